@@ -1,0 +1,135 @@
+// One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
+
+import type { BreakSchedule } from "./award.ts";
+import type { Break, Shift } from "./facts.ts";
+import type { Minutes, Moment } from "./units.ts";
+
+/** Worked time between breaks, within one shift. */
+export interface Stretch {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly shift: number;
+  readonly portion: number;
+  /** A meal break ended just before it. */
+  readonly afterMeal: boolean;
+}
+
+export interface Portion {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly worked: number;
+}
+
+export interface Attendance {
+  readonly shifts: readonly Shift[];
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly stretches: readonly Stretch[];
+  readonly portions: readonly Portion[];
+  readonly breaks: readonly Break[];
+  readonly worked: number;
+}
+
+const byStart = (a: Shift, b: Shift): number => a.from - b.from;
+
+/** Shifts in time order, those that touch as one attendance. Breaks that count as work stay in. */
+export function attendancesOf(
+  shifts: readonly Shift[],
+  schedule: BreakSchedule | null,
+  breaksArePaid: boolean,
+): readonly Attendance[] {
+  const ordered = shifts.length > 1 ? [...shifts].sort(byStart) : shifts;
+  const runs: Shift[][] = [];
+  for (const shift of ordered) {
+    const last = runs.at(-1);
+    const previous = last?.at(-1);
+    if (previous !== undefined && shift.from < previous.to) {
+      throw new RangeError(`shifts ${previous.id} and ${shift.id} overlap; a request with overlaps is refused earlier`);
+    }
+    if (last !== undefined && previous?.to === shift.from) last.push(shift);
+    else runs.push([shift]);
+  }
+  return runs.map((run) => attendanceOf(run, schedule, breaksArePaid));
+}
+
+function attendanceOf(run: readonly Shift[], schedule: BreakSchedule | null, breaksArePaid: boolean): Attendance {
+  const stretches: Stretch[] = [];
+  const breaks: Break[] = [];
+  let portion = 0;
+  let worked = 0;
+  run.forEach((shift, index) => {
+    let from = shift.from;
+    let afterMeal = false;
+    for (const pause of pausesOf(shift, schedule)) {
+      breaks.push(pause);
+      if (pause.paid || (breaksArePaid && pause.kind !== "broken_shift" && pause.kind !== "sleepover")) continue;
+      if (pause.from > from) stretches.push({ from, to: pause.from, shift: index, portion, afterMeal });
+      worked += pause.from - from;
+      from = pause.to;
+      afterMeal = pause.kind === "meal";
+      if (pause.kind === "broken_shift" || pause.kind === "sleepover") portion += 1;
+    }
+    if (shift.to > from) stretches.push({ from, to: shift.to, shift: index, portion, afterMeal });
+    worked += shift.to - from;
+  });
+  const first = run[0];
+  const last = run.at(-1);
+  if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
+  return { shifts: run, from: first.from, to: last.to, stretches, portions: portionsOf(stretches), breaks, worked };
+}
+
+function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
+  const portions: { from: Moment; to: Moment; worked: number }[] = [];
+  for (const stretch of stretches) {
+    const known = portions[stretch.portion];
+    if (known === undefined) {
+      portions[stretch.portion] = { from: stretch.from, to: stretch.to, worked: stretch.to - stretch.from };
+    } else {
+      known.to = stretch.to;
+      known.worked += stretch.to - stretch.from;
+    }
+  }
+  return portions;
+}
+
+function pausesOf(shift: Shift, schedule: BreakSchedule | null): readonly Break[] {
+  if (shift.unplacedBreak > 0) return [placeBreak(shift, schedule)];
+  return shift.breaks.length > 1 ? [...shift.breaks].sort((a, b) => a.from - b.from) : shift.breaks;
+}
+
+export interface Placement {
+  readonly earliest: Moment;
+  readonly latest: Moment;
+  readonly chosen: Moment;
+}
+
+/** Where an unpaid break of a given length may begin, and where it is put: as near the middle as allowed. */
+export function placementOf(shift: Shift, schedule: BreakSchedule | null): Placement {
+  const length = shift.unplacedBreak;
+  const middle = shift.from + Math.floor((shift.to - shift.from - length) / 2);
+  const away = schedule?.awayFromEnds ?? 0;
+  const longest = schedule?.longestWithoutMeal ?? shift.to - shift.from;
+  let earliest = Math.max(shift.from + away, shift.to - longest - length);
+  let latest = Math.min(shift.to - away - length, shift.from + longest);
+  if (earliest > latest) {
+    earliest = shift.from + away;
+    latest = shift.to - away - length;
+  }
+  if (earliest > latest) earliest = latest = middle;
+  const chosen = Math.min(Math.max(middle, earliest), latest);
+  return { earliest: earliest as Moment, latest: latest as Moment, chosen: chosen as Moment };
+}
+
+function placeBreak(shift: Shift, schedule: BreakSchedule | null): Break {
+  const from = placementOf(shift, schedule).chosen;
+  return { from, to: (from + shift.unplacedBreak) as Moment, paid: false, kind: "meal" };
+}
+
+/** Unpaid time inside one shift of an attendance. */
+export function unpaidIn(attendance: Attendance, shift: number): Minutes {
+  const whole = attendance.shifts[shift];
+  if (whole === undefined) return 0 as Minutes;
+  let unpaid = whole.to - whole.from;
+  for (const stretch of attendance.stretches) if (stretch.shift === shift) unpaid -= stretch.to - stretch.from;
+  return unpaid as Minutes;
+}

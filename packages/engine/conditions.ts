@@ -1,0 +1,72 @@
+// Tests of clock times, lengths, ages and facts against the bounds an award writes.
+
+import type { AppliesTo, ClockBounds, ClockWindow, FactTest, FactValue, LengthBounds } from "./award.ts";
+import { MINUTES_A_DAY } from "./units.ts";
+
+const round = (clock: number): number => ((clock % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
+
+/** Is a clock time within bounds that may run past midnight? Distances are measured from the lower bound. */
+export function withinClock(bounds: ClockBounds, clock: number): boolean {
+  const lower = bounds.from ?? bounds.after ?? 0;
+  const upper = bounds.before ?? bounds.by ?? MINUTES_A_DAY;
+  let distance = round(clock - lower);
+  if (distance === 0 && bounds.from === null && bounds.after !== null) distance = MINUTES_A_DAY;
+  if (distance === 0 && bounds.from === null && bounds.after === null && clock === MINUTES_A_DAY) {
+    distance = MINUTES_A_DAY;
+  }
+  const width = round(upper - lower) === 0 ? MINUTES_A_DAY : round(upper - lower);
+  return bounds.before === null ? distance <= width : distance < width;
+}
+
+export function withinLength(bounds: LengthBounds, value: number): boolean {
+  return (
+    (bounds.atLeast === null || value >= bounds.atLeast) &&
+    (bounds.over === null || value > bounds.over) &&
+    (bounds.under === null || value < bounds.under) &&
+    (bounds.upTo === null || value <= bounds.upTo)
+  );
+}
+
+export function inWindows(windows: readonly ClockWindow[] | null, clock: number): boolean {
+  if (windows === null) return true;
+  for (const window of windows) if (clock >= window.from && clock < window.to) return true;
+  return false;
+}
+
+export type FactValues = (slug: string) => FactValue | null;
+
+export function factsHold(tests: readonly FactTest[], factOf: FactValues): boolean {
+  for (const test of tests) {
+    const value = factOf(test.slug);
+    if (value === null || !test.values.includes(value)) return false;
+  }
+  return true;
+}
+
+export interface Person {
+  readonly employment: string;
+  readonly worker: string;
+  readonly classification: string;
+  readonly stream: string;
+}
+
+/** Everything in `for` but age, which may change during a shift. */
+export function appliesTo(who: AppliesTo, person: Person): boolean {
+  const among = (list: readonly string[] | null, value: string): boolean =>
+    list === null || list.includes(value);
+  return (
+    among(who.employment, person.employment) &&
+    among(who.worker, person.worker) &&
+    among(who.classifications, person.classification) &&
+    among(who.streams, person.stream)
+  );
+}
+
+export function ageWithin(
+  bounds: { readonly from: number | null; readonly before: number | null } | null,
+  age: number | null,
+): boolean {
+  if (bounds === null) return true;
+  if (age === null) return false;
+  return (bounds.from === null || age >= bounds.from) && (bounds.before === null || age < bounds.before);
+}

@@ -1,0 +1,92 @@
+// What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
+
+import type { CountUnit } from "./award.ts";
+import type { Shift } from "./facts.ts";
+import type { LocalDate } from "./units.ts";
+
+export interface Counters {
+  day: number;
+  week: number;
+  ordinaryDay: number;
+  overtimeDay: number;
+  ordinaryWeek: number;
+  overtimeWeek: number;
+  ordinaryShift: number;
+  overtimeShift: number;
+  ordinaryCycle: number;
+  overtimeCycle: number;
+  sinceMeal: number;
+  longDaysThisWeek: number;
+  longDayOn: number;
+}
+
+const NEVER = -1e9;
+
+export const newCounters = (): Counters => ({
+  day: NEVER,
+  week: NEVER,
+  ordinaryDay: 0,
+  overtimeDay: 0,
+  ordinaryWeek: 0,
+  overtimeWeek: 0,
+  ordinaryShift: 0,
+  overtimeShift: 0,
+  ordinaryCycle: 0,
+  overtimeCycle: 0,
+  sinceMeal: 0,
+  longDaysThisWeek: 0,
+  longDayOn: NEVER,
+});
+
+const weekOf = (day: LocalDate, weekStartsOn: number): number => Math.floor((day + 3 - weekStartsOn) / 7);
+
+/** Moves to a day: daily counts start again, weekly ones when the week is new. */
+export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: number): void {
+  if (counters.day === day) return;
+  counters.day = day;
+  counters.ordinaryDay = 0;
+  counters.overtimeDay = 0;
+  const week = weekOf(day, weekStartsOn);
+  if (counters.week === week) return;
+  counters.week = week;
+  counters.ordinaryWeek = 0;
+  counters.overtimeWeek = 0;
+  counters.longDaysThisWeek = 0;
+}
+
+/** Starts an attendance; hours the caller says came before count where they exceed those seen. */
+export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
+  enterDay(counters, day, weekStartsOn);
+  counters.ordinaryShift = 0;
+  counters.overtimeShift = 0;
+  counters.sinceMeal = 0;
+  counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
+  counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
+}
+
+export function count(counters: Counters, length: number, ordinary: boolean): void {
+  counters.sinceMeal += length;
+  if (ordinary) {
+    counters.ordinaryDay += length;
+    counters.ordinaryWeek += length;
+    counters.ordinaryShift += length;
+    counters.ordinaryCycle += length;
+  } else {
+    counters.overtimeDay += length;
+    counters.overtimeWeek += length;
+    counters.overtimeShift += length;
+    counters.overtimeCycle += length;
+  }
+}
+
+export function ordinaryIn(counters: Counters, unit: CountUnit): number {
+  if (unit === "day") return counters.ordinaryDay;
+  if (unit === "shift") return counters.ordinaryShift;
+  return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
+}
+
+export function overtimeIn(counters: Counters, unit: CountUnit): number {
+  if (unit === "day") return counters.overtimeDay;
+  if (unit === "shift") return counters.overtimeShift;
+  return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
+}

@@ -1,0 +1,42 @@
+// Time spent on the duties of a higher classification, and whether it lifts the whole shift.
+
+import type { HigherDuties } from "./award.ts";
+import type { Attendance } from "./attendance.ts";
+import type { FactValues } from "./conditions.ts";
+import type { TimeRange } from "./facts.ts";
+import type { Plan } from "./plan.ts";
+import { clockOf, MINUTES_A_DAY, type Moment } from "./units.ts";
+
+export interface Duties {
+  readonly rule: HigherDuties;
+  readonly classification: string;
+  readonly range: TimeRange;
+}
+
+export function higherDuties(plan: Plan, attendance: Attendance, factOf: FactValues): Duties | null {
+  for (const rule of plan.higherDuties) {
+    const classification = factOf(rule.classificationFact);
+    if (typeof classification !== "string") continue;
+    const range = dutyRange(attendance, factOf(rule.fromFact), factOf(rule.toFact));
+    const whole = workedWithin(attendance, range) > rule.wholeShiftOver;
+    return { rule, classification, range: whole ? { from: attendance.from, to: attendance.to } : range };
+  }
+  return null;
+}
+
+/** Clock times inside the shift; without them the duties took the whole of it. */
+function dutyRange(attendance: Attendance, from: unknown, to: unknown): TimeRange {
+  const after = (clock: number, moment: Moment): Moment =>
+    (moment + ((((clock - clockOf(moment)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment;
+  const start = typeof from === "number" ? after(from, attendance.from) : attendance.from;
+  const end = typeof to === "number" ? after(to, start) : attendance.to;
+  return { from: start, to: end };
+}
+
+function workedWithin(attendance: Attendance, range: TimeRange): number {
+  let worked = 0;
+  for (const stretch of attendance.stretches) {
+    worked += Math.max(0, Math.min(stretch.to, range.to) - Math.max(stretch.from, range.from));
+  }
+  return worked;
+}

@@ -1,0 +1,63 @@
+// What is known about one employee and their shifts: the only input of a calculation besides the award.
+
+import type { Apprenticeship, EmploymentType, FactValue } from "./award.ts";
+import type { ClockTime, LocalDate, Minutes, Moment } from "./units.ts";
+
+export interface Employee {
+  readonly classification: string;
+  readonly employment: EmploymentType;
+  readonly worker: string;
+  readonly age: number | null;
+  readonly dateOfBirth: LocalDate | null;
+  readonly serviceStart: LocalDate | null;
+  readonly apprenticeship: Partial<Apprenticeship> | null;
+  /** The first day of the pay period the work falls in, when known. */
+  readonly payPeriodStart: LocalDate | null;
+  /** 0 is Monday. */
+  readonly weekStartsOn: number;
+}
+
+export type BreakKind = "meal" | "rest" | "broken_shift" | "sleepover";
+
+export interface Break {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly paid: boolean;
+  readonly kind: BreakKind;
+}
+
+export interface TimeRange {
+  readonly from: Moment;
+  readonly to: Moment;
+}
+
+/** A claimed allowance: all the shift's hours, or a quantity in sixty-thousandths of its unit. */
+export type Claimed = true | number;
+
+export interface Shift {
+  readonly id: string;
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly breaks: readonly Break[];
+  readonly unplacedBreak: Minutes;
+  readonly workedToday: Minutes;
+  readonly workedThisWeek: Minutes;
+  readonly rostered: TimeRange | null;
+  readonly agreed: TimeRange | null;
+  readonly previousFinish: Moment | null;
+  readonly claims: Readonly<Record<string, Claimed>>;
+  readonly circumstances: Readonly<Record<string, FactValue>>;
+}
+
+/** A public holiday where the work is done; a part-day begins at `from`. */
+export interface Holiday {
+  readonly day: LocalDate;
+  readonly from: ClockTime;
+  readonly name: string;
+}
+
+export interface Facts {
+  readonly employee: Employee;
+  readonly shifts: readonly Shift[];
+  readonly holidays: readonly Holiday[];
+}

@@ -1,0 +1,118 @@
+// Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
+
+import { NOT_STATED, type OrdinaryLimit, type Rule } from "./award.ts";
+import { inWindows } from "./conditions.ts";
+import { type Counters, ordinaryIn } from "./counters.ts";
+import { clauseRefs } from "./law.ts";
+import { Refused } from "./result.ts";
+import { type Situation, spanWindow } from "./situation.ts";
+import type { Moment } from "./units.ts";
+import type { Minute } from "./walk.ts";
+
+export interface HoursLabel {
+  readonly ordinary: boolean;
+  /** What made the time overtime; null for ordinary time. */
+  readonly trigger: Rule | null;
+  /** How far the label reaches. */
+  readonly to: Moment;
+}
+
+/** Circumstances first, then the span, then the agreed pattern, then the limits, which cut at the end. */
+export function labelHours(
+  situation: Situation,
+  minute: Minute,
+  boundary: Moment,
+  counters: Counters,
+): HoursLabel {
+  const { trigger, to } = overtimeByCircumstance(situation, minute, boundary);
+  if (trigger !== null) return { ordinary: false, trigger, to };
+  const outside = outsideSpan(situation, minute);
+  if (outside !== null) return { ordinary: false, trigger: outside, to };
+  for (const { rule, range } of situation.excess) {
+    if (minute.at < range.from || minute.at >= range.to) continue;
+    if (rule.beyond === NOT_STATED) {
+      throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
+    }
+    return { ordinary: false, trigger: rule, to };
+  }
+  return withinLimits(situation, minute, to, counters);
+}
+
+function overtimeByCircumstance(
+  situation: Situation,
+  minute: Minute,
+  boundary: Moment,
+): { readonly trigger: Rule | null; readonly to: Moment } {
+  let to: number = boundary;
+  for (const rule of situation.overtimeWhen) {
+    const { days, holiday, between, elapsed } = rule.when;
+    if (days !== null && !days.includes(minute.weekday)) continue;
+    if (holiday !== null && holiday !== minute.holiday) continue;
+    if (!inWindows(between, minute.clock)) continue;
+    const starts = elapsed === null ? minute.at : situation.attendance.from + elapsed.over;
+    if (minute.at >= starts) return { trigger: rule, to: boundary };
+    to = Math.min(to, starts);
+  }
+  return { trigger: null, to: to as Moment };
+}
+
+function outsideSpan(situation: Situation, minute: Minute): Rule | null {
+  if (situation.spanExempt) return null;
+  for (const span of situation.plan.spans) {
+    const window = spanWindow(situation.plan, situation.extensions, span.slug, minute.weekday);
+    if (window !== null && minute.clock >= window.from && minute.clock < window.to) continue;
+    if (span.outside === NOT_STATED) {
+      throw new Refused("not_stated", span.says, clauseRefs(situation.plan.version, span.clauses));
+    }
+    return span;
+  }
+  return null;
+}
+
+function withinLimits(
+  situation: Situation,
+  minute: Minute,
+  boundary: Moment,
+  counters: Counters,
+): HoursLabel {
+  let to: number = boundary;
+  for (const rule of situation.plan.limits) {
+    if (!rule.when.facts.every((test) => test.values.includes(situation.factOf(test.slug) ?? ""))) continue;
+    const room = roomUnder(rule, situation, counters);
+    if (room <= 0) return { ordinary: false, trigger: rule, to: boundary };
+    to = Math.min(to, minute.at + room);
+  }
+  return { ordinary: true, trigger: null, to: to as Moment };
+}
+
+/** Ordinary minutes left under a limit. */
+function roomUnder(rule: OrdinaryLimit, situation: Situation, counters: Counters): number {
+  if (rule.per === "cycle") return cycleRoom(rule, situation, counters);
+  const done = ordinaryIn(counters, rule.per);
+  const { longDay } = rule;
+  if (longDay === null) return rule.limit - done;
+  const used = Math.max(counters.longDaysThisWeek, situation.factOf(longDay.usedFact) === true ? 1 : 0);
+  const long = counters.longDayOn === longDayKey(rule, situation, counters) || used < longDay.daysAWeek;
+  return (long ? longDay.limit : rule.limit) - done;
+}
+
+const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counters): number =>
+  rule.per === "shift" ? situation.attendance.from : counters.day;
+
+/** A day longer than the usual limit uses up one of the week's long days. */
+export function markLongDay(situation: Situation, counters: Counters): void {
+  for (const rule of situation.plan.limits) {
+    if (rule.longDay === null || ordinaryIn(counters, rule.per) <= rule.limit) continue;
+    const key = longDayKey(rule, situation, counters);
+    if (counters.longDayOn === key) continue;
+    counters.longDayOn = key;
+    counters.longDaysThisWeek += 1;
+  }
+}
+
+function cycleRoom(rule: OrdinaryLimit, situation: Situation, counters: Counters): number {
+  const weeks = rule.weeksFact === null ? 1 : Number(situation.factOf(rule.weeksFact) ?? 1);
+  if (weeks === 1) return rule.limit - counters.ordinaryWeek;
+  const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
+  return rule.limit * weeks - before - counters.ordinaryCycle;
+}

@@ -1,0 +1,11 @@
+// The engine's public face: everything other packages may use.
+
+export * from "./award.ts";
+export { type Placement, placementOf } from "./attendance.ts";
+export { QUANTUM } from "./allowances.ts";
+export { calculate, type Options } from "./calculate.ts";
+export { withinClock } from "./conditions.ts";
+export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
+export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
+export * from "./result.ts";
+export * from "./units.ts";

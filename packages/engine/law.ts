@@ -1,0 +1,135 @@
+// Which rules, rates and clause numbers are in force on a day, for a pay period that began on another.
+
+import type { AmountRow, Award, ChangeDate, Clause, Dated, RateRow, Rule } from "./award.ts";
+import type { Plan } from "./plan.ts";
+import { type ClauseRef, Refused, type VersionInForce } from "./result.ts";
+import { addDays, formatLocalDate, type LocalDate } from "./units.ts";
+
+/** An award as it stands for one combination of day and pay period. */
+export interface Version extends VersionInForce {
+  readonly award: Award;
+  readonly rules: readonly Rule[];
+  readonly rates: ReadonlyMap<string, RateRow>;
+  readonly amounts: ReadonlyMap<string, AmountRow>;
+  readonly clauses: ReadonlyMap<string, ClauseRef>;
+  /** Filled as kinds of person are met. */
+  readonly plans: Map<string, Plan>;
+}
+
+/** An award made ready for calculating: versions are worked out once and kept. */
+export interface Law {
+  readonly award: Award;
+  readonly days: readonly LocalDate[];
+  readonly payPeriods: readonly LocalDate[];
+  readonly versions: Map<number, Version>;
+}
+
+const dated = (award: Award): readonly Dated[] => [
+  ...award.rules,
+  ...award.rates,
+  ...award.amounts,
+  ...award.clauses,
+];
+
+/** Every date on which something in the award starts or stops, of one kind, in order. */
+export function changeDates(award: Award, ppc: boolean): readonly LocalDate[] {
+  const found = new Set<LocalDate>();
+  for (const { from, to } of dated(award)) {
+    if (from.ppc === ppc) found.add(from.day);
+    if (to !== null && to.ppc === ppc) found.add(to.day);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+export function prepareLaw(award: Award): Law {
+  return {
+    award,
+    days: changeDates(award, false),
+    payPeriods: changeDates(award, true),
+    versions: new Map(),
+  };
+}
+
+const hasStarted = (change: ChangeDate, day: LocalDate, payPeriod: LocalDate): boolean =>
+  (change.ppc ? payPeriod : day) >= change.day;
+
+export const isInForce = (span: Dated, day: LocalDate, payPeriod: LocalDate): boolean =>
+  hasStarted(span.from, day, payPeriod) && (span.to === null || !hasStarted(span.to, day, payPeriod));
+
+function countUpTo(dates: readonly LocalDate[], day: LocalDate): number {
+  let count = dates.length;
+  while (count > 0 && (dates[count - 1] ?? day) > day) count -= 1;
+  return count;
+}
+
+/** The version for a day; without a known pay period, a change starts on its date. */
+export function versionAt(law: Law, day: LocalDate, payPeriodStart: LocalDate | null): Version {
+  const payPeriod = payPeriodStart ?? day;
+  const key = countUpTo(law.days, day) * 4096 + countUpTo(law.payPeriods, payPeriod);
+  const known = law.versions.get(key);
+  if (known !== undefined && day <= law.award.verifiedTo) return known;
+  refuseOutside(law.award, day, payPeriod);
+  const version = known ?? buildVersion(law, day, payPeriod);
+  law.versions.set(key, version);
+  return version;
+}
+
+function refuseOutside(award: Award, day: LocalDate, payPeriod: LocalDate): void {
+  if (!hasStarted(award.coversFrom, day, payPeriod)) {
+    const from = formatLocalDate(award.coversFrom.day);
+    const start = award.coversFrom.ppc ? `the first full pay period on or after ${from}` : from;
+    throw new Refused(
+      "date_not_covered",
+      `${award.code} is held from ${start}; ${formatLocalDate(day)} is before it.`,
+      [],
+    );
+  }
+  if (day > award.verifiedTo) {
+    throw new Refused(
+      "date_not_covered",
+      `${award.code} is verified to ${formatLocalDate(award.verifiedTo)}; ${formatLocalDate(day)} is after it, and no rate is carried forward.`,
+      [],
+    );
+  }
+}
+
+function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
+  const { award } = law;
+  const inForce = <T extends Dated>(items: readonly T[]): T[] =>
+    items.filter((item) => isInForce(item, day, payPeriod));
+  const started = [
+    ...law.days.filter((change) => change <= day),
+    ...law.payPeriods.filter((change) => change <= payPeriod),
+  ];
+  const pending = law.payPeriods.filter((change) => change > payPeriod && change <= day);
+  return {
+    award,
+    effectiveFrom: Math.max(...started) as LocalDate,
+    pendingFrom: pending[0] ?? null,
+    rules: inForce(award.rules),
+    rates: new Map(inForce(award.rates).map((row) => [row.classification, row])),
+    amounts: new Map(inForce(award.amounts).map((row) => [row.allowance, row])),
+    clauses: new Map(inForce(award.clauses).map((clause) => [clause.slug, clauseRef(clause)])),
+    plans: new Map(),
+  };
+}
+
+const clauseRef = (clause: Clause): ClauseRef => ({ ref: clause.ref, title: clause.title });
+
+export function clauseRefs(version: Version, slugs: readonly string[]): readonly ClauseRef[] {
+  return slugs.map((slug) => {
+    const ref = version.clauses.get(slug);
+    if (ref === undefined)
+      throw new Error(`clause ${slug} has no number in force; the pack check finds this`);
+    return ref;
+  });
+}
+
+/** How long after a change a fortnightly pay period that began before it can still be running. */
+const DOUBTFUL_DAYS = 13;
+
+/** The change whose start is in doubt on a day when the pay period is not known. */
+export function doubtfulChange(law: Law, day: LocalDate): LocalDate | null {
+  const latest = law.payPeriods[countUpTo(law.payPeriods, day) - 1];
+  return latest !== undefined && day < addDays(latest, DOUBTFUL_DAYS) ? latest : null;
+}

@@ -1,0 +1,99 @@
+// Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
+
+import { type MinimumPayment, NOT_STATED } from "./award.ts";
+import type { Base } from "./base-rate.ts";
+import { factsHold } from "./conditions.ts";
+import { type Counters, newCounters } from "./counters.ts";
+import { clauseRefs } from "./law.ts";
+import { resolve } from "./resolve.ts";
+import { Refused } from "./result.ts";
+import { isShiftFit, type Situation } from "./situation.ts";
+import { dayOf, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
+import { claimsOn, minuteAt, type Piece, tierAt } from "./walk.ts";
+
+export interface TopUp {
+  readonly rule: MinimumPayment;
+  readonly pieces: readonly Piece[];
+}
+
+/** Worked minutes that count towards a daily minimum before this attendance. */
+export type WorkedEarlier = (day: number) => number;
+
+export function topUps(
+  situation: Situation,
+  baseAt: (at: Moment) => Base,
+  workedEarlier: WorkedEarlier,
+  last: Piece | null,
+): readonly TopUp[] {
+  const rules = rulesInForce(situation);
+  const made: TopUp[] = [];
+  for (const rule of rules) {
+    for (const { short, after } of shortfalls(rule, situation, workedEarlier)) {
+      const atFinish = addedAs(rule, situation) === "at-finish" && last !== null;
+      const pieces = atFinish
+        ? [{ ...last, from: after, to: (after + short) as Moment }]
+        : continuing(situation, baseAt, after, short);
+      made.push({ rule, pieces });
+    }
+  }
+  return made;
+}
+
+function rulesInForce(situation: Situation): readonly MinimumPayment[] {
+  const due = situation.plan.minimums.filter(
+    (rule) => factsHold(rule.when.facts, situation.factOf) && isShiftFit(rule.when, situation),
+  );
+  return due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
+}
+
+function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["added"] {
+  if (rule.addedFact === null) return rule.added;
+  const chosen = situation.factOf(rule.addedFact);
+  return chosen === "at-finish" || chosen === "continues" ? chosen : rule.added;
+}
+
+function shortfalls(
+  rule: MinimumPayment,
+  situation: Situation,
+  workedEarlier: WorkedEarlier,
+): readonly { readonly short: number; readonly after: Moment }[] {
+  const { attendance } = situation;
+  const limit = rule.limit;
+  if (limit === NOT_STATED) {
+    throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
+  }
+  if (rule.per === "portion") {
+    return attendance.portions
+      .map((portion) => ({ short: limit - portion.worked, after: portion.to }))
+      .filter(({ short }) => short > 0);
+  }
+  const earlier = rule.per === "day" ? workedEarlier(dayOf(attendance.from)) : 0;
+  const short = limit - attendance.worked - earlier;
+  return short > 0 ? [{ short, after: attendance.to }] : [];
+}
+
+/** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
+function continuing(
+  situation: Situation,
+  baseAt: (at: Moment) => Base,
+  after: Moment,
+  short: number,
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const rows = situation.rowsByPortion.at(-1) ?? [];
+  const fresh: Counters = newCounters();
+  const end = after + short;
+  let at = after;
+  while (at < end) {
+    const minute = minuteAt(situation, at);
+    const cut = situation.plan.cuts.find((clock) => clock > minute.clock) ?? MINUTES_A_DAY;
+    const to = Math.min(end, momentAt(dayOf(at), cut)) as Moment;
+    const label = { ordinary: true, trigger: null, to };
+    const { claimed } = claimsOn(situation, rows, minute, label, fresh);
+    const base = baseAt(situation.attendance.from);
+    const won = resolve(situation.plan, claimed, base, (row) => tierAt(row, true, fresh));
+    pieces.push({ from: at, to, label, won, base });
+    at = to;
+  }
+  return pieces;
+}

@@ -1,0 +1,39 @@
+// Which worked minutes go beyond an agreed or rostered pattern of hours.
+
+import type { Attendance } from "./attendance.ts";
+import type { Shift, TimeRange } from "./facts.ts";
+import type { Moment } from "./units.ts";
+
+/**
+ * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid
+ * breaks. It falls first on time after the pattern ends, then on time before it begins, then on the last minutes.
+ */
+export function excessRanges(
+  pattern: TimeRange | null,
+  attendance: Attendance,
+  shift: Shift,
+): readonly TimeRange[] {
+  if (pattern === null) return [];
+  const unpaid = attendance.to - attendance.from - attendance.worked;
+  const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - shift.workedToday);
+  let left = attendance.worked - guaranteed;
+  const ranges: TimeRange[] = [];
+  const take = (from: number, to: number, fromEnd: boolean): void => {
+    for (const stretch of fromEnd ? [...attendance.stretches].reverse() : attendance.stretches) {
+      const low = Math.max(stretch.from, from);
+      const high = Math.min(stretch.to, to);
+      if (left <= 0 || high <= low) continue;
+      const size = Math.min(left, high - low);
+      ranges.push(
+        fromEnd
+          ? { from: (high - size) as Moment, to: high as Moment }
+          : { from: low as Moment, to: (low + size) as Moment },
+      );
+      left -= size;
+    }
+  };
+  take(pattern.to, Number.POSITIVE_INFINITY, true);
+  take(Number.NEGATIVE_INFINITY, pattern.from, false);
+  take(Math.max(attendance.from, pattern.from), Math.min(attendance.to, pattern.to), true);
+  return ranges;
+}

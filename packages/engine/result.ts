@@ -1,0 +1,117 @@
+// What a calculation answers: components with clauses, or a refusal that names the clause it lacks.
+
+import type { AllowanceUnit } from "./award.ts";
+import type { Cents, LocalDate, Minutes, Moment, Percent } from "./units.ts";
+
+export interface ClauseRef {
+  readonly ref: string;
+  readonly title: string;
+}
+
+/** One part of a rate: the minimum rate, a scale, the casual loading, a penalty. */
+export interface BuildUpPart {
+  readonly label: string;
+  readonly percent: Percent | null;
+  readonly rate: Cents | null;
+  readonly clauses: readonly ClauseRef[];
+}
+
+export type ComponentKind = "ordinary" | "penalty" | "overtime" | "allowance" | "top_up";
+
+export interface Component {
+  readonly code: string;
+  readonly label: string;
+  readonly kind: ComponentKind;
+  readonly from: Moment | null;
+  readonly to: Moment | null;
+  readonly minutes: Minutes | null;
+  readonly percent: Percent | null;
+  readonly rate: Cents;
+  readonly amount: Cents;
+  /** Sixty-thousandths of the unit. */
+  readonly quantity: number | null;
+  readonly unit: AllowanceUnit | null;
+  readonly buildUp: readonly BuildUpPart[];
+  readonly clauses: readonly ClauseRef[];
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly severity: "info" | "warning" | "high";
+  readonly detail: string;
+  readonly clauses: readonly ClauseRef[];
+}
+
+export interface BaseRate {
+  readonly hourly: Cents;
+  readonly weekly: Cents;
+  readonly clauses: readonly ClauseRef[];
+}
+
+/** What a rule said about a stretch of time, and what became of it. */
+export interface Claim {
+  readonly rule: string;
+  readonly clauses: readonly ClauseRef[];
+  readonly from: Moment | null;
+  readonly to: Moment | null;
+  readonly status: "applied" | "superseded" | "skipped";
+  readonly reason: string;
+  readonly supersededBy: string | null;
+}
+
+export interface VersionInForce {
+  readonly effectiveFrom: LocalDate;
+  /** A first-pay-period change whose day has come but whose pay period has not. */
+  readonly pendingFrom: LocalDate | null;
+}
+
+export interface ShiftResult {
+  readonly id: string;
+  readonly version: VersionInForce;
+  readonly classification: {
+    readonly code: string;
+    readonly title: string;
+    readonly clauses: readonly ClauseRef[];
+  };
+  readonly base: BaseRate;
+  readonly workedMinutes: Minutes;
+  readonly unpaidBreakMinutes: Minutes;
+  readonly components: readonly Component[];
+  readonly total: Cents;
+  readonly warnings: readonly Warning[];
+  /** R-numbers of the readings that decided a cent. */
+  readonly readings: readonly string[];
+  readonly claims: readonly Claim[];
+}
+
+export interface Calculation {
+  readonly refused: false;
+  readonly shifts: readonly ShiftResult[];
+  readonly total: Cents;
+}
+
+export type RefusalCode =
+  | "date_not_covered"
+  | "unknown_classification"
+  | "classification_not_in_force"
+  | "rate_not_held"
+  | "fact_needed"
+  | "not_stated";
+
+export interface Refusal {
+  readonly refused: true;
+  readonly code: RefusalCode;
+  readonly detail: string;
+  readonly clauses: readonly ClauseRef[];
+}
+
+export type Outcome = Calculation | Refusal;
+
+/** Carries a refusal out of the depth of a calculation; `calculate` turns it into a value. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(code: RefusalCode, detail: string, clauses: readonly ClauseRef[]) {
+    super(detail);
+    this.refusal = { refused: true, code, detail, clauses };
+  }
+}

@@ -1,0 +1,165 @@
+// Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
+
+import { inWindows } from "./conditions.ts";
+import { count, type Counters, ordinaryIn, overtimeIn } from "./counters.ts";
+import { type HoursLabel, labelHours, markLongDay } from "./hours.ts";
+import type { Row } from "./plan.ts";
+import { resolve, type Won } from "./resolve.ts";
+import { Refused } from "./result.ts";
+import { isHoliday, type Situation } from "./situation.ts";
+import type { Base } from "./base-rate.ts";
+import type { Stretch } from "./attendance.ts";
+import { clauseRefs } from "./law.ts";
+import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
+
+/** A run of minutes under one label, won by one row at one rate. */
+export interface Piece {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly label: HoursLabel;
+  readonly won: Won;
+  readonly base: Base;
+}
+
+/** What a minute is, for conditions to test. */
+export interface Minute {
+  readonly at: Moment;
+  readonly clock: number;
+  readonly weekday: number;
+  readonly holiday: boolean;
+}
+
+export interface Trace {
+  claims(minute: Minute, to: Moment, label: HoursLabel, claimed: readonly Row[], won: Won): void;
+}
+
+export function minuteAt(situation: Situation, at: Moment): Minute {
+  const day = dayOf(at);
+  const holidays = {
+    facts: situation.facts,
+    holidayMoved: situation.holidayMoved,
+    movedOn: dayOf(situation.attendance.from),
+  };
+  return { at, clock: clockOf(at), weekday: weekdayOf(day), holiday: isHoliday(holidays, at) };
+}
+
+/** The next moment at which a clock rule, a holiday or a pattern may change something. */
+function nextBoundary(situation: Situation, at: Moment, to: Moment): Moment {
+  const day = dayOf(at);
+  const clock = clockOf(at);
+  let next: number = Math.min(to, momentAt(day, MINUTES_A_DAY));
+  for (const cut of situation.plan.cuts) {
+    if (cut > clock) {
+      next = Math.min(next, momentAt(day, cut));
+      break;
+    }
+  }
+  for (const holiday of situation.facts.holidays) {
+    if (holiday.day === day && holiday.from > clock) next = Math.min(next, momentAt(day, holiday.from));
+  }
+  for (const { from, to: until } of situation.ranges) {
+    if (from > at) next = Math.min(next, from);
+    if (until > at) next = Math.min(next, until);
+  }
+  return next as Moment;
+}
+
+/** Prices one stretch, or the part of it on one day, and passes each piece on. */
+export function walkStretch(
+  situation: Situation,
+  baseAt: (at: Moment) => Base,
+  stretch: Stretch,
+  counters: Counters,
+  trace: Trace | null,
+  emit: (piece: Piece) => void,
+): void {
+  const rows = situation.rowsByPortion[stretch.portion] ?? [];
+  let at = stretch.from;
+  while (at < stretch.to) {
+    const minute = minuteAt(situation, at);
+    const boundary = nextBoundary(situation, at, stretch.to);
+    const label = labelHours(situation, minute, boundary, counters);
+    refuseNotStated(situation, minute, label.ordinary);
+    const { claimed, to } = claimsOn(situation, rows, minute, label, counters);
+    const base = baseAt(at);
+    const won = resolve(situation.plan, claimed, base, (row) => tierAt(row, label.ordinary, counters));
+    trace?.claims(minute, to, label, claimed, won);
+    emit({ from: at, to, label, won, base });
+    count(counters, to - at, label.ordinary);
+    if (label.ordinary) markLongDay(situation, counters);
+    at = to;
+  }
+}
+
+/** The rows that claim a minute, and how far the same claims reach. */
+export function claimsOn(
+  situation: Situation,
+  rows: readonly Row[],
+  minute: Minute,
+  label: HoursLabel,
+  counters: Counters,
+): { readonly claimed: readonly Row[]; readonly to: Moment } {
+  const claimed: Row[] = [];
+  let to: number = label.to;
+  for (const row of rows) {
+    if (!hoursFit(row, label.ordinary) || !minuteFits(row, minute)) continue;
+    const until = elapsedUntil(situation, row, minute, counters);
+    if (until > 0) to = Math.min(to, minute.at + until);
+    else {
+      claimed.push(row);
+      to = Math.min(to, minute.at + tierLeft(row, label.ordinary, counters));
+    }
+  }
+  return { claimed, to: to as Moment };
+}
+
+const hoursFit = (row: Row, ordinary: boolean): boolean => {
+  const hours = row.rule.when.hours;
+  return hours === "all" || (hours === "ordinary") === ordinary;
+};
+
+const minuteFits = (row: Row, minute: Minute): boolean =>
+  (row.days & (1 << minute.weekday)) !== 0 &&
+  (row.rule.when.holiday === null || row.rule.when.holiday === minute.holiday) &&
+  inWindows(row.rule.when.between, minute.clock);
+
+/** Minutes to go before an elapsed-time condition holds; 0 when it holds. */
+function elapsedUntil(situation: Situation, row: Row, minute: Minute, counters: Counters): number {
+  const elapsed = row.rule.when.elapsed;
+  if (elapsed === null) return 0;
+  const soFar =
+    elapsed.of === "span"
+      ? minute.at - situation.attendance.from
+      : elapsed.of === "since-break"
+        ? counters.sinceMeal
+        : counters.ordinaryShift + counters.overtimeShift;
+  return Math.max(0, elapsed.over - soFar);
+}
+
+const counted = (row: Row, ordinary: boolean, counters: Counters): number =>
+  ordinary ? ordinaryIn(counters, row.rule.counted) : overtimeIn(counters, row.rule.counted);
+
+export function tierAt(row: Row, ordinary: boolean, counters: Counters): number {
+  if (row.tiers.length === 1) return 0;
+  const done = counted(row, ordinary, counters);
+  return row.tiers.findIndex((tier) => done < tier.upTo);
+}
+
+function tierLeft(row: Row, ordinary: boolean, counters: Counters): number {
+  if (row.tiers.length === 1) return Number.POSITIVE_INFINITY;
+  const done = counted(row, ordinary, counters);
+  const tier = row.tiers.find((one) => done < one.upTo);
+  return (tier?.upTo ?? Number.POSITIVE_INFINITY) - done;
+}
+
+function refuseNotStated(situation: Situation, minute: Minute, ordinary: boolean): void {
+  for (const rule of situation.plan.notStated) {
+    const { hours, days, holiday, between, facts } = rule.when;
+    if (hours !== null && hours !== "all" && (hours === "ordinary") !== ordinary) continue;
+    if (days !== null && !days.includes(minute.weekday)) continue;
+    if (holiday !== null && holiday !== minute.holiday) continue;
+    if (!inWindows(between, minute.clock)) continue;
+    if (!facts.every((test) => test.values.includes(situation.factOf(test.slug) ?? ""))) continue;
+    throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
+  }
+}

@@ -1,0 +1,210 @@
+// Readers of the files that stand beside the rules: identity, clauses, facts, classifications, amounts, readings.
+
+import type {
+  AmountRow,
+
+  ChangeDate,
+  Classification,
+  Clause,
+  FactDeclaration,
+  FactValue,
+  RateRow,
+  Reading,
+  WorkerType,
+} from "#engine";
+import { parseClock } from "#engine";
+import { faulty, type Node } from "./node.ts";
+import { list, mapping, object, optional, type Reader, textOf } from "./read.ts";
+import { changeDate, date, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
+
+export const awardFile = object({
+  code: text,
+  title: text,
+  "covers-from": changeDate,
+  "verified-to": date,
+  "consolidated-to": date,
+  divisor: whole,
+  base: oneOf(["minimum", "ordinary"]),
+  casual: oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
+  rounding: oneOf(["hourly-then-percentage-then-time"]),
+  "worker-types": mapping((name: string, node: Node): WorkerType => {
+    const read = object({ clause: list(slug), says: text })(node);
+    return { slug: name, clauses: read.clause, says: read.says };
+  }),
+  sources: list(text),
+});
+
+const clauseNumber = object({ from: optional(changeDate, null), ref: text });
+
+/** Each number of a clause stands until the next one starts. */
+export function clauseFile(coversFrom: ChangeDate): Reader<readonly Clause[]> {
+  return (node) =>
+    mapping((name: string, entry: Node): readonly Clause[] => {
+      const read = object({ title: text, says: text, numbers: list(clauseNumber) })(entry);
+      return read.numbers.map((number, index) => ({
+        slug: name,
+        ref: number.ref,
+        title: read.title,
+        says: read.says,
+        from: number.from ?? coversFrom,
+        to: read.numbers[index + 1]?.from ?? null,
+      }));
+    })(node).flat();
+}
+
+const factFields = object({
+  type: oneOf(["boolean", "choice", "integer", "hours", "money", "clock", "classification"]),
+  choices: optional(list(slug), [] as readonly string[]),
+  least: optional(whole, 0),
+  most: optional(whole, 1_000_000),
+  default: optional((node: Node) => node, null),
+  clause: list(slug),
+  asks: text,
+  reading: optional(text, null),
+  localities: optional(list(text), [] as readonly string[]),
+});
+
+export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: string, node: Node) => {
+  const { clause, default: absent, ...read } = factFields(node);
+  if ((read.type === "choice") !== read.choices.length > 0) {
+    throw faulty(node, "`choices` and type choice go together", "give both or neither");
+  }
+  return {
+    ...read,
+    slug: name,
+    clauses: clause,
+    default: absent === null ? null : defaultOf(read.type, read.choices, absent),
+  };
+});
+
+function defaultOf(type: FactDeclaration["type"], choices: readonly string[], node: Node): FactValue {
+  switch (type) {
+    case "boolean":
+      return yesNo(node);
+    case "choice":
+      return oneOf(choices)(node);
+    case "integer":
+      return whole(node);
+    case "hours":
+      return textOf(node) === "0" ? 0 : length(node);
+    case "money":
+      return money(node);
+    case "clock":
+      return parseClock(textOf(node), false) ?? 0;
+    case "classification":
+      return slug(node);
+  }
+}
+
+const implied = object({
+  age: optional(whole, null),
+  "served-months": optional(whole, null),
+  apprenticeship: optional(
+    object({
+      year: whole,
+      started: optional(date, null),
+      "completed-year-12": optional(yesNo, null),
+      adult: optional(yesNo, null),
+    }),
+    null,
+  ),
+});
+
+const classificationFields = object({
+  title: text,
+  stream: slug,
+  level: textOf,
+  "rate-type": oneOf(["adult", "junior", "apprentice", "adult_apprentice"]),
+  fwc: list(text),
+  clause: list(slug),
+  is: optional(slug, null),
+  implies: optional(implied, null),
+});
+
+export const classificationFile: Reader<readonly Classification[]> = mapping((code: string, node: Node) => {
+  const read = classificationFields(node);
+  const apprenticeship = read.implies?.apprenticeship ?? null;
+  return {
+    code,
+    title: read.title,
+    stream: read.stream,
+    level: read.level,
+    rateType: read["rate-type"],
+    aliases: read.fwc,
+    clauses: read.clause,
+    is: read.is,
+    implies: {
+      age: read.implies?.age ?? null,
+      servedMonths: read.implies?.["served-months"] ?? null,
+      apprenticeship:
+        apprenticeship === null
+          ? null
+          : {
+              year: apprenticeship.year,
+              ...(apprenticeship.started === null ? {} : { started: apprenticeship.started }),
+              ...(apprenticeship["completed-year-12"] === null
+                ? {}
+                : { completedYear12: apprenticeship["completed-year-12"] }),
+              ...(apprenticeship.adult === null ? {} : { adult: apprenticeship.adult }),
+            },
+    },
+  };
+});
+
+/** Comma-separated rows as mappings; fields hold no commas or quotes. */
+export function parseTable(file: string, content: string): readonly Node[] {
+  const lines = content.split("\n").filter((line, index, all) => line !== "" || index < all.length - 1);
+  const header = (lines[0] ?? "").split(",");
+  return lines.slice(1).map((row, index) => {
+    const line = index + 2;
+    const fields = row.split(",");
+    if (fields.length !== header.length || row.includes('"')) {
+      throw faulty({ file, line }, `the row has ${fields.length} fields, the header ${header.length}`, "write one value a column, without quotes or commas inside");
+    }
+    const entries = new Map(
+      header.map((name, column): [string, Node] => [
+        name,
+        { file, line, content: { is: "text", text: fields[column] ?? "" } },
+      ]),
+    );
+    return { file, line, content: { is: "map", entries } };
+  });
+}
+
+const rateFields = object({ from: changeDate, classification: slug, weekly: money, hourly: money, source: text });
+const amountFields = object({ from: changeDate, allowance: slug, amount: money, source: text });
+
+/** A row stands until the next one of the same name starts. */
+function untilNext<T extends { readonly from: ChangeDate }>(
+  rows: readonly T[],
+  nodes: readonly Node[],
+  nameOf: (row: T) => string,
+): readonly (T & { readonly to: ChangeDate | null })[] {
+  const nextStart = new Map<string, ChangeDate>();
+  return rows
+    .map((row, index) => ({ row, place: nodes[index] }))
+    .reverse()
+    .map(({ row, place }) => {
+      const to = nextStart.get(nameOf(row)) ?? null;
+      if (to !== null && to.day <= row.from.day && place !== undefined) {
+        throw faulty(place, `${nameOf(row)} starts on or after the row that follows it`, "keep rows in order of date, one a date");
+      }
+      nextStart.set(nameOf(row), row.from);
+      return { ...row, to };
+    })
+    .reverse();
+}
+
+export function rateRows(nodes: readonly Node[]): readonly RateRow[] {
+  return untilNext(nodes.map(rateFields), nodes, (row) => row.classification);
+}
+
+export function amountRows(nodes: readonly Node[]): readonly AmountRow[] {
+  return untilNext(nodes.map(amountFields), nodes, (row) => row.allowance);
+}
+
+/** Readings are headings of readings.md: `## R1. What is unclear`. */
+export function readingsOf(markdown: string): readonly Reading[] {
+  return [...markdown.matchAll(/^## (R\d+)\. (.+)$/gm)].map(([, id, title]) => ({ id: id ?? "", title: title ?? "" }));
+}
+

@@ -1,0 +1,133 @@
+// Readers of who a rule is for and when it applies.
+
+import {
+  type AppliesTo,
+  type ClockBounds,
+  type ClockWindow,
+  type Elapsed,
+  EMPLOYMENT_TYPES,
+  type EmploymentType,
+  type FactTest,
+  type FactValue,
+  type LengthBounds,
+  type ShiftTest,
+  type When,
+} from "#engine";
+import { faulty, type Node } from "./node.ts";
+import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
+import { clock, clockWindow, days, length, oneOf, slug, whole, yesNo } from "./scalars.ts";
+
+const EMPLOYMENT_WORDS = ["full-time", "part-time", "casual"] as const;
+
+export const employment: Reader<EmploymentType> = (node) => {
+  const word = oneOf(EMPLOYMENT_WORDS)(node);
+  return EMPLOYMENT_TYPES[EMPLOYMENT_WORDS.indexOf(word)] ?? "full_time";
+};
+
+const ageBounds = object({ from: optional(whole, null), before: optional(whole, null) });
+
+const EVERYONE: AppliesTo = { employment: null, worker: null, classifications: null, streams: null, age: null };
+
+const appliesTo: Reader<AppliesTo> = object({
+  employment: optional(list(employment), null),
+  worker: optional(list(slug), null),
+  classifications: optional(list(slug), null),
+  streams: optional(list(slug), null),
+  age: optional(ageBounds, null),
+});
+
+export const whoField = optional(appliesTo, EVERYONE);
+
+const clockBounds: Reader<ClockBounds> = (node) => {
+  const bounds = object({
+    from: optional(clock, null),
+    after: optional(clock, null),
+    before: optional(clock, null),
+    by: optional(clock, null),
+  })(node);
+  if ((bounds.from !== null && bounds.after !== null) || (bounds.before !== null && bounds.by !== null)) {
+    throw faulty(node, "two lower or two upper bounds are given", "keep one of from/after and one of before/by");
+  }
+  return bounds;
+};
+
+export function lengthBounds(read: Reader<number>): Reader<LengthBounds> {
+  const fields = object({
+    "at-least": optional(read, null),
+    over: optional(read, null),
+    under: optional(read, null),
+    "up-to": optional(read, null),
+  });
+  return (node) => {
+    const bounds = fields(node);
+    return { atLeast: bounds["at-least"], over: bounds.over, under: bounds.under, upTo: bounds["up-to"] };
+  };
+}
+
+const shiftFields = object({
+  of: optional(oneOf(["whole", "portion"]), "whole" as const),
+  starts: optional(clockBounds, null),
+  finishes: optional(clockBounds, null),
+  on: optional(days, null),
+  "on-holiday": optional(yesNo, null),
+  crosses: optional(clock, null),
+  total: optional(lengthBounds(length), null),
+  span: optional(lengthBounds(length), null),
+  portions: optional(lengthBounds(whole), null),
+  class: optional(list(slug), null),
+});
+
+const shiftTest: Reader<ShiftTest> = (node) => {
+  const { "on-holiday": onHoliday, class: classes, ...rest } = shiftFields(node);
+  return { ...rest, onHoliday, classes };
+};
+
+const over = object({ over: length });
+
+const elapsed: Reader<Elapsed> = (node) => {
+  const entries = [...entriesOf(node)];
+  const [key, value] = entries[0] ?? [];
+  if (entries.length !== 1 || key === undefined || value === undefined) {
+    throw faulty(node, "one elapsed time is expected", "write work, span or since-break: { over: 12h }");
+  }
+  const of = oneOf(["work", "span", "since-break"])({ ...value, content: { is: "text", text: key } });
+  return { of, over: over(value).over };
+};
+
+/** Values of facts are compared as the fact's own type; `yes` and `no` are booleans. */
+const factValue: Reader<FactValue> = (node) => {
+  const word = textOf(node);
+  if (word === "yes" || word === "no") return word === "yes";
+  return /^\d+$/.test(word) ? Number(word) : word;
+};
+
+const factTests: Reader<readonly FactTest[]> = mapping(
+  (key: string, node: Node): FactTest => ({ slug: key, values: list(factValue)(node) }),
+);
+
+const NO_FACTS: readonly FactTest[] = [];
+
+const whenFields = object({
+  hours: optional(oneOf(["ordinary", "overtime", "all"]), null),
+  days: optional(days, null),
+  holiday: optional(yesNo, null),
+  between: optional<readonly ClockWindow[], null>(list(clockWindow), null),
+  shift: optional(shiftTest, null),
+  elapsed: optional(elapsed, null),
+  facts: optional(factTests, NO_FACTS),
+});
+
+const ALWAYS: When = {
+  hours: null,
+  days: null,
+  holiday: null,
+  between: null,
+  shift: null,
+  elapsed: null,
+  facts: NO_FACTS,
+};
+
+export const whenField = optional<When, When>(whenFields, ALWAYS);
+
+/** Facts alone, for parts of a rule that depend on nothing else. */
+export const factsOnly: Reader<readonly FactTest[]> = (node) => object({ facts: factTests })(node).facts;

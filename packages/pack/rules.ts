@@ -1,0 +1,381 @@
+// One reader a kind of rule: the closed vocabulary of the award language.
+
+import type { CasualMethod, ChangeDate, NotStated, Pays, Percent, RateBase, Rule, RuleKind, Tier } from "#engine";
+import { employment, factsOnly, lengthBounds, whenField, whoField } from "./conditions.ts";
+import { faulty, type Node } from "./node.ts";
+import { all, entriesOf, list, object, optional, type Reader, textOf } from "./read.ts";
+import {
+  changeDate,
+  clock,
+  clockWindow,
+  date,
+  dayRangeOf,
+  length,
+  oneOf,
+  percentage,
+  slug,
+  statedLength,
+  statedPercentage,
+  text,
+  whole,
+  yesNo,
+} from "./scalars.ts";
+
+/** What a pack says once for all its rules. */
+export interface RuleDefaults {
+  readonly coversFrom: ChangeDate;
+  readonly base: RateBase;
+  readonly casual: CasualMethod;
+}
+
+const common = (defaults: RuleDefaults) => ({
+  kind: text,
+  clause: list(slug),
+  label: text,
+  says: text,
+  from: optional(changeDate, defaults.coversFrom),
+  to: optional(changeDate, null),
+  for: whoField,
+  when: whenField,
+  reading: optional(readingId, null),
+});
+
+const slugsOrAll: Reader<readonly string[] | "all"> = (node) =>
+  node.content.is === "text" && textOf(node) === "all" ? "all" : list(slug)(node);
+
+const NONE: readonly string[] = [];
+const WORDS = { full_time: "full-time", part_time: "part-time", casual: "casual" } as const;
+
+/** One percentage for everyone, or one an employment type. */
+const pays: Reader<Pays> = (node) => {
+  if (node.content.is === "text") {
+    const share = statedPercentage(node);
+    return { full_time: share, part_time: share, casual: share };
+  }
+  const result: Partial<Record<keyof typeof WORDS, Percent | NotStated>> = {};
+  for (const [word, value] of entriesOf(node)) {
+    const key = employment({ ...value, content: { is: "text", text: word } });
+    result[key] = statedPercentage(value);
+  }
+  return result;
+};
+
+const tier: Reader<Tier> = (node) => {
+  const read = object({ "up-to": optional(length, null), pays })(node);
+  return { upTo: read["up-to"], pays: read.pays };
+};
+
+function tiersOf(node: Node, single: Pays | null, many: readonly Tier[] | null): readonly Tier[] {
+  if ((single === null) === (many === null)) {
+    throw faulty(node, "a pay row needs either `pays` or `tiers`", "give one of them");
+  }
+  const tiers = single === null ? (many ?? []) : [{ upTo: null, pays: single }];
+  const open = tiers.findIndex((one) => one.upTo === null);
+  if (open !== tiers.length - 1) {
+    throw faulty(node, "only the last tier, and always the last, has no `up-to`", "order the tiers and close the earlier ones");
+  }
+  return tiers;
+}
+
+const rest = object({ to: length, when: factsOnly });
+
+function payRow(kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between", hours: "ordinary" | "overtime" | "all") {
+  return (defaults: RuleDefaults): Reader<Omit<Extract<Rule, { kind: typeof kind }>, "slug">> => {
+    const fields = object({
+      ...common(defaults),
+      pays: optional(pays, null),
+      tiers: optional(list(tier), null),
+      counted: optional(oneOf(["day", "shift", "week", "cycle"]), "day" as const),
+      base: optional(oneOf(["minimum", "ordinary"]), defaults.base),
+      casual: optional(
+        oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
+        defaults.casual,
+      ),
+      overrides: optional(slugsOrAll, NONE),
+      "highest-with": optional(slugsOrAll, NONE),
+      "adds-to": optional(slugsOrAll, NONE),
+      ...(kind === "rest-between" ? { rest: length, reduced: optional(rest, null) } : {}),
+    });
+    return (node) => {
+      const read = fields(node);
+      const { pays: single, tiers, clause, "highest-with": highestWith, "adds-to": addsTo, ...row } = read;
+      return {
+        ...row,
+        kind,
+        clauses: clause,
+        when: { ...row.when, hours: row.when.hours ?? hours },
+        tiers: tiersOf(node, single, tiers),
+        highestWith,
+        addsTo,
+        rest: kind === "rest-between" ? restOf(node) : null,
+      };
+    };
+  };
+}
+
+function restOf(node: Node) {
+  const entries = entriesOf(node);
+  const needed = entries.get("rest");
+  const reduced = entries.get("reduced");
+  if (needed === undefined) throw faulty(node, "`rest` is missing", "add `rest: 12h`");
+  const less = reduced === undefined ? null : rest(reduced);
+  return { needed: length(needed), reduced: less === null ? null : { to: less.to, facts: less.when } };
+}
+
+/** Weekday windows from keys such as mon-fri; days not named have no ordinary hours. */
+const spanWindows: Reader<readonly (ReturnType<typeof clockWindow> | null)[]> = (node) => {
+  const windows = Array.from({ length: 7 }, () => null as ReturnType<typeof clockWindow> | null);
+  for (const [word, value] of entriesOf(node)) {
+    for (const day of dayRangeOf(word, value)) windows[day] = clockWindow(value);
+  }
+  return windows;
+};
+
+const fraction: Reader<{ by: number; over: number }> = (node) => {
+  const value = text(node);
+  if (value.endsWith("%")) return { by: percentage(node), over: 10_000 };
+  const match = /^(\d+)(?:\.(\d+))?\/(\d+)(?:\.(\d+))?$/.exec(value);
+  if (match === null) throw faulty(node, `${value} is not a fraction`, "write 123% or 52/50.4");
+  const places = Math.max(match[2]?.length ?? 0, match[4]?.length ?? 0);
+  const scaled = (units: string | undefined, part: string | undefined): number =>
+    Number(`${units}${(part ?? "").padEnd(places, "0")}`);
+  return { by: scaled(match[1], match[2]), over: scaled(match[3], match[4]) };
+};
+
+const ageBounds = object({ from: optional(whole, null), before: optional(whole, null) });
+const dateBounds = object({ from: optional(date, null), before: optional(date, null) });
+const months = object({ over: optional(whole, null), "up-to": optional(whole, null) });
+
+const scaleStep = (node: Node) => {
+  const read = object({
+    age: optional(ageBounds, null),
+    "service-months": optional(months, null),
+    year: optional(whole, null),
+    started: optional(dateBounds, null),
+    "completed-year-12": optional(yesNo, null),
+    adult: optional(yesNo, null),
+    percent: statedPercentage,
+    "at-least": optional(slug, null),
+  })(node);
+  const service = read["service-months"];
+  return {
+    age: read.age,
+    serviceMonths: service === null ? null : { over: service.over, upTo: service["up-to"] },
+    year: read.year,
+    started: read.started,
+    completedYear12: read["completed-year-12"],
+    adult: read.adult,
+    percent: read.percent,
+    atLeast: read["at-least"],
+  };
+};
+
+const claimDue = (node: Node) => {
+  const entries = entriesOf(node);
+  const first = [...entries][0];
+  if (entries.size !== 1 || first === undefined) {
+    throw faulty(node, "one trigger is expected", "write claim, facts, overtime-after-finish or each");
+  }
+  const [key, value] = first;
+  switch (oneOf(["claim", "facts", "overtime-after-finish", "each"])({ ...value, content: { is: "text", text: key } })) {
+    case "claim":
+      return { by: "claim" as const, code: slug(value) };
+    case "facts":
+      yesNo(value);
+      return { by: "facts" as const };
+    case "overtime-after-finish":
+      return { by: "overtime-after-finish" as const, over: object({ over: length })(value).over };
+    case "each":
+      return { by: "each" as const, gap: oneOf(["broken_shift", "sleepover"])(value) };
+  }
+};
+
+const breakStep = (node: Node) => {
+  const read = object({ worked: lengthBounds(length), "rest-breaks": whole, "meal-breaks": whole })(node);
+  return { worked: read.worked, restBreaks: read["rest-breaks"], mealBreaks: read["meal-breaks"] };
+};
+
+type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
+type KindReader = (defaults: RuleDefaults) => Reader<Unslugged<Rule>>;
+
+/** Reads the common keys and those of one kind, and renames them to the engine's words. */
+function kind<F extends Parameters<typeof object>[0]>(
+  fields: F,
+  make: (read: ReturnType<ReturnType<typeof object<F>>>) => object,
+): KindReader {
+  return (defaults) => {
+    const readCommon = common(defaults);
+    const reader = object({ ...readCommon, ...fields });
+    return (node) => {
+      const read = reader(node);
+      const base: Record<string, unknown> = { ...read, clauses: read.clause };
+      for (const key of [...Object.keys(fields), "clause"]) delete base[key];
+      return { ...base, ...make(read as never) } as Unslugged<Rule>;
+    };
+  };
+}
+
+const KINDS: Readonly<Record<RuleKind, KindReader>> = {
+  "ordinary-rate": payRow("ordinary-rate", "ordinary"),
+  penalty: payRow("penalty", "ordinary"),
+  overtime: payRow("overtime", "overtime"),
+  "rest-between": payRow("rest-between", "all"),
+  "casual-loading": kind({ percent: percentage }, ({ percent }) => ({ percent })),
+  scale: kind(
+    {
+      scale: oneOf(["junior", "apprentice"]),
+      of: optional(slug, null),
+      path: oneOf(["weekly", "hourly"]),
+      steps: list(scaleStep),
+    },
+    ({ scale, of, path, steps }) => ({ scale, of, path, steps }),
+  ),
+  uplift: kind({ multiply: fraction, path: oneOf(["weekly", "hourly"]) }, ({ multiply, path }) => ({ multiply, path })),
+  "retained-rate": kind({ fact: slug }, ({ fact }) => ({ fact })),
+  "higher-duties": kind(
+    { classification: slug, starts: slug, ends: slug, "whole-shift-over": length },
+    (read) => ({
+      classificationFact: read.classification,
+      fromFact: read.starts,
+      toFact: read.ends,
+      wholeShiftOver: read["whole-shift-over"],
+    }),
+  ),
+  span: kind({ windows: spanWindows, outside: oneOf(["overtime", "not-stated"]) }, ({ windows, outside }) => ({
+    windows,
+    outside,
+  })),
+  "span-extension": kind(
+    { extends: list(slug), opens: optional(clock, null), closes: optional(clock, null) },
+    ({ extends: of, opens, closes }) => ({ extends: of, opens, closes }),
+  ),
+  "ordinary-limit": kind(
+    {
+      per: oneOf(["day", "shift", "week", "cycle"]),
+      hours: length,
+      "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
+      weeks: optional(slug, null),
+      worked: optional(slug, null),
+    },
+    (read) => {
+      const long = read["long-day"];
+      return {
+        per: read.per,
+        limit: read.hours,
+        longDay: long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
+        weeksFact: read.weeks,
+        workedFact: read.worked,
+      };
+    },
+  ),
+  pattern: kind(
+    { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
+    ({ of, beyond }) => ({ of, beyond }),
+  ),
+  "overtime-when": kind({}, () => ({})),
+  "shift-class": kind(
+    { span: optional(oneOf(["exempt", "applies"]), "applies" as const), "not-within": optional(list(slug), NONE) },
+    (read) => ({ spanExempt: read.span === "exempt", notWithin: read["not-within"] }),
+  ),
+  "flat-per-hour": kind({ counts: oneOf(["minutes", "started-hours"]), amount: slug }, ({ counts, amount }) => ({
+    counts,
+    amount,
+  })),
+  "rate-cap": kind({ at: percentage, except: optional(list(slug), NONE) }, ({ at, except }) => ({ at, except })),
+  "minimum-payment": kind(
+    {
+      per: oneOf(["day", "shift", "portion"]),
+      hours: statedLength,
+      added: oneOf(["continues", "at-finish"]),
+      "added-by": optional(slug, null),
+      overrides: optional(list(slug), NONE),
+    },
+    (read) => ({
+      per: read.per,
+      limit: read.hours,
+      added: read.added,
+      addedFact: read["added-by"],
+      overrides: read.overrides,
+    }),
+  ),
+  "paid-breaks": kind({}, () => ({})),
+  "break-schedule": kind(
+    {
+      steps: list(breakStep),
+      meal: object({ least: length, most: length }),
+      "away-from-ends": length,
+      "longest-without-meal": length,
+    },
+    (read) => ({
+      steps: read.steps,
+      meal: read.meal,
+      awayFromEnds: read["away-from-ends"],
+      longestWithoutMeal: read["longest-without-meal"],
+    }),
+  ),
+  "public-holiday-choice": kind({ fact: slug, "moved-away": slug, "moved-here": slug }, (read) => ({
+    fact: read.fact,
+    movedAway: read["moved-away"],
+    movedHere: read["moved-here"],
+  })),
+  allowance: kind(
+    {
+      unit: oneOf(["hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      due: claimDue,
+      "all-purpose": optional(yesNo, false),
+      rate: optional(percentage, null),
+      with: optional(slug, null),
+    },
+    (read) => ({
+      unit: read.unit,
+      due: read.due,
+      allPurpose: read["all-purpose"],
+      rate: read.rate,
+      with: read.with,
+    }),
+  ),
+  "roster-limit": kind(
+    {
+      per: oneOf(["day", "shift", "week", "cycle"]),
+      ordinary: lengthBounds(length),
+      severity: oneOf(["info", "warning", "high"]),
+    },
+    ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
+  ),
+  "not-stated": kind({}, () => ({})),
+};
+
+export const RULE_KINDS = Object.keys(KINDS) as readonly RuleKind[];
+
+/** A rule, or a list of dated variants of it, under one slug. */
+export function readRules(name: string, node: Node, defaults: RuleDefaults): readonly Rule[] {
+  return all(node.content.is === "list" ? node.content.items : [node], (variant) => {
+    const word = entriesOf(variant).get("kind");
+    if (word === undefined) throw faulty(variant, "`kind` is missing", `add kind: ${RULE_KINDS.join(" | ")}`);
+    const read = KINDS[oneOf(RULE_KINDS)(word)](defaults)(variant);
+    return datedReading({ ...read, slug: name } as Rule, variant);
+  }).flat();
+}
+
+/** A reading that ends on a date is two variants: the same rule with it, then without. */
+function datedReading(rule: Rule, node: Node): readonly Rule[] {
+  const reading = entriesOf(node).get("reading");
+  if (reading === undefined || reading.content.is === "text") return [rule];
+  const until = readingEnd(reading);
+  return [
+    { ...rule, to: until },
+    { ...rule, from: until, reading: null },
+  ];
+}
+
+function readingEnd(node: Node): ChangeDate {
+  const [entry] = entriesOf(node).values();
+  if (entry === undefined) throw faulty(node, "no reading is named", "write R8 or { R8: { to: 2024-07-05 ppc } }");
+  return object({ to: changeDate })(entry).to;
+}
+
+const readingId: Reader<string> = (node) => {
+  if (node.content.is === "text") return text(node);
+  readingEnd(node);
+  return [...entriesOf(node).keys()][0] ?? "";
+};
