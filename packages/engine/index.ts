@@ -9,3 +9,6 @@ export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRa
 export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
 export * from "./result.ts";
 export * from "./units.ts";
+
+/** Changes only when some result can change. */
+export const ENGINE_VERSION = "1.0.0";

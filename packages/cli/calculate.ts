@@ -1,0 +1,73 @@
+// `fairclause calculate`: one request from a file, or a stream of them, priced and printed.
+
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { answerOf, calculatePay, isProblem, type Library, notJson, type PayResult, type Problem, priceRequest } from "#contract";
+import { loadLibrary } from "#pack";
+import { awardsFolder, type Command, readInput, say, Usage } from "./io.ts";
+import { explanation } from "./table.ts";
+
+export const calculate: Command = async (args) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      explain: { type: "boolean", default: false },
+      ndjson: { type: "boolean", default: false },
+      awards: { type: "string" },
+    },
+  });
+  const library = loadLibrary(awardsFolder(values.awards));
+  if (values.ndjson) return stream(library);
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new Usage("calculate takes one file, or - for standard input");
+  const body = parseJson(await readInput(path));
+  return values.explain ? explain(body, library) : answer(body, library);
+};
+
+type Parsed = { readonly value: unknown } | { readonly problem: Problem };
+
+function parseJson(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { problem: notJson(`The request is not JSON: ${error instanceof Error ? error.message : "unreadable"}.`) };
+  }
+}
+
+const answerFor = (body: Parsed, library: Library): PayResult | Problem =>
+  "problem" in body ? body.problem : calculatePay(body.value, library);
+
+async function answer(body: Parsed, library: Library): Promise<number> {
+  const result = answerFor(body, library);
+  await say(`${JSON.stringify(result, null, 2)}\n`);
+  return exitCode(result);
+}
+
+/** A refusal is an answer; a request that could not be read is a failure. */
+const exitCode = (result: PayResult | Problem): number =>
+  isProblem(result) && (result.code === "invalid_request" || result.code === "not_json") ? 1 : 0;
+
+async function explain(body: Parsed, library: Library): Promise<number> {
+  const priced = "problem" in body ? body.problem : priceRequest(body.value, library, true);
+  if (!("request" in priced)) {
+    await say(problemText(priced));
+    return exitCode(priced);
+  }
+  await say(explanation(answerOf(priced, library), priced.calculation.shifts[0]?.claims ?? []));
+  return 0;
+}
+
+function problemText(problem: Problem): string {
+  const faults = (problem.errors ?? []).map(({ pointer, detail }) => `  ${pointer || "/"}: ${detail}\n`);
+  const clauses = (problem.clauses ?? []).map(({ ref, title }) => `  clause ${ref}, ${title}\n`);
+  return `${problem.title} (${problem.code}): ${problem.detail}\n${faults.join("")}${clauses.join("")}`;
+}
+
+async function stream(library: Library): Promise<number> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === "") continue;
+    await say(`${JSON.stringify(answerFor(parseJson(line), library))}\n`);
+  }
+  return 0;
+}

@@ -1,0 +1,3 @@
+// The command line as a function: what tests and tools call.
+
+export { run } from "./run.ts";

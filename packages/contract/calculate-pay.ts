@@ -1,0 +1,63 @@
+// One request to one answer: the pay with its clauses, every fault of the request, or a refusal.
+
+import { type Calculation, calculate, dayOf, ENGINE_VERSION, type Facts } from "#engine";
+import { assumptionsOf } from "./assumptions.ts";
+import { canonicalJson, type Json, sha256 } from "./canonical.ts";
+import { schemaFaults } from "./faults.ts";
+import type { AwardVersion, HeldAward, Library } from "./library.ts";
+import { invalidRequest, type Problem, refused } from "./problem.ts";
+import type { CalculatePayRequest } from "./schema.ts";
+import { factsOf, newFaults } from "./to-facts.ts";
+import { type PayResult, payResult } from "./to-wire.ts";
+
+/** A request read and priced, before anything is said about it. */
+export interface PricedRequest {
+  readonly request: CalculatePayRequest;
+  readonly held: HeldAward;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+  readonly version: AwardVersion;
+}
+
+const isRequest = (body: unknown): body is CalculatePayRequest => schemaFaults(body).length === 0;
+
+/** Reads and prices a request; `explain` keeps the claims of every rule. */
+export function priceRequest(body: unknown, library: Library, explain: boolean): PricedRequest | Problem {
+  if (!isRequest(body)) return invalidRequest(schemaFaults(body));
+  const list = newFaults();
+  const facts = factsOf(body, library, list);
+  const held = library.awards.get(body.award_code);
+  const shift = facts?.shifts[0];
+  if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);
+  const calculation = calculate(facts, held.law, { explain });
+  if (calculation.refused) return refused(held.award.code, calculation);
+  const result = calculation.shifts[0];
+  if (result === undefined) throw new Error("one shift gives one result");
+  const version = held.versionOf(result.version, dayOf(shift.from), facts.employee.payPeriodStart);
+  const asked = body.award_version;
+  if (asked !== undefined && asked !== version.id && asked !== version.contentHash) {
+    const detail = `award_version ${asked} is not the version in force for this shift, which is ${version.id} (${version.contentHash}).`;
+    return invalidRequest([{ pointer: "/award_version", detail }]);
+  }
+  return { request: body, held, facts, calculation, version };
+}
+
+export function calculatePay(body: unknown, library: Library): PayResult | Problem {
+  const priced = priceRequest(body, library, false);
+  return "request" in priced ? answerOf(priced, library) : priced;
+}
+
+export function answerOf({ request, held, facts, calculation, version }: PricedRequest, library: Library): PayResult {
+  const shift = facts.shifts[0];
+  const result = calculation.shifts[0];
+  if (shift === undefined || result === undefined) throw new Error("one shift gives one result");
+  const { calendar } = library;
+  const { client_ref: _, ...calculated } = request;
+  const made = { request: calculated, award: version.contentHash, calendar: calendar.contentHash, engine: ENGINE_VERSION };
+  return payResult(request, held, shift, result, assumptionsOf(request, facts, held, library, result), {
+    calculationId: `calc_${sha256(canonicalJson(made as Json)).slice(0, 32)}`,
+    version,
+    calendar,
+    engineVersion: ENGINE_VERSION,
+  });
+}

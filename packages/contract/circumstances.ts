@@ -1,0 +1,80 @@
+// Checks the facts an award asks for against their declarations and brings them to the engine's types.
+
+import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
+import type { CalculatePayRequest } from "./schema.ts";
+import type { FaultList } from "./to-facts.ts";
+
+export function circumstancesOf(
+  request: CalculatePayRequest,
+  award: Award,
+  list: FaultList,
+): Readonly<Record<string, FactValue>> {
+  const values: Record<string, FactValue> = {};
+  const place = request.locality?.trim().toLowerCase();
+  for (const fact of award.facts) {
+    if (place !== undefined && fact.localities.includes(place)) values[fact.slug] = true;
+  }
+  for (const [slug, given] of Object.entries(request.circumstances ?? {})) {
+    const fact = award.facts.find((one) => one.slug === slug);
+    if (fact === undefined) continue;
+    const value = valueOf(fact, given, award);
+    if (value === null) list.add(`/circumstances/${slug}`, `${slug} must be ${formOf(fact)}.`);
+    else values[slug] = value;
+  }
+  return values;
+}
+
+export function circumstanceFaults(request: CalculatePayRequest, award: Award, list: FaultList): void {
+  for (const slug of Object.keys(request.circumstances ?? {})) {
+    if (award.facts.some((fact) => fact.slug === slug)) continue;
+    const known = award.facts.map((fact) => fact.slug).join(", ");
+    list.add(`/circumstances/${slug}`, `${slug} is not a fact that ${award.code} asks for; it asks for ${known}.`);
+  }
+}
+
+function valueOf(fact: FactDeclaration, given: boolean | number | string, award: Award): FactValue | null {
+  switch (fact.type) {
+    case "boolean":
+      return typeof given === "boolean" ? given : null;
+    case "choice":
+      return typeof given === "string" && fact.choices.includes(given) ? given : null;
+    case "integer":
+      return isWhole(given) && given >= fact.least && given <= fact.most ? given : null;
+    case "hours":
+      return typeof given === "number" && given >= 0 && given <= fact.most && isWhole(given * 60) ? Math.round(given * 60) : null;
+    case "money":
+      return centsOf(given);
+    case "clock":
+      return typeof given === "string" ? parseClock(given, false) : null;
+    case "classification":
+      return award.classifications.some((one) => one.code === given) ? given : null;
+  }
+}
+
+const isWhole = (value: unknown): value is number =>
+  typeof value === "number" && Math.abs(value - Math.round(value)) < 1e-7;
+
+/** Money comes as a decimal string, so that no cent is lost on the way. */
+function centsOf(given: unknown): number | null {
+  const match = typeof given === "string" ? /^(\d{1,6})(?:\.(\d{2}))?$/.exec(given) : null;
+  return match === null ? null : Number(match[1]) * 100 + Number(match[2] ?? 0);
+}
+
+function formOf(fact: FactDeclaration): string {
+  switch (fact.type) {
+    case "boolean":
+      return "true or false";
+    case "choice":
+      return `one of ${fact.choices.join(", ")}`;
+    case "integer":
+      return `a whole number from ${fact.least} to ${fact.most}`;
+    case "hours":
+      return `hours from 0 to ${fact.most} that come to whole minutes`;
+    case "money":
+      return 'dollars as a string like "27.81"';
+    case "clock":
+      return 'a time like "16:00"';
+    case "classification":
+      return "a classification code of the award";
+  }
+}

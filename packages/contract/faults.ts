@@ -1,0 +1,57 @@
+// Faults of a request, each with a pointer to its place, and the schema check that finds the first kind of them.
+
+import { Compile } from "typebox/compile";
+import { Settings } from "typebox/system";
+import { CalculatePayRequest } from "./schema.ts";
+
+export interface RequestFault {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+Settings.Set({ maxErrors: 1000 });
+const compiled = Compile(CalculatePayRequest);
+
+type SchemaError = ReturnType<typeof compiled.Errors>[number];
+
+export function schemaFaults(value: unknown): readonly RequestFault[] {
+  if (compiled.Check(value)) return [];
+  const faults = new Map<string, RequestFault>();
+  for (const error of compiled.Errors(value)) {
+    for (const fault of faultsOf(error)) if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
+  }
+  return [...faults.values()];
+}
+
+const escape = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+function faultsOf(error: SchemaError): readonly RequestFault[] {
+  const pointer = error.instancePath;
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  switch (error.keyword) {
+    case "additionalProperties":
+    case "anyOf":
+      return [];
+    case "boolean":
+      return [{ pointer, detail: `${name} is not a field of this request.` }];
+    case "required":
+      return error.params.requiredProperties.map((field) => ({
+        pointer: `${pointer}/${escape(field)}`,
+        detail: `${field} is required.`,
+      }));
+    case "enum":
+      return [{ pointer, detail: `${name} must be one of ${error.params.allowedValues.join(", ")}.` }];
+    case "pattern":
+      return [{ pointer, detail: `${name} must be ${formOf(error.params.pattern)}.` }];
+    case "const":
+      return [{ pointer, detail: `${name} must be true or a number.` }];
+    default:
+      return [{ pointer, detail: pointer === "" ? "The request must be a JSON object." : `${name} ${error.message}.` }];
+  }
+}
+
+function formOf(pattern: string | RegExp): string {
+  const text = String(pattern);
+  if (text.includes("T")) return "a local time like 2026-08-04T22:00";
+  return text.includes("-") ? "a date like 2026-08-05" : "a time like 16:00";
+}

@@ -1,0 +1,62 @@
+// Which days of a shift are public holidays, by the state's calendar and what the caller says of the day.
+
+import { addDays, type ClockTime, dayOf, type Holiday, type LocalDate, parseLocalDate, type TimeRange } from "#engine";
+import type { Calendar } from "./library.ts";
+import { type CalculatePayRequest, STATES } from "./schema.ts";
+import type { FaultList } from "./to-facts.ts";
+
+const MIDNIGHT = 0 as ClockTime;
+
+export function holidaysOf(
+  request: CalculatePayRequest,
+  shift: TimeRange | null,
+  calendar: Calendar,
+  list: FaultList,
+): readonly Holiday[] {
+  const given = (request.public_holiday_dates ?? []).map((text, index) => {
+    const day = parseLocalDate(text);
+    return day ?? list.add(`/public_holiday_dates/${index}`, `${text} is not a day of the calendar.`);
+  });
+  if (shift === null) return [];
+  const holidays: Holiday[] = [];
+  for (let day = dayOf(shift.from); day <= dayOf(shift.to); day = addDays(day, 1)) {
+    const holiday = holidayOn(day, request, shift, calendar, given);
+    if (holiday !== null) holidays.push(holiday);
+  }
+  return holidays;
+}
+
+function holidayOn(
+  day: LocalDate,
+  request: CalculatePayRequest,
+  shift: TimeRange,
+  calendar: Calendar,
+  given: readonly (LocalDate | null)[],
+): Holiday | null {
+  if (day === dayOf(shift.from) && request.is_public_holiday !== undefined) {
+    return request.is_public_holiday ? { day, from: MIDNIGHT, name: "Public holiday" } : null;
+  }
+  if (given.includes(day)) return { day, from: MIDNIGHT, name: "Public holiday" };
+  const entries = calendar.onDay(day).filter((entry) => request.state === undefined || entry.state === request.state);
+  const first = entries.reduce<(typeof entries)[number] | null>(
+    (best, entry) => (best === null || entry.from < best.from ? entry : best),
+    null,
+  );
+  if (first === null || (request.state === undefined && !everywhere(entries))) return null;
+  return { day, from: first.from, name: first.name };
+}
+
+/** Without a state, a day counts as a holiday when it is one, whole, in all of them. */
+const everywhere = (entries: readonly { readonly state: string; readonly from: number }[]): boolean =>
+  STATES.every((state) => entries.some((entry) => entry.state === state && entry.from === 0));
+
+/** Without a state: is some day of the shift a holiday somewhere but not everywhere? */
+export function holidayDepends(request: CalculatePayRequest, shift: TimeRange, calendar: Calendar): LocalDate | null {
+  if (request.state !== undefined) return null;
+  for (let day = dayOf(shift.from); day <= dayOf(shift.to); day = addDays(day, 1)) {
+    if (day === dayOf(shift.from) && request.is_public_holiday !== undefined) continue;
+    const entries = calendar.onDay(day);
+    if (entries.length > 0 && !everywhere(entries)) return day;
+  }
+  return null;
+}

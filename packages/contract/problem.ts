@@ -1,0 +1,56 @@
+// The one shape of every error: an RFC 9457 problem with a code, and every fault or clause behind it.
+
+import type { ClauseRef, Refusal } from "#engine";
+import type { RequestFault } from "./faults.ts";
+
+export interface Problem {
+  readonly type: "about:blank";
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors?: readonly RequestFault[];
+  readonly clauses?: readonly WireClause[];
+}
+
+export interface WireClause {
+  readonly ref: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+export const wireClauses = (awardCode: string, clauses: readonly ClauseRef[]): readonly WireClause[] =>
+  clauses.map(({ ref, title }) => ({ ref, title, url: `https://awards.fairwork.gov.au/${awardCode}.html` }));
+
+export function invalidRequest(errors: readonly RequestFault[]): Problem {
+  const first = errors[0]?.detail ?? "";
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more; see errors)` : "";
+  return {
+    type: "about:blank",
+    title: "Invalid request",
+    status: 422,
+    code: "invalid_request",
+    detail: `${first}${more}`,
+    errors,
+  };
+}
+
+export const notJson = (detail: string): Problem => ({
+  type: "about:blank",
+  title: "Not JSON",
+  status: 400,
+  code: "not_json",
+  detail,
+});
+
+/** The law as held does not let us answer. */
+export const refused = (awardCode: string, refusal: Refusal): Problem => ({
+  type: "about:blank",
+  title: "Refused",
+  status: 422,
+  code: refusal.code,
+  detail: refusal.detail,
+  clauses: wireClauses(awardCode, refusal.clauses),
+});
+
+export const isProblem = (body: object): body is Problem => "status" in body && "detail" in body;

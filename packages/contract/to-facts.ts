@@ -1,0 +1,266 @@
+// Turns a request that fits the schema into facts for the engine, naming every contradiction it finds.
+
+import {
+  type Apprenticeship,
+  type Award,
+  type Break,
+  type Claimed,
+  type Classification,
+  type ClockTime,
+  type Facts,
+  type LocalDate,
+  type Minutes,
+  MINUTES_A_DAY,
+  type Moment,
+  momentAt,
+  parseClock,
+  parseLocalDate,
+  QUANTUM,
+  type TimeRange,
+} from "#engine";
+import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
+import type { RequestFault } from "./faults.ts";
+import { holidaysOf } from "./holidays.ts";
+import type { Library } from "./library.ts";
+import type { CalculatePayRequest } from "./schema.ts";
+
+/** Collects faults; a value that cannot be read is null and no facts are made. */
+export interface FaultList {
+  readonly faults: RequestFault[];
+  add(pointer: string, detail: string): null;
+}
+
+export function newFaults(): FaultList {
+  const faults: RequestFault[] = [];
+  return {
+    faults,
+    add: (pointer, detail) => {
+      faults.push({ pointer, detail });
+      return null;
+    },
+  };
+}
+
+const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
+  text === undefined ? null : (parseLocalDate(text) ?? list.add(pointer, `${text} is not a day of the calendar.`));
+
+const readClock = (list: FaultList, pointer: string, text: string): ClockTime | null =>
+  parseClock(text, false) ?? list.add(pointer, `${text} is not a time of day between 00:00 and 23:59.`);
+
+/** A start and an end from clock times; an end at or before the start is on the next day. */
+function readRange(
+  list: FaultList,
+  pointer: string,
+  day: LocalDate | null,
+  range: { readonly start_time: string; readonly end_time: string },
+): TimeRange | null {
+  const start = readClock(list, `${pointer}/start_time`, range.start_time);
+  const end = readClock(list, `${pointer}/end_time`, range.end_time);
+  if (start === null || end === null) return null;
+  if (start === end) {
+    return list.add(`${pointer}/end_time`, "start_time and end_time are equal, which could mean no time or a whole day.");
+  }
+  if (day === null) return null;
+  return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
+}
+
+export function factsOf(request: CalculatePayRequest, library: Library, list: FaultList): Facts | null {
+  const held = library.awards.get(request.award_code);
+  if (held === undefined) {
+    const known = [...library.awards.keys()].join(", ");
+    list.add("/award_code", `${request.award_code} is not an award held here; held are: ${known}.`);
+  }
+  const award = held?.award ?? null;
+  const day = readDate(list, "/work_date", request.work_date);
+  const shift = readRange(list, "", day, request);
+  const classification = award === null ? null : classificationOf(request, award, list);
+  if (award !== null) workerFault(request, award, list);
+  personFaults(request, classification, day, list);
+  const breaks = breaksOf(request, shift, list);
+  const claims = claimsOf(request, award, list);
+  const circumstances = award === null ? {} : circumstancesOf(request, award, list);
+  if (award !== null) circumstanceFaults(request, award, list);
+  const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
+  const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
+  const previousFinish = previousEnd(request, shift, list);
+  const payPeriodStart = payPeriodOf(request, day, list);
+  const rostered = request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
+  const agreed = agreedOf(request, day, list);
+  const holidays = holidaysOf(request, shift, library.calendar, list);
+  const birth = readDate(list, "/date_of_birth", request.date_of_birth);
+  const serviceStart = readDate(list, "/service_start_date", request.service_start_date);
+  const apprenticeship = apprenticeshipOf(request, list);
+  if (list.faults.length > 0 || shift === null || award === null) return null;
+  return {
+    employee: {
+      classification: request.classification_code,
+      employment: request.employment_type,
+      worker: request.worker_type ?? award.workerTypes[0]?.slug ?? "",
+      age: request.age ?? null,
+      dateOfBirth: birth,
+      serviceStart,
+      apprenticeship,
+      payPeriodStart,
+      weekStartsOn: 0,
+    },
+    holidays,
+    shifts: [
+      {
+        id: "shift",
+        ...shift,
+        breaks,
+        unplacedBreak: (request.unpaid_break_minutes ?? 0) as Minutes,
+        workedToday: today,
+        workedThisWeek: week,
+        rostered,
+        agreed,
+        previousFinish,
+        claims,
+        circumstances,
+      },
+    ],
+  };
+}
+
+function classificationOf(request: CalculatePayRequest, award: Award, list: FaultList): Classification | null {
+  const code = request.classification_code;
+  const found = award.classifications.find((one) => one.code === code || one.aliases.includes(code));
+  return found ?? list.add("/classification_code", `${award.code} has no classification ${JSON.stringify(code)}.`);
+}
+
+function workerFault(request: CalculatePayRequest, award: Award, list: FaultList): void {
+  const kinds = award.workerTypes.map((one) => one.slug);
+  if (request.worker_type !== undefined && !kinds.includes(request.worker_type)) {
+    list.add("/worker_type", `worker_type must be one of ${kinds.join(", ")} for ${award.code}.`);
+  }
+}
+
+function personFaults(
+  request: CalculatePayRequest,
+  classification: Classification | null,
+  day: LocalDate | null,
+  list: FaultList,
+): void {
+  if (request.age !== undefined && request.date_of_birth !== undefined) {
+    list.add("/age", "Give age or date_of_birth, not both.");
+  }
+  const implied = classification?.implies.age ?? null;
+  if (implied !== null && request.age !== undefined && request.age !== implied) {
+    list.add("/age", `${request.classification_code} is the rate for age ${implied}; with an age use ${classification?.is}.`);
+  }
+  if (request.apprenticeship !== undefined && classification?.rateType !== "apprentice" && classification?.rateType !== "adult_apprentice") {
+    list.add("/apprenticeship", `${request.classification_code} is not an apprentice classification.`);
+  }
+  const born = request.date_of_birth === undefined ? null : parseLocalDate(request.date_of_birth);
+  if (born !== null && day !== null && born >= day) list.add("/date_of_birth", "date_of_birth is not before work_date.");
+  const served = request.service_start_date === undefined ? null : parseLocalDate(request.service_start_date);
+  if (served !== null && day !== null && served > day) list.add("/service_start_date", "service_start_date is after work_date.");
+}
+
+function breaksOf(request: CalculatePayRequest, shift: TimeRange | null, list: FaultList): readonly Break[] {
+  const unplaced = request.unpaid_break_minutes ?? 0;
+  if (request.breaks !== undefined && unplaced > 0) {
+    list.add("/breaks", "Give unpaid_break_minutes or breaks, not both.");
+  }
+  if (shift === null) return [];
+  if (unplaced >= shift.to - shift.from) {
+    list.add("/unpaid_break_minutes", "The unpaid break is as long as the shift or longer.");
+  }
+  const breaks = (request.breaks ?? []).map((given, index) => breakOf(given, `/breaks/${index}`, shift, list));
+  const placed = breaks.filter((one) => one !== null).sort((a, b) => a.from - b.from);
+  placed.forEach((one, index) => {
+    const before = placed[index - 1];
+    if (before !== undefined && one.from < before.to) list.add("/breaks", "Two breaks overlap.");
+  });
+  const unpaid = placed.reduce((sum, one) => sum + (one.paid ? 0 : one.to - one.from), 0);
+  if (unpaid >= shift.to - shift.from) list.add("/breaks", "The unpaid breaks leave no time worked.");
+  return placed;
+}
+
+function breakOf(
+  given: NonNullable<CalculatePayRequest["breaks"]>[number],
+  pointer: string,
+  shift: TimeRange,
+  list: FaultList,
+): Break | null {
+  const start = readClock(list, `${pointer}/start_time`, given.start_time);
+  const end = readClock(list, `${pointer}/end_time`, given.end_time);
+  if (start === null || end === null) return null;
+  if (start === end) return list.add(`${pointer}/end_time`, "The break starts and ends at one time.");
+  const from = firstAfter(shift.from, start);
+  const to = firstAfter(from, end);
+  if (from >= shift.to || to > shift.to) return list.add(pointer, "The break is not inside the shift.");
+  const kind = given.kind ?? "meal";
+  return { from, to, paid: given.paid ?? kind === "rest", kind };
+}
+
+/** The first moment at or after another with a given clock time. */
+function firstAfter(at: Moment, clock: number): Moment {
+  const ahead = (((clock - at) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
+  return (at + ahead) as Moment;
+}
+
+const TOLERANCE = 1e-7;
+
+function wholeMinutes(list: FaultList, pointer: string, hours: number | undefined): Minutes {
+  const minutes = Math.round((hours ?? 0) * 60);
+  if (Math.abs((hours ?? 0) * 60 - minutes) > TOLERANCE) list.add(pointer, `${hours} hours is not a whole number of minutes.`);
+  return minutes as Minutes;
+}
+
+function claimsOf(request: CalculatePayRequest, award: Award | null, list: FaultList): Readonly<Record<string, Claimed>> {
+  const claims: Record<string, Claimed> = {};
+  const codes = new Set(award?.rules.flatMap((rule) => (rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [])));
+  for (const [code, given] of Object.entries(request.allowances ?? {})) {
+    if (award !== null && !codes.has(code)) {
+      list.add(`/allowances/${code}`, `${code} is not an allowance that is claimed under ${award.code}; those are ${[...codes].sort().join(", ")}.`);
+      continue;
+    }
+    if (given !== true && Math.abs(given * 1000 - Math.round(given * 1000)) > 1e-6) {
+      list.add(`/allowances/${code}`, "A quantity has at most three decimals.");
+    }
+    claims[code] = given === true ? true : Math.round(given * 1000) * (QUANTUM / 1000);
+  }
+  return claims;
+}
+
+function previousEnd(request: CalculatePayRequest, shift: TimeRange | null, list: FaultList): Moment | null {
+  if (request.previous_shift_end === undefined) return null;
+  const [dayText = "", clockText = ""] = request.previous_shift_end.split("T");
+  const day = readDate(list, "/previous_shift_end", dayText);
+  const clock = readClock(list, "/previous_shift_end", clockText);
+  if (day === null || clock === null) return null;
+  const at = momentAt(day, clock);
+  if (shift !== null && at > shift.from) return list.add("/previous_shift_end", "previous_shift_end is after the shift starts.");
+  return at;
+}
+
+function payPeriodOf(request: CalculatePayRequest, day: LocalDate | null, list: FaultList): LocalDate | null {
+  const start = readDate(list, "/pay_period_start", request.pay_period_start);
+  if (start === null || day === null) return null;
+  if (start > day) return list.add("/pay_period_start", "pay_period_start is after work_date.");
+  if (day - start > 31) return list.add("/pay_period_start", "work_date is more than a month after pay_period_start.");
+  return start;
+}
+
+function agreedOf(request: CalculatePayRequest, day: LocalDate | null, list: FaultList): TimeRange | null {
+  if (request.agreed_hours === undefined) return null;
+  if (request.employment_type !== "part_time") {
+    return list.add("/agreed_hours", "agreed_hours are for part_time employment; use rostered for others.");
+  }
+  return readRange(list, "/agreed_hours", day, request.agreed_hours);
+}
+
+function apprenticeshipOf(request: CalculatePayRequest, list: FaultList): Partial<Apprenticeship> | null {
+  const given = request.apprenticeship;
+  if (given === undefined) return null;
+  const year = given.year ?? given.stage;
+  const started = readDate(list, "/apprenticeship/started", given.started);
+  return {
+    ...(year === undefined ? {} : { year }),
+    ...(started === null ? {} : { started }),
+    ...(given.completed_year_12 === undefined ? {} : { completedYear12: given.completed_year_12 }),
+    ...(given.adult === undefined ? {} : { adult: given.adult }),
+  };
+}
+

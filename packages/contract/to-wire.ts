@@ -1,0 +1,180 @@
+// A result as the contract prints it: decimal strings, local times, every clause with its link.
+
+import {
+  type BuildUpPart,
+  type Cents,
+  type Component,
+  formatCents,
+  formatLocalDate,
+  formatMoment,
+  formatPercent,
+  type Minutes,
+  type Percent,
+  QUANTUM,
+  type ShiftResult,
+  divideHalfUp,
+  type Shift,
+} from "#engine";
+import type { Assumption } from "./assumptions.ts";
+import type { AwardVersion, Calendar, HeldAward } from "./library.ts";
+import { type WireClause, wireClauses } from "./problem.ts";
+import type { CalculatePayRequest } from "./schema.ts";
+
+export interface WireBuildUp {
+  readonly label: string;
+  readonly percent: string | null;
+  readonly rate: string | null;
+  readonly clauses: readonly WireClause[];
+}
+
+export interface WireComponent {
+  readonly code: string;
+  readonly label: string;
+  readonly kind: Component["kind"];
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly minutes: number | null;
+  readonly hours: string | null;
+  readonly percent: string | null;
+  readonly multiplier: string | null;
+  readonly rate: string;
+  readonly amount: string;
+  readonly quantity?: string;
+  readonly unit?: string;
+  readonly build_up: readonly WireBuildUp[];
+  readonly clauses: readonly WireClause[];
+}
+
+export interface PayResult {
+  readonly calculation_id: string;
+  readonly client_ref: string | null;
+  readonly award: { readonly code: string; readonly title: string };
+  readonly award_version: { readonly id: string; readonly effective_from: string; readonly content_hash: string };
+  readonly calendar_version: { readonly id: string; readonly content_hash: string };
+  readonly engine_version: string;
+  readonly classification: { readonly code: string; readonly title: string; readonly clauses: readonly WireClause[] };
+  readonly employment_type: string;
+  readonly shift: {
+    readonly start: string;
+    readonly end: string;
+    readonly worked_minutes: number;
+    readonly unpaid_break_minutes: number;
+  };
+  readonly base_rate: { readonly hourly: string; readonly weekly: string; readonly clauses: readonly WireClause[] };
+  readonly components: readonly WireComponent[];
+  readonly total: string;
+  readonly currency: "AUD";
+  readonly assumptions: readonly {
+    readonly code: string;
+    readonly detail: string;
+    readonly effect?: { readonly lowest_total: string; readonly highest_total: string };
+    readonly clauses: readonly WireClause[];
+  }[];
+  readonly warnings: readonly {
+    readonly code: string;
+    readonly severity: string;
+    readonly detail: string;
+    readonly clauses: readonly WireClause[];
+  }[];
+  readonly deterministic: true;
+}
+
+const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
+
+/** At least two decimals: 1.50, 1.125. */
+function multiplierOf(share: Percent): string {
+  const digits = String(share).padStart(5, "0");
+  const fraction = digits.slice(-4).replace(/0{1,2}$/, "");
+  return `${digits.slice(0, -4)}.${fraction}`;
+}
+
+function quantityOf(quantity: number): string {
+  const tenThousandths = divideHalfUp(quantity * 10_000, QUANTUM);
+  const fraction = String(tenThousandths % 10_000).padStart(4, "0").replace(/0+$/, "");
+  const units = Math.floor(tenThousandths / 10_000);
+  return fraction === "" ? String(units) : `${units}.${fraction}`;
+}
+
+const buildUpOf = (code: string, part: BuildUpPart): WireBuildUp => ({
+  label: part.label,
+  percent: part.percent === null ? null : formatPercent(part.percent),
+  rate: part.rate === null ? null : formatCents(part.rate),
+  clauses: wireClauses(code, part.clauses),
+});
+
+function componentOf(code: string, component: Component): WireComponent {
+  return {
+    code: component.code,
+    label: component.label,
+    kind: component.kind,
+    from: component.from === null ? null : formatMoment(component.from),
+    to: component.to === null ? null : formatMoment(component.to),
+    minutes: component.minutes,
+    hours: component.minutes === null ? null : hoursOf(component.minutes),
+    percent: component.percent === null ? null : formatPercent(component.percent),
+    multiplier: component.percent === null ? null : multiplierOf(component.percent),
+    rate: formatCents(component.rate),
+    amount: formatCents(component.amount),
+    ...(component.quantity === null ? {} : { quantity: quantityOf(component.quantity) }),
+    ...(component.unit === null ? {} : { unit: component.unit }),
+    build_up: component.buildUp.map((part) => buildUpOf(code, part)),
+    clauses: wireClauses(code, component.clauses),
+  };
+}
+
+export interface Made {
+  readonly calculationId: string;
+  readonly version: AwardVersion;
+  readonly calendar: Calendar;
+  readonly engineVersion: string;
+}
+
+export function payResult(
+  request: CalculatePayRequest,
+  held: HeldAward,
+  shift: Shift,
+  result: ShiftResult,
+  assumptions: readonly Assumption[],
+  made: Made,
+): PayResult {
+  const { code, title } = held.award;
+  const clauses = (refs: ShiftResult["classification"]["clauses"]) => wireClauses(code, refs);
+  return {
+    calculation_id: made.calculationId,
+    client_ref: request.client_ref ?? null,
+    award: { code, title },
+    award_version: {
+      id: made.version.id,
+      effective_from: formatLocalDate(made.version.effectiveFrom),
+      content_hash: made.version.contentHash,
+    },
+    calendar_version: { id: made.calendar.id, content_hash: made.calendar.contentHash },
+    engine_version: made.engineVersion,
+    classification: { ...result.classification, clauses: clauses(result.classification.clauses) },
+    employment_type: request.employment_type,
+    shift: {
+      start: formatMoment(shift.from),
+      end: formatMoment(shift.to),
+      worked_minutes: result.workedMinutes,
+      unpaid_break_minutes: result.unpaidBreakMinutes,
+    },
+    base_rate: {
+      hourly: formatCents(result.base.hourly),
+      weekly: formatCents(result.base.weekly),
+      clauses: clauses(result.base.clauses),
+    },
+    components: result.components.map((component) => componentOf(code, component)),
+    total: formatCents(result.total),
+    currency: "AUD",
+    assumptions: assumptions.map(({ effect, ...rest }) => ({
+      code: rest.code,
+      detail: rest.detail,
+      ...(effect === null
+        ? {}
+        : { effect: { lowest_total: formatCents(effect.lowest), highest_total: formatCents(effect.highest) } }),
+      clauses: clauses(rest.clauses),
+    })),
+    warnings: result.warnings.map((warning) => ({ ...warning, clauses: clauses(warning.clauses) })),
+    deterministic: true,
+  };
+}

@@ -1,0 +1,127 @@
+// Checks whole packs: names that point at nothing, gaps in time, rules that overlap unwritten, rules without a test.
+
+import { join } from "node:path";
+import { type Award, addDays, changeDates, formatLocalDate, isInForce, type LocalDate, type Rule } from "#engine";
+import { loadCalendar } from "./calendar.ts";
+import { loadPack, type Pack, packNames } from "./load.ts";
+import type { Fault, Place } from "./node.ts";
+import { overlapFaults } from "./overlap.ts";
+import { collect } from "./read.ts";
+import { referenceFaults } from "./references.ts";
+import { loadScenarios } from "./scenarios.ts";
+
+export interface CheckReport {
+  readonly packs: readonly { readonly name: string; readonly rules: number; readonly scenarios: number }[];
+  readonly faults: readonly Fault[];
+}
+
+export function checkAwards(awardsFolder: string): CheckReport {
+  const faults: Fault[] = [];
+  const packs: { name: string; rules: number; scenarios: number }[] = [];
+  collect(faults, () => loadCalendar(awardsFolder));
+  for (const name of packNames(awardsFolder)) {
+    collect(faults, () => {
+      const pack = loadPack(join(awardsFolder, name), name);
+      const scenarios = loadScenarios(join(awardsFolder, name), name);
+      packs.push({ name, rules: pack.places.size, scenarios: scenarios.length });
+      faults.push(...packFaults(pack, name), ...untested(pack, scenarios.flatMap(({ shows }) => shows)));
+    });
+  }
+  return { packs, faults };
+}
+
+export const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { file: pack.folder, line: 1 };
+
+function packFaults(pack: Pack, name: string): readonly Fault[] {
+  return [
+    ...referenceFaults(pack),
+    ...timeFaults(pack),
+    ...rateFaults(pack, name),
+    ...overlapFaults(pack.award, (slug) => placeOf(pack, slug)),
+  ];
+}
+
+function untested(pack: Pack, shown: readonly string[]): readonly Fault[] {
+  const seen = new Set(shown);
+  return [...pack.places]
+    .filter(([slug]) => !seen.has(slug))
+    .map(([slug, { file, line }]) => ({
+      file,
+      line,
+      problem: `rule ${slug} has no test`,
+      remedy: `add a scenario to ${pack.folder.split("/").at(-1)}/tests that lists ${slug} under shows`,
+    }));
+}
+
+/** Variants of one rule, and numbers of one clause, must not overlap in time. */
+function timeFaults(pack: Pack): readonly Fault[] {
+  const faults: Fault[] = [];
+  for (const slug of pack.places.keys()) {
+    const variants = pack.award.rules.filter((rule) => rule.slug === slug);
+    const days = sampleDays(pack.award).filter(
+      (day) => variants.filter((rule) => isInForce(rule, day, day)).length > 1,
+    );
+    const first = days[0];
+    if (first !== undefined) {
+      faults.push({
+        ...at(pack, slug),
+        problem: `two variants of ${slug} are in force on ${formatLocalDate(first)}`,
+        remedy: "end the earlier one with `to` where the later one starts",
+      });
+    }
+    const gap = gapIn(variants, pack.award);
+    if (gap !== null) {
+      faults.push({
+        ...at(pack, slug),
+        problem: `no variant of ${slug} is in force on ${formatLocalDate(gap)}`,
+        remedy: "join the variants, or give the later one another slug",
+      });
+    }
+  }
+  return faults;
+}
+
+const at = (pack: Pack, slug: string): Place => {
+  const { file, line } = placeOf(pack, slug);
+  return { file, line };
+};
+
+/** A day between two variants of one rule on which neither stands. */
+function gapIn(variants: readonly Rule[], award: Award): LocalDate | null {
+  const ordered = [...variants].sort((a, b) => a.from.day - b.from.day);
+  for (const [index, rule] of ordered.entries()) {
+    const next = ordered[index + 1];
+    if (next === undefined || rule.to === null) continue;
+    if (rule.to.day < next.from.day && rule.to.day <= award.verifiedTo) return rule.to.day;
+  }
+  return null;
+}
+
+/** Every day on which something changes, the first day covered and the last day verified. */
+function sampleDays(award: Award): readonly LocalDate[] {
+  const changes = [...changeDates(award, false), ...changeDates(award, true)];
+  const days = [award.coversFrom.day, award.verifiedTo, ...changes, ...changes.map((day) => addDays(day, -1))];
+  return [...new Set(days)].filter((day) => day >= award.coversFrom.day && day <= award.verifiedTo).sort((a, b) => a - b);
+}
+
+/** Every classification needs a rate on every day up to verified-to, unless a scale gives it one. */
+function rateFaults(pack: Pack, name: string): readonly Fault[] {
+  const { award } = pack;
+  const scaled = new Set(award.rules.flatMap((rule) => (rule.kind === "scale" && rule.of !== null ? (rule.for.classifications ?? []) : [])));
+  const faults: Fault[] = [];
+  for (const { code, is } of award.classifications) {
+    if (is !== null || scaled.has(code)) continue;
+    const missing = sampleDays(award).find(
+      (day) => !award.rates.some((row) => row.classification === code && isInForce(row, day, day)),
+    );
+    if (missing === undefined) continue;
+    faults.push({
+      file: `${name}/rates/minimum.csv`,
+      line: 1,
+      problem: `${code} has no rate on ${formatLocalDate(missing)}`,
+      remedy: "add the rate row, or move covers-from or verified-to",
+    });
+  }
+  return faults;
+}
+

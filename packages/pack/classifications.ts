@@ -1,0 +1,65 @@
+// The classifications of an award on a day, each with its rate.
+
+import {
+  type Classification,
+  calculate,
+  type Cents,
+  type ClauseRef,
+  type Law,
+  type LocalDate,
+  type Minutes,
+  momentAt,
+} from "#engine";
+
+export interface Classified {
+  readonly classification: Classification;
+  /** null where the rate needs a fact the code does not carry, such as the year of an apprenticeship. */
+  readonly weekly: Cents | null;
+  readonly hourly: Cents | null;
+  readonly clauses: readonly ClauseRef[];
+}
+
+/** Rates as the engine itself would use them for an hour at noon that day; codes not in force are left out. */
+export function classificationsOn(law: Law, day: LocalDate): readonly Classified[] {
+  return law.award.classifications.flatMap((classification): readonly Classified[] => {
+    const outcome = calculate(noonHour(classification.code, law.award.workerTypes[0]?.slug ?? "", day), law, { explain: false });
+    if (outcome.refused) {
+      if (outcome.code === "fact_needed") return [{ classification, weekly: null, hourly: null, clauses: outcome.clauses }];
+      if (outcome.code === "date_not_covered") throw new RangeError(outcome.detail);
+      return [];
+    }
+    const base = outcome.shifts[0]?.base;
+    return base === undefined ? [] : [{ classification, weekly: base.weekly, hourly: base.hourly, clauses: base.clauses }];
+  });
+}
+
+const noonHour = (classification: string, worker: string, day: LocalDate) => ({
+  employee: {
+    classification,
+    employment: "full_time" as const,
+    worker,
+    age: null,
+    dateOfBirth: null,
+    serviceStart: null,
+    apprenticeship: null,
+    payPeriodStart: null,
+    weekStartsOn: 0,
+  },
+  holidays: [],
+  shifts: [
+    {
+      id: "hour",
+      from: momentAt(day, 720),
+      to: momentAt(day, 780),
+      breaks: [],
+      unplacedBreak: 0 as Minutes,
+      workedToday: 0 as Minutes,
+      workedThisWeek: 0 as Minutes,
+      rostered: null,
+      agreed: null,
+      previousFinish: null,
+      claims: {},
+      circumstances: {},
+    },
+  ],
+});

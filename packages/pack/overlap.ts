@@ -1,0 +1,156 @@
+// Finds pay rows that may meet on one minute without the award saying which prevails.
+
+import {
+  type Award,
+  type ChangeDate,
+  type ClockBounds,
+  EMPLOYMENT_TYPES,
+  MINUTES_A_DAY,
+  type MinimumPayment,
+  type PayRow,
+  type Rule,
+  withinClock,
+} from "#engine";
+import type { Fault, Place } from "./node.ts";
+
+type Competing = PayRow | MinimumPayment;
+
+const isRow = (rule: Rule): rule is PayRow =>
+  rule.kind === "ordinary-rate" || rule.kind === "penalty" || rule.kind === "overtime" || rule.kind === "rest-between";
+
+export function overlapFaults(award: Award, placeOf: (slug: string) => Place): readonly Fault[] {
+  const rows = award.rules.filter(isRow).filter((row) => row.addsTo.length === 0);
+  const minimums = award.rules.filter((rule) => rule.kind === "minimum-payment");
+  return [
+    ...pairs(rows).flatMap(([a, b]) => judge(a, b, relatedRows(a, b), award, placeOf)),
+    ...pairs(minimums).flatMap(([a, b]) => judge(a, b, relatedMinimums(a, b), award, placeOf)),
+  ];
+}
+
+function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
+  return items.flatMap((a, index) => items.slice(index + 1).map((b) => [a, b] as const));
+}
+
+type Relation = "written" | "both ways" | "none";
+
+const names = (list: readonly string[] | "all", slug: string): boolean => list === "all" || list.includes(slug);
+
+function relatedRows(a: PayRow, b: PayRow): Relation {
+  const [forth, back] = [names(a.overrides, b.slug), names(b.overrides, a.slug)];
+  if (forth && back) return "both ways";
+  const floor = (a.kind === "ordinary-rate") !== (b.kind === "ordinary-rate");
+  const higher = names(a.highestWith, b.slug) || names(b.highestWith, a.slug);
+  return forth || back || floor || higher ? "written" : "none";
+}
+
+function relatedMinimums(a: MinimumPayment, b: MinimumPayment): Relation {
+  const [forth, back] = [a.overrides.includes(b.slug), b.overrides.includes(a.slug)];
+  return forth && back ? "both ways" : forth || back ? "written" : "none";
+}
+
+function judge(
+  a: Competing,
+  b: Competing,
+  relation: Relation,
+  award: Award,
+  placeOf: (slug: string) => Place,
+): readonly Fault[] {
+  if (relation === "written" || a.slug === b.slug || areApart(a, b, award)) return [];
+  const { file, line } = placeOf(b.slug);
+  const other = placeOf(a.slug);
+  const problem =
+    relation === "both ways"
+      ? `${a.slug} and ${b.slug} each override the other`
+      : `${b.slug} and ${a.slug} (${other.file}:${other.line}) may claim the same minute, and nothing says which prevails`;
+  const remedy =
+    relation === "both ways"
+      ? "keep one of the two overrides"
+      : `add overrides: [${a.slug}] or highest-with: [${a.slug}] to ${b.slug}, or the reverse, or narrow a condition`;
+  return [{ file, line, problem, remedy }];
+}
+
+/** Two rows are apart when some one condition can never hold for both. */
+function areApart(a: Competing, b: Competing, award: Award): boolean {
+  return (
+    timesApart(a, b) ||
+    employmentApart(a, b) ||
+    listsApart(a.for.worker, b.for.worker) ||
+    listsApart(a.for.classifications, b.for.classifications) ||
+    listsApart(a.for.streams, b.for.streams) ||
+    agesApart(a, b) ||
+    hoursApart(a, b) ||
+    listsApart(a.when.days, b.when.days) ||
+    (a.when.holiday !== null && b.when.holiday !== null && a.when.holiday !== b.when.holiday) ||
+    windowsApart(a, b) ||
+    factsApart(a, b) ||
+    shiftsApart(a, b, award)
+  );
+}
+
+function timesApart(a: Competing, b: Competing): boolean {
+  const ends = (to: ChangeDate | null, from: ChangeDate): boolean => to !== null && to.day <= from.day && to.ppc === from.ppc;
+  return ends(a.to, b.from) || ends(b.to, a.from);
+}
+
+function employmentApart(a: Competing, b: Competing): boolean {
+  const paid = (rule: Competing): readonly string[] =>
+    EMPLOYMENT_TYPES.filter(
+      (type) =>
+        (rule.for.employment === null || rule.for.employment.includes(type)) &&
+        (rule.kind === "minimum-payment" || rule.tiers[0]?.pays[type] !== undefined),
+    );
+  return listsApart(paid(a), paid(b));
+}
+
+const listsApart = <T>(a: readonly T[] | null, b: readonly T[] | null): boolean =>
+  a !== null && b !== null && !a.some((item) => b.includes(item));
+
+function agesApart(a: Competing, b: Competing): boolean {
+  const [x, y] = [a.for.age, b.for.age];
+  if (x === null || y === null) return false;
+  return (x.before ?? 200) <= (y.from ?? 0) || (y.before ?? 200) <= (x.from ?? 0);
+}
+
+const hoursApart = (a: Competing, b: Competing): boolean =>
+  a.when.hours !== null && b.when.hours !== null && a.when.hours !== "all" && b.when.hours !== "all" && a.when.hours !== b.when.hours;
+
+function windowsApart(a: Competing, b: Competing): boolean {
+  const [x, y] = [a.when.between, b.when.between];
+  if (x === null || y === null) return false;
+  return !x.some((one) => y.some((other) => one.from < other.to && other.from < one.to));
+}
+
+function factsApart(a: Competing, b: Competing): boolean {
+  return a.when.facts.some((one) =>
+    b.when.facts.some((other) => one.slug === other.slug && listsApart(one.values, other.values)),
+  );
+}
+
+function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
+  const [x, y] = [a.when.shift, b.when.shift];
+  if (x === null || y === null) return false;
+  if (x.onHoliday !== null && y.onHoliday !== null && x.onHoliday !== y.onHoliday) return true;
+  if (listsApart(x.on, y.on)) return true;
+  if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
+  if (x.classes === null || y.classes === null) return false;
+  return x.classes.every((one) => y.classes?.every((other) => one !== other && classesApart(one, other, award)));
+}
+
+/** No minute of the day is within both bounds. */
+function clocksApart(a: ClockBounds, b: ClockBounds): boolean {
+  for (let clock = 0; clock < MINUTES_A_DAY; clock += 1) {
+    if (withinClock(a, clock) && withinClock(b, clock)) return false;
+  }
+  return true;
+}
+
+/** Two shift classes are apart when their own conditions are. */
+function classesApart(one: string, other: string, award: Award): boolean {
+  const classes = (slug: string) => award.rules.filter((rule) => rule.kind === "shift-class" && rule.slug === slug);
+  return classes(one).every((x) =>
+    classes(other).every((y) => {
+      const [p, q] = [x.when.shift?.starts ?? null, y.when.shift?.starts ?? null];
+      return listsApart(x.for.worker, y.for.worker) || (p !== null && q !== null && clocksApart(p, q));
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+// Names in a pack that must point at something: clauses, facts, rules, classifications, amounts, readings.
+
+import type { FactTest, Rule } from "#engine";
+import type { Pack } from "./load.ts";
+import type { Fault, Place } from "./node.ts";
+
+export function referenceFaults(pack: Pack): readonly Fault[] {
+  const faults: Fault[] = [];
+  const known = namesOf(pack);
+  for (const [slug, place] of pack.places) {
+    for (const rule of pack.award.rules.filter((one) => one.slug === slug)) {
+      for (const [kind, name] of referencesOf(rule)) {
+        if (!known[kind].has(name)) faults.push(missing(place, `rule ${slug}`, kind, name));
+      }
+      faults.push(...factFaults(pack, rule, place));
+    }
+  }
+  for (const fact of pack.award.facts) {
+    for (const clause of fact.clauses) {
+      if (!known.clause.has(clause)) faults.push(missing(placeIn(pack, "facts.yaml"), `fact ${fact.slug}`, "clause", clause));
+    }
+    if (fact.reading !== null && !known.reading.has(fact.reading)) {
+      faults.push(missing(placeIn(pack, "facts.yaml"), `fact ${fact.slug}`, "reading", fact.reading));
+    }
+  }
+  for (const { code, clauses, is } of pack.award.classifications) {
+    const place = placeIn(pack, "classifications.yaml");
+    for (const clause of clauses) if (!known.clause.has(clause)) faults.push(missing(place, code, "clause", clause));
+    if (is !== null && !known.classification.has(is)) faults.push(missing(place, code, "classification", is));
+  }
+  return dedupe(faults);
+}
+
+type NameKind = "clause" | "fact" | "rule" | "classification" | "amount" | "reading" | "worker";
+
+const WHERE: Readonly<Record<NameKind, string>> = {
+  clause: "add it to clauses.yaml",
+  fact: "declare it in facts.yaml",
+  rule: "write the rule, or correct the name",
+  classification: "add it to classifications.yaml",
+  amount: "add its rows to rates/allowances.csv",
+  reading: "write it in readings.md as `## R1. …`",
+  worker: "add it to worker-types in award.yaml",
+};
+
+const missing = (place: Place, who: string, kind: NameKind, name: string): Fault => ({
+  file: place.file,
+  line: place.line,
+  problem: `${who} names ${kind} ${name}, which is not there`,
+  remedy: WHERE[kind],
+});
+
+function namesOf(pack: Pack): Readonly<Record<NameKind, ReadonlySet<string>>> {
+  const { award } = pack;
+  return {
+    clause: new Set(award.clauses.map(({ slug }) => slug)),
+    fact: new Set(award.facts.map(({ slug }) => slug)),
+    rule: new Set(pack.places.keys()),
+    classification: new Set(award.classifications.map(({ code }) => code)),
+    amount: new Set(award.amounts.map(({ allowance }) => allowance)),
+    reading: new Set(award.readings.map(({ id }) => id)),
+    worker: new Set(award.workerTypes.map(({ slug }) => slug)),
+  };
+}
+
+function placeIn(pack: Pack, path: string): Place {
+  const tree = pack.trees.get(path);
+  return { file: tree?.file ?? path, line: tree?.line ?? 1 };
+}
+
+function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
+  const names: (readonly [NameKind, string])[] = [];
+  const add = (kind: NameKind, list: readonly (string | null)[] | "all"): void => {
+    if (list !== "all") for (const name of list) if (name !== null) names.push([kind, name]);
+  };
+  add("clause", rule.clauses);
+  add("reading", [rule.reading]);
+  add("worker", rule.for.worker ?? []);
+  add("classification", rule.for.classifications ?? []);
+  add("rule", rule.when.shift?.classes ?? []);
+  switch (rule.kind) {
+    case "ordinary-rate":
+    case "penalty":
+    case "overtime":
+    case "rest-between":
+      add("rule", rule.overrides);
+      add("rule", rule.highestWith);
+      add("rule", rule.addsTo);
+      break;
+    case "minimum-payment":
+      add("rule", rule.overrides);
+      add("fact", [rule.addedFact]);
+      break;
+    case "span-extension":
+      add("rule", rule.extends);
+      break;
+    case "shift-class":
+      add("rule", rule.notWithin);
+      break;
+    case "ordinary-limit":
+      add("fact", [rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact]);
+      break;
+    case "higher-duties":
+      add("fact", [rule.classificationFact, rule.fromFact, rule.toFact]);
+      break;
+    case "retained-rate":
+    case "public-holiday-choice":
+      add("fact", [rule.fact]);
+      break;
+    case "scale":
+      add("classification", [rule.of, ...rule.steps.map((step) => step.atLeast)]);
+      break;
+    case "rate-cap":
+      add("rule", rule.except);
+      break;
+    case "flat-per-hour":
+      add("amount", [rule.amount]);
+      break;
+    case "allowance":
+      add("rule", [rule.with]);
+      if (rule.unit !== "at-cost" && rule.rate === null) add("amount", [rule.slug]);
+      break;
+    default:
+      break;
+  }
+  return names;
+}
+
+/** Facts a rule tests must be declared, and tested only for values they can have. */
+function factFaults(pack: Pack, rule: Rule, place: Place): readonly Fault[] {
+  const reduced = "rest" in rule ? (rule.rest?.reduced?.facts ?? []) : [];
+  return [...rule.when.facts, ...reduced].flatMap((test) => factFault(pack, rule, test, place));
+}
+
+function factFault(pack: Pack, rule: Rule, test: FactTest, place: Place): readonly Fault[] {
+  const fact = pack.award.facts.find(({ slug }) => slug === test.slug);
+  if (fact === undefined) return [missing(place, `rule ${rule.slug}`, "fact", test.slug)];
+  const fits = (value: unknown): boolean =>
+    fact.type === "boolean" ? typeof value === "boolean" : fact.type === "choice" ? fact.choices.includes(String(value)) : true;
+  return test.values
+    .filter((value) => !fits(value))
+    .map((value) => ({
+      file: place.file,
+      line: place.line,
+      problem: `rule ${rule.slug} tests ${test.slug} for ${String(value)}, which it can never be`,
+      remedy: fact.type === "choice" ? `use one of ${fact.choices.join(", ")}` : "use yes or no",
+    }));
+}
+
+const dedupe = (faults: readonly Fault[]): readonly Fault[] => [
+  ...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.problem}`, fault])).values(),
+];
