@@ -3,28 +3,39 @@
 import { parseArgs } from "node:util";
 import type { HeldAward } from "#contract";
 import { type Cents, formatCents, formatLocalDate, type LocalDate, parseLocalDate } from "#engine";
-import { checkAwards, type Classified, classificationsOn, loadLibrary } from "#pack";
+import { type Classified, checkAwards, classificationsOn, loadLibrary } from "#pack";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 
 export const awards: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { on: { type: "string" }, json: { type: "boolean", default: false }, awards: { type: "string" } },
+    options: {
+      on: { type: "string" },
+      json: { type: "boolean", default: false },
+      awards: { type: "string" },
+    },
   });
   const [action, code] = positionals;
   const folder = awardsFolder(values.awards);
   if (action === "check") return check(folder);
   if (action === "list") return list(folder, values.json);
-  if (action === "classifications" && code !== undefined) return classifications(folder, code, values.on, values.json);
+  if (action === "classifications" && code !== undefined)
+    return classifications(folder, code, values.on, values.json);
   throw new Usage("awards takes list, classifications CODE or check");
 };
 
 async function check(folder: string): Promise<number> {
   const { packs, faults } = checkAwards(folder);
-  for (const { file, line, problem, remedy } of faults) await say(`${file}:${line}: ${problem}\n  → ${remedy}\n`);
-  for (const { name, rules, scenarios } of packs) await say(`${name}: ${rules} rules, ${scenarios} scenarios\n`);
-  await say(faults.length === 0 ? "Every pack is sound.\n" : `${faults.length} fault${faults.length > 1 ? "s" : ""}.\n`);
+  for (const { file, line, problem, remedy } of faults)
+    await say(`${file}:${line}: ${problem}\n  → ${remedy}\n`);
+  for (const { name, rules, scenarios } of packs)
+    await say(`${name}: ${rules} rules, ${scenarios} scenarios\n`);
+  await say(
+    faults.length === 0
+      ? "Every pack is sound.\n"
+      : `${faults.length} fault${faults.length > 1 ? "s" : ""}.\n`,
+  );
   return faults.length === 0 ? 0 : 1;
 }
 
@@ -35,7 +46,9 @@ async function list(folder: string, json: boolean): Promise<number> {
     from: formatLocalDate(award.coversFrom.day),
     verified_to: formatLocalDate(award.verifiedTo),
   }));
-  const lines = held.map(({ code, title, from, verified_to }) => `${code}  ${title}  ${from} to ${verified_to}\n`);
+  const lines = held.map(
+    ({ code, title, from, verified_to }) => `${code}  ${title}  ${from} to ${verified_to}\n`,
+  );
   await say(json ? `${JSON.stringify(held, null, 2)}\n` : lines.join(""));
   return 0;
 }
@@ -48,7 +61,12 @@ function dayAsked(on: string | undefined, held: HeldAward): LocalDate {
   return on === undefined && day > held.award.verifiedTo ? held.award.verifiedTo : day;
 }
 
-async function classifications(folder: string, code: string, on: string | undefined, json: boolean): Promise<number> {
+async function classifications(
+  folder: string,
+  code: string,
+  on: string | undefined,
+  json: boolean,
+): Promise<number> {
   const held = loadLibrary(folder).awards.get(code);
   if (held === undefined) throw new Usage(`${code} is not an award held here`);
   const day = dayAsked(on, held);
@@ -73,7 +91,10 @@ async function classifications(folder: string, code: string, on: string | undefi
     clauses,
   }));
   const width = Math.max(...printed.map((row) => row.code.length));
-  const lines = printed.map((row) => `${row.code.padEnd(width)}  ${(row.weekly ?? "—").padStart(8)}  ${(row.hourly ?? "—").padStart(6)}  ${row.title}\n`);
+  const lines = printed.map(
+    (row) =>
+      `${row.code.padEnd(width)}  ${(row.weekly ?? "—").padStart(8)}  ${(row.hourly ?? "—").padStart(6)}  ${row.title}\n`,
+  );
   await say(json ? `${JSON.stringify(printed, null, 2)}\n` : lines.join(""));
   return 0;
 }

@@ -2,7 +2,16 @@
 
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { answerOf, calculatePay, isProblem, type Library, notJson, type PayResult, type Problem, priceRequest } from "#contract";
+import {
+  answerOf,
+  calculatePay,
+  isProblem,
+  type Library,
+  notJson,
+  type PayResult,
+  type Problem,
+  priceRequest,
+} from "#contract";
 import { loadLibrary } from "#pack";
 import { awardsFolder, type Command, readInput, say, Usage } from "./io.ts";
 import { explanation } from "./table.ts";
@@ -20,7 +29,8 @@ export const calculate: Command = async (args) => {
   const library = loadLibrary(awardsFolder(values.awards));
   if (values.ndjson) return stream(library);
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new Usage("calculate takes one file, or - for standard input");
+  if (path === undefined || more.length > 0)
+    throw new Usage("calculate takes one file, or - for standard input");
   const body = parseJson(await readInput(path));
   return values.explain ? explain(body, library) : answer(body, library);
 };
@@ -31,7 +41,9 @@ function parseJson(text: string): Parsed {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { problem: notJson(`The request is not JSON: ${error instanceof Error ? error.message : "unreadable"}.`) };
+    return {
+      problem: notJson(`The request is not JSON: ${error instanceof Error ? error.message : "unreadable"}.`),
+    };
   }
 }
 

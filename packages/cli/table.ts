@@ -10,7 +10,9 @@ function pad(rows: readonly (readonly string[])[], right: readonly number[]): st
   return rows
     .map((row) =>
       row
-        .map((cell, column) => (right.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+        .map((cell, column) =>
+          right.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
         .join("  ")
         .trimEnd(),
     )
@@ -18,7 +20,10 @@ function pad(rows: readonly (readonly string[])[], right: readonly number[]): st
 }
 
 function componentRow(component: WireComponent): readonly string[] {
-  const time = component.from === null || component.to === null ? "" : `${component.from.slice(11)}–${component.to.slice(11)}`;
+  const time =
+    component.from === null || component.to === null
+      ? ""
+      : `${component.from.slice(11)}–${component.to.slice(11)}`;
   const amount = component.hours ?? component.quantity ?? "";
   const share = component.percent === null ? "" : `${component.percent} %`;
   return [time, component.label, amount, share, component.rate, component.amount, refs(component.clauses)];
@@ -36,7 +41,10 @@ export function explanation(result: PayResult, claims: readonly Claim[]): string
     pad(rows, RIGHT),
     ...buildUpLines(result),
     ...section("Assumed", result.assumptions.map(assumptionLine)),
-    ...section("Warnings", result.warnings.map(({ detail, clauses }) => `${detail}${inClause(clauses)}`)),
+    ...section(
+      "Warnings",
+      result.warnings.map(({ detail, clauses }) => `${detail}${inClause(clauses)}`),
+    ),
     ...section("Lost", lostLines(claims)),
     "",
     `Under ${result.award_version.id} (${result.award_version.content_hash.slice(0, 19)}…). Not legal advice; the award prevails: https://awards.fairwork.gov.au/${result.award.code}.html`,
@@ -44,7 +52,8 @@ export function explanation(result: PayResult, claims: readonly Claim[]): string
   return `${parts.join("\n")}\n`;
 }
 
-const inClause = (clauses: readonly WireClause[]): string => (clauses.length === 0 ? "" : ` (${refs(clauses)})`);
+const inClause = (clauses: readonly WireClause[]): string =>
+  clauses.length === 0 ? "" : ` (${refs(clauses)})`;
 
 function buildUpLines(result: PayResult): readonly string[] {
   const lines = result.components
@@ -73,7 +82,8 @@ function lostLines(claims: readonly Claim[]): readonly string[] {
   return claims
     .filter(({ status, supersededBy }) => status === "superseded" && supersededBy !== null)
     .map(({ rule, from, to, reason, clauses }) => {
-      const time = from === null || to === null ? "" : `${formatMoment(from).slice(11)}–${formatMoment(to).slice(11)} `;
+      const time =
+        from === null || to === null ? "" : `${formatMoment(from).slice(11)}–${formatMoment(to).slice(11)} `;
       return `${time}${rule} (${clauses.map(({ ref }) => ref).join(", ")}): ${reason}`;
     });
 }

@@ -1,8 +1,8 @@
 // The other values that facts left unsaid could have had.
 
 import {
-  addDays,
   type Award,
+  addDays,
   dayOf,
   doubtfulChange,
   type Employee,
@@ -12,8 +12,8 @@ import {
   formatLocalDate,
   type LocalDate,
   type Minutes,
-  minutes,
   type Moment,
+  minutes,
   placementOf,
   type Shift,
   versionAt,
@@ -52,7 +52,11 @@ export function alternativesOf(
 
 const AGES = [15, 16, 17, 18, 19, 20];
 
-function personAlternatives(request: CalculatePayRequest, facts: Facts, held: HeldAward): readonly Alternative[] {
+function personAlternatives(
+  request: CalculatePayRequest,
+  facts: Facts,
+  held: HeldAward,
+): readonly Alternative[] {
   const found: Alternative[] = [];
   const named = held.award.classifications.find(
     (one) => one.code === request.classification_code || one.aliases.includes(request.classification_code),
@@ -77,7 +81,8 @@ function personAlternatives(request: CalculatePayRequest, facts: Facts, held: He
       others: [withEmployee(facts, { serviceStart: day })],
     });
   }
-  if (named?.rateType === "apprentice" && named.is === null) found.push(...apprenticeAlternatives(facts, clausesOf("apprentice")));
+  if (named?.rateType === "apprentice" && named.is === null)
+    found.push(...apprenticeAlternatives(facts, clausesOf("apprentice")));
   if (request.worker_type === undefined) {
     found.push({
       code: "worker_type",
@@ -92,7 +97,12 @@ function personAlternatives(request: CalculatePayRequest, facts: Facts, held: He
 function apprenticeAlternatives(facts: Facts, clauses: readonly string[]): readonly Alternative[] {
   const given = facts.employee.apprenticeship ?? {};
   const found: Alternative[] = [];
-  const add = (key: "completedYear12" | "adult" | "started", field: string, taken: string, other: boolean | LocalDate): void => {
+  const add = (
+    key: "completedYear12" | "adult" | "started",
+    field: string,
+    taken: string,
+    other: boolean | LocalDate,
+  ): void => {
     if (given[key] !== undefined) return;
     found.push({
       code: `apprenticeship.${field}`,
@@ -161,7 +171,9 @@ const patternClauses = (award: Award, of: "agreed" | "rostered"): readonly strin
 
 /** A finish just too late for the rest matters only when it would fall on an earlier day than the start. */
 function restAlternative(facts: Facts, shift: Shift, held: HeldAward): readonly Alternative[] {
-  const rules = held.award.rules.flatMap((rule) => (rule.kind === "rest-between" && rule.rest !== null ? [rule] : []));
+  const rules = held.award.rules.flatMap((rule) =>
+    rule.kind === "rest-between" && rule.rest !== null ? [rule] : [],
+  );
   const longest = Math.max(0, ...rules.map((rule) => rule.rest?.needed ?? 0));
   const finish = (shift.from - longest + 1) as Moment;
   if (longest === 0 || dayOf(finish) === dayOf(shift.from)) return [];
@@ -190,8 +202,12 @@ function calendarAlternatives(
     found.push({
       code: "state",
       detail: `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`,
-      clauses: held.award.rules.find((rule) => rule.kind === "penalty" && rule.when.holiday === true)?.clauses ?? [],
-      others: entries.map(({ day, from, name }) => ({ ...facts, holidays: [...facts.holidays, { day, from, name }] })),
+      clauses:
+        held.award.rules.find((rule) => rule.kind === "penalty" && rule.when.holiday === true)?.clauses ?? [],
+      others: entries.map(({ day, from, name }) => ({
+        ...facts,
+        holidays: [...facts.holidays, { day, from, name }],
+      })),
     });
   }
   const change = request.pay_period_start === undefined ? doubtfulChange(held.law, dayOf(shift.from)) : null;
@@ -218,7 +234,8 @@ function breakAlternatives(facts: Facts, shift: Shift, held: HeldAward): readonl
     if (at % 30 === 0 || (at + shift.unplacedBreak) % 30 === 0) starts.add(at);
   }
   starts.delete(chosen);
-  const clock = (at: number): string => `${String(Math.floor((at % 1440) / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
+  const clock = (at: number): string =>
+    `${String(Math.floor((at % 1440) / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
   return [
     {
       code: "break_position",
@@ -227,7 +244,9 @@ function breakAlternatives(facts: Facts, shift: Shift, held: HeldAward): readonl
       others: [...starts].map((at) =>
         withShift(facts, {
           unplacedBreak: 0 as Minutes,
-          breaks: [{ from: at as Moment, to: (at + shift.unplacedBreak) as Moment, paid: false, kind: "meal" }],
+          breaks: [
+            { from: at as Moment, to: (at + shift.unplacedBreak) as Moment, paid: false, kind: "meal" },
+          ],
         }),
       ),
     },
@@ -235,7 +254,12 @@ function breakAlternatives(facts: Facts, shift: Shift, held: HeldAward): readonl
 }
 
 /** A declared fact left at its default, against each other value it may have. */
-function declaredAlternative(fact: FactDeclaration, facts: Facts, shift: Shift, award: Award): readonly Alternative[] {
+function declaredAlternative(
+  fact: FactDeclaration,
+  facts: Facts,
+  shift: Shift,
+  award: Award,
+): readonly Alternative[] {
   if (fact.default === null || Object.hasOwn(shift.circumstances, fact.slug)) return [];
   const values = otherValues(fact);
   const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : String(fact.default);

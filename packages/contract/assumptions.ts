@@ -1,6 +1,14 @@
 // What was not said and could change the pay: each default taken, with the totals the other values would give.
 
-import { type Cents, type ClauseRef, calculate, type Facts, type Law, type ShiftResult, versionAt } from "#engine";
+import {
+  type Cents,
+  type ClauseRef,
+  calculate,
+  type Facts,
+  type Law,
+  type ShiftResult,
+  versionAt,
+} from "#engine";
 import { alternativesOf } from "./alternatives.ts";
 import { daylightSaving } from "./daylight-saving.ts";
 import type { HeldAward, Library } from "./library.ts";

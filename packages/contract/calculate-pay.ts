@@ -47,13 +47,21 @@ export function calculatePay(body: unknown, library: Library): PayResult | Probl
   return "request" in priced ? answerOf(priced, library) : priced;
 }
 
-export function answerOf({ request, held, facts, calculation, version }: PricedRequest, library: Library): PayResult {
+export function answerOf(
+  { request, held, facts, calculation, version }: PricedRequest,
+  library: Library,
+): PayResult {
   const shift = facts.shifts[0];
   const result = calculation.shifts[0];
   if (shift === undefined || result === undefined) throw new Error("one shift gives one result");
   const { calendar } = library;
   const { client_ref: _, ...calculated } = request;
-  const made = { request: calculated, award: version.contentHash, calendar: calendar.contentHash, engine: ENGINE_VERSION };
+  const made = {
+    request: calculated,
+    award: version.contentHash,
+    calendar: calendar.contentHash,
+    engine: ENGINE_VERSION,
+  };
   return payResult(request, held, shift, result, assumptionsOf(request, facts, held, library, result), {
     calculationId: `calc_${sha256(canonicalJson(made as Json)).slice(0, 32)}`,
     version,

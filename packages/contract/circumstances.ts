@@ -28,7 +28,10 @@ export function circumstanceFaults(request: CalculatePayRequest, award: Award, l
   for (const slug of Object.keys(request.circumstances ?? {})) {
     if (award.facts.some((fact) => fact.slug === slug)) continue;
     const known = award.facts.map((fact) => fact.slug).join(", ");
-    list.add(`/circumstances/${slug}`, `${slug} is not a fact that ${award.code} asks for; it asks for ${known}.`);
+    list.add(
+      `/circumstances/${slug}`,
+      `${slug} is not a fact that ${award.code} asks for; it asks for ${known}.`,
+    );
   }
 }
 
@@ -41,7 +44,9 @@ function valueOf(fact: FactDeclaration, given: boolean | number | string, award:
     case "integer":
       return isWhole(given) && given >= fact.least && given <= fact.most ? given : null;
     case "hours":
-      return typeof given === "number" && given >= 0 && given <= fact.most && isWhole(given * 60) ? Math.round(given * 60) : null;
+      return typeof given === "number" && given >= 0 && given <= fact.most && isWhole(given * 60)
+        ? Math.round(given * 60)
+        : null;
     case "money":
       return centsOf(given);
     case "clock":

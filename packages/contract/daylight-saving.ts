@@ -1,6 +1,16 @@
 // Says so when a shift runs over a change of the clocks, which pay by the clock does not see.
 
-import { civilOf, dateOfCivil, dayOf, type Facts, formatLocalDate, type LocalDate, type Moment, momentAt, weekdayOf } from "#engine";
+import {
+  civilOf,
+  dateOfCivil,
+  dayOf,
+  type Facts,
+  formatLocalDate,
+  type LocalDate,
+  type Moment,
+  momentAt,
+  weekdayOf,
+} from "#engine";
 
 const OBSERVING = ["ACT", "NSW", "SA", "TAS", "VIC"];
 

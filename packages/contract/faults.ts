@@ -23,7 +23,7 @@ export function schemaFaults(value: unknown): readonly RequestFault[] {
   return [...faults.values()];
 }
 
-const escape = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function faultsOf(error: SchemaError): readonly RequestFault[] {
   const pointer = error.instancePath;
@@ -36,7 +36,7 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
       return [{ pointer, detail: `${name} is not a field of this request.` }];
     case "required":
       return error.params.requiredProperties.map((field) => ({
-        pointer: `${pointer}/${escape(field)}`,
+        pointer: `${pointer}/${escaped(field)}`,
         detail: `${field} is required.`,
       }));
     case "enum":
@@ -46,7 +46,12 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
     case "const":
       return [{ pointer, detail: `${name} must be true or a number.` }];
     default:
-      return [{ pointer, detail: pointer === "" ? "The request must be a JSON object." : `${name} ${error.message}.` }];
+      return [
+        {
+          pointer,
+          detail: pointer === "" ? "The request must be a JSON object." : `${name} ${error.message}.`,
+        },
+      ];
   }
 }
 

@@ -1,6 +1,14 @@
 // Which days of a shift are public holidays, by the state's calendar and what the caller says of the day.
 
-import { addDays, type ClockTime, dayOf, type Holiday, type LocalDate, parseLocalDate, type TimeRange } from "#engine";
+import {
+  addDays,
+  type ClockTime,
+  dayOf,
+  type Holiday,
+  type LocalDate,
+  parseLocalDate,
+  type TimeRange,
+} from "#engine";
 import type { Calendar } from "./library.ts";
 import { type CalculatePayRequest, STATES } from "./schema.ts";
 import type { FaultList } from "./to-facts.ts";
@@ -37,7 +45,9 @@ function holidayOn(
     return request.is_public_holiday ? { day, from: MIDNIGHT, name: "Public holiday" } : null;
   }
   if (given.includes(day)) return { day, from: MIDNIGHT, name: "Public holiday" };
-  const entries = calendar.onDay(day).filter((entry) => request.state === undefined || entry.state === request.state);
+  const entries = calendar
+    .onDay(day)
+    .filter((entry) => request.state === undefined || entry.state === request.state);
   const first = entries.reduce<(typeof entries)[number] | null>(
     (best, entry) => (best === null || entry.from < best.from ? entry : best),
     null,
@@ -51,7 +61,11 @@ const everywhere = (entries: readonly { readonly state: string; readonly from: n
   STATES.every((state) => entries.some((entry) => entry.state === state && entry.from === 0));
 
 /** Without a state: is some day of the shift a holiday somewhere but not everywhere? */
-export function holidayDepends(request: CalculatePayRequest, shift: TimeRange, calendar: Calendar): LocalDate | null {
+export function holidayDepends(
+  request: CalculatePayRequest,
+  shift: TimeRange,
+  calendar: Calendar,
+): LocalDate | null {
   if (request.state !== undefined) return null;
   for (let day = dayOf(shift.from); day <= dayOf(shift.to); day = addDays(day, 1)) {
     if (day === dayOf(shift.from) && request.is_public_holiday !== undefined) continue;

@@ -29,7 +29,11 @@ export interface AwardVersion {
 export interface HeldAward {
   readonly award: Award;
   readonly law: Law;
-  readonly versionOf: (inForce: VersionInForce, day: LocalDate, payPeriodStart: LocalDate | null) => AwardVersion;
+  readonly versionOf: (
+    inForce: VersionInForce,
+    day: LocalDate,
+    payPeriodStart: LocalDate | null,
+  ) => AwardVersion;
 }
 
 export interface Library {

@@ -35,7 +35,11 @@ const apprenticeship = Type.Object(
 );
 
 const hours = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 168, description: `${description} A number of hours that comes to whole minutes.` });
+  Type.Number({
+    minimum: 0,
+    maximum: 168,
+    description: `${description} A number of hours that comes to whole minutes.`,
+  });
 
 export const CalculatePayRequest = Type.Object(
   {
@@ -63,10 +67,16 @@ export const CalculatePayRequest = Type.Object(
     previous_shift_end: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$" })),
     pay_period_start: Type.Optional(date("The first day of the pay period work_date falls in.")),
     allowances: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Type.Literal(true), Type.Number({ minimum: 0, maximum: 1_000_000 })])),
+      Type.Record(
+        Type.String(),
+        Type.Union([Type.Literal(true), Type.Number({ minimum: 0, maximum: 1_000_000 })]),
+      ),
     ),
     circumstances: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 200 })])),
+      Type.Record(
+        Type.String(),
+        Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 200 })]),
+      ),
     ),
     award_version: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
     client_ref: Type.Optional(Type.String({ maxLength: 200 })),

@@ -9,8 +9,8 @@ import {
   type ClockTime,
   type Facts,
   type LocalDate,
-  type Minutes,
   MINUTES_A_DAY,
+  type Minutes,
   type Moment,
   momentAt,
   parseClock,
@@ -42,7 +42,9 @@ export function newFaults(): FaultList {
 }
 
 const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
-  text === undefined ? null : (parseLocalDate(text) ?? list.add(pointer, `${text} is not a day of the calendar.`));
+  text === undefined
+    ? null
+    : (parseLocalDate(text) ?? list.add(pointer, `${text} is not a day of the calendar.`));
 
 const readClock = (list: FaultList, pointer: string, text: string): ClockTime | null =>
   parseClock(text, false) ?? list.add(pointer, `${text} is not a time of day between 00:00 and 23:59.`);
@@ -58,7 +60,10 @@ function readRange(
   const end = readClock(list, `${pointer}/end_time`, range.end_time);
   if (start === null || end === null) return null;
   if (start === end) {
-    return list.add(`${pointer}/end_time`, "start_time and end_time are equal, which could mean no time or a whole day.");
+    return list.add(
+      `${pointer}/end_time`,
+      "start_time and end_time are equal, which could mean no time or a whole day.",
+    );
   }
   if (day === null) return null;
   return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
@@ -84,7 +89,8 @@ export function factsOf(request: CalculatePayRequest, library: Library, list: Fa
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
   const previousFinish = previousEnd(request, shift, list);
   const payPeriodStart = payPeriodOf(request, day, list);
-  const rostered = request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
+  const rostered =
+    request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
   const agreed = agreedOf(request, day, list);
   const holidays = holidaysOf(request, shift, library.calendar, list);
   const birth = readDate(list, "/date_of_birth", request.date_of_birth);
@@ -122,10 +128,16 @@ export function factsOf(request: CalculatePayRequest, library: Library, list: Fa
   };
 }
 
-function classificationOf(request: CalculatePayRequest, award: Award, list: FaultList): Classification | null {
+function classificationOf(
+  request: CalculatePayRequest,
+  award: Award,
+  list: FaultList,
+): Classification | null {
   const code = request.classification_code;
   const found = award.classifications.find((one) => one.code === code || one.aliases.includes(code));
-  return found ?? list.add("/classification_code", `${award.code} has no classification ${JSON.stringify(code)}.`);
+  return (
+    found ?? list.add("/classification_code", `${award.code} has no classification ${JSON.stringify(code)}.`)
+  );
 }
 
 function workerFault(request: CalculatePayRequest, award: Award, list: FaultList): void {
@@ -146,15 +158,24 @@ function personFaults(
   }
   const implied = classification?.implies.age ?? null;
   if (implied !== null && request.age !== undefined && request.age !== implied) {
-    list.add("/age", `${request.classification_code} is the rate for age ${implied}; with an age use ${classification?.is}.`);
+    list.add(
+      "/age",
+      `${request.classification_code} is the rate for age ${implied}; with an age use ${classification?.is}.`,
+    );
   }
-  if (request.apprenticeship !== undefined && classification?.rateType !== "apprentice" && classification?.rateType !== "adult_apprentice") {
+  if (
+    request.apprenticeship !== undefined &&
+    classification?.rateType !== "apprentice" &&
+    classification?.rateType !== "adult_apprentice"
+  ) {
     list.add("/apprenticeship", `${request.classification_code} is not an apprentice classification.`);
   }
   const born = request.date_of_birth === undefined ? null : parseLocalDate(request.date_of_birth);
-  if (born !== null && day !== null && born >= day) list.add("/date_of_birth", "date_of_birth is not before work_date.");
+  if (born !== null && day !== null && born >= day)
+    list.add("/date_of_birth", "date_of_birth is not before work_date.");
   const served = request.service_start_date === undefined ? null : parseLocalDate(request.service_start_date);
-  if (served !== null && day !== null && served > day) list.add("/service_start_date", "service_start_date is after work_date.");
+  if (served !== null && day !== null && served > day)
+    list.add("/service_start_date", "service_start_date is after work_date.");
 }
 
 function breaksOf(request: CalculatePayRequest, shift: TimeRange | null, list: FaultList): readonly Break[] {
@@ -166,7 +187,9 @@ function breaksOf(request: CalculatePayRequest, shift: TimeRange | null, list: F
   if (unplaced >= shift.to - shift.from) {
     list.add("/unpaid_break_minutes", "The unpaid break is as long as the shift or longer.");
   }
-  const breaks = (request.breaks ?? []).map((given, index) => breakOf(given, `/breaks/${index}`, shift, list));
+  const breaks = (request.breaks ?? []).map((given, index) =>
+    breakOf(given, `/breaks/${index}`, shift, list),
+  );
   const placed = breaks.filter((one) => one !== null).sort((a, b) => a.from - b.from);
   placed.forEach((one, index) => {
     const before = placed[index - 1];
@@ -204,16 +227,28 @@ const TOLERANCE = 1e-7;
 
 function wholeMinutes(list: FaultList, pointer: string, hours: number | undefined): Minutes {
   const minutes = Math.round((hours ?? 0) * 60);
-  if (Math.abs((hours ?? 0) * 60 - minutes) > TOLERANCE) list.add(pointer, `${hours} hours is not a whole number of minutes.`);
+  if (Math.abs((hours ?? 0) * 60 - minutes) > TOLERANCE)
+    list.add(pointer, `${hours} hours is not a whole number of minutes.`);
   return minutes as Minutes;
 }
 
-function claimsOf(request: CalculatePayRequest, award: Award | null, list: FaultList): Readonly<Record<string, Claimed>> {
+function claimsOf(
+  request: CalculatePayRequest,
+  award: Award | null,
+  list: FaultList,
+): Readonly<Record<string, Claimed>> {
   const claims: Record<string, Claimed> = {};
-  const codes = new Set(award?.rules.flatMap((rule) => (rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [])));
+  const codes = new Set(
+    award?.rules.flatMap((rule) =>
+      rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [],
+    ),
+  );
   for (const [code, given] of Object.entries(request.allowances ?? {})) {
     if (award !== null && !codes.has(code)) {
-      list.add(`/allowances/${code}`, `${code} is not an allowance that is claimed under ${award.code}; those are ${[...codes].sort().join(", ")}.`);
+      list.add(
+        `/allowances/${code}`,
+        `${code} is not an allowance that is claimed under ${award.code}; those are ${[...codes].sort().join(", ")}.`,
+      );
       continue;
     }
     if (given !== true && Math.abs(given * 1000 - Math.round(given * 1000)) > 1e-6) {
@@ -231,7 +266,8 @@ function previousEnd(request: CalculatePayRequest, shift: TimeRange | null, list
   const clock = readClock(list, "/previous_shift_end", clockText);
   if (day === null || clock === null) return null;
   const at = momentAt(day, clock);
-  if (shift !== null && at > shift.from) return list.add("/previous_shift_end", "previous_shift_end is after the shift starts.");
+  if (shift !== null && at > shift.from)
+    return list.add("/previous_shift_end", "previous_shift_end is after the shift starts.");
   return at;
 }
 
@@ -239,7 +275,8 @@ function payPeriodOf(request: CalculatePayRequest, day: LocalDate | null, list: 
   const start = readDate(list, "/pay_period_start", request.pay_period_start);
   if (start === null || day === null) return null;
   if (start > day) return list.add("/pay_period_start", "pay_period_start is after work_date.");
-  if (day - start > 31) return list.add("/pay_period_start", "work_date is more than a month after pay_period_start.");
+  if (day - start > 31)
+    return list.add("/pay_period_start", "work_date is more than a month after pay_period_start.");
   return start;
 }
 
@@ -263,4 +300,3 @@ function apprenticeshipOf(request: CalculatePayRequest, list: FaultList): Partia
     ...(given.adult === undefined ? {} : { adult: given.adult }),
   };
 }
-

@@ -4,6 +4,7 @@ import {
   type BuildUpPart,
   type Cents,
   type Component,
+  divideHalfUp,
   formatCents,
   formatLocalDate,
   formatMoment,
@@ -11,9 +12,8 @@ import {
   type Minutes,
   type Percent,
   QUANTUM,
-  type ShiftResult,
-  divideHalfUp,
   type Shift,
+  type ShiftResult,
 } from "#engine";
 import type { Assumption } from "./assumptions.ts";
 import type { AwardVersion, Calendar, HeldAward } from "./library.ts";
@@ -49,10 +49,18 @@ export interface PayResult {
   readonly calculation_id: string;
   readonly client_ref: string | null;
   readonly award: { readonly code: string; readonly title: string };
-  readonly award_version: { readonly id: string; readonly effective_from: string; readonly content_hash: string };
+  readonly award_version: {
+    readonly id: string;
+    readonly effective_from: string;
+    readonly content_hash: string;
+  };
   readonly calendar_version: { readonly id: string; readonly content_hash: string };
   readonly engine_version: string;
-  readonly classification: { readonly code: string; readonly title: string; readonly clauses: readonly WireClause[] };
+  readonly classification: {
+    readonly code: string;
+    readonly title: string;
+    readonly clauses: readonly WireClause[];
+  };
   readonly employment_type: string;
   readonly shift: {
     readonly start: string;
@@ -60,7 +68,11 @@ export interface PayResult {
     readonly worked_minutes: number;
     readonly unpaid_break_minutes: number;
   };
-  readonly base_rate: { readonly hourly: string; readonly weekly: string; readonly clauses: readonly WireClause[] };
+  readonly base_rate: {
+    readonly hourly: string;
+    readonly weekly: string;
+    readonly clauses: readonly WireClause[];
+  };
   readonly components: readonly WireComponent[];
   readonly total: string;
   readonly currency: "AUD";
@@ -90,7 +102,9 @@ function multiplierOf(share: Percent): string {
 
 function quantityOf(quantity: number): string {
   const tenThousandths = divideHalfUp(quantity * 10_000, QUANTUM);
-  const fraction = String(tenThousandths % 10_000).padStart(4, "0").replace(/0+$/, "");
+  const fraction = String(tenThousandths % 10_000)
+    .padStart(4, "0")
+    .replace(/0+$/, "");
   const units = Math.floor(tenThousandths / 10_000);
   return fraction === "" ? String(units) : `${units}.${fraction}`;
 }
@@ -171,7 +185,9 @@ export function payResult(
       detail: rest.detail,
       ...(effect === null
         ? {}
-        : { effect: { lowest_total: formatCents(effect.lowest), highest_total: formatCents(effect.highest) } }),
+        : {
+            effect: { lowest_total: formatCents(effect.lowest), highest_total: formatCents(effect.highest) },
+          }),
       clauses: clauses(rest.clauses),
     })),
     warnings: result.warnings.map((warning) => ({ ...warning, clauses: clauses(warning.clauses) })),

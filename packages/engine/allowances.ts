@@ -3,6 +3,7 @@
 import type { Allowance } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { factsHold } from "./conditions.ts";
+import type { Claimed } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -12,62 +13,72 @@ import type { Piece } from "./walk.ts";
 /** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
 export const QUANTUM = 60_000;
 
+export interface DueAllowance {
+  readonly rule: Allowance;
+  readonly quantity: number;
+}
+
 export interface Allowances {
-  readonly components: readonly Component[];
+  readonly due: readonly DueAllowance[];
   readonly warnings: readonly Warning[];
 }
 
 export function allowancesOf(
   situation: Situation,
-  base: Base,
   pieces: readonly Piece[],
   workedMinutes: number,
 ): Allowances {
-  const components: Component[] = [];
+  const due: DueAllowance[] = [];
+  for (const rule of situation.holding.automatic) {
+    const quantity = automaticQuantity(rule, situation, pieces, workedMinutes);
+    if (quantity > 0 && isShiftFit(rule.when, situation)) due.push({ rule, quantity });
+  }
   const warnings: Warning[] = [];
-  const claims = withCompanions(situation);
-  for (const rule of situation.plan.allowances) {
-    if (rule.allPurpose) continue;
-    const quantity = quantityDue(rule, situation, claims, pieces, workedMinutes);
-    if (quantity === 0) continue;
-    if (!factsHold(rule.when.facts, situation.factOf) || !isShiftFit(rule.when, situation)) {
-      if (rule.due.by === "claim") warnings.push(notDue(rule, situation));
-      continue;
+  for (const [code, claimed] of Object.entries(withCompanions(situation))) {
+    const rules = situation.plan.allowances.filter(
+      (rule) => rule.due.by === "claim" && rule.due.code === code,
+    );
+    const fitting = rules.filter((rule) => isDue(rule, situation));
+    for (const rule of fitting) {
+      const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
+      if (quantity > 0 && !rule.allPurpose) due.push({ rule, quantity });
     }
-    components.push(componentOf(rule, situation, base, quantity));
+    if (fitting.length === 0) warnings.push(notDue(code, rules[0], situation));
   }
-  for (const code of Object.keys(claims)) {
-    const known = situation.plan.allowances.some(({ due }) => due.by === "claim" && due.code === code);
-    if (!known) warnings.push(notForThisPerson(code));
-  }
-  return { components, warnings };
+  return { due, warnings };
 }
 
+const isDue = (rule: Allowance, situation: Situation): boolean =>
+  factsHold(rule.when.facts, situation.holding.factOf) && isShiftFit(rule.when, situation);
+
 /** An allowance paid on top of another brings that other with it. */
-function withCompanions(situation: Situation): Readonly<Record<string, true | number>> {
-  const claims: Record<string, true | number> = { ...situation.shift.claims };
-  for (const rule of situation.plan.allowances) {
-    const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
-    if (rule.with !== null && claimed !== undefined && claims[rule.with] === undefined) claims[rule.with] = claimed;
+function withCompanions(situation: Situation): Readonly<Record<string, Claimed>> {
+  const { claims } = situation.shift;
+  for (const _ in claims) {
+    const all: Record<string, Claimed> = { ...claims };
+    for (const rule of situation.plan.allowances) {
+      const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
+      if (rule.with !== null && claimed !== undefined) all[rule.with] ??= claimed;
+    }
+    return all;
   }
   return claims;
 }
 
-function quantityDue(
+const wholeQuantity = (rule: Allowance, workedMinutes: number): number =>
+  rule.unit === "hour" ? workedMinutes * 1000 : QUANTUM;
+
+function automaticQuantity(
   rule: Allowance,
   situation: Situation,
-  claims: Readonly<Record<string, true | number>>,
   pieces: readonly Piece[],
   workedMinutes: number,
 ): number {
-  const whole = rule.unit === "hour" ? workedMinutes * 1000 : QUANTUM;
   switch (rule.due.by) {
-    case "claim": {
-      const claimed = claims[rule.due.code];
-      return claimed === undefined ? 0 : claimed === true ? whole : claimed;
-    }
+    case "claim":
+      return 0;
     case "facts":
-      return factsHold(rule.when.facts, situation.factOf) ? whole : 0;
+      return wholeQuantity(rule, workedMinutes);
     case "overtime-after-finish":
       return overtimeAfterFinish(situation, pieces) > rule.due.over ? QUANTUM : 0;
     case "each": {
@@ -79,33 +90,35 @@ function quantityDue(
 
 /** Overtime worked after the usual finish: after the rostered end, or after the last ordinary minute. */
 function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): number {
-  const rostered = situation.shift.rostered?.to ?? situation.shift.agreed?.to ?? null;
+  const usualFinish = situation.shift.rostered?.to ?? situation.shift.agreed?.to ?? null;
   let worked = 0;
-  for (const piece of [...pieces].reverse()) {
-    if (piece.label.ordinary) break;
-    const from = rostered === null ? piece.from : Math.max(piece.from, rostered);
-    worked += Math.max(0, piece.to - from);
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    const piece = pieces[index];
+    if (piece === undefined || piece.label.ordinary) break;
+    worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish ?? piece.from));
   }
   return worked;
 }
 
-const notForThisPerson = (code: string): Warning => ({
-  code: "allowance_not_due",
-  severity: "warning",
-  detail: `${code} was claimed but is not an allowance of this employment type, worker type and classification on this day.`,
-  clauses: [],
-});
+function notDue(code: string, rule: Allowance | undefined, situation: Situation): Warning {
+  const why =
+    rule === undefined
+      ? "it is not an allowance of this employment type, worker type and classification on this day."
+      : rule.says;
+  return {
+    code: "allowance_not_due",
+    severity: "warning",
+    detail: `${code} was claimed but is not due here: ${why}`,
+    clauses: rule === undefined ? [] : clauseRefs(situation.plan.version, rule.clauses),
+  };
+}
 
-const notDue = (rule: Allowance, situation: Situation): Warning => ({
-  code: "allowance_not_due",
-  severity: "warning",
-  detail: `${rule.label} was claimed but is not due here: ${rule.says}`,
-  clauses: clauseRefs(situation.plan.version, rule.clauses),
-});
-
-function componentOf(rule: Allowance, situation: Situation, base: Base, quantity: number): Component {
-  const { plan } = situation;
-  const clauses = clauseRefs(plan.version, rule.clauses);
+export function allowanceComponent(
+  { rule, quantity }: DueAllowance,
+  situation: Situation,
+  base: Base,
+): Component {
+  const clauses = clauseRefs(situation.plan.version, rule.clauses);
   const rate = rateOf(rule, situation, base);
   return {
     code: rule.slug,
@@ -128,12 +141,10 @@ function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
   const row = situation.plan.version.amounts.get(rule.slug);
-  if (row === undefined) {
-    throw new Refused(
-      "rate_not_held",
-      `The amount of ${rule.label} is not held for this day.`,
-      clauseRefs(situation.plan.version, rule.clauses),
-    );
-  }
-  return row.amount;
+  if (row !== undefined) return row.amount;
+  throw new Refused(
+    "rate_not_held",
+    `The amount of ${rule.label} is not held for this day.`,
+    clauseRefs(situation.plan.version, rule.clauses),
+  );
 }

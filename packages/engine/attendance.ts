@@ -44,7 +44,9 @@ export function attendancesOf(
     const last = runs.at(-1);
     const previous = last?.at(-1);
     if (previous !== undefined && shift.from < previous.to) {
-      throw new RangeError(`shifts ${previous.id} and ${shift.id} overlap; a request with overlaps is refused earlier`);
+      throw new RangeError(
+        `shifts ${previous.id} and ${shift.id} overlap; a request with overlaps is refused earlier`,
+      );
     }
     if (last !== undefined && previous?.to === shift.from) last.push(shift);
     else runs.push([shift]);
@@ -52,7 +54,11 @@ export function attendancesOf(
   return runs.map((run) => attendanceOf(run, schedule, breaksArePaid));
 }
 
-function attendanceOf(run: readonly Shift[], schedule: BreakSchedule | null, breaksArePaid: boolean): Attendance {
+function attendanceOf(
+  run: readonly Shift[],
+  schedule: BreakSchedule | null,
+  breaksArePaid: boolean,
+): Attendance {
   const stretches: Stretch[] = [];
   const breaks: Break[] = [];
   let portion = 0;
@@ -62,7 +68,8 @@ function attendanceOf(run: readonly Shift[], schedule: BreakSchedule | null, bre
     let afterMeal = false;
     for (const pause of pausesOf(shift, schedule)) {
       breaks.push(pause);
-      if (pause.paid || (breaksArePaid && pause.kind !== "broken_shift" && pause.kind !== "sleepover")) continue;
+      if (pause.paid || (breaksArePaid && pause.kind !== "broken_shift" && pause.kind !== "sleepover"))
+        continue;
       if (pause.from > from) stretches.push({ from, to: pause.from, shift: index, portion, afterMeal });
       worked += pause.from - from;
       from = pause.to;
@@ -75,7 +82,15 @@ function attendanceOf(run: readonly Shift[], schedule: BreakSchedule | null, bre
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
-  return { shifts: run, from: first.from, to: last.to, stretches, portions: portionsOf(stretches), breaks, worked };
+  return {
+    shifts: run,
+    from: first.from,
+    to: last.to,
+    stretches,
+    portions: portionsOf(stretches),
+    breaks,
+    worked,
+  };
 }
 
 function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
@@ -130,6 +145,7 @@ export function unpaidIn(attendance: Attendance, shift: number): Minutes {
   const whole = attendance.shifts[shift];
   if (whole === undefined) return 0 as Minutes;
   let unpaid = whole.to - whole.from;
-  for (const stretch of attendance.stretches) if (stretch.shift === shift) unpaid -= stretch.to - stretch.from;
+  for (const stretch of attendance.stretches)
+    if (stretch.shift === shift) unpaid -= stretch.to - stretch.from;
   return unpaid as Minutes;
 }

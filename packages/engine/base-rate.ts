@@ -1,12 +1,20 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
-import { type Apprenticeship, NOT_STATED, type Scale, type ScaleStep } from "./award.ts";
+import { type Apprenticeship, NOT_STATED, type Rule, type Scale, type ScaleStep } from "./award.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Employee, Shift } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import { type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
-import { addMonths, ageOn, type Cents, divideHalfUp, formatPercent, type LocalDate, percentOf } from "./units.ts";
+import {
+  addMonths,
+  ageOn,
+  type Cents,
+  divideHalfUp,
+  formatPercent,
+  type LocalDate,
+  percentOf,
+} from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -16,7 +24,8 @@ export interface Base {
   readonly weekly: Cents;
   readonly part: BuildUpPart;
   readonly ordinaryPart: BuildUpPart;
-  readonly readings: readonly string[];
+  /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
+  readonly rules: readonly Rule[];
 }
 
 interface Rate {
@@ -24,7 +33,7 @@ interface Rate {
   readonly hourly: Cents;
   readonly label: string;
   readonly clauses: readonly ClauseRef[];
-  readonly readings: readonly string[];
+  readonly rules: readonly Rule[];
 }
 
 export function baseOn(
@@ -46,10 +55,14 @@ export function baseOn(
     weekly: rate.weekly,
     part,
     ordinaryPart:
-      ordinary === rate.hourly ? part : { ...part, label: `${rate.label} with all-purpose allowances`, rate: ordinary },
-    readings: rate.readings,
+      ordinary === rate.hourly
+        ? part
+        : { ...part, label: `${rate.label} with all-purpose allowances`, rate: ordinary },
+    rules: rate.rules,
   };
 }
+
+const NO_RULES: readonly Rule[] = [];
 
 const hourlyOf = (plan: Plan, weekly: Cents): Cents =>
   divideHalfUp(weekly, plan.version.award.divisor) as Cents;
@@ -60,15 +73,15 @@ function rateOf(plan: Plan, classification: string): Rate {
     throw new Refused(
       "classification_not_in_force",
       `${plan.version.award.code} has no rate for ${classification} on this day; none is carried over from another year.`,
-      clauseRefs(plan.version, plan.classification.clauses),
+      plan.clauses,
     );
   }
   return {
     weekly: row.weekly,
     hourly: row.hourly,
     label: "Minimum hourly rate",
-    clauses: clauseRefs(plan.version, plan.classification.clauses),
-    readings: [],
+    clauses: plan.clauses,
+    rules: NO_RULES,
   };
 }
 
@@ -121,25 +134,30 @@ function startedFits(step: ScaleStep, facts: Partial<Apprenticeship>): boolean {
 function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
   const clauses = clauseRefs(plan.version, scale.clauses);
   const share = step.percent;
-  if (share === NOT_STATED) throw new Refused("not_stated", `${scale.label}: the percentage is not stated.`, clauses);
+  if (share === NOT_STATED)
+    throw new Refused("not_stated", `${scale.label}: the percentage is not stated.`, clauses);
   const of = rateOf(plan, scale.of ?? plan.classification.code);
   const weekly = percentOf(of.weekly, share);
   const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : percentOf(of.hourly, share);
-  const readings = scale.reading === null ? [] : [scale.reading];
-  const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %`, clauses, readings };
+  const rules = [scale];
+  const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %`, clauses, rules };
   if (step.atLeast === null) return scaled;
   const floor = rateOf(plan, step.atLeast);
-  return floor.hourly > hourly ? { ...floor, label: `${scale.label}, lowest adult rate`, clauses, readings } : scaled;
+  return floor.hourly > hourly
+    ? { ...floor, label: `${scale.label}, lowest adult rate`, clauses, rules }
+    : scaled;
 }
 
 function apprenticeshipNeeded(plan: Plan, scales: readonly Scale[], employee: Employee): Refused {
-  const years = [...new Set(scales.flatMap((scale) => scale.steps.map((step) => step.year)))].sort().join(", ");
+  const years = [...new Set(scales.flatMap((scale) => scale.steps.map((step) => step.year)))]
+    .sort()
+    .join(", ");
   const given = employee.apprenticeship?.year;
   const detail =
     given === undefined
       ? `${plan.classification.title}: give apprenticeship.year (${years}).`
       : `${plan.classification.title}: there is no rate for year ${given}; years are ${years}.`;
-  return new Refused("fact_needed", detail, clauseRefs(plan.version, plan.classification.clauses));
+  return new Refused("fact_needed", detail, plan.clauses);
 }
 
 function upliftedRate(plan: Plan, rate: Rate, factOf: FactValues): Rate {
@@ -151,7 +169,13 @@ function upliftedRate(plan: Plan, rate: Rate, factOf: FactValues): Rate {
     const hourly =
       uplift.path === "weekly" ? hourlyOf(plan, weekly) : (divideHalfUp(lifted.hourly * by, over) as Cents);
     const clauses = [...clauseRefs(plan.version, uplift.clauses), ...lifted.clauses];
-    lifted = { ...lifted, weekly, hourly, label: `${lifted.label}, ${uplift.label}`, clauses };
+    lifted = {
+      weekly,
+      hourly,
+      label: `${lifted.label}, ${uplift.label}`,
+      clauses,
+      rules: [...lifted.rules, uplift],
+    };
   }
   return lifted;
 }
@@ -162,7 +186,8 @@ function retainedRate(plan: Plan, rate: Rate, factOf: FactValues): Rate {
     if (typeof kept === "number" && kept > rate.hourly) {
       const hourly = kept as Cents;
       const weekly = (hourly * plan.version.award.divisor) as Cents;
-      return { ...rate, hourly, weekly, label: rule.label, clauses: clauseRefs(plan.version, rule.clauses) };
+      const clauses = clauseRefs(plan.version, rule.clauses);
+      return { hourly, weekly, label: rule.label, clauses, rules: [...rate.rules, rule] };
     }
   }
   return rate;

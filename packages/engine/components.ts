@@ -1,11 +1,11 @@
 // Gathers pieces into components: a stretch of time at one rate, rounded once, with its build-up and clauses.
 
+import type { Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan, Row } from "./plan.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "./result.ts";
-import type { Rule } from "./award.ts";
-import { type Cents, type Minutes, type Moment, payFor, type Percent } from "./units.ts";
+import { type Cents, type Minutes, type Moment, type Percent, payFor } from "./units.ts";
 import type { Piece } from "./walk.ts";
 
 /** A component still growing: pieces that follow with the same rule, rate and reason join it. */
@@ -32,7 +32,7 @@ function joins(open: Open, piece: Piece): boolean {
   );
 }
 
-export function componentsOf(plan: Plan, pieces: readonly Piece[], topUp: Rule | null): readonly Component[] {
+export function componentsOf(plan: Plan, pieces: readonly Piece[], topUp: Rule | null): Component[] {
   const components: Component[] = [];
   let open: Open | null = null;
   for (const piece of pieces) {
@@ -70,7 +70,10 @@ function close(plan: Plan, open: Open, topUp: Rule | null): Component {
     quantity: null,
     unit: null,
     buildUp: buildUp(row, won.tier, won.added, base),
-    clauses: topUp === null ? clausesOf(plan, row, label.trigger) : [...clauseRefs(plan.version, topUp.clauses), ...row.clauses],
+    clauses:
+      topUp === null
+        ? clausesOf(plan, row, label.trigger)
+        : [...clauseRefs(plan.version, topUp.clauses), ...row.clauses],
   };
 }
 

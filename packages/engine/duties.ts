@@ -1,10 +1,9 @@
 // Time spent on the duties of a higher classification, and whether it lifts the whole shift.
 
-import type { HigherDuties } from "./award.ts";
 import type { Attendance } from "./attendance.ts";
-import type { FactValues } from "./conditions.ts";
+import type { HigherDuties } from "./award.ts";
 import type { TimeRange } from "./facts.ts";
-import type { Plan } from "./plan.ts";
+import type { Holding } from "./holding.ts";
 import { clockOf, MINUTES_A_DAY, type Moment } from "./units.ts";
 
 export interface Duties {
@@ -13,8 +12,11 @@ export interface Duties {
   readonly range: TimeRange;
 }
 
-export function higherDuties(plan: Plan, attendance: Attendance, factOf: FactValues): Duties | null {
-  for (const rule of plan.higherDuties) {
+export function higherDuties(
+  { higherDuties: rules, factOf }: Holding,
+  attendance: Attendance,
+): Duties | null {
+  for (const rule of rules) {
     const classification = factOf(rule.classificationFact);
     if (typeof classification !== "string") continue;
     const range = dutyRange(attendance, factOf(rule.fromFact), factOf(rule.toFact));

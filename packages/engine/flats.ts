@@ -1,8 +1,8 @@
 // Dollars on top of the rate for each hour, or started hour, inside a window.
 
-import type { FlatPerHour } from "./award.ts";
 import { QUANTUM } from "./allowances.ts";
-import { factsHold, inWindows } from "./conditions.ts";
+import type { FlatPerHour } from "./award.ts";
+import { inWindows } from "./conditions.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -11,8 +11,8 @@ import { minuteAt, type Piece } from "./walk.ts";
 
 export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonly Component[] {
   const components: Component[] = [];
-  for (const rule of situation.plan.flats) {
-    if (!factsHold(rule.when.facts, situation.factOf) || !isShiftFit(rule.when, situation)) continue;
+  for (const rule of situation.holding.flats) {
+    if (!isShiftFit(rule.when, situation)) continue;
     const inside = pieces.filter((piece) => covers(rule, situation, piece));
     const first = inside[0];
     const last = inside.at(-1);
@@ -46,8 +46,7 @@ function componentOf(
   if (row === undefined) {
     throw new Refused("rate_not_held", `The amount of ${rule.label} is not held for this day.`, clauses);
   }
-  const quantity =
-    rule.counts === "started-hours" ? Math.ceil(worked / 60) * QUANTUM : worked * 1000;
+  const quantity = rule.counts === "started-hours" ? Math.ceil(worked / 60) * QUANTUM : worked * 1000;
   return {
     code: rule.slug,
     label: rule.label,

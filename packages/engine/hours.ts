@@ -44,7 +44,7 @@ function overtimeByCircumstance(
   boundary: Moment,
 ): { readonly trigger: Rule | null; readonly to: Moment } {
   let to: number = boundary;
-  for (const rule of situation.overtimeWhen) {
+  for (const rule of situation.holding.overtimeWhen) {
     const { days, holiday, between, elapsed } = rule.when;
     if (days !== null && !days.includes(minute.weekday)) continue;
     if (holiday !== null && holiday !== minute.holiday) continue;
@@ -59,7 +59,7 @@ function overtimeByCircumstance(
 function outsideSpan(situation: Situation, minute: Minute): Rule | null {
   if (situation.spanExempt) return null;
   for (const span of situation.plan.spans) {
-    const window = spanWindow(situation.plan, situation.extensions, span.slug, minute.weekday);
+    const window = spanWindow(situation.plan, situation.holding.extensions, span.slug, minute.weekday);
     if (window !== null && minute.clock >= window.from && minute.clock < window.to) continue;
     if (span.outside === NOT_STATED) {
       throw new Refused("not_stated", span.says, clauseRefs(situation.plan.version, span.clauses));
@@ -76,8 +76,7 @@ function withinLimits(
   counters: Counters,
 ): HoursLabel {
   let to: number = boundary;
-  for (const rule of situation.plan.limits) {
-    if (!rule.when.facts.every((test) => test.values.includes(situation.factOf(test.slug) ?? ""))) continue;
+  for (const rule of situation.holding.limits) {
     const room = roomUnder(rule, situation, counters);
     if (room <= 0) return { ordinary: false, trigger: rule, to: boundary };
     to = Math.min(to, minute.at + room);
@@ -91,7 +90,10 @@ function roomUnder(rule: OrdinaryLimit, situation: Situation, counters: Counters
   const done = ordinaryIn(counters, rule.per);
   const { longDay } = rule;
   if (longDay === null) return rule.limit - done;
-  const used = Math.max(counters.longDaysThisWeek, situation.factOf(longDay.usedFact) === true ? 1 : 0);
+  const used = Math.max(
+    counters.longDaysThisWeek,
+    situation.holding.factOf(longDay.usedFact) === true ? 1 : 0,
+  );
   const long = counters.longDayOn === longDayKey(rule, situation, counters) || used < longDay.daysAWeek;
   return (long ? longDay.limit : rule.limit) - done;
 }
@@ -101,7 +103,7 @@ const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counter
 
 /** A day longer than the usual limit uses up one of the week's long days. */
 export function markLongDay(situation: Situation, counters: Counters): void {
-  for (const rule of situation.plan.limits) {
+  for (const rule of situation.holding.limits) {
     if (rule.longDay === null || ordinaryIn(counters, rule.per) <= rule.limit) continue;
     const key = longDayKey(rule, situation, counters);
     if (counters.longDayOn === key) continue;
@@ -111,8 +113,8 @@ export function markLongDay(situation: Situation, counters: Counters): void {
 }
 
 function cycleRoom(rule: OrdinaryLimit, situation: Situation, counters: Counters): number {
-  const weeks = rule.weeksFact === null ? 1 : Number(situation.factOf(rule.weeksFact) ?? 1);
+  const weeks = rule.weeksFact === null ? 1 : Number(situation.holding.factOf(rule.weeksFact) ?? 1);
   if (weeks === 1) return rule.limit - counters.ordinaryWeek;
-  const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
+  const before = rule.workedFact === null ? 0 : Number(situation.holding.factOf(rule.workedFact) ?? 0);
   return rule.limit * weeks - before - counters.ordinaryCycle;
 }

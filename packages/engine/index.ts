@@ -1,8 +1,8 @@
 // The engine's public face: everything other packages may use.
 
-export * from "./award.ts";
-export { type Placement, placementOf } from "./attendance.ts";
 export { QUANTUM } from "./allowances.ts";
+export { type Placement, placementOf } from "./attendance.ts";
+export * from "./award.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";

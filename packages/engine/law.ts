@@ -1,7 +1,7 @@
 // Which rules, rates and clause numbers are in force on a day, for a pay period that began on another.
 
-import type { AmountRow, Award, ChangeDate, Clause, Dated, RateRow, Rule } from "./award.ts";
-import type { Plan } from "./plan.ts";
+import type { AmountRow, Award, ChangeDate, Classification, Clause, Dated, RateRow, Rule } from "./award.ts";
+import type { PlansByEmployment } from "./plan.ts";
 import { type ClauseRef, Refused, type VersionInForce } from "./result.ts";
 import { addDays, formatLocalDate, type LocalDate } from "./units.ts";
 
@@ -13,7 +13,9 @@ export interface Version extends VersionInForce {
   readonly amounts: ReadonlyMap<string, AmountRow>;
   readonly clauses: ReadonlyMap<string, ClauseRef>;
   /** Filled as kinds of person are met. */
-  readonly plans: Map<string, Plan>;
+  readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
+  /** By code and by every alias. */
+  readonly classifications: ReadonlyMap<string, Classification>;
 }
 
 /** An award made ready for calculating: versions are worked out once and kept. */
@@ -111,6 +113,9 @@ function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
     amounts: new Map(inForce(award.amounts).map((row) => [row.allowance, row])),
     clauses: new Map(inForce(award.clauses).map((clause) => [clause.slug, clauseRef(clause)])),
     plans: new Map(),
+    classifications: new Map(
+      award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
+    ),
   };
 }
 

@@ -2,7 +2,6 @@
 
 import { type MinimumPayment, NOT_STATED } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { factsHold } from "./conditions.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
 import { resolve } from "./resolve.ts";
@@ -16,13 +15,10 @@ export interface TopUp {
   readonly pieces: readonly Piece[];
 }
 
-/** Worked minutes that count towards a daily minimum before this attendance. */
-export type WorkedEarlier = (day: number) => number;
-
 export function topUps(
   situation: Situation,
   baseAt: (at: Moment) => Base,
-  workedEarlier: WorkedEarlier,
+  workedEarlier: number,
   last: Piece | null,
 ): readonly TopUp[] {
   const rules = rulesInForce(situation);
@@ -40,22 +36,22 @@ export function topUps(
 }
 
 function rulesInForce(situation: Situation): readonly MinimumPayment[] {
-  const due = situation.plan.minimums.filter(
-    (rule) => factsHold(rule.when.facts, situation.factOf) && isShiftFit(rule.when, situation),
-  );
-  return due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
+  const due = situation.holding.minimums.filter((rule) => isShiftFit(rule.when, situation));
+  return due.length < 2
+    ? due
+    : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
 
 function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["added"] {
   if (rule.addedFact === null) return rule.added;
-  const chosen = situation.factOf(rule.addedFact);
+  const chosen = situation.holding.factOf(rule.addedFact);
   return chosen === "at-finish" || chosen === "continues" ? chosen : rule.added;
 }
 
 function shortfalls(
   rule: MinimumPayment,
   situation: Situation,
-  workedEarlier: WorkedEarlier,
+  workedEarlier: number,
 ): readonly { readonly short: number; readonly after: Moment }[] {
   const { attendance } = situation;
   const limit = rule.limit;
@@ -67,7 +63,7 @@ function shortfalls(
       .map((portion) => ({ short: limit - portion.worked, after: portion.to }))
       .filter(({ short }) => short > 0);
   }
-  const earlier = rule.per === "day" ? workedEarlier(dayOf(attendance.from)) : 0;
+  const earlier = rule.per === "day" ? workedEarlier : 0;
   const short = limit - attendance.worked - earlier;
   return short > 0 ? [{ short, after: attendance.to }] : [];
 }
@@ -80,7 +76,7 @@ function continuing(
   short: number,
 ): readonly Piece[] {
   const pieces: Piece[] = [];
-  const rows = situation.rowsByPortion.at(-1) ?? [];
+  const rows = situation.rows.at(-1) ?? [];
   const fresh: Counters = newCounters();
   const end = after + short;
   let at = after;

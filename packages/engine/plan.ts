@@ -5,7 +5,6 @@ import {
   type BreakSchedule,
   type CasualLoading,
   type Classification,
-  EMPLOYMENT_TYPES,
   type EmploymentType,
   type FactDeclaration,
   type FlatPerHour,
@@ -30,6 +29,7 @@ import {
   type Uplift,
 } from "./award.ts";
 import { appliesTo } from "./conditions.ts";
+import type { Holding } from "./holding.ts";
 import { clauseRefs, type Version } from "./law.ts";
 import { type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { MINUTES_A_DAY, type Percent, WHOLE } from "./units.ts";
@@ -60,6 +60,8 @@ export interface Plan {
   readonly classification: Classification;
   readonly employment: EmploymentType;
   readonly casualLoading: Percent;
+  /** The clauses of the classification's rate. */
+  readonly clauses: readonly ClauseRef[];
   readonly rows: readonly Row[];
   /** Clock times at which some rule of this plan starts or stops, in order. */
   readonly cuts: readonly number[];
@@ -83,6 +85,8 @@ export interface Plan {
   readonly uplifts: readonly Uplift[];
   readonly retained: readonly RetainedRate[];
   readonly higherDuties: readonly HigherDuties[];
+  /** What holds when a shift states no circumstances; filled when first met. */
+  byDefault: Holding | null;
 }
 
 export function planFor(
@@ -91,12 +95,22 @@ export function planFor(
   employment: EmploymentType,
   worker: string,
 ): Plan {
-  const key = `${classification.code}/${employment}/${worker}`;
-  const known = version.plans.get(key);
+  const plans = plansOf(version, classification, worker);
+  const known = plans[employment];
   if (known !== undefined) return known;
   const plan = compile(version, classification, employment, worker);
-  version.plans.set(key, plan);
+  plans[employment] = plan;
   return plan;
+}
+
+export type PlansByEmployment = Partial<Record<EmploymentType, Plan>>;
+
+function plansOf(version: Version, classification: Classification, worker: string): PlansByEmployment {
+  const workers = version.plans.get(classification) ?? new Map<string, PlansByEmployment>();
+  version.plans.set(classification, workers);
+  const plans = workers.get(worker) ?? {};
+  workers.set(worker, plans);
+  return plans;
 }
 
 function compile(
@@ -116,6 +130,7 @@ function compile(
     classification,
     employment,
     casualLoading: (employment === "casual" && loading !== null ? loading.percent : 0) as Percent,
+    clauses: clauseRefs(version, classification.clauses),
     rows,
     cuts: clockCuts(rules),
     facts: new Map(version.award.facts.map((fact) => [fact.slug, fact])),
@@ -138,6 +153,7 @@ function compile(
     uplifts: of("uplift"),
     retained: of("retained-rate"),
     higherDuties: of("higher-duties"),
+    byDefault: null,
   };
 }
 
@@ -233,9 +249,9 @@ function partsOf(
   return parts;
 }
 
-/** The classification a request names: by code or by a publisher's id, with what the code implies. */
+/** The classification a request names: by code or by a publisher's id. */
 export function findClassification(version: Version, code: string): Classification {
-  const found = version.award.classifications.find((one) => one.code === code || one.aliases.includes(code));
+  const found = version.classifications.get(code);
   if (found !== undefined) return found;
   throw new Refused(
     "unknown_classification",
@@ -243,5 +259,3 @@ export function findClassification(version: Version, code: string): Classificati
     [],
   );
 }
-
-export const everyEmploymentType = EMPLOYMENT_TYPES;

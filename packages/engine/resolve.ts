@@ -16,19 +16,15 @@ export interface Won {
 
 const NONE: readonly Row[] = [];
 
-export function resolve(
-  plan: Plan,
-  claimed: readonly Row[],
-  base: Base,
-  tierOf: (row: Row) => number,
-): Won {
+export function resolve(plan: Plan, claimed: readonly Row[], base: Base, tierOf: (row: Row) => number): Won {
   let best: Row | null = null;
   let adding: Row[] | null = null;
   for (const row of claimed) {
     if (row.adds) (adding ??= []).push(row);
     else best = best === null ? row : preferred(plan, best, row, base, tierOf);
   }
-  if (best === null) throw new Error(`no rule of ${plan.version.award.code} pays this minute; the pack check finds this`);
+  if (best === null)
+    throw new Error(`no rule of ${plan.version.award.code} pays this minute; the pack check finds this`);
   return wonBy(plan, best, tierOf(best), base, adding ?? NONE, tierOf);
 }
 
@@ -69,7 +65,11 @@ function wonBy(
 function shareOf(row: Row, tier: number): Percent {
   const share = row.tiers[tier]?.percent;
   if (share === null || share === undefined) {
-    throw new Refused("not_stated", `${row.rule.says} The sources held do not state what it pays.`, row.clauses);
+    throw new Refused(
+      "not_stated",
+      `${row.rule.says} The sources held do not state what it pays.`,
+      row.clauses,
+    );
   }
   return share;
 }

@@ -1,73 +1,131 @@
 // The claims behind a result, in words: what applied, what lost and to whom, what did not apply.
 
+import type { DueAllowance } from "./allowances.ts";
 import type { Rule } from "./award.ts";
-import { clauseRefs, type Version } from "./law.ts";
-import type { Plan, Row } from "./plan.ts";
-import type { Claim } from "./result.ts";
+import { clauseRefs } from "./law.ts";
+import type { TopUp } from "./minimums.ts";
+import type { Row } from "./plan.ts";
+import type { Claim, Component } from "./result.ts";
+import type { WalkedShift } from "./shift-walk.ts";
+import type { Situation } from "./situation.ts";
 import { formatPercent, type Moment } from "./units.ts";
 import type { Trace } from "./walk.ts";
 
 export interface ClaimTrace extends Trace {
-  applied(rule: Rule, from: Moment | null, to: Moment | null, reason: string): void;
-  finish(plan: Plan): readonly Claim[];
+  finish(
+    walked: WalkedShift,
+    added: readonly TopUp[],
+    allowances: readonly DueAllowance[],
+    components: readonly Component[],
+  ): readonly Claim[];
 }
 
-export function newTrace(version: () => Version): ClaimTrace {
-  const claims: Claim[] = [];
-  const touched = new Set<string>();
-  const add = (
-    rule: Rule,
-    from: Moment | null,
-    to: Moment | null,
-    status: Claim["status"],
-    reason: string,
-    supersededBy: string | null,
-  ): void => {
-    touched.add(rule.slug);
-    claims.push({ rule: rule.slug, clauses: clauseRefs(version(), rule.clauses), from, to, status, reason, supersededBy });
+interface Said {
+  readonly rule: Rule;
+  readonly from: Moment | null;
+  readonly to: Moment | null;
+  readonly status: Claim["status"];
+  readonly reason: string;
+  readonly supersededBy: string | null;
+}
+
+export function newTrace(): ClaimTrace {
+  const said: Said[] = [];
+  const applied = (rule: Rule, from: Moment | null, to: Moment | null, reason: string): void => {
+    said.push({ rule, from, to, status: "applied", reason, supersededBy: null });
   };
   return {
-    applied: (rule, from, to, reason) => add(rule, from, to, "applied", reason, null),
     claims: (minute, to, label, claimed, won) => {
-      if (label.trigger !== null) add(label.trigger, minute.at, to, "applied", "These hours are overtime.", null);
+      if (label.trigger !== null) applied(label.trigger, minute.at, to, "These hours are overtime.");
       for (const row of claimed) {
         if (row === won.row || won.added.includes(row)) {
-          add(row.rule, minute.at, to, "applied", `Paid at ${formatPercent(won.percent)} %.`, null);
+          applied(row.rule, minute.at, to, `Paid at ${formatPercent(won.percent)} %.`);
         } else {
-          add(row.rule, minute.at, to, "superseded", whyLost(row, won.row), won.row.rule.slug);
+          const reason = whyLost(row, won.row);
+          said.push({
+            rule: row.rule,
+            from: minute.at,
+            to,
+            status: "superseded",
+            reason,
+            supersededBy: won.row.rule.slug,
+          });
         }
       }
     },
-    finish: (plan) => {
-      for (const rule of plan.version.rules) {
-        if (!touched.has(rule.slug)) add(rule, null, null, "skipped", whySkipped(plan, rule), null);
-      }
-      return joined(claims);
+    finish: (walked, added, allowances, components) => {
+      const { first } = walked;
+      for (const rule of rulesOfTheWhole(walked, components)) applied(rule, null, null, rule.says);
+      for (const { rule, pieces } of added)
+        applied(rule, pieces[0]?.from ?? null, pieces.at(-1)?.to ?? null, rule.says);
+      for (const { rule } of allowances) applied(rule, null, null, rule.says);
+      return claimsOf(said, first);
     },
   };
 }
 
+function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[] {
+  const { version, employment } = situation.plan;
+  const touched = new Set(said.map(({ rule }) => rule.slug));
+  const skipped = version.rules
+    .filter((rule) => !touched.has(rule.slug))
+    .map(
+      (rule): Said => ({
+        rule,
+        from: null,
+        to: null,
+        status: "skipped",
+        reason: whySkipped(rule, employment),
+        supersededBy: null,
+      }),
+    );
+  return [...joined(said), ...skipped].map(({ rule, ...rest }) => ({
+    rule: rule.slug,
+    clauses: clauseRefs(version, rule.clauses),
+    ...rest,
+  }));
+}
+
+/** Rules that shaped the shift without claiming minutes of it. */
+function rulesOfTheWhole({ first, pieces }: WalkedShift, components: readonly Component[]): readonly Rule[] {
+  const { plan, holding, attendance, classes } = first;
+  const codes = new Set(components.map(({ code }) => code));
+  const rules = new Set<Rule>(pieces.flatMap(({ base }) => base.rules));
+  for (const rule of plan.version.rules) {
+    const took =
+      (rule.kind === "casual-loading" && plan.casualLoading > 0) ||
+      (rule.kind === "shift-class" && classes.some((list) => list.includes(rule.slug))) ||
+      (rule.kind === "paid-breaks" && plan.paidBreaks.includes(rule) && attendance.breaks.length > 0) ||
+      (rule.kind === "break-schedule" && plan.breakSchedules.includes(rule)) ||
+      (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
+      (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
+      (rule.kind === "flat-per-hour" && codes.has(rule.slug)) ||
+      (rule.kind === "roster-limit" && holding.rosterLimits.includes(rule));
+    if (took) rules.add(rule);
+  }
+  return [...rules];
+}
+
 function whyLost(row: Row, winner: Row): string {
-  const relation = winner.against[row.index];
-  if (relation === 2) return `${winner.rule.label} pays more for these minutes.`;
+  if (winner.against[row.index] === 2) return `${winner.rule.label} pays more for these minutes.`;
   return `${winner.rule.label} prevails over ${row.rule.label}.`;
 }
 
-function whySkipped(plan: Plan, rule: Rule): string {
-  const { employment } = rule.for;
-  if (employment !== null && !employment.includes(plan.employment)) return "It does not apply to this employment type.";
+function whySkipped(rule: Rule, employment: string): string {
+  const who = rule.for.employment;
+  if (who !== null && !who.some((type) => type === employment))
+    return "It does not apply to this employment type.";
   return "Nothing in this shift meets its conditions.";
 }
 
 /** Claims of one rule with one outcome on touching stretches are one claim. */
-function joined(claims: readonly Claim[]): readonly Claim[] {
-  const result: Claim[] = [];
-  for (const claim of claims) {
+function joined(said: readonly Said[]): readonly Said[] {
+  const result: Said[] = [];
+  for (const claim of said) {
     const index = result.findIndex(
       (one) =>
         one.rule === claim.rule &&
         one.status === claim.status &&
-        one.supersededBy === claim.supersededBy &&
         one.reason === claim.reason &&
         one.to !== null &&
         one.to === claim.from,

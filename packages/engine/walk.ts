@@ -1,15 +1,16 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
+import type { Stretch } from "./attendance.ts";
+import type { Base } from "./base-rate.ts";
 import { inWindows } from "./conditions.ts";
-import { count, type Counters, ordinaryIn, overtimeIn } from "./counters.ts";
+import { type Counters, count, ordinaryIn, overtimeIn } from "./counters.ts";
 import { type HoursLabel, labelHours, markLongDay } from "./hours.ts";
+import { clauseRefs } from "./law.ts";
 import type { Row } from "./plan.ts";
 import { resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
-import { isHoliday, type Situation } from "./situation.ts";
-import type { Base } from "./base-rate.ts";
-import type { Stretch } from "./attendance.ts";
-import { clauseRefs } from "./law.ts";
+import { isHoliday } from "./shift-tests.ts";
+import type { Situation } from "./situation.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
@@ -34,13 +35,12 @@ export interface Trace {
 }
 
 export function minuteAt(situation: Situation, at: Moment): Minute {
-  const day = dayOf(at);
-  const holidays = {
-    facts: situation.facts,
-    holidayMoved: situation.holidayMoved,
-    movedOn: dayOf(situation.attendance.from),
+  return {
+    at,
+    clock: clockOf(at),
+    weekday: weekdayOf(dayOf(at)),
+    holiday: isHoliday(situation.holidays, at),
   };
-  return { at, clock: clockOf(at), weekday: weekdayOf(day), holiday: isHoliday(holidays, at) };
 }
 
 /** The next moment at which a clock rule, a holiday or a pattern may change something. */
@@ -64,16 +64,16 @@ function nextBoundary(situation: Situation, at: Moment, to: Moment): Moment {
   return next as Moment;
 }
 
-/** Prices one stretch, or the part of it on one day, and passes each piece on. */
+/** Prices one stretch within one day, adding its pieces. */
 export function walkStretch(
   situation: Situation,
   baseAt: (at: Moment) => Base,
   stretch: Stretch,
   counters: Counters,
   trace: Trace | null,
-  emit: (piece: Piece) => void,
+  pieces: Piece[],
 ): void {
-  const rows = situation.rowsByPortion[stretch.portion] ?? [];
+  const rows = situation.rows[stretch.portion] ?? [];
   let at = stretch.from;
   while (at < stretch.to) {
     const minute = minuteAt(situation, at);
@@ -84,7 +84,7 @@ export function walkStretch(
     const base = baseAt(at);
     const won = resolve(situation.plan, claimed, base, (row) => tierAt(row, label.ordinary, counters));
     trace?.claims(minute, to, label, claimed, won);
-    emit({ from: at, to, label, won, base });
+    pieces.push({ from: at, to, label, won, base });
     count(counters, to - at, label.ordinary);
     if (label.ordinary) markLongDay(situation, counters);
     at = to;
@@ -153,13 +153,12 @@ function tierLeft(row: Row, ordinary: boolean, counters: Counters): number {
 }
 
 function refuseNotStated(situation: Situation, minute: Minute, ordinary: boolean): void {
-  for (const rule of situation.plan.notStated) {
-    const { hours, days, holiday, between, facts } = rule.when;
+  for (const rule of situation.holding.notStated) {
+    const { hours, days, holiday, between } = rule.when;
     if (hours !== null && hours !== "all" && (hours === "ordinary") !== ordinary) continue;
     if (days !== null && !days.includes(minute.weekday)) continue;
     if (holiday !== null && holiday !== minute.holiday) continue;
     if (!inWindows(between, minute.clock)) continue;
-    if (!facts.every((test) => test.values.includes(situation.factOf(test.slug) ?? ""))) continue;
     throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
   }
 }

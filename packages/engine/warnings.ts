@@ -1,7 +1,7 @@
 // Warnings about breaks and rosters: what the award asks for and the shift does not show.
 
 import type { BreakSchedule, RosterLimit } from "./award.ts";
-import { factsHold, withinLength } from "./conditions.ts";
+import { withinLength } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
 import type { Warning } from "./result.ts";
@@ -10,7 +10,7 @@ import type { Situation } from "./situation.ts";
 export function warningsOf(situation: Situation, counters: Counters): readonly Warning[] {
   const warnings: Warning[] = [];
   for (const schedule of situation.plan.breakSchedules) warnings.push(...breakWarnings(schedule, situation));
-  for (const limit of situation.plan.rosterLimits) {
+  for (const limit of situation.holding.rosterLimits) {
     const warning = rosterWarning(limit, situation, counters);
     if (warning !== null) warnings.push(warning);
   }
@@ -33,7 +33,9 @@ function breakWarnings(schedule: BreakSchedule, situation: Situation): readonly 
     });
   }
   const short = meals.some((pause) => pause.to - pause.from < schedule.meal.least);
-  const long = meals.some((pause) => pause.to - pause.from > schedule.meal.most * Math.max(1, due?.mealBreaks ?? 1));
+  const long = meals.some(
+    (pause) => pause.to - pause.from > schedule.meal.most * Math.max(1, due?.mealBreaks ?? 1),
+  );
   if (short || long) {
     warnings.push({
       code: "meal_break_length",
@@ -49,7 +51,6 @@ const hours = (length: number): string =>
   length % 60 === 0 ? `${length / 60} h` : `${Math.floor(length / 60)} h ${length % 60} min`;
 
 function rosterWarning(limit: RosterLimit, situation: Situation, counters: Counters): Warning | null {
-  if (!factsHold(limit.when.facts, situation.factOf)) return null;
   if (!withinLength(limit.ordinary, ordinaryIn(counters, limit.per))) return null;
   return {
     code: limit.slug,
@@ -61,7 +62,9 @@ function rosterWarning(limit: RosterLimit, situation: Situation, counters: Count
 
 function paidBreakWarnings(situation: Situation): readonly Warning[] {
   const rule = situation.plan.paidBreaks[0];
-  const unpaid = situation.attendance.breaks.some((pause) => !pause.paid && (pause.kind === "meal" || pause.kind === "rest"));
+  const unpaid = situation.attendance.breaks.some(
+    (pause) => !pause.paid && (pause.kind === "meal" || pause.kind === "rest"),
+  );
   if (rule === undefined || !unpaid) return [];
   return [
     {

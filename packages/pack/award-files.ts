@@ -2,7 +2,6 @@
 
 import type {
   AmountRow,
-
   ChangeDate,
   Classification,
   Clause,
@@ -159,7 +158,11 @@ export function parseTable(file: string, content: string): readonly Node[] {
     const line = index + 2;
     const fields = row.split(",");
     if (fields.length !== header.length || row.includes('"')) {
-      throw faulty({ file, line }, `the row has ${fields.length} fields, the header ${header.length}`, "write one value a column, without quotes or commas inside");
+      throw faulty(
+        { file, line },
+        `the row has ${fields.length} fields, the header ${header.length}`,
+        "write one value a column, without quotes or commas inside",
+      );
     }
     const entries = new Map(
       header.map((name, column): [string, Node] => [
@@ -171,7 +174,13 @@ export function parseTable(file: string, content: string): readonly Node[] {
   });
 }
 
-const rateFields = object({ from: changeDate, classification: slug, weekly: money, hourly: money, source: text });
+const rateFields = object({
+  from: changeDate,
+  classification: slug,
+  weekly: money,
+  hourly: money,
+  source: text,
+});
 const amountFields = object({ from: changeDate, allowance: slug, amount: money, source: text });
 
 /** A row stands until the next one of the same name starts. */
@@ -187,7 +196,11 @@ function untilNext<T extends { readonly from: ChangeDate }>(
     .map(({ row, place }) => {
       const to = nextStart.get(nameOf(row)) ?? null;
       if (to !== null && to.day <= row.from.day && place !== undefined) {
-        throw faulty(place, `${nameOf(row)} starts on or after the row that follows it`, "keep rows in order of date, one a date");
+        throw faulty(
+          place,
+          `${nameOf(row)} starts on or after the row that follows it`,
+          "keep rows in order of date, one a date",
+        );
       }
       nextStart.set(nameOf(row), row.from);
       return { ...row, to };
@@ -205,6 +218,8 @@ export function amountRows(nodes: readonly Node[]): readonly AmountRow[] {
 
 /** Readings are headings of readings.md: `## R1. What is unclear`. */
 export function readingsOf(markdown: string): readonly Reading[] {
-  return [...markdown.matchAll(/^## (R\d+)\. (.+)$/gm)].map(([, id, title]) => ({ id: id ?? "", title: title ?? "" }));
+  return [...markdown.matchAll(/^## (R\d+)\. (.+)$/gm)].map(([, id, title]) => ({
+    id: id ?? "",
+    title: title ?? "",
+  }));
 }
-

@@ -1,7 +1,15 @@
 // Checks whole packs: names that point at nothing, gaps in time, rules that overlap unwritten, rules without a test.
 
 import { join } from "node:path";
-import { type Award, addDays, changeDates, formatLocalDate, isInForce, type LocalDate, type Rule } from "#engine";
+import {
+  type Award,
+  addDays,
+  changeDates,
+  formatLocalDate,
+  isInForce,
+  type LocalDate,
+  type Rule,
+} from "#engine";
 import { loadCalendar } from "./calendar.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import type { Fault, Place } from "./node.ts";
@@ -24,13 +32,20 @@ export function checkAwards(awardsFolder: string): CheckReport {
       const pack = loadPack(join(awardsFolder, name), name);
       const scenarios = loadScenarios(join(awardsFolder, name), name);
       packs.push({ name, rules: pack.places.size, scenarios: scenarios.length });
-      faults.push(...packFaults(pack, name), ...untested(pack, scenarios.flatMap(({ shows }) => shows)));
+      faults.push(
+        ...packFaults(pack, name),
+        ...untested(
+          pack,
+          scenarios.flatMap(({ shows }) => shows),
+        ),
+      );
     });
   }
   return { packs, faults };
 }
 
-export const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { file: pack.folder, line: 1 };
+export const placeOf = (pack: Pack, slug: string): Place =>
+  pack.places.get(slug) ?? { file: pack.folder, line: 1 };
 
 function packFaults(pack: Pack, name: string): readonly Fault[] {
   return [
@@ -100,14 +115,25 @@ function gapIn(variants: readonly Rule[], award: Award): LocalDate | null {
 /** Every day on which something changes, the first day covered and the last day verified. */
 function sampleDays(award: Award): readonly LocalDate[] {
   const changes = [...changeDates(award, false), ...changeDates(award, true)];
-  const days = [award.coversFrom.day, award.verifiedTo, ...changes, ...changes.map((day) => addDays(day, -1))];
-  return [...new Set(days)].filter((day) => day >= award.coversFrom.day && day <= award.verifiedTo).sort((a, b) => a - b);
+  const days = [
+    award.coversFrom.day,
+    award.verifiedTo,
+    ...changes,
+    ...changes.map((day) => addDays(day, -1)),
+  ];
+  return [...new Set(days)]
+    .filter((day) => day >= award.coversFrom.day && day <= award.verifiedTo)
+    .sort((a, b) => a - b);
 }
 
 /** Every classification needs a rate on every day up to verified-to, unless a scale gives it one. */
 function rateFaults(pack: Pack, name: string): readonly Fault[] {
   const { award } = pack;
-  const scaled = new Set(award.rules.flatMap((rule) => (rule.kind === "scale" && rule.of !== null ? (rule.for.classifications ?? []) : [])));
+  const scaled = new Set(
+    award.rules.flatMap((rule) =>
+      rule.kind === "scale" && rule.of !== null ? (rule.for.classifications ?? []) : [],
+    ),
+  );
   const faults: Fault[] = [];
   for (const { code, is } of award.classifications) {
     if (is !== null || scaled.has(code)) continue;
@@ -124,4 +150,3 @@ function rateFaults(pack: Pack, name: string): readonly Fault[] {
   }
   return faults;
 }
-

@@ -1,10 +1,10 @@
 // The classifications of an award on a day, each with its rate.
 
 import {
-  type Classification,
-  calculate,
   type Cents,
+  type Classification,
   type ClauseRef,
+  calculate,
   type Law,
   type LocalDate,
   type Minutes,
@@ -22,14 +22,19 @@ export interface Classified {
 /** Rates as the engine itself would use them for an hour at noon that day; codes not in force are left out. */
 export function classificationsOn(law: Law, day: LocalDate): readonly Classified[] {
   return law.award.classifications.flatMap((classification): readonly Classified[] => {
-    const outcome = calculate(noonHour(classification.code, law.award.workerTypes[0]?.slug ?? "", day), law, { explain: false });
+    const outcome = calculate(noonHour(classification.code, law.award.workerTypes[0]?.slug ?? "", day), law, {
+      explain: false,
+    });
     if (outcome.refused) {
-      if (outcome.code === "fact_needed") return [{ classification, weekly: null, hourly: null, clauses: outcome.clauses }];
+      if (outcome.code === "fact_needed")
+        return [{ classification, weekly: null, hourly: null, clauses: outcome.clauses }];
       if (outcome.code === "date_not_covered") throw new RangeError(outcome.detail);
       return [];
     }
     const base = outcome.shifts[0]?.base;
-    return base === undefined ? [] : [{ classification, weekly: base.weekly, hourly: base.hourly, clauses: base.clauses }];
+    return base === undefined
+      ? []
+      : [{ classification, weekly: base.weekly, hourly: base.hourly, clauses: base.clauses }];
   });
 }
 

@@ -26,7 +26,13 @@ export const employment: Reader<EmploymentType> = (node) => {
 
 const ageBounds = object({ from: optional(whole, null), before: optional(whole, null) });
 
-const EVERYONE: AppliesTo = { employment: null, worker: null, classifications: null, streams: null, age: null };
+const EVERYONE: AppliesTo = {
+  employment: null,
+  worker: null,
+  classifications: null,
+  streams: null,
+  age: null,
+};
 
 const appliesTo: Reader<AppliesTo> = object({
   employment: optional(list(employment), null),
@@ -46,7 +52,11 @@ const clockBounds: Reader<ClockBounds> = (node) => {
     by: optional(clock, null),
   })(node);
   if ((bounds.from !== null && bounds.after !== null) || (bounds.before !== null && bounds.by !== null)) {
-    throw faulty(node, "two lower or two upper bounds are given", "keep one of from/after and one of before/by");
+    throw faulty(
+      node,
+      "two lower or two upper bounds are given",
+      "keep one of from/after and one of before/by",
+    );
   }
   return bounds;
 };

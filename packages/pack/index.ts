@@ -1,8 +1,8 @@
 // Award files in, checked Award values out.
 
 export { loadCalendar } from "./calendar.ts";
-export { type Classified, classificationsOn } from "./classifications.ts";
 export { checkAwards } from "./check.ts";
+export { type Classified, classificationsOn } from "./classifications.ts";
 export { loadLibrary } from "./library.ts";
 export { loadPack, type Pack, packNames } from "./load.ts";
 export { type Fault, Faulty } from "./node.ts";

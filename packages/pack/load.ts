@@ -13,7 +13,7 @@ import {
   rateRows,
   readingsOf,
 } from "./award-files.ts";
-import { Faulty, type Fault, faulty, type Node, type Place, parseYaml } from "./node.ts";
+import { type Fault, Faulty, faulty, type Node, type Place, parseYaml } from "./node.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRules } from "./rules.ts";
 
@@ -48,11 +48,21 @@ export function loadPack(folder: string, name: string): Pack {
   const identity = awardFile(tree("award.yaml"));
   const defaults = { coversFrom: identity["covers-from"], base: identity.base, casual: identity.casual };
   const parts: Partial<{ -readonly [K in keyof Award]: Award[K] }> = {};
-  collect(faults, () => { parts.clauses = clauseFile(defaults.coversFrom)(tree("clauses.yaml")); });
-  collect(faults, () => { parts.facts = factFile(tree("facts.yaml")); });
-  collect(faults, () => { parts.classifications = classificationFile(tree("classifications.yaml")); });
-  collect(faults, () => { parts.rates = rateRows(table("rates/minimum.csv")); });
-  collect(faults, () => { parts.amounts = amountRows(table("rates/allowances.csv")); });
+  collect(faults, () => {
+    parts.clauses = clauseFile(defaults.coversFrom)(tree("clauses.yaml"));
+  });
+  collect(faults, () => {
+    parts.facts = factFile(tree("facts.yaml"));
+  });
+  collect(faults, () => {
+    parts.classifications = classificationFile(tree("classifications.yaml"));
+  });
+  collect(faults, () => {
+    parts.rates = rateRows(table("rates/minimum.csv"));
+  });
+  collect(faults, () => {
+    parts.amounts = amountRows(table("rates/allowances.csv"));
+  });
   const { rules, places } = loadRules(folder, tree, defaults, faults);
   if (faults.length > 0) throw new Faulty(faults);
   const readings = file("readings.md");
@@ -89,7 +99,11 @@ function loadRules(
         const known = places.get(slug);
         collect(faults, () => {
           if (known !== undefined) {
-            throw faulty(node, `rule ${slug} is written twice`, `the other is at ${known.file}:${known.line}; keep one, with dated variants as a list`);
+            throw faulty(
+              node,
+              `rule ${slug} is written twice`,
+              `the other is at ${known.file}:${known.line}; keep one, with dated variants as a list`,
+            );
           }
           places.set(slug, node);
           rules.push(...readRules(slug, node, defaults));

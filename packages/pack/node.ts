@@ -60,7 +60,11 @@ function toNode(value: unknown, source: Source, near: number): Node {
   const { file, lines } = source;
   if (isAlias(value)) return { ...toNode(value.resolve(source.document), source, near), line: near };
   if (isScalar(value)) {
-    return { file, line: lineOf(value, lines, near), content: { is: "text", text: String(value.value ?? "") } };
+    return {
+      file,
+      line: lineOf(value, lines, near),
+      content: { is: "text", text: String(value.value ?? "") },
+    };
   }
   if (isSeq(value)) {
     const line = lineOf(value, lines, near);

@@ -16,7 +16,10 @@ import type { Fault, Place } from "./node.ts";
 type Competing = PayRow | MinimumPayment;
 
 const isRow = (rule: Rule): rule is PayRow =>
-  rule.kind === "ordinary-rate" || rule.kind === "penalty" || rule.kind === "overtime" || rule.kind === "rest-between";
+  rule.kind === "ordinary-rate" ||
+  rule.kind === "penalty" ||
+  rule.kind === "overtime" ||
+  rule.kind === "rest-between";
 
 export function overlapFaults(award: Award, placeOf: (slug: string) => Place): readonly Fault[] {
   const rows = award.rules.filter(isRow).filter((row) => row.addsTo.length === 0);
@@ -33,7 +36,8 @@ function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
 
 type Relation = "written" | "both ways" | "none";
 
-const names = (list: readonly string[] | "all", slug: string): boolean => list === "all" || list.includes(slug);
+const names = (list: readonly string[] | "all", slug: string): boolean =>
+  list === "all" || list.includes(slug);
 
 function relatedRows(a: PayRow, b: PayRow): Relation {
   const [forth, back] = [names(a.overrides, b.slug), names(b.overrides, a.slug)];
@@ -88,7 +92,8 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
 }
 
 function timesApart(a: Competing, b: Competing): boolean {
-  const ends = (to: ChangeDate | null, from: ChangeDate): boolean => to !== null && to.day <= from.day && to.ppc === from.ppc;
+  const ends = (to: ChangeDate | null, from: ChangeDate): boolean =>
+    to !== null && to.day <= from.day && to.ppc === from.ppc;
   return ends(a.to, b.from) || ends(b.to, a.from);
 }
 
@@ -112,7 +117,11 @@ function agesApart(a: Competing, b: Competing): boolean {
 }
 
 const hoursApart = (a: Competing, b: Competing): boolean =>
-  a.when.hours !== null && b.when.hours !== null && a.when.hours !== "all" && b.when.hours !== "all" && a.when.hours !== b.when.hours;
+  a.when.hours !== null &&
+  b.when.hours !== null &&
+  a.when.hours !== "all" &&
+  b.when.hours !== "all" &&
+  a.when.hours !== b.when.hours;
 
 function windowsApart(a: Competing, b: Competing): boolean {
   const [x, y] = [a.when.between, b.when.between];
@@ -133,7 +142,9 @@ function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   if (listsApart(x.on, y.on)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
   if (x.classes === null || y.classes === null) return false;
-  return x.classes.every((one) => y.classes?.every((other) => one !== other && classesApart(one, other, award)));
+  return x.classes.every((one) =>
+    y.classes?.every((other) => one !== other && classesApart(one, other, award)),
+  );
 }
 
 /** No minute of the day is within both bounds. */
@@ -146,7 +157,8 @@ function clocksApart(a: ClockBounds, b: ClockBounds): boolean {
 
 /** Two shift classes are apart when their own conditions are. */
 function classesApart(one: string, other: string, award: Award): boolean {
-  const classes = (slug: string) => award.rules.filter((rule) => rule.kind === "shift-class" && rule.slug === slug);
+  const classes = (slug: string) =>
+    award.rules.filter((rule) => rule.kind === "shift-class" && rule.slug === slug);
   return classes(one).every((x) =>
     classes(other).every((y) => {
       const [p, q] = [x.when.shift?.starts ?? null, y.when.shift?.starts ?? null];

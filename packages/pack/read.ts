@@ -1,6 +1,6 @@
 // Readers: small functions that turn a place in an award file into a typed value, or say what is wrong there.
 
-import { Faulty, type Fault, faulty, type Node } from "./node.ts";
+import { type Fault, Faulty, faulty, type Node } from "./node.ts";
 
 export type Reader<T> = (node: Node) => T;
 
@@ -16,12 +16,17 @@ type Read<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Reader<infer T> ? T : F[K] extends Optional<infer T> ? T : never;
 };
 
-export const optional = <T, A>(read: Reader<T>, absent: A): Optional<T | A> => ({ optional: true, read, absent });
+export const optional = <T, A>(read: Reader<T>, absent: A): Optional<T | A> => ({
+  optional: true,
+  read,
+  absent,
+});
 
 const isOptional = (field: Field<unknown>): field is Optional<unknown> => typeof field !== "function";
 
 export function textOf(node: Node): string {
-  if (node.content.is !== "text") throw faulty(node, "a single value is expected here", "write one value, not a list or mapping");
+  if (node.content.is !== "text")
+    throw faulty(node, "a single value is expected here", "write one value, not a list or mapping");
   return node.content.text;
 }
 

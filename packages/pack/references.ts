@@ -17,7 +17,8 @@ export function referenceFaults(pack: Pack): readonly Fault[] {
   }
   for (const fact of pack.award.facts) {
     for (const clause of fact.clauses) {
-      if (!known.clause.has(clause)) faults.push(missing(placeIn(pack, "facts.yaml"), `fact ${fact.slug}`, "clause", clause));
+      if (!known.clause.has(clause))
+        faults.push(missing(placeIn(pack, "facts.yaml"), `fact ${fact.slug}`, "clause", clause));
     }
     if (fact.reading !== null && !known.reading.has(fact.reading)) {
       faults.push(missing(placeIn(pack, "facts.yaml"), `fact ${fact.slug}`, "reading", fact.reading));
@@ -25,7 +26,8 @@ export function referenceFaults(pack: Pack): readonly Fault[] {
   }
   for (const { code, clauses, is } of pack.award.classifications) {
     const place = placeIn(pack, "classifications.yaml");
-    for (const clause of clauses) if (!known.clause.has(clause)) faults.push(missing(place, code, "clause", clause));
+    for (const clause of clauses)
+      if (!known.clause.has(clause)) faults.push(missing(place, code, "clause", clause));
     if (is !== null && !known.classification.has(is)) faults.push(missing(place, code, "classification", is));
   }
   return dedupe(faults);
@@ -136,7 +138,11 @@ function factFault(pack: Pack, rule: Rule, test: FactTest, place: Place): readon
   const fact = pack.award.facts.find(({ slug }) => slug === test.slug);
   if (fact === undefined) return [missing(place, `rule ${rule.slug}`, "fact", test.slug)];
   const fits = (value: unknown): boolean =>
-    fact.type === "boolean" ? typeof value === "boolean" : fact.type === "choice" ? fact.choices.includes(String(value)) : true;
+    fact.type === "boolean"
+      ? typeof value === "boolean"
+      : fact.type === "choice"
+        ? fact.choices.includes(String(value))
+        : true;
   return test.values
     .filter((value) => !fits(value))
     .map((value) => ({

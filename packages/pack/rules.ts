@@ -1,11 +1,11 @@
 // One reader a kind of rule: the closed vocabulary of the award language.
 
-import type { CasualMethod, ChangeDate, NotStated, Pays, Percent, RateBase, Rule, RuleKind, Tier } from "#engine";
-import { employment, factsOnly, lengthBounds, whenField, whoField } from "./conditions.ts";
+import type { Rule, RuleKind } from "#engine";
+import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { all, entriesOf, list, object, optional, type Reader, textOf } from "./read.ts";
+import { common, NONE, payRow, type RuleDefaults, readingEnd } from "./pay-rows.ts";
+import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import {
-  changeDate,
   clock,
   clockWindow,
   date,
@@ -20,107 +20,6 @@ import {
   whole,
   yesNo,
 } from "./scalars.ts";
-
-/** What a pack says once for all its rules. */
-export interface RuleDefaults {
-  readonly coversFrom: ChangeDate;
-  readonly base: RateBase;
-  readonly casual: CasualMethod;
-}
-
-const common = (defaults: RuleDefaults) => ({
-  kind: text,
-  clause: list(slug),
-  label: text,
-  says: text,
-  from: optional(changeDate, defaults.coversFrom),
-  to: optional(changeDate, null),
-  for: whoField,
-  when: whenField,
-  reading: optional(readingId, null),
-});
-
-const slugsOrAll: Reader<readonly string[] | "all"> = (node) =>
-  node.content.is === "text" && textOf(node) === "all" ? "all" : list(slug)(node);
-
-const NONE: readonly string[] = [];
-const WORDS = { full_time: "full-time", part_time: "part-time", casual: "casual" } as const;
-
-/** One percentage for everyone, or one an employment type. */
-const pays: Reader<Pays> = (node) => {
-  if (node.content.is === "text") {
-    const share = statedPercentage(node);
-    return { full_time: share, part_time: share, casual: share };
-  }
-  const result: Partial<Record<keyof typeof WORDS, Percent | NotStated>> = {};
-  for (const [word, value] of entriesOf(node)) {
-    const key = employment({ ...value, content: { is: "text", text: word } });
-    result[key] = statedPercentage(value);
-  }
-  return result;
-};
-
-const tier: Reader<Tier> = (node) => {
-  const read = object({ "up-to": optional(length, null), pays })(node);
-  return { upTo: read["up-to"], pays: read.pays };
-};
-
-function tiersOf(node: Node, single: Pays | null, many: readonly Tier[] | null): readonly Tier[] {
-  if ((single === null) === (many === null)) {
-    throw faulty(node, "a pay row needs either `pays` or `tiers`", "give one of them");
-  }
-  const tiers = single === null ? (many ?? []) : [{ upTo: null, pays: single }];
-  const open = tiers.findIndex((one) => one.upTo === null);
-  if (open !== tiers.length - 1) {
-    throw faulty(node, "only the last tier, and always the last, has no `up-to`", "order the tiers and close the earlier ones");
-  }
-  return tiers;
-}
-
-const rest = object({ to: length, when: factsOnly });
-
-function payRow(kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between", hours: "ordinary" | "overtime" | "all") {
-  return (defaults: RuleDefaults): Reader<Omit<Extract<Rule, { kind: typeof kind }>, "slug">> => {
-    const fields = object({
-      ...common(defaults),
-      pays: optional(pays, null),
-      tiers: optional(list(tier), null),
-      counted: optional(oneOf(["day", "shift", "week", "cycle"]), "day" as const),
-      base: optional(oneOf(["minimum", "ordinary"]), defaults.base),
-      casual: optional(
-        oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
-        defaults.casual,
-      ),
-      overrides: optional(slugsOrAll, NONE),
-      "highest-with": optional(slugsOrAll, NONE),
-      "adds-to": optional(slugsOrAll, NONE),
-      ...(kind === "rest-between" ? { rest: length, reduced: optional(rest, null) } : {}),
-    });
-    return (node) => {
-      const read = fields(node);
-      const { pays: single, tiers, clause, "highest-with": highestWith, "adds-to": addsTo, ...row } = read;
-      return {
-        ...row,
-        kind,
-        clauses: clause,
-        when: { ...row.when, hours: row.when.hours ?? hours },
-        tiers: tiersOf(node, single, tiers),
-        highestWith,
-        addsTo,
-        rest: kind === "rest-between" ? restOf(node) : null,
-      };
-    };
-  };
-}
-
-function restOf(node: Node) {
-  const entries = entriesOf(node);
-  const needed = entries.get("rest");
-  const reduced = entries.get("reduced");
-  if (needed === undefined) throw faulty(node, "`rest` is missing", "add `rest: 12h`");
-  const less = reduced === undefined ? null : rest(reduced);
-  return { needed: length(needed), reduced: less === null ? null : { to: less.to, facts: less.when } };
-}
 
 /** Weekday windows from keys such as mon-fri; days not named have no ordinary hours. */
 const spanWindows: Reader<readonly (ReturnType<typeof clockWindow> | null)[]> = (node) => {
@@ -177,7 +76,12 @@ const claimDue = (node: Node) => {
     throw faulty(node, "one trigger is expected", "write claim, facts, overtime-after-finish or each");
   }
   const [key, value] = first;
-  switch (oneOf(["claim", "facts", "overtime-after-finish", "each"])({ ...value, content: { is: "text", text: key } })) {
+  switch (
+    oneOf(["claim", "facts", "overtime-after-finish", "each"])({
+      ...value,
+      content: { is: "text", text: key },
+    })
+  ) {
     case "claim":
       return { by: "claim" as const, code: slug(value) };
     case "facts":
@@ -230,7 +134,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     ({ scale, of, path, steps }) => ({ scale, of, path, steps }),
   ),
-  uplift: kind({ multiply: fraction, path: oneOf(["weekly", "hourly"]) }, ({ multiply, path }) => ({ multiply, path })),
+  uplift: kind({ multiply: fraction, path: oneOf(["weekly", "hourly"]) }, ({ multiply, path }) => ({
+    multiply,
+    path,
+  })),
   "retained-rate": kind({ fact: slug }, ({ fact }) => ({ fact })),
   "higher-duties": kind(
     { classification: slug, starts: slug, ends: slug, "whole-shift-over": length },
@@ -241,10 +148,13 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       wholeShiftOver: read["whole-shift-over"],
     }),
   ),
-  span: kind({ windows: spanWindows, outside: oneOf(["overtime", "not-stated"]) }, ({ windows, outside }) => ({
-    windows,
-    outside,
-  })),
+  span: kind(
+    { windows: spanWindows, outside: oneOf(["overtime", "not-stated"]) },
+    ({ windows, outside }) => ({
+      windows,
+      outside,
+    }),
+  ),
   "span-extension": kind(
     { extends: list(slug), opens: optional(clock, null), closes: optional(clock, null) },
     ({ extends: of, opens, closes }) => ({ extends: of, opens, closes }),
@@ -262,7 +172,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       return {
         per: read.per,
         limit: read.hours,
-        longDay: long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
+        longDay:
+          long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
         weeksFact: read.weeks,
         workedFact: read.worked,
       };
@@ -274,14 +185,23 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
-    { span: optional(oneOf(["exempt", "applies"]), "applies" as const), "not-within": optional(list(slug), NONE) },
+    {
+      span: optional(oneOf(["exempt", "applies"]), "applies" as const),
+      "not-within": optional(list(slug), NONE),
+    },
     (read) => ({ spanExempt: read.span === "exempt", notWithin: read["not-within"] }),
   ),
-  "flat-per-hour": kind({ counts: oneOf(["minutes", "started-hours"]), amount: slug }, ({ counts, amount }) => ({
-    counts,
-    amount,
+  "flat-per-hour": kind(
+    { counts: oneOf(["minutes", "started-hours"]), amount: slug },
+    ({ counts, amount }) => ({
+      counts,
+      amount,
+    }),
+  ),
+  "rate-cap": kind({ at: percentage, except: optional(list(slug), NONE) }, ({ at, except }) => ({
+    at,
+    except,
   })),
-  "rate-cap": kind({ at: percentage, except: optional(list(slug), NONE) }, ({ at, except }) => ({ at, except })),
   "minimum-payment": kind(
     {
       per: oneOf(["day", "shift", "portion"]),
@@ -367,15 +287,3 @@ function datedReading(rule: Rule, node: Node): readonly Rule[] {
     { ...rule, from: until, reading: null },
   ];
 }
-
-function readingEnd(node: Node): ChangeDate {
-  const [entry] = entriesOf(node).values();
-  if (entry === undefined) throw faulty(node, "no reading is named", "write R8 or { R8: { to: 2024-07-05 ppc } }");
-  return object({ to: changeDate })(entry).to;
-}
-
-const readingId: Reader<string> = (node) => {
-  if (node.content.is === "text") return text(node);
-  readingEnd(node);
-  return [...entriesOf(node).keys()][0] ?? "";
-};

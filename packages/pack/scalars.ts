@@ -29,7 +29,8 @@ const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 export const slug: Reader<string> = (node) => {
   const value = text(node);
-  if (!SLUG.test(value)) throw faulty(node, `${value} is not a slug`, "use lower-case letters, digits and hyphens");
+  if (!SLUG.test(value))
+    throw faulty(node, `${value} is not a slug`, "use lower-case letters, digits and hyphens");
   return value;
 };
 
@@ -37,14 +38,19 @@ export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> 
   return (node) => {
     const value = text(node);
     const found = choices.find((choice) => choice === value);
-    if (found === undefined) throw faulty(node, `${value} is not one of the words known here`, `use ${choices.join(", ")}`);
+    if (found === undefined)
+      throw faulty(node, `${value} is not one of the words known here`, `use ${choices.join(", ")}`);
     return found;
   };
 }
 
 export const yesNo: Reader<boolean> = (node) => oneOf(["yes", "no"])(node) === "yes";
 
-function matched<T>(pattern: RegExp, example: string, make: (groups: readonly string[]) => T | null): Reader<T> {
+function matched<T>(
+  pattern: RegExp,
+  example: string,
+  make: (groups: readonly string[]) => T | null,
+): Reader<T> {
   return (node) => {
     const value = text(node);
     const match = pattern.exec(value);
@@ -57,16 +63,20 @@ function matched<T>(pattern: RegExp, example: string, make: (groups: readonly st
 export const whole: Reader<number> = matched(/^\d{1,6}$/, "12", ([value]) => Number(value));
 
 /** `125%` or `112.5%`, kept in hundredths of a per cent. */
-export const percentage: Reader<Percent> = matched(/^(\d{1,4})(?:\.(\d{1,2}))?%$/, "112.5%", ([, units, part]) =>
-  percent(Number(units) * 100 + Number((part ?? "").padEnd(2, "0"))),
+export const percentage: Reader<Percent> = matched(
+  /^(\d{1,4})(?:\.(\d{1,2}))?%$/,
+  "112.5%",
+  ([, units, part]) => percent(Number(units) * 100 + Number((part ?? "").padEnd(2, "0"))),
 );
 
 export const statedPercentage: Reader<Percent | NotStated> = (node) =>
   textOf(node) === NOT_STATED ? NOT_STATED : percentage(node);
 
 /** `3h`, `30m`, `7h36m`. */
-export const length: Reader<Minutes> = matched(/^(?:(\d{1,3})h)?(?:(\d{1,3})m)?$/, "7h36m", ([all_, hours, mins]) =>
-  all_ === "" ? null : minutes(Number(hours) * 60 + Number(mins)),
+export const length: Reader<Minutes> = matched(
+  /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?$/,
+  "7h36m",
+  ([all_, hours, mins]) => (all_ === "" ? null : minutes(Number(hours) * 60 + Number(mins))),
 );
 
 export const statedLength: Reader<Minutes | NotStated> = (node) =>
@@ -77,7 +87,9 @@ export const money: Reader<Cents> = matched(/^(\d{1,7})\.(\d{2})$/, "26.55", ([,
   cents(Number(dollars) * 100 + Number(part)),
 );
 
-export const clock: Reader<ClockTime> = matched(/^\d{2}:\d{2}$/, "18:00", ([value]) => parseClock(value ?? "", true));
+export const clock: Reader<ClockTime> = matched(/^\d{2}:\d{2}$/, "18:00", ([value]) =>
+  parseClock(value ?? "", true),
+);
 
 export const clockWindow: Reader<ClockWindow> = matched(
   /^(\d{2}:\d{2})-(\d{2}:\d{2})$/,
@@ -89,13 +101,19 @@ export const clockWindow: Reader<ClockWindow> = matched(
   },
 );
 
-export const date: Reader<LocalDate> = matched(/^\d{4}-\d{2}-\d{2}$/, "2026-07-01", ([value]) => parseLocalDate(value ?? ""));
+export const date: Reader<LocalDate> = matched(/^\d{4}-\d{2}-\d{2}$/, "2026-07-01", ([value]) =>
+  parseLocalDate(value ?? ""),
+);
 
 /** A day, or with `ppc` the first full pay period on or after it. */
-export const changeDate: Reader<ChangeDate> = matched(/^(\S+?)( ppc)?$/, "2026-07-01 or 2026-07-01 ppc", ([, day, ppc]) => {
-  const parsed = parseLocalDate(day ?? "");
-  return parsed === null ? null : { day: parsed, ppc: ppc !== "" };
-});
+export const changeDate: Reader<ChangeDate> = matched(
+  /^(\S+?)( ppc)?$/,
+  "2026-07-01 or 2026-07-01 ppc",
+  ([, day, ppc]) => {
+    const parsed = parseLocalDate(day ?? "");
+    return parsed === null ? null : { day: parsed, ppc: ppc !== "" };
+  },
+);
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { faulty, parseYaml, type Place } from "./node.ts";
+import { faulty, type Place, parseYaml } from "./node.ts";
 import { list, object, optional, type Reader } from "./read.ts";
 import { slug, text } from "./scalars.ts";
 

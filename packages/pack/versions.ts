@@ -1,7 +1,14 @@
 // What an award version holds: the rules, rates, amounts and clause numbers in force, as written, and their hash.
 
 import { type AwardVersion, contentHash, type HeldAward, type Json } from "#contract";
-import { type Award, formatLocalDate, isInForce, type LocalDate, prepareLaw, type VersionInForce } from "#engine";
+import {
+  type Award,
+  formatLocalDate,
+  isInForce,
+  type LocalDate,
+  prepareLaw,
+  type VersionInForce,
+} from "#engine";
 import type { Pack } from "./load.ts";
 import { type Node, plainOf } from "./node.ts";
 import { entriesOf } from "./read.ts";
@@ -23,7 +30,11 @@ export function contentOf(pack: Pack, day: LocalDate, payPeriod: LocalDate): Jso
       weekly,
       hourly,
     ]),
-    amounts: inForce(award.amounts).map(({ from, allowance, amount }) => [formatLocalDate(from.day), allowance, amount]),
+    amounts: inForce(award.amounts).map(({ from, allowance, amount }) => [
+      formatLocalDate(from.day),
+      allowance,
+      amount,
+    ]),
   };
 }
 
@@ -48,7 +59,9 @@ function rulesOf(pack: Pack, day: LocalDate, payPeriod: LocalDate): Json {
       const current = pack.award.rules.find((rule) => rule.slug === slug && isInForce(rule, day, payPeriod));
       if (current === undefined) continue;
       const variants = node.content.is === "list" ? node.content.items : [node];
-      const started = variants.filter((variant) => startOf(variant, pack.award) <= formatLocalDate(current.from.day));
+      const started = variants.filter(
+        (variant) => startOf(variant, pack.award) <= formatLocalDate(current.from.day),
+      );
       const written = started.at(-1);
       const ended = current.reading === null ? ["to", "reading"] : ["to"];
       if (written !== undefined) rules[slug] = withoutEnds(written, ended);

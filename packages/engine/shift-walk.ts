@@ -1,0 +1,98 @@
+// Walks one shift day by day: a new situation whenever a day brings other law, a new base rate whenever it may change.
+
+import type { Attendance, Stretch } from "./attendance.ts";
+import { type Base, baseOn } from "./base-rate.ts";
+import type { Options, PlanFinder } from "./calculate.ts";
+import { type Counters, enterDay } from "./counters.ts";
+import type { Facts } from "./facts.ts";
+import { clauseRefs } from "./law.ts";
+import { findClassification } from "./plan.ts";
+import { type Rest, type Situation, situate } from "./situation.ts";
+import { type ClaimTrace, newTrace } from "./trace.ts";
+import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
+import { type Piece, walkStretch } from "./walk.ts";
+
+export interface WalkedShift {
+  /** As the shift began; what is asked of the shift as a whole is asked of this. */
+  readonly first: Situation;
+  readonly index: number;
+  readonly pieces: readonly Piece[];
+  readonly baseAt: (at: Moment) => Base;
+  readonly trace: ClaimTrace | null;
+}
+
+export function walkShift(
+  facts: Facts,
+  attendance: Attendance,
+  index: number,
+  planOn: PlanFinder,
+  rest: Rest,
+  counters: Counters,
+  options: Options,
+): WalkedShift {
+  const shift = attendance.shifts[index];
+  if (shift === undefined) throw new Error("the attendance has no such shift");
+  let day = dayOf(shift.from);
+  const first = situate(planOn(day), facts, attendance, shift, rest, day);
+  let situation = first;
+  let bases: Bases | null = null;
+  const baseAt = (at: Moment): Base => {
+    const on = dayOf(at);
+    if (bases === null || bases.day !== on || bases.situation !== situation) bases = basesOn(situation, on);
+    return bases.higher !== null && at >= bases.from && at < bases.to ? bases.higher : bases.own;
+  };
+  const trace = options.explain ? newTrace() : null;
+  const pieces: Piece[] = [];
+  for (const stretch of attendance.stretches) {
+    if (stretch.shift !== index) continue;
+    if (stretch.afterMeal) counters.sinceMeal = 0;
+    for (const part of byDay(stretch)) {
+      const today = dayOf(part.from);
+      enterDay(counters, today, facts.employee.weekStartsOn);
+      if (today !== day) {
+        day = today;
+        const plan = planOn(today);
+        const changed = plan !== situation.plan || facts.employee.dateOfBirth !== null;
+        if (changed) situation = situate(plan, facts, attendance, shift, rest, today);
+      }
+      walkStretch(situation, baseAt, part, counters, trace, pieces);
+    }
+  }
+  return { first, index, pieces, baseAt, trace };
+}
+
+function byDay(stretch: Stretch): readonly Stretch[] {
+  const midnight = momentAt(dayOf(stretch.from), MINUTES_A_DAY);
+  if (stretch.to <= midnight) return [stretch];
+  return [{ ...stretch, to: midnight }, ...byDay({ ...stretch, from: midnight })];
+}
+
+interface Bases {
+  readonly day: LocalDate;
+  readonly situation: Situation;
+  readonly own: Base;
+  readonly higher: Base | null;
+  readonly from: Moment;
+  readonly to: Moment;
+}
+
+/** The person's own base on a day, and that of the higher duties done in some range. */
+function basesOn(situation: Situation, day: LocalDate): Bases {
+  const { plan, facts, shift, holding, duties, attendance } = situation;
+  const own = baseOn(plan, facts.employee, shift, holding.factOf, day);
+  if (duties === null)
+    return { day, situation, own, higher: null, from: attendance.from, to: attendance.from };
+  const classification = findClassification(plan.version, duties.classification);
+  const above = {
+    ...plan,
+    classification,
+    scales: [],
+    clauses: clauseRefs(plan.version, classification.clauses),
+  };
+  const base = baseOn(above, facts.employee, shift, holding.factOf, day);
+  const clauses = clauseRefs(plan.version, duties.rule.clauses);
+  const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
+  const lifted = { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule] };
+  const higher = base.minimum > own.minimum ? lifted : null;
+  return { day, situation, own, higher, from: duties.range.from, to: duties.range.to };
+}

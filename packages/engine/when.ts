@@ -1,0 +1,83 @@
+// Who a rule is for, when it applies, and from which day: the conditions every kind of rule shares.
+
+import type { ClockTime, LocalDate, Minutes } from "./units.ts";
+
+export const EMPLOYMENT_TYPES = ["full_time", "part_time", "casual"] as const;
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+
+/** A value the sources do not give: a shift that needs it is refused. */
+export const NOT_STATED = "not-stated";
+export type NotStated = typeof NOT_STATED;
+
+/** A day, or the first full pay period on or after it. */
+export interface ChangeDate {
+  readonly day: LocalDate;
+  readonly ppc: boolean;
+}
+
+export interface Dated {
+  readonly from: ChangeDate;
+  readonly to: ChangeDate | null;
+}
+
+export type FactValue = boolean | number | string;
+
+export interface ClockBounds {
+  readonly from: ClockTime | null;
+  readonly after: ClockTime | null;
+  readonly before: ClockTime | null;
+  readonly by: ClockTime | null;
+}
+
+export interface LengthBounds {
+  readonly atLeast: number | null;
+  readonly over: number | null;
+  readonly under: number | null;
+  readonly upTo: number | null;
+}
+
+export interface ClockWindow {
+  readonly from: ClockTime;
+  readonly to: ClockTime;
+}
+
+export interface ShiftTest {
+  readonly of: "whole" | "portion";
+  readonly starts: ClockBounds | null;
+  readonly finishes: ClockBounds | null;
+  readonly on: readonly number[] | null;
+  readonly onHoliday: boolean | null;
+  readonly crosses: ClockTime | null;
+  readonly total: LengthBounds | null;
+  readonly span: LengthBounds | null;
+  readonly portions: LengthBounds | null;
+  readonly classes: readonly string[] | null;
+}
+
+export interface FactTest {
+  readonly slug: string;
+  readonly values: readonly FactValue[];
+}
+
+export interface Elapsed {
+  readonly of: "work" | "span" | "since-break";
+  readonly over: Minutes;
+}
+
+export interface When {
+  readonly hours: "ordinary" | "overtime" | "all" | null;
+  readonly days: readonly number[] | null;
+  readonly holiday: boolean | null;
+  readonly between: readonly ClockWindow[] | null;
+  readonly shift: ShiftTest | null;
+  readonly elapsed: Elapsed | null;
+  readonly facts: readonly FactTest[];
+}
+
+export interface AppliesTo {
+  readonly employment: readonly EmploymentType[] | null;
+  readonly worker: readonly string[] | null;
+  readonly classifications: readonly string[] | null;
+  readonly streams: readonly string[] | null;
+  readonly age: { readonly from: number | null; readonly before: number | null } | null;
+}
