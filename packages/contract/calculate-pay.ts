@@ -6,8 +6,9 @@ import { canonicalJson, type Json, sha256 } from "./canonical.ts";
 import { schemaFaults } from "./faults.ts";
 import type { AwardVersion, HeldAward, Library } from "./library.ts";
 import { invalidRequest, type Problem, refused } from "./problem.ts";
+import { newFaults } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
-import { factsOf, newFaults } from "./to-facts.ts";
+import { factsOf } from "./to-facts.ts";
 import { type PayResult, payResult } from "./to-wire.ts";
 
 /** A request read and priced, before anything is said about it. */

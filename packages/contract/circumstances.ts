@@ -1,8 +1,8 @@
 // Checks the facts an award asks for against their declarations and brings them to the engine's types.
 
 import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
+import type { FaultList } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
-import type { FaultList } from "./to-facts.ts";
 
 export function circumstancesOf(
   request: CalculatePayRequest,
@@ -17,7 +17,7 @@ export function circumstancesOf(
   for (const [slug, given] of Object.entries(request.circumstances ?? {})) {
     const fact = award.facts.find((one) => one.slug === slug);
     if (fact === undefined) continue;
-    const value = valueOf(fact, given, award);
+    const value = typedValue(fact, given, award);
     if (value === null) list.add(`/circumstances/${slug}`, `${slug} must be ${formOf(fact)}.`);
     else values[slug] = value;
   }
@@ -35,7 +35,7 @@ export function circumstanceFaults(request: CalculatePayRequest, award: Award, l
   }
 }
 
-function valueOf(fact: FactDeclaration, given: boolean | number | string, award: Award): FactValue | null {
+function typedValue(fact: FactDeclaration, given: boolean | number | string, award: Award): FactValue | null {
   switch (fact.type) {
     case "boolean":
       return typeof given === "boolean" ? given : null;

@@ -10,8 +10,8 @@ import {
   type TimeRange,
 } from "#engine";
 import type { Calendar } from "./library.ts";
+import type { FaultList } from "./reading.ts";
 import { type CalculatePayRequest, STATES } from "./schema.ts";
-import type { FaultList } from "./to-facts.ts";
 
 const MIDNIGHT = 0 as ClockTime;
 

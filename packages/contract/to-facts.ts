@@ -18,56 +18,12 @@ import {
   QUANTUM,
   type TimeRange,
 } from "#engine";
+import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
-import type { RequestFault } from "./faults.ts";
 import { holidaysOf } from "./holidays.ts";
 import type { Library } from "./library.ts";
+import { type FaultList, readClock, readDate, readRange } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
-
-/** Collects faults; a value that cannot be read is null and no facts are made. */
-export interface FaultList {
-  readonly faults: RequestFault[];
-  add(pointer: string, detail: string): null;
-}
-
-export function newFaults(): FaultList {
-  const faults: RequestFault[] = [];
-  return {
-    faults,
-    add: (pointer, detail) => {
-      faults.push({ pointer, detail });
-      return null;
-    },
-  };
-}
-
-const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
-  text === undefined
-    ? null
-    : (parseLocalDate(text) ?? list.add(pointer, `${text} is not a day of the calendar.`));
-
-const readClock = (list: FaultList, pointer: string, text: string): ClockTime | null =>
-  parseClock(text, false) ?? list.add(pointer, `${text} is not a time of day between 00:00 and 23:59.`);
-
-/** A start and an end from clock times; an end at or before the start is on the next day. */
-function readRange(
-  list: FaultList,
-  pointer: string,
-  day: LocalDate | null,
-  range: { readonly start_time: string; readonly end_time: string },
-): TimeRange | null {
-  const start = readClock(list, `${pointer}/start_time`, range.start_time);
-  const end = readClock(list, `${pointer}/end_time`, range.end_time);
-  if (start === null || end === null) return null;
-  if (start === end) {
-    return list.add(
-      `${pointer}/end_time`,
-      "start_time and end_time are equal, which could mean no time or a whole day.",
-    );
-  }
-  if (day === null) return null;
-  return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
-}
 
 export function factsOf(request: CalculatePayRequest, library: Library, list: FaultList): Facts | null {
   const held = library.awards.get(request.award_code);
@@ -176,51 +132,6 @@ function personFaults(
   const served = request.service_start_date === undefined ? null : parseLocalDate(request.service_start_date);
   if (served !== null && day !== null && served > day)
     list.add("/service_start_date", "service_start_date is after work_date.");
-}
-
-function breaksOf(request: CalculatePayRequest, shift: TimeRange | null, list: FaultList): readonly Break[] {
-  const unplaced = request.unpaid_break_minutes ?? 0;
-  if (request.breaks !== undefined && unplaced > 0) {
-    list.add("/breaks", "Give unpaid_break_minutes or breaks, not both.");
-  }
-  if (shift === null) return [];
-  if (unplaced >= shift.to - shift.from) {
-    list.add("/unpaid_break_minutes", "The unpaid break is as long as the shift or longer.");
-  }
-  const breaks = (request.breaks ?? []).map((given, index) =>
-    breakOf(given, `/breaks/${index}`, shift, list),
-  );
-  const placed = breaks.filter((one) => one !== null).sort((a, b) => a.from - b.from);
-  placed.forEach((one, index) => {
-    const before = placed[index - 1];
-    if (before !== undefined && one.from < before.to) list.add("/breaks", "Two breaks overlap.");
-  });
-  const unpaid = placed.reduce((sum, one) => sum + (one.paid ? 0 : one.to - one.from), 0);
-  if (unpaid >= shift.to - shift.from) list.add("/breaks", "The unpaid breaks leave no time worked.");
-  return placed;
-}
-
-function breakOf(
-  given: NonNullable<CalculatePayRequest["breaks"]>[number],
-  pointer: string,
-  shift: TimeRange,
-  list: FaultList,
-): Break | null {
-  const start = readClock(list, `${pointer}/start_time`, given.start_time);
-  const end = readClock(list, `${pointer}/end_time`, given.end_time);
-  if (start === null || end === null) return null;
-  if (start === end) return list.add(`${pointer}/end_time`, "The break starts and ends at one time.");
-  const from = firstAfter(shift.from, start);
-  const to = firstAfter(from, end);
-  if (from >= shift.to || to > shift.to) return list.add(pointer, "The break is not inside the shift.");
-  const kind = given.kind ?? "meal";
-  return { from, to, paid: given.paid ?? kind === "rest", kind };
-}
-
-/** The first moment at or after another with a given clock time. */
-function firstAfter(at: Moment, clock: number): Moment {
-  const ahead = (((clock - at) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
-  return (at + ahead) as Moment;
 }
 
 const TOLERANCE = 1e-7;

@@ -20,8 +20,10 @@ export function resolve(plan: Plan, claimed: readonly Row[], base: Base, tierOf:
   let best: Row | null = null;
   let adding: Row[] | null = null;
   for (const row of claimed) {
-    if (row.adds) (adding ??= []).push(row);
-    else best = best === null ? row : preferred(plan, best, row, base, tierOf);
+    if (row.adds) {
+      adding ??= [];
+      adding.push(row);
+    } else best = best === null ? row : preferred(plan, best, row, base, tierOf);
   }
   if (best === null)
     throw new Error(`no rule of ${plan.version.award.code} pays this minute; the pack check finds this`);

@@ -54,9 +54,9 @@ function readingsOf(
   added: readonly TopUp[],
   allowances: readonly DueAllowance[],
 ): readonly string[] {
-  let found: Set<string> | null = null;
+  const found: string[] = [];
   const note = (rule: Rule | null): void => {
-    if (rule !== null && rule.reading !== null) (found ??= new Set()).add(rule.reading);
+    if (rule !== null && rule.reading !== null && !found.includes(rule.reading)) found.push(rule.reading);
   };
   for (const { won, label, base } of pieces) {
     note(won.row.rule);
@@ -65,5 +65,5 @@ function readingsOf(
   }
   for (const { rule } of added) note(rule);
   for (const { rule } of allowances) note(rule);
-  return found === null ? [] : [...found].sort();
+  return found.sort();
 }

@@ -1,0 +1,57 @@
+// Reads dates, times and ranges of a request, collecting what is wrong with them.
+
+import {
+  type ClockTime,
+  type LocalDate,
+  MINUTES_A_DAY,
+  momentAt,
+  parseClock,
+  parseLocalDate,
+  type TimeRange,
+} from "#engine";
+import type { RequestFault } from "./faults.ts";
+
+/** Collects faults; a value that cannot be read is null and no facts are made. */
+export interface FaultList {
+  readonly faults: RequestFault[];
+  add(pointer: string, detail: string): null;
+}
+
+export function newFaults(): FaultList {
+  const faults: RequestFault[] = [];
+  return {
+    faults,
+    add: (pointer, detail) => {
+      faults.push({ pointer, detail });
+      return null;
+    },
+  };
+}
+
+export const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
+  text === undefined
+    ? null
+    : (parseLocalDate(text) ?? list.add(pointer, `${text} is not a day of the calendar.`));
+
+export const readClock = (list: FaultList, pointer: string, text: string): ClockTime | null =>
+  parseClock(text, false) ?? list.add(pointer, `${text} is not a time of day between 00:00 and 23:59.`);
+
+/** A start and an end from clock times; an end at or before the start is on the next day. */
+export function readRange(
+  list: FaultList,
+  pointer: string,
+  day: LocalDate | null,
+  range: { readonly start_time: string; readonly end_time: string },
+): TimeRange | null {
+  const start = readClock(list, `${pointer}/start_time`, range.start_time);
+  const end = readClock(list, `${pointer}/end_time`, range.end_time);
+  if (start === null || end === null) return null;
+  if (start === end) {
+    return list.add(
+      `${pointer}/end_time`,
+      "start_time and end_time are equal, which could mean no time or a whole day.",
+    );
+  }
+  if (day === null) return null;
+  return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
+}
