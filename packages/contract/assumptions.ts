@@ -40,8 +40,8 @@ export function assumptionsOf(
   const assumptions: Assumption[] = [];
   const refs = clauseFinder(held.law, facts);
   for (const alternative of alternativesOf(request, facts, held, library)) {
-    const totals = totalsOf(alternative.others, held.law).filter((total) => total !== result.total);
-    if (totals.length === 0) continue;
+    const totals = totalsOf(alternative.others, held.law);
+    if (totals.every((total) => total === result.total)) continue;
     assumptions.push({
       code: alternative.code,
       detail: alternative.detail,

@@ -11,6 +11,8 @@ import {
   type Rule,
 } from "#engine";
 import { loadCalendar } from "./calendar.ts";
+import { casualPointFaults } from "./casual-points.ts";
+import { coverageFaults } from "./coverage.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import type { Fault, Place } from "./node.ts";
 import { overlapFaults } from "./overlap.ts";
@@ -26,10 +28,12 @@ export interface CheckReport {
 export function checkAwards(awardsFolder: string): CheckReport {
   const faults: Fault[] = [];
   const packs: { name: string; rules: number; scenarios: number }[] = [];
+  const loaded: Pack[] = [];
   collect(faults, () => loadCalendar(awardsFolder));
   for (const name of packNames(awardsFolder)) {
     collect(faults, () => {
       const pack = loadPack(join(awardsFolder, name), name);
+      loaded.push(pack);
       const scenarios = loadScenarios(join(awardsFolder, name), name);
       packs.push({ name, rules: pack.places.size, scenarios: scenarios.length });
       faults.push(
@@ -40,6 +44,9 @@ export function checkAwards(awardsFolder: string): CheckReport {
         ),
       );
     });
+  }
+  if (loaded.length === packNames(awardsFolder).length) {
+    collect(faults, () => faults.push(...coverageFaults(awardsFolder, loaded)));
   }
   return { packs, faults };
 }
@@ -53,6 +60,7 @@ function packFaults(pack: Pack, name: string): readonly Fault[] {
     ...timeFaults(pack),
     ...rateFaults(pack, name),
     ...overlapFaults(pack.award, (slug) => placeOf(pack, slug)),
+    ...casualPointFaults(pack.award, (slug) => placeOf(pack, slug)),
   ];
 }
 

@@ -3,6 +3,7 @@
 export { loadCalendar } from "./calendar.ts";
 export { checkAwards } from "./check.ts";
 export { type Classified, classificationsOn } from "./classifications.ts";
+export { type Coverage, loadCoverage } from "./coverage.ts";
 export { loadLibrary } from "./library.ts";
 export { loadPack, type Pack, packNames } from "./load.ts";
 export { type Fault, Faulty } from "./node.ts";

@@ -27,8 +27,28 @@ export function overlapFaults(award: Award, placeOf: (slug: string) => Place): r
   return [
     ...pairs(rows).flatMap(([a, b]) => judge(a, b, relatedRows(a, b), award, placeOf)),
     ...pairs(minimums).flatMap(([a, b]) => judge(a, b, relatedMinimums(a, b), award, placeOf)),
+    ...circles(rows, placeOf),
   ];
 }
+
+/** Three or more rows that override each other in a circle have no winner. */
+function circles(rows: readonly PayRow[], placeOf: (slug: string) => Place): readonly Fault[] {
+  const beats = new Map(rows.map((row) => [row.slug, row.overrides === "all" ? [] : row.overrides]));
+  const reaches = (from: string, to: string, seen: ReadonlySet<string>): boolean =>
+    (beats.get(from) ?? []).some(
+      (next) =>
+        (next === to && seen.size > 1) || (!seen.has(next) && reaches(next, to, new Set([...seen, next]))),
+    );
+  return [...beats.keys()]
+    .filter((slug) => reaches(slug, slug, new Set([slug])))
+    .map((slug) => ({
+      ...at(placeOf(slug)),
+      problem: `${slug} overrides itself through other rules`,
+      remedy: "break the circle of overrides",
+    }));
+}
+
+const at = ({ file, line }: Place): Place => ({ file, line });
 
 function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
   return items.flatMap((a, index) => items.slice(index + 1).map((b) => [a, b] as const));

@@ -1,0 +1,219 @@
+// Packs with one mistake each: the message must name the file, the line, what is wrong and what to do.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { checkAwards } from "./check.ts";
+
+const AWARDS = join(import.meta.dirname, "../../awards");
+const PACK = "MA000004-general-retail";
+let folder = "";
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), "fairclause-packs-"));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+/** Copies the awards, makes one change to one file, and gives the faults found. */
+function faultsAfter(file: string, change: (text: string) => string): readonly string[] {
+  cpSync(AWARDS, folder, { recursive: true });
+  const path = join(folder, PACK, file);
+  const before = readFileSync(path, "utf8");
+  const changed = change(before);
+  assert.notEqual(changed, before, "the test changes the file");
+  writeFileSync(path, changed);
+  const { faults } = checkAwards(folder);
+  return faults.map(({ file: where, line, problem, remedy }) => `${where}:${line}: ${problem} → ${remedy}`);
+}
+
+function lineOf(file: string, text: string): number {
+  return (
+    readFileSync(join(AWARDS, PACK, file), "utf8")
+      .split("\n")
+      .indexOf(text) + 1
+  );
+}
+
+test("the packs as they are have no faults", () => {
+  assert.deepEqual(checkAwards(AWARDS).faults, []);
+});
+
+test("a percentage that is not one", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("full-time: 225%", "full-time: 2.25"),
+  );
+  assert.equal(faults.length, 1);
+  assert.match(
+    faults[0] ?? "",
+    /rules\/penalties\.yaml:\d+: 2\.25 cannot be read here → write it like 112\.5%/,
+  );
+});
+
+test("a kind outside the vocabulary", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("kind: ordinary-rate", "kind: bonus"),
+  );
+  assert.match(
+    faults[0] ?? "",
+    /penalties\.yaml:3: bonus is not one of the words known here → use ordinary-rate, penalty/,
+  );
+});
+
+test("an unknown key and a missing one are both named", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("  label: Saturday\n", "  lable: Saturday\n"),
+  );
+  assert.equal(faults.length, 2);
+  assert.match(faults[0] ?? "", /`label` is missing → add `label:`/);
+  assert.match(faults[1] ?? "", /`lable` is not a key here → use one of: kind, clause, label/);
+});
+
+test("an unwritten overlap of two rules", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("  overrides: [weekday-evening, saturday, sunday]\n", "  overrides: [saturday, sunday]\n"),
+  );
+  assert.equal(faults.length, 2, "both dated variants of the evening row");
+  assert.match(
+    faults[0] ?? "",
+    /public-holiday and weekday-evening \(.*penalties\.yaml:\d+\) may claim the same minute, and nothing says which prevails → add overrides: \[weekday-evening\]/,
+  );
+});
+
+test("two rules that each override the other", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("  when: { days: sun }\n", "  when: { days: sun }\n  overrides: [public-holiday]\n"),
+  );
+  assert.ok(
+    faults.some((fault) => fault.includes("each override the other → keep one of the two overrides")),
+  );
+});
+
+test("a dangling rule, clause, fact, classification and reading", () => {
+  const cases: readonly (readonly [string, string, string, RegExp])[] = [
+    [
+      "rules/penalties.yaml",
+      "overrides: [weekday-evening, saturday, sunday]",
+      "overrides: [weekday-evening, saturday, sunday, monday]",
+      /names rule monday, which is not there → write the rule/,
+    ],
+    [
+      "rules/penalties.yaml",
+      "clause: adult-rates",
+      "clause: adult-rate",
+      /names clause adult-rate, which is not there → add it to clauses\.yaml/,
+    ],
+    [
+      "rules/hours.yaml",
+      "facts: { newsagency: yes }",
+      "facts: { newsagent: yes }",
+      /names fact newsagent, which is not there → declare it in facts\.yaml/,
+    ],
+    [
+      "rules/rates.yaml",
+      "at-least: retail-1",
+      "at-least: retail-0",
+      /names classification retail-0, which is not there/,
+    ],
+    [
+      "rules/rates.yaml",
+      "reading: R15",
+      "reading: R99",
+      /names reading R99, which is not there → write it in readings\.md/,
+    ],
+  ];
+  for (const [file, from, to, message] of cases) {
+    const faults = faultsAfter(file, (text) => text.replace(from, to));
+    assert.ok(
+      faults.some((fault) => message.test(fault)),
+      `${to}: ${faults.join("\n")}`,
+    );
+  }
+});
+
+test("a fact tested for a value it can never have", () => {
+  const faults = faultsAfter("rules/hours.yaml", (text) =>
+    text.replace("one-off-roster-change: extra-shift", "one-off-roster-change: sometimes"),
+  );
+  assert.ok(
+    faults.some((fault) =>
+      /for sometimes, which it can never be → use one of none, extra-hours, extra-shift/.test(fault),
+    ),
+  );
+});
+
+test("variants that overlap in time, and a gap between them", () => {
+  const overlap = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("    to: 2021-03-01 ppc\n", "    to: 2021-04-01 ppc\n"),
+  );
+  assert.ok(
+    overlap.some((fault) =>
+      /two variants of weekday-evening are in force on 2021-03-01 → end the earlier one/.test(fault),
+    ),
+  );
+  const gap = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("    to: 2021-03-01 ppc\n", "    to: 2021-02-15 ppc\n"),
+  );
+  assert.ok(
+    gap.some((fault) =>
+      /no variant of weekday-evening is in force on 2021-02-15 → join the variants/.test(fault),
+    ),
+  );
+});
+
+test("a casual percentage that is not permanent plus loading", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace(
+      "pays: { full-time: 150%, part-time: 150%, casual: 175% }",
+      "pays: { full-time: 150%, part-time: 150%, casual: 187.5% }",
+    ),
+  );
+  assert.ok(
+    faults.some((fault) =>
+      /sunday pays casuals 187\.5 %, which is not 150 % plus the loading of 25 %/.test(fault),
+    ),
+  );
+});
+
+test("a rule with no test", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace(
+      "saturday:\n",
+      "friday:\n  kind: penalty\n  clause: penalty-rates\n  label: Friday\n  says: A row for this test.\n  for: { worker: shiftworker, age: { before: 1 } }\n  when: { days: fri, between: 00:00-01:00 }\n  pays: 101%\n  casual: none\n  overrides: [weekday-evening, shiftwork-weekday, public-holiday-shift, holiday-hours-of-a-shift-begun-before]\nsaturday:\n",
+    ),
+  );
+  assert.deepEqual(faults, [
+    `${PACK}/rules/penalties.yaml:${lineOf("rules/penalties.yaml", "saturday:")}: rule friday has no test → add a scenario to ${PACK}/tests that lists friday under shows`,
+  ]);
+});
+
+test("a classification with no rate for some day, and rows out of order", () => {
+  const missing = faultsAfter("rates/minimum.csv", (text) =>
+    text.replace(/^2021-02-01 ppc,retail-8,.*\n/m, ""),
+  );
+  assert.ok(missing.some((fault) => /retail-8 has no rate on 2021-02-01 → add the rate row/.test(fault)));
+  const unordered = faultsAfter("rates/minimum.csv", (text) =>
+    text.replace("2021-09-01 ppc,retail-1,", "2020-09-01 ppc,retail-1,"),
+  );
+  assert.ok(
+    unordered.some((fault) =>
+      /minimum\.csv:\d+: retail-1 starts on or after the row that follows it/.test(fault),
+    ),
+  );
+});
+
+test("a row with a field too many, a rate without cents, a rule written twice, bad YAML", () => {
+  const fields = faultsAfter("rates/minimum.csv", (text) => text.replace("827.80,21.78,", "827.80,21.78,x,"));
+  assert.match(fields[0] ?? "", /minimum\.csv:2: the row has 6 fields, the header 5/);
+  const money = faultsAfter("rates/minimum.csv", (text) => text.replace("827.80,", "827.8,"));
+  assert.match(money[0] ?? "", /minimum\.csv:2: 827\.8 cannot be read here → write it like 26\.55/);
+  const twice = faultsAfter("rules/overtime.yaml", (text) => text.replace("overtime-sunday:", "sunday:"));
+  assert.ok(
+    twice.some((fault) =>
+      /rule sunday is written twice → the other is at .*(penalties|overtime)\.yaml:\d+/.test(fault),
+    ),
+  );
+  const yaml = faultsAfter("facts.yaml", (text) => text.replace("late-trading:\n", "late-trading: [\n"));
+  assert.match(yaml[0] ?? "", /facts\.yaml:\d+: not readable as YAML/);
+});

@@ -1,0 +1,181 @@
+// The command line as people call it: real processes, real pipes, exit codes.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+const MAIN = join(import.meta.dirname, "../packages/cli/main.ts");
+const REQUEST = {
+  award_code: "MA000004",
+  classification_code: "retail-1",
+  employment_type: "casual",
+  work_date: "2026-08-05",
+  start_time: "16:00",
+  end_time: "22:00",
+  breaks: [{ start_time: "19:00", end_time: "19:30" }],
+};
+let folder = "";
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), "fairclause-cli-"));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function fairclause(args: readonly string[], input: string): Promise<Ran> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: { ...process.env, INIT_CWD: folder },
+      timeout: 60_000,
+    });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.on("close", (code) => done({ code, out, err }));
+    child.stdin.end(input);
+  });
+}
+
+describe("calculate", () => {
+  test("a file relative to where the caller stands", async () => {
+    writeFileSync(join(folder, "request.json"), JSON.stringify(REQUEST));
+    const { code, out } = await fairclause(["calculate", "request.json"], "");
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(out).total, "222.49");
+  });
+
+  test("standard input", async () => {
+    const { code, out } = await fairclause(["calculate", "-"], JSON.stringify(REQUEST));
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(out).components.length, 3);
+  });
+
+  test("--explain is a table with clauses", async () => {
+    const { code, out } = await fairclause(["calculate", "-", "--explain"], JSON.stringify(REQUEST));
+    assert.equal(code, 0);
+    assert.match(out, /18:00–21:00 {2}Monday to Friday after 6 pm +2\.50 +150 % +41\.72 +104\.30 {2}22\.1/);
+    assert.match(out, /Total +222\.49/);
+    assert.match(
+      out,
+      /Lost:\n- 18:00–19:00 ordinary-hours \(17\.1\): Monday to Friday after 6 pm prevails over Ordinary hours\./,
+    );
+  });
+
+  test("--ndjson answers line by line, in order, whatever each line holds", async () => {
+    const lines = [
+      JSON.stringify({ ...REQUEST, client_ref: "1" }),
+      "not json",
+      JSON.stringify({ ...REQUEST, client_ref: "3", work_date: "2019-01-01" }),
+      JSON.stringify({ ...REQUEST, client_ref: "4", colour: "red" }),
+      JSON.stringify({ ...REQUEST, client_ref: "5" }),
+    ];
+    const { code, out } = await fairclause(["calculate", "--ndjson"], `${lines.join("\n")}\n`);
+    assert.equal(code, 0);
+    const answers = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      answers.map((answer) => answer.total ?? answer.code),
+      ["222.49", "not_json", "date_not_covered", "invalid_request", "222.49"],
+    );
+  });
+
+  test("a refusal is an answer, a faulty request a failure", async () => {
+    const refused = await fairclause(
+      ["calculate", "-"],
+      JSON.stringify({ ...REQUEST, work_date: "2019-01-01" }),
+    );
+    assert.deepEqual([refused.code, JSON.parse(refused.out).code], [0, "date_not_covered"]);
+    const faulty = await fairclause(["calculate", "-"], JSON.stringify({ ...REQUEST, colour: "red" }));
+    assert.deepEqual([faulty.code, JSON.parse(faulty.out).errors[0].pointer], [1, "/colour"]);
+    const text = await fairclause(["calculate", "-"], "{");
+    assert.deepEqual([text.code, JSON.parse(text.out).code], [1, "not_json"]);
+  });
+});
+
+describe("awards", () => {
+  test("classifications of a day, with the publisher's ids", async () => {
+    const { code, out } = await fairclause(
+      ["awards", "classifications", "MA000004", "--on", "2026-08-01", "--json"],
+      "",
+    );
+    assert.equal(code, 0);
+    const rows = JSON.parse(out);
+    const level1 = rows.find((row: { code: string }) => row.code === "retail-1");
+    assert.deepEqual(level1, {
+      code: "retail-1",
+      title: "Retail Employee Level 1",
+      stream: "retail",
+      level: "1",
+      rate_type: "adult",
+      weekly: "1056.80",
+      hourly: "27.81",
+      aliases: ["112"],
+      clauses: [{ ref: "17.1", title: "Adult rates" }],
+    });
+    const junior = rows.find((row: { aliases: string[] }) => row.aliases.includes("88046"));
+    assert.deepEqual([junior.rate_type, junior.weekly, junior.hourly], ["junior", "756.70", "19.91"]);
+  });
+
+  test("a day that is not covered", async () => {
+    const { code, err } = await fairclause(
+      ["awards", "classifications", "MA000004", "--on", "2020-01-01"],
+      "",
+    );
+    assert.equal(code, 1);
+    assert.match(err, /MA000004 is held from the first full pay period on or after 2021-02-01/);
+  });
+
+  test("check finds nothing wrong with what is shipped", async () => {
+    const { code, out } = await fairclause(["awards", "check"], "");
+    assert.equal(code, 0, out);
+    assert.match(out, /Every pack is sound/);
+  });
+});
+
+describe("usage", () => {
+  test("help", async () => {
+    const { code, out } = await fairclause(["--help"], "");
+    assert.equal(code, 0);
+    assert.match(out, /fairclause calculate FILE \| -/);
+  });
+
+  for (const args of [
+    [],
+    ["dance"],
+    ["calculate"],
+    ["calculate", "a", "b"],
+    ["calculate", "-", "--loud"],
+    ["awards"],
+    ["awards", "classifications", "MA1"],
+  ]) {
+    test(`wrong usage: ${args.join(" ") || "nothing"}`, async () => {
+      const { code } = await fairclause(args, "");
+      assert.equal(code, 2);
+    });
+  }
+
+  test("a missing file is a clear failure", async () => {
+    const { code, err } = await fairclause(["calculate", "nowhere.json"], "");
+    assert.equal(code, 1);
+    assert.match(err, /nowhere\.json/);
+  });
+
+  test("demo shows a priced shift", async () => {
+    const { code, out } = await fairclause(["demo"], "");
+    assert.equal(code, 0);
+    assert.match(out, /Total +222\.49/);
+  });
+});
