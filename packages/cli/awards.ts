@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import type { HeldAward } from "#contract";
 import { type Cents, formatCents, formatLocalDate, type LocalDate, parseLocalDate } from "#engine";
-import { type Classified, checkAwards, classificationsOn, loadLibrary } from "#pack";
+import { type Classified, checkAwards, classificationsOn, loadCoverage, loadLibrary } from "#pack";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 
 export const awards: Command = async (args) => {
@@ -40,14 +40,18 @@ async function check(folder: string): Promise<number> {
 }
 
 async function list(folder: string, json: boolean): Promise<number> {
+  const register = new Map(loadCoverage(folder).map((entry) => [entry.code, entry]));
   const held = [...loadLibrary(folder).awards.values()].map(({ award }) => ({
     code: award.code,
     title: award.title,
+    depth: register.get(award.code)?.depth ?? "rates",
     from: formatLocalDate(award.coversFrom.day),
     verified_to: formatLocalDate(award.verifiedTo),
+    gaps: register.get(award.code)?.gaps ?? [],
   }));
   const lines = held.map(
-    ({ code, title, from, verified_to }) => `${code}  ${title}  ${from} to ${verified_to}\n`,
+    ({ code, title, depth, from, verified_to, gaps }) =>
+      `${code}  ${title}  ${depth}, ${from} to ${verified_to}\n${gaps.map((gap) => `  - ${gap}\n`).join("")}`,
   );
   await say(json ? `${JSON.stringify(held, null, 2)}\n` : lines.join(""));
   return 0;

@@ -26,6 +26,7 @@ export function finish(walked: WalkedShift, counters: Counters, workedEarlier: n
   components.push(...flatsOf(situation, pieces));
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(plan, extra, rule));
   for (const due of allowances.due) components.push(allowanceComponent(due, situation, base));
+  const warnings = [...warningsOf(situation, counters), ...allowances.warnings];
   let total = 0;
   for (const component of components) total += component.amount;
   const { version, classification } = plan;
@@ -42,9 +43,10 @@ export function finish(walked: WalkedShift, counters: Counters, workedEarlier: n
     unpaidBreakMinutes: unpaidIn(attendance, index),
     components,
     total: total as Cents,
-    warnings: [...warningsOf(situation, counters), ...allowances.warnings],
+    warnings,
     readings: readingsOf(pieces, added, allowances.due),
-    claims: trace === null ? [] : trace.finish(walked, added, allowances.due, components),
+    claims:
+      trace === null ? [] : trace.finish(walked, { added, allowances: allowances.due, components, warnings }),
   };
 }
 

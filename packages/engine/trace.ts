@@ -5,19 +5,22 @@ import type { Rule } from "./award.ts";
 import { clauseRefs } from "./law.ts";
 import type { TopUp } from "./minimums.ts";
 import type { Row } from "./plan.ts";
-import type { Claim, Component } from "./result.ts";
+import type { Claim, Component, Warning } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
 import type { Situation } from "./situation.ts";
 import { formatPercent, type Moment } from "./units.ts";
 import type { Trace } from "./walk.ts";
 
 export interface ClaimTrace extends Trace {
-  finish(
-    walked: WalkedShift,
-    added: readonly TopUp[],
-    allowances: readonly DueAllowance[],
-    components: readonly Component[],
-  ): readonly Claim[];
+  finish(walked: WalkedShift, outcome: Outcome): readonly Claim[];
+}
+
+/** What came of a shift besides its minutes. */
+export interface Outcome {
+  readonly added: readonly TopUp[];
+  readonly allowances: readonly DueAllowance[];
+  readonly components: readonly Component[];
+  readonly warnings: readonly Warning[];
 }
 
 interface Said {
@@ -53,12 +56,12 @@ export function newTrace(): ClaimTrace {
         }
       }
     },
-    finish: (walked, added, allowances, components) => {
+    finish: (walked, outcome) => {
       const { first } = walked;
-      for (const rule of rulesOfTheWhole(walked, components)) applied(rule, null, null, rule.says);
-      for (const { rule, pieces } of added)
+      for (const rule of rulesOfTheWhole(walked, outcome)) applied(rule, null, null, rule.says);
+      for (const { rule, pieces } of outcome.added)
         applied(rule, pieces[0]?.from ?? null, pieces.at(-1)?.to ?? null, rule.says);
-      for (const { rule } of allowances) applied(rule, null, null, rule.says);
+      for (const { rule } of outcome.allowances) applied(rule, null, null, rule.says);
       return claimsOf(said, first);
     },
   };
@@ -87,9 +90,9 @@ function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[]
 }
 
 /** Rules that shaped the shift without claiming minutes of it. */
-function rulesOfTheWhole({ first, pieces }: WalkedShift, components: readonly Component[]): readonly Rule[] {
+function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): readonly Rule[] {
   const { plan, holding, attendance, classes } = first;
-  const codes = new Set(components.map(({ code }) => code));
+  const codes = new Set([...outcome.components, ...outcome.warnings].map(({ code }) => code));
   const rules = new Set<Rule>(pieces.flatMap(({ base }) => base.rules));
   for (const rule of plan.version.rules) {
     const took =
@@ -100,7 +103,7 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, components: readonly Co
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
       (rule.kind === "flat-per-hour" && codes.has(rule.slug)) ||
-      (rule.kind === "roster-limit" && holding.rosterLimits.includes(rule));
+      (rule.kind === "roster-limit" && codes.has(rule.slug));
     if (took) rules.add(rule);
   }
   return [...rules];

@@ -10,7 +10,7 @@ import { changeDate, date, oneOf, text } from "./scalars.ts";
 
 export interface Coverage {
   readonly code: string;
-  readonly depth: "full" | "partial" | "rates";
+  readonly depth: "rates" | "shift" | "full";
   readonly from: ChangeDate;
   readonly verifiedTo: LocalDate;
   readonly gaps: readonly string[];
@@ -19,7 +19,7 @@ export interface Coverage {
 const FILE = "coverage.yaml";
 
 const fields = object({
-  depth: oneOf(["full", "partial", "rates"]),
+  depth: oneOf(["rates", "shift", "full"]),
   from: changeDate,
   "verified-to": date,
   gaps: optional(list(text), [] as readonly string[]),

@@ -1,0 +1,167 @@
+// What an award's printed words stand for, read from its file here, and the words found again in a cell.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Type, { type Static } from "typebox";
+import { Compile } from "typebox/compile";
+import { parse } from "yaml";
+import { CalculatePayRequest } from "#contract";
+import type { Cell } from "./cells.ts";
+
+const closed = { additionalProperties: false } as const;
+const clock = Type.String({ pattern: "^\\d{2}:\\d{2}$" });
+const spellings = Type.Array(Type.String(), { minItems: 1 });
+
+/** The fields of a request that printed words may fill in; none of them carries money. */
+const FACTS = [
+  "classification_code",
+  "age",
+  "apprenticeship",
+  "is_public_holiday",
+  "breaks",
+  "hours_already_worked_today",
+  "hours_already_worked_this_week",
+  "rostered",
+  "agreed_hours",
+  "circumstances",
+] as const;
+const facts = Type.Partial(Type.Pick(CalculatePayRequest, [...FACTS]), closed);
+
+const term = Type.Object(
+  {
+    says: spellings,
+    employment: Type.Optional(Type.Array(Type.Enum(["full_time", "part_time", "casual"]))),
+    service_months: Type.Optional(Type.Integer({ minimum: 0 })),
+    facts: Type.Optional(facts),
+  },
+  closed,
+);
+
+const situation = Type.Object(
+  {
+    labels: spellings,
+    unit: Type.Optional(Type.Enum(["per hour", "weekly"])),
+    kind: Type.Enum(["ordinary", "penalty", "overtime"]),
+    worker_types: Type.Array(Type.String(), { minItems: 1 }),
+    shift: Type.Object(
+      {
+        day: Type.Enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
+        start: clock,
+        end: clock,
+        at: clock,
+      },
+      closed,
+    ),
+    facts: Type.Optional(facts),
+  },
+  closed,
+);
+
+const bookFile = Type.Object(
+  {
+    headings: Type.Record(Type.String(), term),
+    classifications: Type.Record(Type.String(), term),
+    situations: Type.Record(Type.String(), situation),
+  },
+  closed,
+);
+const compiled = Compile(bookFile);
+
+export type Facts = Static<typeof facts>;
+export type Term = Static<typeof term>;
+export type Situation = Static<typeof situation>;
+
+/** One way to name things: by what the guide prints, or by our keys. */
+interface Words {
+  readonly headings: ReadonlyMap<string, Term>;
+  readonly classifications: ReadonlyMap<string, Term>;
+  readonly situations: ReadonlyMap<string, Situation>;
+}
+
+export interface Book {
+  readonly printed: Words;
+  readonly key: Words;
+}
+
+/** What a cell says, in our terms. */
+export interface Named {
+  readonly who: readonly Term[];
+  readonly situation: Situation;
+}
+
+/** Words compared without case, punctuation and doubled spaces: "non- baking" and "Non-baking" are one. */
+export const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/(\d) (am|pm)\b/g, "$1$2")
+    .trim();
+
+export function loadBook(award: string): Book | null {
+  const path = join(import.meta.dirname, `${award}.yaml`);
+  return existsSync(path) ? parseBook(`${award}.yaml`, readFileSync(path, "utf8")) : null;
+}
+
+export function parseBook(name: string, text: string): Book {
+  const content: unknown = parse(text);
+  if (!compiled.Check(content)) {
+    const faults = compiled.Errors(content).map((error) => `${error.instancePath} ${error.message}`);
+    throw new Error(`${name}: ${faults.join("; ")}`);
+  }
+  const { headings, classifications, situations } = content;
+  return {
+    printed: {
+      headings: spelled(headings, ({ says }) => says, name),
+      classifications: spelled(classifications, ({ says }) => says, name),
+      situations: spelled(situations, ({ labels }) => labels, name),
+    },
+    key: {
+      headings: new Map(Object.entries(headings)),
+      classifications: new Map(Object.entries(classifications)),
+      situations: new Map(Object.entries(situations)),
+    },
+  };
+}
+
+function spelled<T>(
+  entries: Readonly<Record<string, T>>,
+  wordsOf: (entry: T) => readonly string[],
+  name: string,
+): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const [key, entry] of Object.entries(entries)) {
+    for (const words of wordsOf(entry).map(plainWords)) {
+      const other = found.get(words);
+      if (other !== undefined && other !== entry)
+        throw new Error(`${name}: ${key} says ${words}, as does another`);
+      found.set(words, entry);
+    }
+  }
+  return found;
+}
+
+/** A heading is its pieces between dashes; keys are listed with spaces. */
+const piecesOf = (cell: Cell): readonly string[] =>
+  cell.words === "key" ? cell.heading.split(" ") : cell.heading.split(/\s+[-–—]\s*/);
+
+/** The cell in our terms, or which of its words are not known. */
+export function named(cell: Cell, book: Book): Named | string {
+  const words = book[cell.words];
+  const plain = (text: string): string => (cell.words === "key" ? text : plainWords(text));
+  const situation = words.situations.get(plain(cell.label));
+  if (situation === undefined) return `label not known: ${cell.label}`;
+  const classification = words.classifications.get(plain(cell.classification));
+  if (classification === undefined) return `classification not known: ${cell.classification}`;
+  const who: Term[] = [];
+  for (const piece of piecesOf(cell)) {
+    const term = words.headings.get(plain(piece));
+    if (term === undefined) return `heading not known: ${cell.heading}`;
+    who.push(term);
+  }
+  if (cell.unit !== null && cell.unit !== (situation.unit ?? "per hour")) {
+    return `unit not compared: ${cell.label}, ${cell.unit}`;
+  }
+  return { who: [...who, classification], situation };
+}

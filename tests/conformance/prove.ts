@@ -1,0 +1,110 @@
+// Prices the shifts a cell stands for and compares what they pay with what is printed.
+
+import { calculatePay, isProblem, type Library, type PayResult, type WireComponent } from "#contract";
+import { type Book, loadBook, named, type Situation } from "./book.ts";
+import type { Cell } from "./cells.ts";
+import { dayFor } from "./days.ts";
+import { type Asked, isOvernight, requestsFor } from "./requests.ts";
+
+export type Verdict =
+  | { readonly is: "equal" }
+  | { readonly is: "unequal"; readonly got: string }
+  | { readonly is: "left-out"; readonly reason: string };
+
+export interface Proved {
+  readonly cell: Cell;
+  readonly verdict: Verdict;
+}
+
+type BookFinder = (award: string) => Book | null;
+
+export const NOT_HELD = "award not held";
+
+/** Refusals that say our sources do not reach this far; any other is a disagreement with the guide. */
+const OUT_OF_REACH: readonly string[] = ["date_not_covered", "not_stated"];
+
+const leftOut = (reason: string): Verdict => ({ is: "left-out", reason });
+
+export function proveAll(
+  cells: readonly Cell[],
+  library: Library,
+  load: BookFinder = loadBook,
+): readonly Proved[] {
+  const books = new Map<string, Book | null>();
+  const bookOf: BookFinder = (award) => {
+    if (!books.has(award)) books.set(award, load(award));
+    return books.get(award) ?? null;
+  };
+  return cells.map((cell) => ({ cell, verdict: prove(cell, bookOf, library) }));
+}
+
+function prove(cell: Cell, bookOf: BookFinder, library: Library): Verdict {
+  const held = library.awards.get(cell.award);
+  if (held === undefined) return leftOut(NOT_HELD);
+  const book = bookOf(cell.award);
+  if (book === null) return leftOut("no situations written for this award");
+  if (cell.expected === null) return leftOut("no figure printed");
+  const meaning = named(cell, book);
+  if (typeof meaning === "string") return leftOut(meaning);
+  const { situation } = meaning;
+  const wanted = { weekday: situation.shift.day, overnight: isOvernight(situation) };
+  const day = dayFor(wanted, cell.effectiveFrom, held, library);
+  if (day === null) return leftOut("the award is not held for a day on which the guide's figures stand");
+  const asked = requestsFor(cell.award, meaning, day);
+  return compare(cell.expected, asked, situation, library);
+}
+
+/** Every person the heading stands for must earn the figure. */
+function compare(expected: string, asked: readonly Asked[], situation: Situation, library: Library): Verdict {
+  if (asked.length === 0) return { is: "unequal", got: "the heading names no employment type" };
+  const different: string[] = [];
+  let outOfReach: string | null = null;
+  for (const one of asked) {
+    const answer = calculatePay(one.request, library);
+    if (isProblem(answer) && OUT_OF_REACH.includes(answer.code)) {
+      outOfReach = `refused (${answer.code})`;
+      continue;
+    }
+    const got = isProblem(answer) ? `${answer.code}: ${answer.detail}` : figureOf(answer, one, situation);
+    if (got !== expected)
+      different.push(`${got} (${one.request.employment_type}, ${one.request.worker_type})`);
+  }
+  if (different.length > 0) return { is: "unequal", got: different.join("; ") };
+  return outOfReach === null ? { is: "equal" } : leftOut(outOfReach);
+}
+
+/** The figure a result shows, or in words why it shows none. */
+function figureOf(result: PayResult, { request, minute }: Asked, situation: Situation): string {
+  const covering = result.components.filter((part) => covers(part, minute));
+  const [part] = covering;
+  if (part === undefined || covering.length > 1) return `${covering.length} components cover ${minute}`;
+  if (isInBreak(request.breaks ?? [], minute)) return `${minute} is in a break`;
+  if (part.kind !== situation.kind) return `${part.kind} pay (${part.code}) covers ${minute}`;
+  const stranger = result.components.find(({ kind }) => kind === "top_up" || kind === "allowance");
+  if (stranger !== undefined) return `the shift also pays ${stranger.kind} (${stranger.code})`;
+  const wrong = result.components.find((one) => !isTimeTimesRate(one));
+  if (wrong !== undefined) return `${wrong.amount} is not ${wrong.minutes} minutes at ${wrong.rate}`;
+  const sum = result.components.reduce((total, { amount }) => total + centsOf(amount), 0);
+  if (sum !== centsOf(result.total)) return `the components do not add up to ${result.total}`;
+  return situation.unit === "weekly" ? result.base_rate.weekly : part.rate;
+}
+
+const covers = ({ from, to }: WireComponent, minute: string): boolean =>
+  from !== null && to !== null && from <= minute && minute < to;
+
+/** Components run on across an unpaid break, in which nothing is paid. */
+const isInBreak = (
+  breaks: readonly { readonly start_time: string; readonly end_time: string }[],
+  minute: string,
+): boolean =>
+  breaks.some(({ start_time, end_time }) => {
+    const clock = minute.slice(11);
+    return start_time < end_time
+      ? start_time <= clock && clock < end_time
+      : start_time <= clock || clock < end_time;
+  });
+
+const centsOf = (dollars: string): number => Number(dollars.replace(".", ""));
+
+const isTimeTimesRate = ({ rate, amount, minutes }: WireComponent): boolean =>
+  minutes !== null && Math.floor((centsOf(rate) * minutes * 2 + 60) / 120) === centsOf(amount);

@@ -1,0 +1,55 @@
+// The documents are held to the code: every error code is described, and every command of the README runs.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+test("docs/errors.md lists exactly the codes there are", () => {
+  const listed = [...read("docs/errors.md").matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
+  const refusals = read("packages/engine/result.ts").match(/export type RefusalCode =([^;]+);/)?.[1] ?? "";
+  const problems = read("packages/contract/problem.ts");
+  const coded = [...refusals.matchAll(/"(\w+)"/g), ...problems.matchAll(/code: "(\w+)"/g)].map(
+    ([, code]) => code,
+  );
+  assert.deepEqual([...listed].sort(), [...coded].sort());
+  assert.ok(listed.length > 5);
+});
+
+test("the README's request and commands give what it shows", () => {
+  const readme = read("README.md");
+  const request = readme.match(/<<'JSON'\n([\s\S]+?)\nJSON/)?.[1] ?? "";
+  const folder = mkdtempSync(join(tmpdir(), "fairclause-readme-"));
+  try {
+    writeFileSync(join(folder, "request.json"), request);
+    writeFileSync(join(folder, "many.ndjson"), `${JSON.stringify(JSON.parse(request))}\n`.repeat(2));
+    const commands = [
+      ...readme.matchAll(/^npm run -s fairclause -- ([^#\n<]+?)\s*(?:< (\S+))?\s*(?:#.*)?$/gm),
+    ];
+    assert.ok(commands.length >= 5, "the README shows commands");
+    for (const [, args = "", input] of commands) {
+      const out = execFileSync(process.execPath, [join(ROOT, "packages/cli/main.ts"), ...args.split(/\s+/)], {
+        env: { ...process.env, INIT_CWD: folder },
+        input: input === undefined ? "" : readFileSync(join(folder, input)),
+        encoding: "utf8",
+      });
+      assert.ok(out.length > 0, args);
+      if (args.startsWith("calculate")) assert.match(out, /222\.49/, args);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the table in the README is the engine's own", () => {
+  const table = read("README.md").match(/\| when [\s\S]+?\n\n/)?.[0] ?? "";
+  const amounts = [...table.matchAll(/\| (\d+\.\d\d) \| (\d+\.\d\d) \| (\d+\.\d\d) \|/g)].map((row) =>
+    row.slice(1).join(" "),
+  );
+  assert.deepEqual(amounts, ["2.00 34.76 69.52", "2.50 41.72 104.30", "1.00 48.67 48.67"]);
+});
