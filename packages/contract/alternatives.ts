@@ -210,7 +210,8 @@ function calendarAlternatives(
       })),
     });
   }
-  const change = request.pay_period_start === undefined ? doubtfulChange(held.law, dayOf(shift.from)) : null;
+  const change =
+    request.pay_period_start === undefined ? doubtfulChange(held.law, dayOf((shift.to - 1) as Moment)) : null;
   if (change !== null) {
     const before = addDays(change, -1);
     found.push({

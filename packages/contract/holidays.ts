@@ -27,7 +27,8 @@ export function holidaysOf(
   });
   if (shift === null) return [];
   const holidays: Holiday[] = [];
-  for (let day = dayOf(shift.from); day <= dayOf(shift.to); day = addDays(day, 1)) {
+  const last = addDays(dayOf(shift.to), 1); // time added to reach a minimum may run into the next day
+  for (let day = dayOf(shift.from); day <= last; day = addDays(day, 1)) {
     const holiday = holidayOn(day, request, shift, calendar, given);
     if (holiday !== null) holidays.push(holiday);
   }

@@ -33,19 +33,24 @@ export function allowancesOf(
     const quantity = automaticQuantity(rule, situation, pieces, workedMinutes);
     if (quantity > 0 && isShiftFit(rule.when, situation)) due.push({ rule, quantity });
   }
-  const warnings: Warning[] = [];
-  for (const [code, claimed] of Object.entries(withCompanions(situation))) {
-    const rules = situation.plan.allowances.filter(
-      (rule) => rule.due.by === "claim" && rule.due.code === code,
-    );
-    const fitting = rules.filter((rule) => isDue(rule, situation));
-    for (const rule of fitting) {
-      const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-      if (quantity > 0 && !rule.allPurpose) due.push({ rule, quantity });
-    }
-    if (fitting.length === 0) warnings.push(notDue(code, rules[0], situation));
+  const claims = withCompanions(situation);
+  for (const rule of situation.plan.allowances) {
+    const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
+    if (claimed === undefined || rule.allPurpose || !isDue(rule, situation)) continue;
+    const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
+    if (quantity > 0) due.push({ rule, quantity });
   }
-  return { due, warnings };
+  return { due, warnings: claimWarnings(situation, claims) };
+}
+
+/** Claims that no rule answers, in the order of their names. */
+function claimWarnings(situation: Situation, claims: Readonly<Record<string, Claimed>>): readonly Warning[] {
+  const warnings: Warning[] = [];
+  for (const code of Object.keys(claims).sort()) {
+    const rules = situation.plan.allowances.filter(({ due }) => due.by === "claim" && due.code === code);
+    if (!rules.some((rule) => isDue(rule, situation))) warnings.push(notDue(code, rules[0], situation));
+  }
+  return warnings;
 }
 
 const isDue = (rule: Allowance, situation: Situation): boolean =>
@@ -88,16 +93,24 @@ function automaticQuantity(
   }
 }
 
-/** Overtime worked after the usual finish: after the rostered end, or after the last ordinary minute. */
+/**
+ * Overtime worked after the usual finish: after the rostered or agreed end, or after the last ordinary minute.
+ * A shift that is overtime throughout has no usual finish unless one is given.
+ */
 function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): number {
-  const usualFinish = situation.shift.rostered?.to ?? situation.shift.agreed?.to ?? null;
+  const usualFinish = situation.shift.rostered?.to ?? situation.shift.agreed?.to ?? lastOrdinary(pieces);
+  if (usualFinish === null) return 0;
   let worked = 0;
-  for (let index = pieces.length - 1; index >= 0; index -= 1) {
-    const piece = pieces[index];
-    if (piece === undefined || piece.label.ordinary) break;
-    worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish ?? piece.from));
+  for (const piece of pieces) {
+    if (!piece.label.ordinary) worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish));
   }
   return worked;
+}
+
+function lastOrdinary(pieces: readonly Piece[]): number | null {
+  let finish: number | null = null;
+  for (const { label, to } of pieces) if (label.ordinary) finish = to;
+  return finish;
 }
 
 function notDue(code: string, rule: Allowance | undefined, situation: Situation): Warning {

@@ -46,7 +46,7 @@ export function baseOn(
   const age = employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
   let rate = scaledRate(plan, employee, age, day);
   rate = upliftedRate(plan, rate, factOf);
-  rate = retainedRate(plan, rate, factOf);
+  rate = retainedRate(plan, rate, employee, factOf);
   const ordinary = withAllPurpose(plan, rate, shift, factOf);
   const part = { label: rate.label, percent: null, rate: rate.hourly, clauses: rate.clauses };
   return {
@@ -180,8 +180,9 @@ function upliftedRate(plan: Plan, rate: Rate, factOf: FactValues): Rate {
   return lifted;
 }
 
-function retainedRate(plan: Plan, rate: Rate, factOf: FactValues): Rate {
+function retainedRate(plan: Plan, rate: Rate, employee: Employee, factOf: FactValues): Rate {
   for (const rule of plan.retained) {
+    if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;
     const kept = factOf(rule.fact);
     if (typeof kept === "number" && kept > rate.hourly) {
       const hourly = kept as Cents;

@@ -14,6 +14,8 @@ interface Open {
   readonly from: Moment;
   to: Moment;
   minutes: number;
+  /** What made the time overtime, each once. */
+  triggers: readonly Rule[];
 }
 
 const sameAdded = (a: readonly Row[], b: readonly Row[]): boolean =>
@@ -27,7 +29,6 @@ function joins(open: Open, piece: Piece): boolean {
     a.won.tier === b.won.tier &&
     a.won.rate === b.won.rate &&
     a.label.ordinary === b.label.ordinary &&
-    a.label.trigger === b.label.trigger &&
     sameAdded(a.won.added, b.won.added)
   );
 }
@@ -39,10 +40,12 @@ export function componentsOf(plan: Plan, pieces: readonly Piece[], topUp: Rule |
     if (open !== null && joins(open, piece)) {
       open.to = piece.to;
       open.minutes += piece.to - piece.from;
+      open.triggers = withTrigger(open.triggers, piece.label.trigger);
       continue;
     }
     if (open !== null) components.push(close(plan, open, topUp));
-    open = { piece, from: piece.from, to: piece.to, minutes: piece.to - piece.from };
+    const triggers = withTrigger(NO_TRIGGERS, piece.label.trigger);
+    open = { piece, from: piece.from, to: piece.to, minutes: piece.to - piece.from, triggers };
   }
   if (open !== null) components.push(close(plan, open, topUp));
   return components;
@@ -72,7 +75,7 @@ function close(plan: Plan, open: Open, topUp: Rule | null): Component {
     buildUp: buildUp(row, won.tier, won.added, base),
     clauses:
       topUp === null
-        ? clausesOf(plan, row, label.trigger)
+        ? clausesOf(plan, row, open.triggers)
         : [...clauseRefs(plan.version, topUp.clauses), ...row.clauses],
   };
 }
@@ -84,14 +87,25 @@ function buildUp(row: Row, tier: number, added: readonly Row[], base: Base): rea
   return [first, ...parts, ...extra];
 }
 
-/** The rate's clause first, then the clause that made the hours overtime. */
-function clausesOf(plan: Plan, row: Row, trigger: Rule | null): readonly ClauseRef[] {
-  if (trigger === null) return row.clauses;
-  const known = row.withTrigger.get(trigger);
-  if (known !== undefined) return known;
-  const seen = new Set(row.clauses.map((clause) => clause.ref));
-  const more = clauseRefs(plan.version, trigger.clauses).filter((clause) => !seen.has(clause.ref));
-  const all = [...row.clauses, ...more];
-  row.withTrigger.set(trigger, all);
+const NO_TRIGGERS: readonly Rule[] = [];
+
+const withTrigger = (triggers: readonly Rule[], trigger: Rule | null): readonly Rule[] =>
+  trigger === null || triggers.includes(trigger) ? triggers : [...triggers, trigger];
+
+/** The rate's clause first, then the clauses that made the hours overtime. */
+function clausesOf(plan: Plan, row: Row, triggers: readonly Rule[]): readonly ClauseRef[] {
+  const [trigger, ...more] = triggers;
+  if (trigger === undefined) return row.clauses;
+  if (more.length > 0) return joinedClauses(plan, row, triggers);
+  const known = row.withTrigger.get(trigger) ?? joinedClauses(plan, row, triggers);
+  row.withTrigger.set(trigger, known);
+  return known;
+}
+
+function joinedClauses(plan: Plan, row: Row, triggers: readonly Rule[]): readonly ClauseRef[] {
+  const all = [...row.clauses];
+  for (const clause of triggers.flatMap((trigger) => clauseRefs(plan.version, trigger.clauses))) {
+    if (!all.some(({ ref }) => ref === clause.ref)) all.push(clause);
+  }
   return all;
 }

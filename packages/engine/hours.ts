@@ -5,7 +5,7 @@ import { inWindows } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
 import { Refused } from "./result.ts";
-import { type Situation, spanWindow } from "./situation.ts";
+import { isShiftFit, type Situation, spanWindow } from "./situation.ts";
 import type { Moment } from "./units.ts";
 import type { Minute } from "./walk.ts";
 
@@ -77,6 +77,7 @@ function withinLimits(
 ): HoursLabel {
   let to: number = boundary;
   for (const rule of situation.holding.limits) {
+    if (rule.when.shift !== null && !isShiftFit(rule.when, situation)) continue;
     const room = roomUnder(rule, situation, counters);
     if (room <= 0) return { ordinary: false, trigger: rule, to: boundary };
     to = Math.min(to, minute.at + room);

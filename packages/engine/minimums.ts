@@ -3,12 +3,13 @@
 import { type MinimumPayment, NOT_STATED } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, newCounters } from "./counters.ts";
+import type { TimeRange } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import { dayOf, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
-import { claimsOn, minuteAt, type Piece, tierAt } from "./walk.ts";
+import { claimsOn, minuteAt, type Piece, tierAt, walkStretch } from "./walk.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment;
@@ -20,19 +21,37 @@ export function topUps(
   baseAt: (at: Moment) => Base,
   workedEarlier: number,
   last: Piece | null,
+  counters: Counters,
 ): readonly TopUp[] {
   const rules = rulesInForce(situation);
   const made: TopUp[] = [];
   for (const rule of rules) {
     for (const { short, after } of shortfalls(rule, situation, workedEarlier)) {
-      const atFinish = addedAs(rule, situation) === "at-finish" && last !== null;
-      const pieces = atFinish
-        ? [{ ...last, from: after, to: (after + short) as Moment }]
-        : continuing(situation, baseAt, after, short);
-      made.push({ rule, pieces });
+      const range = { from: after, to: (after + short) as Moment };
+      made.push({
+        rule,
+        pieces: addedPieces(addedAs(rule, situation), situation, baseAt, range, last, counters),
+      });
     }
   }
   return made;
+}
+
+function addedPieces(
+  added: MinimumPayment["added"],
+  situation: Situation,
+  baseAt: (at: Moment) => Base,
+  range: TimeRange,
+  last: Piece | null,
+  counters: Counters,
+): readonly Piece[] {
+  if (added === "at-finish" && last !== null) return [{ ...last, ...range }];
+  if (added !== "as-worked") return continuing(situation, baseAt, range);
+  const pieces: Piece[] = [];
+  const portion = situation.attendance.portions.length - 1;
+  const stretch = { ...range, shift: 0, portion, afterMeal: false };
+  walkStretch(situation, baseAt, stretch, { ...counters }, null, pieces);
+  return pieces;
 }
 
 function rulesInForce(situation: Situation): readonly MinimumPayment[] {
@@ -72,14 +91,12 @@ function shortfalls(
 function continuing(
   situation: Situation,
   baseAt: (at: Moment) => Base,
-  after: Moment,
-  short: number,
+  { from, to: end }: TimeRange,
 ): readonly Piece[] {
   const pieces: Piece[] = [];
   const rows = situation.rows.at(-1) ?? [];
   const fresh: Counters = newCounters();
-  const end = after + short;
-  let at = after;
+  let at = from;
   while (at < end) {
     const minute = minuteAt(situation, at);
     const cut = situation.plan.cuts.find((clock) => clock > minute.clock) ?? MINUTES_A_DAY;

@@ -4,6 +4,15 @@ import type { Attendance } from "./attendance.ts";
 import type { Shift, TimeRange } from "./facts.ts";
 import type { Moment } from "./units.ts";
 
+/** Unpaid break time that falls inside a range. */
+function unpaidWithin(attendance: Attendance, range: TimeRange): number {
+  let unpaid = Math.max(0, Math.min(attendance.to, range.to) - Math.max(attendance.from, range.from));
+  for (const stretch of attendance.stretches) {
+    unpaid -= Math.max(0, Math.min(stretch.to, range.to) - Math.max(stretch.from, range.from));
+  }
+  return unpaid;
+}
+
 /**
  * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid
  * breaks. It falls first on time after the pattern ends, then on time before it begins, then on the last minutes.
@@ -14,8 +23,10 @@ export function excessRanges(
   shift: Shift,
 ): readonly TimeRange[] {
   if (pattern === null) return [];
-  const unpaid = attendance.to - attendance.from - attendance.worked;
-  const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - shift.workedToday);
+  const guaranteed = Math.max(
+    0,
+    pattern.to - pattern.from - unpaidWithin(attendance, pattern) - shift.workedToday,
+  );
   let left = attendance.worked - guaranteed;
   const ranges: TimeRange[] = [];
   const take = (from: number, to: number, fromEnd: boolean): void => {

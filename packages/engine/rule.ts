@@ -83,6 +83,8 @@ export interface Uplift extends RuleBase {
 export interface RetainedRate extends RuleBase {
   readonly kind: "retained-rate";
   readonly fact: string;
+  /** Only an adult apprentice keeps the rate. */
+  readonly adultApprentice: boolean;
 }
 
 export interface HigherDuties extends RuleBase {
@@ -155,8 +157,8 @@ export interface MinimumPayment extends RuleBase {
   readonly kind: "minimum-payment";
   readonly per: "day" | "shift" | "portion";
   readonly limit: Minutes | NotStated;
-  /** How added time is priced: as ordinary time after the finish, or at the last minute's rate. */
-  readonly added: "continues" | "at-finish";
+  /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */
+  readonly added: "continues" | "at-finish" | "as-worked";
   readonly addedFact: string | null;
   readonly overrides: readonly string[];
 }

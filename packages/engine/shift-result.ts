@@ -20,7 +20,8 @@ export function finish(walked: WalkedShift, counters: Counters, workedEarlier: n
   const base = baseAt(shift.from);
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
-  const added = workedEarlier === null ? [] : topUps(situation, baseAt, workedEarlier, pieces.at(-1) ?? null);
+  const added =
+    workedEarlier === null ? [] : topUps(situation, baseAt, workedEarlier, pieces.at(-1) ?? null, counters);
   const allowances = allowancesOf(situation, pieces, worked);
   const components: Component[] = componentsOf(plan, pieces, null);
   components.push(...flatsOf(situation, pieces));

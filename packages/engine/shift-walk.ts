@@ -6,7 +6,7 @@ import type { Options, PlanFinder } from "./calculate.ts";
 import { type Counters, enterDay } from "./counters.ts";
 import type { Facts } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
-import { findClassification } from "./plan.ts";
+import { findClassification, planFor } from "./plan.ts";
 import { type Rest, type Situation, situate } from "./situation.ts";
 import { type ClaimTrace, newTrace } from "./trace.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
@@ -83,12 +83,7 @@ function basesOn(situation: Situation, day: LocalDate): Bases {
   if (duties === null)
     return { day, situation, own, higher: null, from: attendance.from, to: attendance.from };
   const classification = findClassification(plan.version, duties.classification);
-  const above = {
-    ...plan,
-    classification,
-    scales: [],
-    clauses: clauseRefs(plan.version, classification.clauses),
-  };
+  const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
   const base = baseOn(above, facts.employee, shift, holding.factOf, day);
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };

@@ -1,8 +1,10 @@
 // Warnings about breaks and rosters: what the award asks for and the shift does not show.
 
+import type { Attendance } from "./attendance.ts";
 import type { BreakSchedule, RosterLimit } from "./award.ts";
 import { withinLength } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
+import type { Break } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import type { Warning } from "./result.ts";
 import type { Situation } from "./situation.ts";
@@ -44,7 +46,40 @@ function breakWarnings(schedule: BreakSchedule, situation: Situation): readonly 
       clauses,
     });
   }
+  const longest = longestStretch(situation.attendance, meals);
+  if (meals.length > 0 && longest > schedule.longestWithoutMeal) {
+    warnings.push({
+      code: "meal_break_late",
+      severity: "warning",
+      detail: `${hours(longest)} without a meal break; the most is ${hours(schedule.longestWithoutMeal)}. The time is paid as worked.`,
+      clauses,
+    });
+  }
+  const { from, to } = situation.attendance;
+  const near = attendance.breaks.some(
+    (pause) =>
+      (pause.kind === "meal" || pause.kind === "rest") &&
+      (pause.from - from < schedule.awayFromEnds || to - pause.to < schedule.awayFromEnds),
+  );
+  if (near) {
+    warnings.push({
+      code: "break_near_ends",
+      severity: "info",
+      detail: `A break falls within ${hours(schedule.awayFromEnds)} of the start or the end of work.`,
+      clauses,
+    });
+  }
   return warnings;
+}
+
+function longestStretch({ from, to }: Attendance, meals: readonly Break[]): number {
+  let longest = 0;
+  let since = from;
+  for (const meal of meals) {
+    longest = Math.max(longest, meal.from - since);
+    since = meal.to;
+  }
+  return Math.max(longest, to - since);
 }
 
 const hours = (length: number): string =>

@@ -138,7 +138,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     multiply,
     path,
   })),
-  "retained-rate": kind({ fact: slug }, ({ fact }) => ({ fact })),
+  "retained-rate": kind({ fact: slug, "adult-apprentice": optional(yesNo, false) }, (read) => ({
+    fact: read.fact,
+    adultApprentice: read["adult-apprentice"],
+  })),
   "higher-duties": kind(
     { classification: slug, starts: slug, ends: slug, "whole-shift-over": length },
     (read) => ({
@@ -206,7 +209,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       per: oneOf(["day", "shift", "portion"]),
       hours: statedLength,
-      added: oneOf(["continues", "at-finish"]),
+      added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
       overrides: optional(list(slug), NONE),
     },

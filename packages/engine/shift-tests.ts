@@ -1,0 +1,53 @@
+// Tests of a shift as a whole: when it starts and ends, how long it is, what class it is, which day it begins on.
+
+import type { Attendance } from "./attendance.ts";
+import type { ShiftTest } from "./award.ts";
+import { withinClock, withinLength } from "./conditions.ts";
+import type { Holiday } from "./facts.ts";
+import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
+
+/** The public holidays a shift meets, and whether the one on the day it starts was moved by agreement. */
+export interface Holidays {
+  readonly days: readonly Holiday[];
+  readonly moved: "away" | "here" | null;
+  readonly movedOn: LocalDate;
+}
+
+/** Is a minute inside a public holiday, after what was agreed about the day the shift starts? */
+export function isHoliday(holidays: Holidays, at: Moment): boolean {
+  if (holidays.days.length === 0 && holidays.moved === null) return false;
+  const day = dayOf(at);
+  if (holidays.moved !== null && day === holidays.movedOn) return holidays.moved === "here";
+  for (const holiday of holidays.days) {
+    if (holiday.day === day) return clockOf(at) >= holiday.from;
+  }
+  return false;
+}
+
+export function shiftTestHolds(
+  test: ShiftTest,
+  attendance: Attendance,
+  portion: number,
+  classes: readonly string[],
+  holidays: Holidays,
+): boolean {
+  const part = test.of === "portion" ? attendance.portions[portion] : undefined;
+  const { from, to, worked } = part ?? attendance;
+  if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
+  if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
+  if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
+  if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
+  if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
+  if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
+  if (test.total !== null && !withinLength(test.total, worked)) return false;
+  if (test.span !== null && !withinLength(test.span, to - from)) return false;
+  return test.portions === null || withinLength(test.portions, attendance.portions.length);
+}
+
+/** A finish at midnight is 24:00 of the day that ends. */
+export const finishClock = (to: Moment): number => clockOf((to - 1) as Moment) + 1;
+
+const crosses = (clock: number, from: Moment, to: Moment): boolean => {
+  const next = from + ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY);
+  return next > from && next < to;
+};
