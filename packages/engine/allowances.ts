@@ -33,6 +33,7 @@ export function allowancesOf(
     const quantity = automaticQuantity(rule, situation, pieces, workedMinutes);
     if (quantity > 0 && isShiftFit(rule.when, situation)) due.push({ rule, quantity });
   }
+  if (isEmpty(situation.shift.claims)) return { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
   for (const rule of situation.plan.allowances) {
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
@@ -54,20 +55,23 @@ function claimWarnings(situation: Situation, claims: Readonly<Record<string, Cla
 }
 
 const isDue = (rule: Allowance, situation: Situation): boolean =>
-  factsHold(rule.when.facts, situation.holding.factOf) && isShiftFit(rule.when, situation);
+  factsHold(rule.when.facts, situation.factOf) && isShiftFit(rule.when, situation);
+
+const NO_WARNINGS: readonly Warning[] = [];
+
+function isEmpty(claims: object): boolean {
+  for (const _ in claims) return false;
+  return true;
+}
 
 /** An allowance paid on top of another brings that other with it. */
 function withCompanions(situation: Situation): Readonly<Record<string, Claimed>> {
-  const { claims } = situation.shift;
-  for (const _ in claims) {
-    const all: Record<string, Claimed> = { ...claims };
-    for (const rule of situation.plan.allowances) {
-      const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
-      if (rule.with !== null && claimed !== undefined) all[rule.with] ??= claimed;
-    }
-    return all;
+  const all: Record<string, Claimed> = { ...situation.shift.claims };
+  for (const rule of situation.plan.allowances) {
+    const claimed = rule.due.by === "claim" ? all[rule.due.code] : undefined;
+    if (rule.with !== null && claimed !== undefined) all[rule.with] ??= claimed;
   }
-  return claims;
+  return all;
 }
 
 const wholeQuantity = (rule: Allowance, workedMinutes: number): number =>

@@ -38,9 +38,9 @@ export function attendancesOf(
   schedule: BreakSchedule | null,
   breaksArePaid: boolean,
 ): readonly Attendance[] {
-  const ordered = shifts.length > 1 ? [...shifts].sort(byStart) : shifts;
+  if (shifts.length === 1) return [attendanceOf(shifts, schedule, breaksArePaid)];
   const runs: Shift[][] = [];
-  for (const shift of ordered) {
+  for (const shift of [...shifts].sort(byStart)) {
     const last = runs.at(-1);
     const previous = last?.at(-1);
     if (previous !== undefined && shift.from < previous.to) {

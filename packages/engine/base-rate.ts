@@ -4,7 +4,7 @@ import { type Apprenticeship, NOT_STATED, type Rule, type Scale, type ScaleStep 
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Employee, Shift } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, RowTier } from "./plan.ts";
 import { type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import {
   addMonths,
@@ -26,6 +26,8 @@ export interface Base {
   readonly ordinaryPart: BuildUpPart;
   /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
   readonly rules: readonly Rule[];
+  /** How the rates of rows are built up on this base; filled as met. */
+  readonly buildUps: Map<RowTier, readonly BuildUpPart[]>;
 }
 
 interface Rate {
@@ -36,6 +38,13 @@ interface Rate {
   readonly rules: readonly Rule[];
 }
 
+/** What the base rate of a shift is made from besides its plan. */
+interface Person {
+  readonly employee: Employee;
+  readonly shift: Shift;
+  readonly factOf: FactValues;
+}
+
 export function baseOn(
   plan: Plan,
   employee: Employee,
@@ -44,21 +53,39 @@ export function baseOn(
   day: LocalDate,
 ): Base {
   const age = employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
-  let rate = scaledRate(plan, employee, age, day);
+  const found = stepFor(plan, employee, age, day);
+  const person = { employee, shift, factOf };
+  if (!isPlain(plan, person)) return makeBase(plan, found, person);
+  const key = found?.step ?? null;
+  const known = plan.bases.get(key);
+  if (known !== undefined) return known;
+  const base = makeBase(plan, found, person);
+  plan.bases.set(key, base);
+  return base;
+}
+
+/** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */
+const isPlain = (plan: Plan, { factOf }: Person): boolean =>
+  plan.uplifts.length === 0 &&
+  !plan.hasAllPurpose &&
+  (plan.retained.length === 0 || plan.retained.every((rule) => factOf(rule.fact) === null));
+
+function makeBase(plan: Plan, found: FoundStep | null, { employee, shift, factOf }: Person): Base {
+  let rate =
+    found === null ? rateOf(plan, plan.classification.code) : applyStep(plan, found.scale, found.step);
   rate = upliftedRate(plan, rate, factOf);
   rate = retainedRate(plan, rate, employee, factOf);
   const ordinary = withAllPurpose(plan, rate, shift, factOf);
   const part = { label: rate.label, percent: null, rate: rate.hourly, clauses: rate.clauses };
+  const ordinaryLabel = `${rate.label} with all-purpose allowances`;
   return {
     minimum: rate.hourly,
     ordinary,
     weekly: rate.weekly,
     part,
-    ordinaryPart:
-      ordinary === rate.hourly
-        ? part
-        : { ...part, label: `${rate.label} with all-purpose allowances`, rate: ordinary },
+    ordinaryPart: ordinary === rate.hourly ? part : { ...part, label: ordinaryLabel, rate: ordinary },
     rules: rate.rules,
+    buildUps: new Map(),
   };
 }
 
@@ -85,14 +112,18 @@ function rateOf(plan: Plan, classification: string): Rate {
   };
 }
 
-function scaledRate(plan: Plan, employee: Employee, age: number | null, day: LocalDate): Rate {
+interface FoundStep {
+  readonly scale: Scale;
+  readonly step: ScaleStep;
+}
+
+function stepFor(plan: Plan, employee: Employee, age: number | null, day: LocalDate): FoundStep | null {
   for (const scale of plan.scales) {
-    const step = scale.steps.find((one) => stepFits(one, scale, employee, age, day));
-    if (step !== undefined) return applyStep(plan, scale, step);
+    for (const step of scale.steps) if (stepFits(step, scale, employee, age, day)) return { scale, step };
   }
   const apprentice = plan.scales.filter((scale) => scale.scale === "apprentice");
   if (apprentice.length > 0) throw apprenticeshipNeeded(plan, apprentice, employee);
-  return rateOf(plan, plan.classification.code);
+  return null;
 }
 
 function stepFits(

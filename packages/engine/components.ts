@@ -81,10 +81,14 @@ function close(plan: Plan, open: Open, topUp: Rule | null): Component {
 }
 
 function buildUp(row: Row, tier: number, added: readonly Row[], base: Base): readonly BuildUpPart[] {
+  const step = row.tiers[tier];
+  if (step === undefined) return [];
+  const known = added.length === 0 ? base.buildUps.get(step) : undefined;
+  if (known !== undefined) return known;
   const first = row.rule.base === "ordinary" ? base.ordinaryPart : base.part;
-  const parts = row.tiers[tier]?.parts ?? [];
-  const extra = added.flatMap((one) => one.tiers[0]?.parts ?? []);
-  return [first, ...parts, ...extra];
+  const parts = [first, ...step.parts, ...added.flatMap((one) => one.tiers[0]?.parts ?? [])];
+  if (added.length === 0) base.buildUps.set(step, parts);
+  return parts;
 }
 
 const NO_TRIGGERS: readonly Rule[] = [];

@@ -2,8 +2,9 @@
 
 import type { Attendance } from "./attendance.ts";
 import type { HigherDuties } from "./award.ts";
-import type { TimeRange } from "./facts.ts";
-import type { Holding } from "./holding.ts";
+import type { FactValues } from "./conditions.ts";
+import type { Shift, TimeRange } from "./facts.ts";
+import type { Plan } from "./plan.ts";
 import { clockOf, MINUTES_A_DAY, type Moment } from "./units.ts";
 
 export interface Duties {
@@ -13,10 +14,13 @@ export interface Duties {
 }
 
 export function higherDuties(
-  { higherDuties: rules, factOf }: Holding,
+  plan: Plan,
+  { circumstances }: Shift,
+  factOf: FactValues,
   attendance: Attendance,
 ): Duties | null {
-  for (const rule of rules) {
+  for (const rule of plan.higherDuties) {
+    if (!Object.hasOwn(circumstances, rule.classificationFact)) continue;
     const classification = factOf(rule.classificationFact);
     if (typeof classification !== "string") continue;
     const range = dutyRange(attendance, factOf(rule.fromFact), factOf(rule.toFact));

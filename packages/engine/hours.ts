@@ -3,6 +3,7 @@
 import { NOT_STATED, type OrdinaryLimit, type Rule } from "./award.ts";
 import { inWindows } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
+import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation, spanWindow } from "./situation.ts";
@@ -76,9 +77,10 @@ function withinLimits(
   counters: Counters,
 ): HoursLabel {
   let to: number = boundary;
-  for (const rule of situation.holding.limits) {
+  for (const limit of situation.holding.limits) {
+    const { rule } = limit;
     if (rule.when.shift !== null && !isShiftFit(rule.when, situation)) continue;
-    const room = roomUnder(rule, situation, counters);
+    const room = roomUnder(limit, situation, counters);
     if (room <= 0) return { ordinary: false, trigger: rule, to: boundary };
     to = Math.min(to, minute.at + room);
   }
@@ -86,17 +88,20 @@ function withinLimits(
 }
 
 /** Ordinary minutes left under a limit. */
-function roomUnder(rule: OrdinaryLimit, situation: Situation, counters: Counters): number {
-  if (rule.per === "cycle") return cycleRoom(rule, situation, counters);
+function roomUnder({ rule, weeks, longDaysUsed }: Limit, situation: Situation, counters: Counters): number {
+  if (rule.per === "cycle") return cycleRoom(rule, weeks, situation, counters);
   const done = ordinaryIn(counters, rule.per);
   const { longDay } = rule;
   if (longDay === null) return rule.limit - done;
-  const used = Math.max(
-    counters.longDaysThisWeek,
-    situation.holding.factOf(longDay.usedFact) === true ? 1 : 0,
-  );
+  const used = Math.max(counters.longDaysThisWeek, longDaysUsed);
   const long = counters.longDayOn === longDayKey(rule, situation, counters) || used < longDay.daysAWeek;
   return (long ? longDay.limit : rule.limit) - done;
+}
+
+function cycleRoom(rule: OrdinaryLimit, weeks: number, situation: Situation, counters: Counters): number {
+  if (weeks === 1) return rule.limit - counters.ordinaryWeek;
+  const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
+  return rule.limit * weeks - before - counters.ordinaryCycle;
 }
 
 const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counters): number =>
@@ -104,18 +109,11 @@ const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counter
 
 /** A day longer than the usual limit uses up one of the week's long days. */
 export function markLongDay(situation: Situation, counters: Counters): void {
-  for (const rule of situation.holding.limits) {
+  for (const { rule } of situation.holding.limits) {
     if (rule.longDay === null || ordinaryIn(counters, rule.per) <= rule.limit) continue;
     const key = longDayKey(rule, situation, counters);
     if (counters.longDayOn === key) continue;
     counters.longDayOn = key;
     counters.longDaysThisWeek += 1;
   }
-}
-
-function cycleRoom(rule: OrdinaryLimit, situation: Situation, counters: Counters): number {
-  const weeks = rule.weeksFact === null ? 1 : Number(situation.holding.factOf(rule.weeksFact) ?? 1);
-  if (weeks === 1) return rule.limit - counters.ordinaryWeek;
-  const before = rule.workedFact === null ? 0 : Number(situation.holding.factOf(rule.workedFact) ?? 0);
-  return rule.limit * weeks - before - counters.ordinaryCycle;
 }

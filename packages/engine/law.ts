@@ -12,6 +12,7 @@ export interface Version extends VersionInForce {
   readonly rates: ReadonlyMap<string, RateRow>;
   readonly amounts: ReadonlyMap<string, AmountRow>;
   readonly clauses: ReadonlyMap<string, ClauseRef>;
+  readonly refs: Map<readonly string[], readonly ClauseRef[]>;
   /** Filled as kinds of person are met. */
   readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
   /** By code and by every alias. */
@@ -112,6 +113,7 @@ function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
     rates: new Map(inForce(award.rates).map((row) => [row.classification, row])),
     amounts: new Map(inForce(award.amounts).map((row) => [row.allowance, row])),
     clauses: new Map(inForce(award.clauses).map((clause) => [clause.slug, clauseRef(clause)])),
+    refs: new Map(),
     plans: new Map(),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
@@ -121,13 +123,18 @@ function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
 
 const clauseRef = (clause: Clause): ClauseRef => ({ ref: clause.ref, title: clause.title });
 
+/** The numbers of a rule's clauses in force, worked out once a rule. */
 export function clauseRefs(version: Version, slugs: readonly string[]): readonly ClauseRef[] {
-  return slugs.map((slug) => {
+  const known = version.refs.get(slugs);
+  if (known !== undefined) return known;
+  const refs = slugs.map((slug) => {
     const ref = version.clauses.get(slug);
     if (ref === undefined)
       throw new Error(`clause ${slug} has no number in force; the pack check finds this`);
     return ref;
   });
+  version.refs.set(slugs, refs);
+  return refs;
 }
 
 /** How long after a change a fortnightly pay period that began before it can still be running. */

@@ -9,7 +9,7 @@ import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import { dayOf, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
-import { claimsOn, minuteAt, type Piece, tierAt, walkStretch } from "./walk.ts";
+import { claimsOn, minuteAt, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment;
@@ -63,7 +63,7 @@ function rulesInForce(situation: Situation): readonly MinimumPayment[] {
 
 function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["added"] {
   if (rule.addedFact === null) return rule.added;
-  const chosen = situation.holding.factOf(rule.addedFact);
+  const chosen = situation.factOf(rule.addedFact);
   return chosen === "at-finish" || chosen === "continues" ? chosen : rule.added;
 }
 
@@ -95,16 +95,16 @@ function continuing(
 ): readonly Piece[] {
   const pieces: Piece[] = [];
   const rows = situation.rows.at(-1) ?? [];
-  const fresh: Counters = newCounters();
+  const hours = { ordinary: true, counters: newCounters() };
   let at = from;
   while (at < end) {
     const minute = minuteAt(situation, at);
     const cut = situation.plan.cuts.find((clock) => clock > minute.clock) ?? MINUTES_A_DAY;
     const to = Math.min(end, momentAt(dayOf(at), cut)) as Moment;
     const label = { ordinary: true, trigger: null, to };
-    const { claimed } = claimsOn(situation, rows, minute, label, fresh);
+    const { claimed } = claimsOn(situation, rows, minute, label, hours);
     const base = baseAt(situation.attendance.from);
-    const won = resolve(situation.plan, claimed, base, (row) => tierAt(row, true, fresh));
+    const won = resolve(situation.plan, claimed, base, hours);
     pieces.push({ from: at, to, label, won, base });
     at = to;
   }

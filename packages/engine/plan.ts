@@ -23,11 +23,13 @@ import {
   type RosterLimit,
   type Rule,
   type Scale,
+  type ScaleStep,
   type ShiftClass,
   type Span,
   type SpanExtension,
   type Uplift,
 } from "./award.ts";
+import type { Base } from "./base-rate.ts";
 import { appliesTo } from "./conditions.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs, type Version } from "./law.ts";
@@ -79,14 +81,19 @@ export interface Plan {
   readonly breakSchedules: readonly BreakSchedule[];
   readonly holidayChoices: readonly PublicHolidayChoice[];
   readonly allowances: readonly Allowance[];
+  readonly hasAllPurpose: boolean;
   readonly rosterLimits: readonly RosterLimit[];
   readonly notStated: readonly NotStatedRule[];
   readonly scales: readonly Scale[];
   readonly uplifts: readonly Uplift[];
   readonly retained: readonly RetainedRate[];
   readonly higherDuties: readonly HigherDuties[];
-  /** What holds when a shift states no circumstances; filled when first met. */
-  byDefault: Holding | null;
+  /** Facts whose values decide whether some rule holds. */
+  readonly testedFacts: ReadonlySet<string>;
+  /** What holds under each set of those facts; filled as met. */
+  readonly holdings: Map<string, Holding>;
+  /** The base rate by step of a scale, null for none; filled as met where nothing else decides it. */
+  readonly bases: Map<ScaleStep | null, Base>;
 }
 
 export function planFor(
@@ -147,14 +154,30 @@ function compile(
     breakSchedules: of("break-schedule"),
     holidayChoices: of("public-holiday-choice"),
     allowances: of("allowance"),
+    hasAllPurpose: of("allowance").some((rule) => rule.allPurpose),
     rosterLimits: of("roster-limit"),
     notStated: of("not-stated"),
     scales: of("scale"),
     uplifts: of("uplift"),
     retained: of("retained-rate"),
     higherDuties: of("higher-duties"),
-    byDefault: null,
+    testedFacts: testedFacts(rules),
+    holdings: new Map(),
+    bases: new Map(),
   };
+}
+
+function testedFacts(rules: readonly Rule[]): ReadonlySet<string> {
+  const slugs = new Set<string>();
+  for (const rule of rules) {
+    for (const test of rule.when.facts) slugs.add(test.slug);
+    if (rule.kind === "public-holiday-choice") slugs.add(rule.fact);
+    if (rule.kind === "ordinary-limit") {
+      if (rule.weeksFact !== null) slugs.add(rule.weeksFact);
+      if (rule.longDay !== null) slugs.add(rule.longDay.usedFact);
+    }
+  }
+  return slugs;
 }
 
 function clockCuts(rules: readonly Rule[]): readonly number[] {

@@ -1,6 +1,7 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
 import type { Base } from "./base-rate.ts";
+import { type Counters, ordinaryIn, overtimeIn } from "./counters.ts";
 import type { Plan, Row } from "./plan.ts";
 import { Refused } from "./result.ts";
 import { type Cents, divideHalfUp, type Percent, percentOf, WHOLE } from "./units.ts";
@@ -16,25 +17,41 @@ export interface Won {
 
 const NONE: readonly Row[] = [];
 
-export function resolve(plan: Plan, claimed: readonly Row[], base: Base, tierOf: (row: Row) => number): Won {
+/** Which hours a minute belongs to, and how many came before it. */
+export interface HoursSoFar {
+  readonly ordinary: boolean;
+  readonly counters: Counters;
+}
+
+export function countedFor(row: Row, { ordinary, counters }: HoursSoFar): number {
+  return ordinary ? ordinaryIn(counters, row.rule.counted) : overtimeIn(counters, row.rule.counted);
+}
+
+function tierOf(row: Row, hours: HoursSoFar): number {
+  if (row.tiers.length === 1) return 0;
+  const done = countedFor(row, hours);
+  return row.tiers.findIndex((tier) => done < tier.upTo);
+}
+
+export function resolve(plan: Plan, claimed: readonly Row[], base: Base, hours: HoursSoFar): Won {
   let best: Row | null = null;
   let adding: Row[] | null = null;
   for (const row of claimed) {
     if (row.adds) {
       adding ??= [];
       adding.push(row);
-    } else best = best === null ? row : preferred(plan, best, row, base, tierOf);
+    } else best = best === null ? row : preferred(plan, best, row, base, hours);
   }
   if (best === null)
     throw new Error(`no rule of ${plan.version.award.code} pays this minute; the pack check finds this`);
-  return wonBy(plan, best, tierOf(best), base, adding ?? NONE, tierOf);
+  return wonBy(plan, best, tierOf(best, hours), base, adding ?? NONE, hours);
 }
 
-function preferred(plan: Plan, a: Row, b: Row, base: Base, tierOf: (row: Row) => number): Row {
+function preferred(plan: Plan, a: Row, b: Row, base: Base, hours: HoursSoFar): Row {
   if (a.against[b.index] === 1) return a;
   if (b.against[a.index] === 1) return b;
   if (a.against[b.index] === 2 || b.against[a.index] === 2) {
-    return rateOf(plan, b, tierOf(b), base) > rateOf(plan, a, tierOf(a), base) ? b : a;
+    return rateOf(plan, b, tierOf(b, hours), base) > rateOf(plan, a, tierOf(a, hours), base) ? b : a;
   }
   throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
 }
@@ -45,14 +62,17 @@ function wonBy(
   tier: number,
   base: Base,
   adding: readonly Row[],
-  tierOf: (row: Row) => number,
+  hours: HoursSoFar,
 ): Won {
-  const added = adding.filter((one) => one.rule.addsTo === "all" || one.rule.addsTo.includes(row.rule.slug));
+  const added =
+    adding.length === 0
+      ? NONE
+      : adding.filter((one) => one.rule.addsTo === "all" || one.rule.addsTo.includes(row.rule.slug));
   let rate = rateOf(plan, row, tier, base);
   let share = shareOf(row, tier);
   for (const one of added) {
-    rate = (rate + rateOf(plan, one, tierOf(one), base)) as Cents;
-    share = (share + shareOf(one, tierOf(one))) as Percent;
+    rate = (rate + rateOf(plan, one, tierOf(one, hours), base)) as Cents;
+    share = (share + shareOf(one, tierOf(one, hours))) as Percent;
   }
   for (const cap of plan.caps) {
     const ceiling = percentOf(baseOf(row, base), cap.at);

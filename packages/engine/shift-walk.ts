@@ -78,16 +78,22 @@ interface Bases {
 
 /** The person's own base on a day, and that of the higher duties done in some range. */
 function basesOn(situation: Situation, day: LocalDate): Bases {
-  const { plan, facts, shift, holding, duties, attendance } = situation;
-  const own = baseOn(plan, facts.employee, shift, holding.factOf, day);
+  const { plan, facts, shift, factOf, duties, attendance } = situation;
+  const own = baseOn(plan, facts.employee, shift, factOf, day);
   if (duties === null)
     return { day, situation, own, higher: null, from: attendance.from, to: attendance.from };
   const classification = findClassification(plan.version, duties.classification);
   const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
-  const base = baseOn(above, facts.employee, shift, holding.factOf, day);
+  const base = baseOn(above, facts.employee, shift, factOf, day);
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
-  const lifted = { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule] };
+  const lifted = {
+    ...base,
+    part,
+    ordinaryPart: part,
+    rules: [...base.rules, duties.rule],
+    buildUps: new Map(),
+  };
   const higher = base.minimum > own.minimum ? lifted : null;
   return { day, situation, own, higher, from: duties.range.from, to: duties.range.to };
 }

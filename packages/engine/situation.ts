@@ -2,10 +2,10 @@
 
 import type { Attendance } from "./attendance.ts";
 import type { Pattern, SpanExtension, When } from "./award.ts";
-import { ageWithin, factsHold } from "./conditions.ts";
+import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
-import { type Holding, holdingFor } from "./holding.ts";
+import { factsOfShift, type Holding, holdingFor } from "./holding.ts";
 import { excessRanges } from "./pattern.ts";
 import type { Plan, Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
@@ -14,6 +14,7 @@ import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from ".
 export interface Situation {
   readonly plan: Plan;
   readonly holding: Holding;
+  readonly factOf: FactValues;
   readonly facts: Facts;
   readonly attendance: Attendance;
   readonly shift: Shift;
@@ -51,17 +52,19 @@ export function situate(
   previous: Rest,
   day: LocalDate,
 ): Situation {
-  const holding = holdingFor(plan, shift);
+  const factOf = factsOfShift(plan, shift);
+  const holding = holdingFor(plan, shift, factOf);
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
-  const inBreach = previous.finish !== null && restIsShort(holding, attendance, previous);
+  const inBreach = previous.finish !== null && restIsShort(holding, factOf, attendance, previous);
   const classes = attendance.portions.map((_, portion) =>
     classesOf(plan, holding, attendance, portion, holidays),
   );
   const excess = excessOf(holding, attendance, shift);
-  const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, attendance);
+  const duties = plan.higherDuties.length === 0 ? null : higherDuties(plan, shift, factOf, attendance);
   return {
     plan,
     holding,
+    factOf,
     facts,
     attendance,
     shift,
@@ -181,14 +184,14 @@ function startsAndEndsWithin(plan: Plan, holding: Holding, slug: string, { from,
 }
 
 /** Work of the same day is one day's work; a breach lasts until the rest is had. */
-function restIsShort(holding: Holding, attendance: Attendance, previous: Rest): boolean {
+function restIsShort(holding: Holding, factOf: FactValues, attendance: Attendance, previous: Rest): boolean {
   const gap = attendance.from - (previous.finish ?? attendance.from);
   const sameDay = previous.startedOn === dayOf(attendance.from);
   if (sameDay && !previous.inBreach) return false;
   for (const { rule } of holding.testedRows) {
     if (rule.rest === null) continue;
     const { reduced, needed } = rule.rest;
-    const enough = reduced !== null && factsHold(reduced.facts, holding.factOf) ? reduced.to : needed;
+    const enough = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
     if (gap < enough) return true;
   }
   return false;

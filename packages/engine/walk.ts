@@ -3,11 +3,11 @@
 import type { Stretch } from "./attendance.ts";
 import type { Base } from "./base-rate.ts";
 import { inWindows } from "./conditions.ts";
-import { type Counters, count, ordinaryIn, overtimeIn } from "./counters.ts";
+import { type Counters, count } from "./counters.ts";
 import { type HoursLabel, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
 import type { Row } from "./plan.ts";
-import { resolve, type Won } from "./resolve.ts";
+import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isHoliday } from "./shift-tests.ts";
 import type { Situation } from "./situation.ts";
@@ -80,9 +80,10 @@ export function walkStretch(
     const boundary = nextBoundary(situation, at, stretch.to);
     const label = labelHours(situation, minute, boundary, counters);
     refuseNotStated(situation, minute, label.ordinary);
-    const { claimed, to } = claimsOn(situation, rows, minute, label, counters);
+    const hours = { ordinary: label.ordinary, counters };
+    const { claimed, to } = claimsOn(situation, rows, minute, label, hours);
     const base = baseAt(at);
-    const won = resolve(situation.plan, claimed, base, (row) => tierAt(row, label.ordinary, counters));
+    const won = resolve(situation.plan, claimed, base, hours);
     trace?.claims(minute, to, label, claimed, won);
     pieces.push({ from: at, to, label, won, base });
     count(counters, to - at, label.ordinary);
@@ -97,17 +98,17 @@ export function claimsOn(
   rows: readonly Row[],
   minute: Minute,
   label: HoursLabel,
-  counters: Counters,
+  hours: HoursSoFar,
 ): { readonly claimed: readonly Row[]; readonly to: Moment } {
   const claimed: Row[] = [];
   let to: number = label.to;
   for (const row of rows) {
     if (!hoursFit(row, label.ordinary) || !minuteFits(row, minute)) continue;
-    const until = elapsedUntil(situation, row, minute, counters);
+    const until = elapsedUntil(situation, row, minute, hours.counters);
     if (until > 0) to = Math.min(to, minute.at + until);
     else {
       claimed.push(row);
-      to = Math.min(to, minute.at + tierLeft(row, label.ordinary, counters));
+      to = Math.min(to, minute.at + tierLeft(row, hours));
     }
   }
   return { claimed, to: to as Moment };
@@ -136,18 +137,9 @@ function elapsedUntil(situation: Situation, row: Row, minute: Minute, counters: 
   return Math.max(0, elapsed.over - soFar);
 }
 
-const counted = (row: Row, ordinary: boolean, counters: Counters): number =>
-  ordinary ? ordinaryIn(counters, row.rule.counted) : overtimeIn(counters, row.rule.counted);
-
-export function tierAt(row: Row, ordinary: boolean, counters: Counters): number {
-  if (row.tiers.length === 1) return 0;
-  const done = counted(row, ordinary, counters);
-  return row.tiers.findIndex((tier) => done < tier.upTo);
-}
-
-function tierLeft(row: Row, ordinary: boolean, counters: Counters): number {
+function tierLeft(row: Row, hours: HoursSoFar): number {
   if (row.tiers.length === 1) return Number.POSITIVE_INFINITY;
-  const done = counted(row, ordinary, counters);
+  const done = countedFor(row, hours);
   const tier = row.tiers.find((one) => done < one.upTo);
   return (tier?.upTo ?? Number.POSITIVE_INFINITY) - done;
 }

@@ -4,7 +4,6 @@ import type { Attendance } from "./attendance.ts";
 import type { BreakSchedule, RosterLimit } from "./award.ts";
 import { withinLength } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
-import type { Break } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import type { Warning } from "./result.ts";
 import type { Situation } from "./situation.ts";
@@ -22,64 +21,62 @@ export function warningsOf(situation: Situation, counters: Counters): readonly W
 
 function breakWarnings(schedule: BreakSchedule, situation: Situation): readonly Warning[] {
   const { attendance } = situation;
+  const seen = breaksSeen(attendance, schedule);
   const due = schedule.steps.find((step) => withinLength(step.worked, attendance.worked));
-  const meals = attendance.breaks.filter((pause) => pause.kind === "meal");
-  const clauses = clauseRefs(situation.plan.version, schedule.clauses);
+  const mealsDue = due?.mealBreaks ?? 0;
   const warnings: Warning[] = [];
-  if (due !== undefined && meals.length < due.mealBreaks) {
-    warnings.push({
-      code: "meal_break_missing",
-      severity: "warning",
-      detail: `${hours(attendance.worked)} worked calls for ${due.mealBreaks} meal break${due.mealBreaks > 1 ? "s" : ""}; ${meals.length} given. The time is paid as worked.`,
-      clauses,
-    });
+  const warn = (code: string, severity: Warning["severity"], detail: string): void => {
+    warnings.push({ code, severity, detail, clauses: clauseRefs(situation.plan.version, schedule.clauses) });
+  };
+  if (seen.meals < mealsDue) {
+    const breaks = `${mealsDue} meal break${mealsDue > 1 ? "s" : ""}`;
+    const detail = `${hours(attendance.worked)} worked calls for ${breaks}; ${seen.meals} given. The time is paid as worked.`;
+    warn("meal_break_missing", "warning", detail);
   }
-  const short = meals.some((pause) => pause.to - pause.from < schedule.meal.least);
-  const long = meals.some(
-    (pause) => pause.to - pause.from > schedule.meal.most * Math.max(1, due?.mealBreaks ?? 1),
-  );
-  if (short || long) {
-    warnings.push({
-      code: "meal_break_length",
-      severity: "info",
-      detail: `A meal break lasts ${schedule.meal.least} to ${schedule.meal.most} minutes.`,
-      clauses,
-    });
+  if (seen.shortest < schedule.meal.least || seen.longest > schedule.meal.most * Math.max(1, mealsDue)) {
+    warn(
+      "meal_break_length",
+      "info",
+      `A meal break lasts ${schedule.meal.least} to ${schedule.meal.most} minutes.`,
+    );
   }
-  const longest = longestStretch(situation.attendance, meals);
-  if (meals.length > 0 && longest > schedule.longestWithoutMeal) {
-    warnings.push({
-      code: "meal_break_late",
-      severity: "warning",
-      detail: `${hours(longest)} without a meal break; the most is ${hours(schedule.longestWithoutMeal)}. The time is paid as worked.`,
-      clauses,
-    });
+  if (seen.meals > 0 && seen.longestWork > schedule.longestWithoutMeal) {
+    const most = hours(schedule.longestWithoutMeal);
+    const detail = `${hours(seen.longestWork)} without a meal break; the most is ${most}. The time is paid as worked.`;
+    warn("meal_break_late", "warning", detail);
   }
-  const { from, to } = situation.attendance;
-  const near = attendance.breaks.some(
-    (pause) =>
-      (pause.kind === "meal" || pause.kind === "rest") &&
-      (pause.from - from < schedule.awayFromEnds || to - pause.to < schedule.awayFromEnds),
-  );
-  if (near) {
-    warnings.push({
-      code: "break_near_ends",
-      severity: "info",
-      detail: `A break falls within ${hours(schedule.awayFromEnds)} of the start or the end of work.`,
-      clauses,
-    });
+  if (seen.nearEnds) {
+    const detail = `A break falls within ${hours(schedule.awayFromEnds)} of the start or the end of work.`;
+    warn("break_near_ends", "info", detail);
   }
   return warnings;
 }
 
-function longestStretch({ from, to }: Attendance, meals: readonly Break[]): number {
-  let longest = 0;
+interface BreaksSeen {
+  meals: number;
+  shortest: number;
+  longest: number;
+  /** The longest time at work between meal breaks. */
+  longestWork: number;
+  nearEnds: boolean;
+}
+
+function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): BreaksSeen {
+  const seen = { meals: 0, shortest: Number.POSITIVE_INFINITY, longest: 0, longestWork: 0, nearEnds: false };
   let since = from;
-  for (const meal of meals) {
-    longest = Math.max(longest, meal.from - since);
-    since = meal.to;
+  for (const pause of breaks) {
+    if (pause.kind !== "meal" && pause.kind !== "rest") continue;
+    const near = pause.from - from < schedule.awayFromEnds || to - pause.to < schedule.awayFromEnds;
+    seen.nearEnds ||= near;
+    if (pause.kind !== "meal") continue;
+    seen.meals += 1;
+    seen.shortest = Math.min(seen.shortest, pause.to - pause.from);
+    seen.longest = Math.max(seen.longest, pause.to - pause.from);
+    seen.longestWork = Math.max(seen.longestWork, pause.from - since);
+    since = pause.to;
   }
-  return Math.max(longest, to - since);
+  seen.longestWork = Math.max(seen.longestWork, to - since);
+  return seen;
 }
 
 const hours = (length: number): string =>

@@ -180,7 +180,7 @@ test("a rule with no test", () => {
   const faults = faultsAfter("rules/penalties.yaml", (text) =>
     text.replace(
       "saturday:\n",
-      "friday:\n  kind: penalty\n  clause: penalty-rates\n  label: Friday\n  says: A row for this test.\n  for: { worker: shiftworker, age: { before: 1 } }\n  when: { days: fri, between: 00:00-01:00 }\n  pays: 101%\n  casual: none\n  overrides: [weekday-evening, shiftwork-weekday, public-holiday-shift, holiday-hours-of-a-shift-begun-before]\nsaturday:\n",
+      "friday:\n  kind: penalty\n  clause: penalty-rates\n  label: Friday\n  says: A row for this test.\n  for: { worker: shiftworker, age: { before: 1 } }\n  when: { days: fri, between: 00:00-01:00 }\n  pays: 101%\n  casual: none\n  overrides: [weekday-evening, shiftwork-weekday, public-holiday-shift, holiday-hours-of-a-shift-begun-before, public-holiday-time-off]\nsaturday:\n",
     ),
   );
   assert.deepEqual(faults, [

@@ -1,0 +1,63 @@
+// npm run bench: how fast shifts are priced, beside other rule engines and plain code.
+
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { prepareLaw } from "#engine";
+import { loadPack } from "#pack";
+import { keepToOneCore } from "./machine.ts";
+import { measureManyAwards } from "./many-awards.ts";
+import type { Pace } from "./measure.ts";
+import { measureMixed } from "./mixed.ts";
+import { HELP, type Options, readOptions } from "./options.ts";
+import { aimsOf, isMet, pageOf, type Report } from "./report.ts";
+import { retailShifts } from "./retail-shifts.ts";
+import { measureSideBySide } from "./side-by-side.ts";
+
+const PACK = "MA000004-general-retail";
+const DISTINCT_SHIFTS = 2000;
+
+/** Short turns and many: a shared machine can change its speed by half several times a second. */
+const FULL: Pace = { rounds: 51, sliceMilliseconds: 50, warmUpMilliseconds: 1000 };
+const QUICK: Pace = { rounds: 9, sliceMilliseconds: 25, warmUpMilliseconds: 300 };
+
+const say = (text: string): boolean => process.stderr.write(`bench: ${text}\n`);
+
+/** The engine's code meets its first shifts in the first part and is warm in the last. */
+const warmed = (pace: Pace, times: number): Pace => ({
+  ...pace,
+  warmUpMilliseconds: pace.warmUpMilliseconds * times,
+});
+
+async function run({ quick }: Options): Promise<Report> {
+  const pace = quick ? QUICK : FULL;
+  const machine = keepToOneCore();
+  const { award } = loadPack(join(dirname(import.meta.dirname), "awards", PACK), PACK);
+  const workload = retailShifts(DISTINCT_SHIFTS);
+  say("1 of 3: the mixed General Retail workload…");
+  const mixed = await measureMixed(workload, prepareLaw(award), warmed(pace, 3));
+  say("2 of 3: the small rule, side by side…");
+  const sideBySide = await measureSideBySide(pace);
+  say("3 of 3: more awards loaded…");
+  const manyAwards = await measureManyAwards(award, workload, warmed(pace, 0.5));
+  return { machine, quick, rounds: pace.rounds, mixed, sideBySide, manyAwards };
+}
+
+async function main(options: Options): Promise<void> {
+  const report = await run(options);
+  process.stdout.write(pageOf(report));
+  const aims = aimsOf(report);
+  if (options.json !== null) writeFileSync(options.json, `${JSON.stringify({ ...report, aims }, null, 2)}\n`);
+  const missed = aims.filter((aim) => !isMet(aim));
+  if (!options.check || missed.length === 0) return;
+  for (const { name, wanted, found } of missed)
+    say(`missed: ${name}: wanted ${wanted}, found ${found.toFixed(1)}`);
+  process.exitCode = 1;
+}
+
+const options = readOptions(process.argv.slice(2));
+if (options === null || options.help) {
+  process.stdout.write(HELP);
+  process.exitCode = options === null ? 1 : 0;
+} else {
+  await main(options);
+}

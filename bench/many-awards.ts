@@ -1,0 +1,59 @@
+// What a shift costs with 1, 10 and 100 awards loaded: using one of them, and using them all in turn.
+
+import { type Award, type Facts, type Law, prepareLaw } from "#engine";
+import { batchesOf, type Candidate, measure, type Pace, type Timing } from "./measure.ts";
+import { pricedOrThrow } from "./mixed.ts";
+
+export interface Loaded {
+  readonly awards: number;
+  readonly heapMegabytes: number;
+  readonly onlyOne: Timing;
+  readonly inTurn: Timing;
+}
+
+const AWARDS_LOADED = [1, 10, 100];
+const WARM_UP_SHIFTS = 5;
+const SHIFTS_A_BATCH = 200;
+
+export async function measureManyAwards(
+  award: Award,
+  workload: readonly Facts[],
+  pace: Pace,
+): Promise<readonly Loaded[]> {
+  const laws: Law[] = [];
+  const found: Loaded[] = [];
+  for (const awards of AWARDS_LOADED) {
+    while (laws.length < awards) laws.push(copyOf(award, laws.length, workload));
+    const one = laws.slice(0, 1);
+    const [onlyOne, inTurn] = await measure(
+      [pricing("using one", workload, one), pricing("all in turn", workload, laws)],
+      pace,
+    );
+    if (onlyOne === undefined || inTurn === undefined) throw new Error("nothing was measured");
+    const heapMegabytes = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
+    found.push({ awards, heapMegabytes, onlyOne, inTurn });
+  }
+  return found;
+}
+
+/** A copy that shares nothing with the award but its text, under a code of its own, and used a little. */
+function copyOf(award: Award, index: number, workload: readonly Facts[]): Law {
+  const law = prepareLaw({ ...structuredClone(award), code: `MA9${String(index).padStart(5, "0")}` });
+  for (const facts of workload.slice(0, WARM_UP_SHIFTS)) pricedOrThrow(facts, law, false);
+  return law;
+}
+
+/** Each shift has its award, the next shift the next award; one pass beforehand meets every pair. */
+function pricing(name: string, workload: readonly Facts[], laws: readonly Law[]): Candidate {
+  const pairs = workload.map((facts, index) => {
+    const law = laws[index % laws.length];
+    if (law === undefined) throw new Error("no award is loaded");
+    pricedOrThrow(facts, law, false);
+    return { facts, law };
+  });
+  return {
+    name,
+    shiftsABatch: SHIFTS_A_BATCH,
+    runBatch: batchesOf(pairs, SHIFTS_A_BATCH, ({ facts, law }) => pricedOrThrow(facts, law, false).total),
+  };
+}

@@ -1,0 +1,132 @@
+// What was measured, as a page to read, as JSON, and against the aims.
+
+import type { Machine } from "./machine.ts";
+import type { Loaded } from "./many-awards.ts";
+import { ratio, type Timing } from "./measure.ts";
+import type { Mixed } from "./mixed.ts";
+import type { SideBySide } from "./side-by-side.ts";
+
+export interface Report {
+  readonly machine: Machine;
+  readonly quick: boolean;
+  readonly rounds: number;
+  readonly mixed: Mixed;
+  readonly sideBySide: SideBySide;
+  readonly manyAwards: readonly Loaded[];
+}
+
+export interface Aim {
+  readonly name: string;
+  readonly wanted: number;
+  readonly found: number;
+}
+
+const SHIFTS_A_SECOND = 200_000;
+const TIMES_A_PEER = 20;
+
+/** A peer that can be used in several ways must be beaten at its fastest. */
+export function aimsOf({ mixed, sideBySide }: Report): readonly Aim[] {
+  return [
+    {
+      name: "mixed workload, shifts a second",
+      wanted: SHIFTS_A_SECOND,
+      found: mixed.answer.median,
+    },
+    ...sideBySide.peers.map((peer) => ({
+      name: `times ${peer.name}`,
+      wanted: TIMES_A_PEER,
+      found: ratio(sideBySide.ours, peer),
+    })),
+  ];
+}
+
+export const isMet = ({ wanted, found }: Aim): boolean => found >= wanted;
+
+const counted = (value: number): string =>
+  value.toLocaleString("en-AU", { maximumFractionDigits: value < 100 ? 1 : 0 });
+const times = (value: number): string => `${value < 1000 ? value.toPrecision(3) : counted(value)} ×`;
+const microseconds = (timing: Timing): number => 1e6 / timing.median;
+
+/** First column to the left, the others to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const cell = (text: string, column: number): string =>
+    column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0);
+  return rows.map((row) => `  ${row.map(cell).join("  ").trimEnd()}`).join("\n");
+}
+
+const speedOf = (timing: Timing): readonly string[] => [
+  counted(timing.median),
+  `${counted(Math.min(...timing.shiftsASecond))} – ${counted(Math.max(...timing.shiftsASecond))}`,
+  microseconds(timing).toFixed(2),
+];
+
+function mixedPage({ distinctShifts, componentsAShift, payingRules, answer, explained }: Mixed): string {
+  return [
+    `1. General Retail (MA000004), mixed: ${counted(distinctShifts)} different shifts, one a calculation,`,
+    `   ${counted(componentsAShift)} components a shift, ${payingRules} rules paying`,
+    table([
+      ["", "shifts/s", "lowest – highest", "µs a shift", "ratio"],
+      [answer.name, ...speedOf(answer), times(1)],
+      [explained.name, ...speedOf(explained), times(ratio(explained, answer))],
+    ]),
+  ].join("\n");
+}
+
+function sideBySidePage({ distinctShifts, ours, plain, peers }: SideBySide): string {
+  const row = (timing: Timing) => [timing.name, ...speedOf(timing), times(ratio(ours, timing))];
+  return [
+    `2. The same small rule, the same total on each of ${counted(distinctShifts)} shifts: eight hours, 125 % after 6 pm,`,
+    "   Saturday 125 %, Sunday 150 %; this engine also answers components, build-up and clauses",
+    table([
+      ["", "shifts/s", "lowest – highest", "µs a shift", "this engine is"],
+      ...[ours, ...peers, plain].map(row),
+    ]),
+  ].join("\n");
+}
+
+function manyAwardsPage(loaded: readonly Loaded[]): string {
+  const cost = (timing: Timing) => microseconds(timing).toFixed(2);
+  return [
+    "3. General Retail shifts with copies of the award loaded under other codes, µs a shift; in turn, the next",
+    "   shift is always another award's, so its rules are seldom still in the processor's cache",
+    table([
+      ["awards loaded", "using one", "all in turn", "in turn to one", "heap MB"],
+      ...loaded.map(({ awards, onlyOne, inTurn, heapMegabytes }) => [
+        String(awards),
+        cost(onlyOne),
+        cost(inTurn),
+        times(ratio(onlyOne, inTurn)),
+        String(heapMegabytes),
+      ]),
+    ]),
+  ].join("\n");
+}
+
+export function pageOf(report: Report): string {
+  const { machine, rounds, quick } = report;
+  const core = machine.core === null ? "not kept to one core" : `kept to core ${machine.core}`;
+  return [
+    `Node ${machine.node} (V8 ${machine.v8}), ${machine.platform}, ${machine.cpu}, ${machine.cores} cores, ${core}`,
+    `Medians of ${rounds} rounds, candidates in turn; figures a second are this machine's, ratios travel better.`,
+    ...(quick ? ["A quick run: for a first look, not for quoting."] : []),
+    "",
+    mixedPage(report.mixed),
+    "",
+    sideBySidePage(report.sideBySide),
+    "",
+    manyAwardsPage(report.manyAwards),
+    "",
+    "Aims",
+    table([
+      ["", "wanted", "found", ""],
+      ...aimsOf(report).map((aim) => [
+        aim.name,
+        counted(aim.wanted),
+        counted(aim.found),
+        isMet(aim) ? "met" : "missed",
+      ]),
+    ]),
+    "",
+  ].join("\n");
+}

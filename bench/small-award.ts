@@ -1,0 +1,134 @@
+// The small rule as an award: the same four rows, with the clauses and dates every award has.
+
+import {
+  type AppliesTo,
+  type Award,
+  type ChangeDate,
+  type Classification,
+  clockTime,
+  type Facts,
+  minutes,
+  type PayRow,
+  percent,
+  type Rule,
+  type When,
+} from "#engine";
+import { date } from "./calendar.ts";
+import { LEVELS, ROWS, type Row, type SmallShift } from "./small-rule.ts";
+
+const START: ChangeDate = { day: date("2025-07-01"), ppc: false };
+const ALWAYS = { from: START, to: null };
+const EVERYONE: AppliesTo = {
+  employment: null,
+  worker: null,
+  classifications: null,
+  streams: null,
+  age: null,
+};
+const ORDINARY: When = {
+  hours: "ordinary",
+  days: null,
+  holiday: null,
+  between: null,
+  shift: null,
+  elapsed: null,
+  facts: [],
+};
+const MIDNIGHT = 24 * 60;
+
+/** The row that pays the plain rate is the floor under all others; the rest are penalties on their days and hours. */
+function ruleOf(row: Row, index: number): PayRow {
+  const isFloor = row.percent === 10_000;
+  const isWholeDay = row.from === 0 && row.to === MIDNIGHT;
+  const between = isFloor || isWholeDay ? null : [{ from: clockTime(row.from), to: clockTime(row.to) }];
+  return {
+    ...ALWAYS,
+    slug: `row-${index + 1}`,
+    kind: isFloor ? "ordinary-rate" : "penalty",
+    clauses: ["rates"],
+    label: `Row ${index + 1}`,
+    says: "A row of the small rule.",
+    for: EVERYONE,
+    when: isFloor ? ORDINARY : { ...ORDINARY, days: row.days, between },
+    reading: null,
+    tiers: [{ upTo: null, pays: { full_time: percent(row.percent) } }],
+    counted: "day",
+    base: "minimum",
+    casual: "none",
+    overrides: [],
+    highestWith: [],
+    addsTo: [],
+    rest: null,
+  };
+}
+
+const classificationOf = (code: string): Classification => ({
+  code,
+  title: code,
+  stream: "small",
+  level: code,
+  rateType: "adult",
+  aliases: [],
+  clauses: ["rates"],
+  is: null,
+  implies: { age: null, servedMonths: null, apprenticeship: null },
+});
+
+export function smallAward(): Award {
+  const levels = [...LEVELS];
+  const rules: readonly Rule[] = ROWS.map(ruleOf);
+  return {
+    code: "MA999999",
+    title: "Small rule",
+    coversFrom: START,
+    verifiedTo: date("2026-06-30"),
+    divisor: 38,
+    workerTypes: [{ slug: "anyone", clauses: ["rates"], says: "Anyone." }],
+    clauses: [{ ...ALWAYS, slug: "rates", ref: "1", title: "Rates", says: "What the rows pay." }],
+    facts: [],
+    rules,
+    classifications: levels.map(([code]) => classificationOf(code)),
+    rates: levels.map(([classification, hourly]) => ({
+      ...ALWAYS,
+      classification,
+      weekly: hourly,
+      hourly,
+      source: "made up",
+    })),
+    amounts: [],
+    readings: [],
+  };
+}
+
+export function smallFacts({ level, from, to }: SmallShift, index: number): Facts {
+  return {
+    employee: {
+      classification: level,
+      employment: "full_time",
+      worker: "anyone",
+      age: null,
+      dateOfBirth: null,
+      serviceStart: null,
+      apprenticeship: null,
+      payPeriodStart: null,
+      weekStartsOn: 0,
+    },
+    shifts: [
+      {
+        id: `shift-${index}`,
+        from,
+        to,
+        breaks: [],
+        unplacedBreak: minutes(0),
+        workedToday: minutes(0),
+        workedThisWeek: minutes(0),
+        rostered: null,
+        agreed: null,
+        previousFinish: null,
+        claims: {},
+        circumstances: {},
+      },
+    ],
+    holidays: [],
+  };
+}
