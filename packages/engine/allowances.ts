@@ -1,8 +1,8 @@
 // Allowances: those the shift's own times and facts decide, and those that were claimed.
 
-import type { Allowance } from "./award.ts";
+import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { factsHold } from "./conditions.ts";
+import { withinLength } from "./conditions.ts";
 import type { Claimed } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
@@ -23,39 +23,63 @@ export interface Allowances {
   readonly warnings: readonly Warning[];
 }
 
-export function allowancesOf(
-  situation: Situation,
-  pieces: readonly Piece[],
-  workedMinutes: number,
-): Allowances {
+/** Allowances of one shift: those its facts bring, and those claimed with it. */
+export function shiftAllowances(situation: Situation, workedMinutes: number): Allowances {
   const due: DueAllowance[] = [];
   for (const rule of situation.holding.automatic) {
-    const quantity = automaticQuantity(rule, situation, pieces, workedMinutes);
-    if (quantity > 0 && isShiftFit(rule.when, situation)) due.push({ rule, quantity });
+    if (rule.due.by === "facts" && isShiftFit(rule.when, situation)) {
+      due.push({ rule, quantity: wholeQuantity(rule, workedMinutes) });
+    }
   }
   if (isEmpty(situation.shift.claims)) return { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
-  for (const rule of situation.plan.allowances) {
+  for (const rule of situation.holding.claimable) {
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
-    if (claimed === undefined || rule.allPurpose || !isDue(rule, situation)) continue;
+    if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
     const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
     if (quantity > 0) due.push({ rule, quantity });
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
+/** Allowances that the whole attendance brings: for overtime after the usual finish, for each gap. */
+export function attendanceAllowances(
+  situation: Situation,
+  pieces: readonly Piece[],
+): readonly DueAllowance[] {
+  const due: DueAllowance[] = [];
+  for (const rule of situation.holding.automatic) {
+    const count = timesDue(rule, situation, pieces);
+    if (count > 0 && isShiftFit(rule.when, situation)) due.push({ rule, quantity: count * QUANTUM });
+  }
+  return due;
+}
+
+function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
+  switch (due.by) {
+    case "claim":
+    case "facts":
+      return 0;
+    case "overtime-after-finish":
+      return overtimeAfterFinish(situation, pieces) > due.over ? 1 : 0;
+    case "each":
+      return situation.attendance.breaks.filter(
+        ({ kind, from, to }) => kind === due.gap && withinLength(due.lasting, to - from),
+      ).length;
+  }
+}
+
 /** Claims that no rule answers, in the order of their names. */
 function claimWarnings(situation: Situation, claims: Readonly<Record<string, Claimed>>): readonly Warning[] {
   const warnings: Warning[] = [];
   for (const code of Object.keys(claims).sort()) {
-    const rules = situation.plan.allowances.filter(({ due }) => due.by === "claim" && due.code === code);
-    if (!rules.some((rule) => isDue(rule, situation))) warnings.push(notDue(code, rules[0], situation));
+    const named = (rule: Rule): rule is Allowance =>
+      rule.kind === "allowance" && rule.due.by === "claim" && rule.due.code === code;
+    const due = situation.holding.claimable.some((rule) => named(rule) && isShiftFit(rule.when, situation));
+    if (!due) warnings.push(notDue(code, situation.plan.rules.find(named), situation));
   }
   return warnings;
 }
-
-const isDue = (rule: Allowance, situation: Situation): boolean =>
-  factsHold(rule.when.facts, situation.factOf) && isShiftFit(rule.when, situation);
 
 const NO_WARNINGS: readonly Warning[] = [];
 
@@ -67,7 +91,7 @@ function isEmpty(claims: object): boolean {
 /** An allowance paid on top of another brings that other with it. */
 function withCompanions(situation: Situation): Readonly<Record<string, Claimed>> {
   const all: Record<string, Claimed> = { ...situation.shift.claims };
-  for (const rule of situation.plan.allowances) {
+  for (const rule of situation.holding.claimable) {
     const claimed = rule.due.by === "claim" ? all[rule.due.code] : undefined;
     if (rule.with !== null && claimed !== undefined) all[rule.with] ??= claimed;
   }
@@ -77,32 +101,13 @@ function withCompanions(situation: Situation): Readonly<Record<string, Claimed>>
 const wholeQuantity = (rule: Allowance, workedMinutes: number): number =>
   rule.unit === "hour" ? workedMinutes * 1000 : QUANTUM;
 
-function automaticQuantity(
-  rule: Allowance,
-  situation: Situation,
-  pieces: readonly Piece[],
-  workedMinutes: number,
-): number {
-  switch (rule.due.by) {
-    case "claim":
-      return 0;
-    case "facts":
-      return wholeQuantity(rule, workedMinutes);
-    case "overtime-after-finish":
-      return overtimeAfterFinish(situation, pieces) > rule.due.over ? QUANTUM : 0;
-    case "each": {
-      const { gap } = rule.due;
-      return situation.attendance.breaks.filter((pause) => pause.kind === gap).length * QUANTUM;
-    }
-  }
-}
-
 /**
  * Overtime worked after the usual finish: after the rostered or agreed end, or after the last ordinary minute.
  * A shift that is overtime throughout has no usual finish unless one is given.
  */
 function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): number {
-  const usualFinish = situation.shift.rostered?.to ?? situation.shift.agreed?.to ?? lastOrdinary(pieces);
+  const last = situation.attendance.shifts.at(-1) ?? situation.shift;
+  const usualFinish = last.rostered?.to ?? last.agreed?.to ?? lastOrdinary(pieces);
   if (usualFinish === null) return 0;
   let worked = 0;
   for (const piece of pieces) {

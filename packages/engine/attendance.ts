@@ -10,7 +10,7 @@ export interface Stretch {
   readonly to: Moment;
   readonly shift: number;
   readonly portion: number;
-  /** A meal break ended just before it. */
+  /** A meal break, or a gap in a broken shift, ended just before it or begins with it. */
   readonly afterMeal: boolean;
 }
 
@@ -30,15 +30,19 @@ export interface Attendance {
   readonly worked: number;
 }
 
+/** What the award says about the breaks of a shift. */
+export interface BreakRules {
+  readonly schedule: BreakSchedule | null;
+  readonly arePaid: boolean;
+}
+
+export type BreakRulesFor = (shift: Shift) => BreakRules;
+
 const byStart = (a: Shift, b: Shift): number => a.from - b.from;
 
 /** Shifts in time order, those that touch as one attendance. Breaks that count as work stay in. */
-export function attendancesOf(
-  shifts: readonly Shift[],
-  schedule: BreakSchedule | null,
-  breaksArePaid: boolean,
-): readonly Attendance[] {
-  if (shifts.length === 1) return [attendanceOf(shifts, schedule, breaksArePaid)];
+export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor): readonly Attendance[] {
+  if (shifts.length === 1) return [attendanceOf(shifts, rulesFor)];
   const runs: Shift[][] = [];
   for (const shift of [...shifts].sort(byStart)) {
     const last = runs.at(-1);
@@ -51,37 +55,30 @@ export function attendancesOf(
     if (last !== undefined && previous?.to === shift.from) last.push(shift);
     else runs.push([shift]);
   }
-  return runs.map((run) => attendanceOf(run, schedule, breaksArePaid));
+  return runs.map((run) => attendanceOf(run, rulesFor));
 }
 
-function attendanceOf(
-  run: readonly Shift[],
-  schedule: BreakSchedule | null,
-  breaksArePaid: boolean,
-): Attendance {
-  const stretches: Stretch[] = [];
-  const breaks: Break[] = [];
-  let portion = 0;
-  let worked = 0;
+const separates = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
+
+/** Cuts worked time into stretches as it goes through the breaks of a run of shifts. */
+interface Cutting {
+  readonly stretches: Stretch[];
+  readonly breaks: Break[];
+  portion: number;
+  afterMeal: boolean;
+}
+
+function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendance {
+  const cutting: Cutting = { stretches: [], breaks: [], portion: 0, afterMeal: false };
   run.forEach((shift, index) => {
-    let from = shift.from;
-    let afterMeal = false;
-    for (const pause of pausesOf(shift, schedule)) {
-      breaks.push(pause);
-      if (pause.paid || (breaksArePaid && pause.kind !== "broken_shift" && pause.kind !== "sleepover"))
-        continue;
-      if (pause.from > from) stretches.push({ from, to: pause.from, shift: index, portion, afterMeal });
-      worked += pause.from - from;
-      from = pause.to;
-      afterMeal = pause.kind === "meal";
-      if (pause.kind === "broken_shift" || pause.kind === "sleepover") portion += 1;
-    }
-    if (shift.to > from) stretches.push({ from, to: shift.to, shift: index, portion, afterMeal });
-    worked += shift.to - from;
+    cutShift(cutting, shift, index, rulesFor(shift));
   });
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
+  const { stretches, breaks } = cutting;
+  let worked = 0;
+  for (const stretch of stretches) worked += stretch.to - stretch.from;
   return {
     shifts: run,
     from: first.from,
@@ -93,12 +90,44 @@ function attendanceOf(
   };
 }
 
+function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {
+  let from = shift.from;
+  const upTo = (to: Moment): void => {
+    if (to <= from) return;
+    cutting.stretches.push({
+      from,
+      to,
+      shift: index,
+      portion: cutting.portion,
+      afterMeal: cutting.afterMeal,
+    });
+    cutting.afterMeal = false;
+    from = to;
+  };
+  for (const pause of pausesOf(shift, rules.schedule)) {
+    cutting.breaks.push(pause);
+    const counts = pause.paid || (rules.arePaid && !separates(pause));
+    if (counts && pause.kind !== "meal") continue;
+    upTo(pause.from);
+    cutting.afterMeal ||= pause.kind === "meal" || separates(pause);
+    if (counts) upTo(pause.to);
+    else from = pause.to;
+    cutting.afterMeal ||= counts;
+    if (!counts && separates(pause)) cutting.portion += 1;
+  }
+  upTo(shift.to);
+}
+
 function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
   const portions: { from: Moment; to: Moment; worked: number }[] = [];
   for (const stretch of stretches) {
     const known = portions[stretch.portion];
     if (known === undefined) {
-      portions[stretch.portion] = { from: stretch.from, to: stretch.to, worked: stretch.to - stretch.from };
+      portions[stretch.portion] = {
+        from: stretch.from,
+        to: stretch.to,
+        worked: stretch.to - stretch.from,
+      };
     } else {
       known.to = stretch.to;
       known.worked += stretch.to - stretch.from;
@@ -108,7 +137,11 @@ function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
 }
 
 function pausesOf(shift: Shift, schedule: BreakSchedule | null): readonly Break[] {
-  if (shift.unplacedBreak > 0) return [placeBreak(shift, schedule)];
+  if (shift.unplacedBreak > 0) {
+    if (shift.breaks.length > 0)
+      throw new RangeError(`shift ${shift.id} has breaks with and without a place`);
+    return [placeBreak(shift, schedule)];
+  }
   return shift.breaks.length > 1 ? [...shift.breaks].sort((a, b) => a.from - b.from) : shift.breaks;
 }
 

@@ -1,20 +1,20 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
-import { type Apprenticeship, NOT_STATED, type Rule, type Scale, type ScaleStep } from "./award.ts";
-import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
+import {
+  type Apprenticeship,
+  NOT_STATED,
+  type Rule,
+  type Scale,
+  type ScaleStep,
+  type Uplift,
+} from "./award.ts";
+import { ageWithin, type FactValues } from "./conditions.ts";
 import type { Employee, Shift } from "./facts.ts";
+import type { Holding } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan, RowTier } from "./plan.ts";
 import { type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
-import {
-  addMonths,
-  ageOn,
-  type Cents,
-  divideHalfUp,
-  formatPercent,
-  type LocalDate,
-  percentOf,
-} from "./units.ts";
+import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, percentOf } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -38,56 +38,64 @@ interface Rate {
   readonly rules: readonly Rule[];
 }
 
-/** What the base rate of a shift is made from besides its plan. */
-interface Person {
+/** Whose base, for which shift, on which day. */
+export interface Whose {
+  readonly plan: Plan;
+  readonly holding: Holding;
+  readonly factOf: FactValues;
   readonly employee: Employee;
   readonly shift: Shift;
-  readonly factOf: FactValues;
+  readonly age: number | null;
+  readonly day: LocalDate;
 }
 
-export function baseOn(
-  plan: Plan,
-  employee: Employee,
-  shift: Shift,
-  factOf: FactValues,
-  day: LocalDate,
-): Base {
-  const age = employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
-  const found = stepFor(plan, employee, age, day);
-  const person = { employee, shift, factOf };
-  if (!isPlain(plan, person)) return makeBase(plan, found, person);
+export function baseOf(whose: Whose): Base {
+  const { holding, factOf } = whose;
+  const found = stepFor(whose);
+  if (!isPlain(holding, factOf)) return makeBase(whose, found);
   const key = found?.step ?? null;
-  const known = plan.bases.get(key);
+  const known = holding.bases.get(key);
   if (known !== undefined) return known;
-  const base = makeBase(plan, found, person);
-  plan.bases.set(key, base);
+  const base = makeBase(whose, found);
+  holding.bases.set(key, base);
   return base;
 }
 
 /** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */
-const isPlain = (plan: Plan, { factOf }: Person): boolean =>
-  plan.uplifts.length === 0 &&
-  !plan.hasAllPurpose &&
-  (plan.retained.length === 0 || plan.retained.every((rule) => factOf(rule.fact) === null));
+const isPlain = (holding: Holding, factOf: FactValues): boolean =>
+  holding.uplifts.length === 0 &&
+  holding.allPurpose.length === 0 &&
+  holding.retained.every((rule) => factOf(rule.fact) === null);
 
-function makeBase(plan: Plan, found: FoundStep | null, { employee, shift, factOf }: Person): Base {
-  let rate =
+function makeBase(whose: Whose, found: FoundStep | null): Base {
+  const { plan, holding } = whose;
+  const scaled =
     found === null ? rateOf(plan, plan.classification.code) : applyStep(plan, found.scale, found.step);
-  rate = upliftedRate(plan, rate, factOf);
-  rate = retainedRate(plan, rate, employee, factOf);
-  const ordinary = withAllPurpose(plan, rate, shift, factOf);
-  const part = { label: rate.label, percent: null, rate: rate.hourly, clauses: rate.clauses };
-  const ordinaryLabel = `${rate.label} with all-purpose allowances`;
+  const lifted = holding.uplifts
+    .filter(({ of }) => of === "minimum")
+    .reduce((rate, uplift) => lift(plan, rate, uplift), scaled);
+  const rate = keptRate(whose, lifted);
+  const whole = holding.uplifts
+    .filter(({ of }) => of === "ordinary")
+    .reduce((sum, uplift) => lift(plan, sum, uplift), withAllPurpose(whose, rate));
+  const part = partOf(rate);
   return {
     minimum: rate.hourly,
-    ordinary,
+    ordinary: whole.hourly,
     weekly: rate.weekly,
     part,
-    ordinaryPart: ordinary === rate.hourly ? part : { ...part, label: ordinaryLabel, rate: ordinary },
-    rules: rate.rules,
+    ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
+    rules: whole.rules,
     buildUps: new Map(),
   };
 }
+
+const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
+  label,
+  percent: null,
+  rate: hourly,
+  clauses,
+});
 
 const NO_RULES: readonly Rule[] = [];
 
@@ -117,25 +125,19 @@ interface FoundStep {
   readonly step: ScaleStep;
 }
 
-function stepFor(plan: Plan, employee: Employee, age: number | null, day: LocalDate): FoundStep | null {
-  for (const scale of plan.scales) {
-    for (const step of scale.steps) if (stepFits(step, scale, employee, age, day)) return { scale, step };
+function stepFor(whose: Whose): FoundStep | null {
+  const { scales } = whose.holding;
+  for (const scale of scales) {
+    for (const step of scale.steps) if (stepFits(step, scale, whose)) return { scale, step };
   }
-  const apprentice = plan.scales.filter((scale) => scale.scale === "apprentice");
-  if (apprentice.length > 0) throw apprenticeshipNeeded(plan, apprentice, employee);
+  const apprentice = scales.filter((scale) => scale.scale === "apprentice");
+  if (apprentice.length > 0) throw apprenticeshipNeeded(whose, apprentice);
   return null;
 }
 
-function stepFits(
-  step: ScaleStep,
-  scale: Scale,
-  employee: Employee,
-  age: number | null,
-  day: LocalDate,
-): boolean {
-  if (scale.scale === "junior") {
+function stepFits(step: ScaleStep, scale: Scale, { employee, age, day }: Whose): boolean {
+  if (scale.scale === "junior")
     return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
-  }
   const facts = employee.apprenticeship;
   if (facts === null || step.year === null) return false;
   return (
@@ -146,12 +148,15 @@ function stepFits(
   );
 }
 
-/** Without a known start, service is taken to be long enough for the higher step. */
+/** Without a known start, service is taken to be long enough for the highest step. */
 function serviceFits(step: ScaleStep, serviceStart: LocalDate | null, day: LocalDate): boolean {
-  const bounds = step.serviceMonths;
-  if (bounds === null) return true;
-  if (bounds.over !== null) return serviceStart === null || day > addMonths(serviceStart, bounds.over);
-  return bounds.upTo === null || (serviceStart !== null && day <= addMonths(serviceStart, bounds.upTo));
+  if (step.serviceMonths === null) return true;
+  const { over, upTo } = step.serviceMonths;
+  if (serviceStart === null) return upTo === null;
+  return (
+    (over === null || day > addMonths(serviceStart, over)) &&
+    (upTo === null || day <= addMonths(serviceStart, upTo))
+  );
 }
 
 /** Without a known start, an apprenticeship is taken to have begun under the current table. */
@@ -165,8 +170,9 @@ function startedFits(step: ScaleStep, facts: Partial<Apprenticeship>): boolean {
 function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
   const clauses = clauseRefs(plan.version, scale.clauses);
   const share = step.percent;
-  if (share === NOT_STATED)
+  if (share === NOT_STATED) {
     throw new Refused("not_stated", `${scale.label}: the percentage is not stated.`, clauses);
+  }
   const of = rateOf(plan, scale.of ?? plan.classification.code);
   const weekly = percentOf(of.weekly, share);
   const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : percentOf(of.hourly, share);
@@ -179,7 +185,7 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
     : scaled;
 }
 
-function apprenticeshipNeeded(plan: Plan, scales: readonly Scale[], employee: Employee): Refused {
+function apprenticeshipNeeded({ plan, employee }: Whose, scales: readonly Scale[]): Refused {
   const years = [...new Set(scales.flatMap((scale) => scale.steps.map((step) => step.year)))]
     .sort()
     .join(", ");
@@ -191,51 +197,53 @@ function apprenticeshipNeeded(plan: Plan, scales: readonly Scale[], employee: Em
   return new Refused("fact_needed", detail, plan.clauses);
 }
 
-function upliftedRate(plan: Plan, rate: Rate, factOf: FactValues): Rate {
-  let lifted = rate;
-  for (const uplift of plan.uplifts) {
-    if (!factsHold(uplift.when.facts, factOf)) continue;
-    const { by, over } = uplift.multiply;
-    const weekly = divideHalfUp(lifted.weekly * by, over) as Cents;
-    const hourly =
-      uplift.path === "weekly" ? hourlyOf(plan, weekly) : (divideHalfUp(lifted.hourly * by, over) as Cents);
-    const clauses = [...clauseRefs(plan.version, uplift.clauses), ...lifted.clauses];
-    lifted = {
-      weekly,
-      hourly,
-      label: `${lifted.label}, ${uplift.label}`,
-      clauses,
-      rules: [...lifted.rules, uplift],
-    };
-  }
-  return lifted;
+function lift(plan: Plan, rate: Rate, uplift: Uplift): Rate {
+  const { by, over } = uplift.multiply;
+  const weekly = divideHalfUp(rate.weekly * by, over) as Cents;
+  const hourly =
+    uplift.path === "weekly" ? hourlyOf(plan, weekly) : (divideHalfUp(rate.hourly * by, over) as Cents);
+  const clauses = [...clauseRefs(plan.version, uplift.clauses), ...rate.clauses];
+  return { weekly, hourly, label: `${rate.label}, ${uplift.label}`, clauses, rules: [...rate.rules, uplift] };
 }
 
-function retainedRate(plan: Plan, rate: Rate, employee: Employee, factOf: FactValues): Rate {
-  for (const rule of plan.retained) {
-    if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;
+function keptRate({ plan, holding, employee, factOf }: Whose, rate: Rate): Rate {
+  for (const rule of holding.retained) {
     const kept = factOf(rule.fact);
-    if (typeof kept === "number" && kept > rate.hourly) {
-      const hourly = kept as Cents;
-      const weekly = (hourly * plan.version.award.divisor) as Cents;
-      const clauses = clauseRefs(plan.version, rule.clauses);
-      return { hourly, weekly, label: rule.label, clauses, rules: [...rate.rules, rule] };
-    }
+    if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;
+    if (typeof kept !== "number" || kept <= rate.hourly) continue;
+    const hourly = kept as Cents;
+    const weekly = (hourly * plan.version.award.divisor) as Cents;
+    const clauses = clauseRefs(plan.version, rule.clauses);
+    return { hourly, weekly, label: rule.label, clauses, rules: [...rate.rules, rule] };
   }
   return rate;
 }
 
 /** Weekly all-purpose amounts join the weekly rate before it is divided; hourly ones join the hourly rate. */
-function withAllPurpose(plan: Plan, rate: Rate, shift: Shift, factOf: FactValues): Cents {
+function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   let weekly = 0;
   let hourly = 0;
-  for (const allowance of plan.allowances) {
-    if (!allowance.allPurpose || !factsHold(allowance.when.facts, factOf)) continue;
+  for (const allowance of holding.allPurpose) {
     if (allowance.due.by === "claim" && shift.claims[allowance.due.code] === undefined) continue;
-    const amount = plan.version.amounts.get(allowance.slug)?.amount ?? 0;
+    const amount = plan.version.amounts.get(allowance.slug)?.amount;
+    if (amount === undefined) {
+      const clauses = clauseRefs(plan.version, allowance.clauses);
+      throw new Refused(
+        "rate_not_held",
+        `The amount of ${allowance.label} is not held for this day.`,
+        clauses,
+      );
+    }
     if (allowance.unit === "week") weekly += amount;
     else hourly += amount;
   }
-  const base = weekly === 0 ? rate.hourly : hourlyOf(plan, (rate.weekly + weekly) as Cents);
-  return (base + hourly) as Cents;
+  if (weekly === 0 && hourly === 0) return rate;
+  const sum = (rate.weekly + weekly) as Cents;
+  const divided = weekly === 0 ? rate.hourly : hourlyOf(plan, sum);
+  return {
+    ...rate,
+    weekly: sum,
+    hourly: (divided + hourly) as Cents,
+    label: `${rate.label} with all-purpose allowances`,
+  };
 }

@@ -3,14 +3,16 @@
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
 import { type Counters, enterDay, enterShift, newCounters } from "./counters.ts";
-import type { Employee, Facts, Shift } from "./facts.ts";
+import type { Employee, Facts } from "./facts.ts";
+import { factsOfShift, holdingFor } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, type Plan, planFor } from "./plan.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
 import { finish } from "./shift-result.ts";
 import { walkShift } from "./shift-walk.ts";
-import type { Rest } from "./situation.ts";
+import { ageOf, type Rest } from "./situation.ts";
 import { addMonths, type Cents, dayOf, type LocalDate } from "./units.ts";
+import type { Piece } from "./walk.ts";
 
 export interface Options {
   /** Work out what every rule said and why those that lost did. */
@@ -26,9 +28,12 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
     const results: ShiftResult[] = [];
     let total = 0;
     let rest: Rest = { finish: null, startedOn: null, inBreach: false };
-    for (const attendance of attendancesFor(facts, planOn)) {
-      rest = priceAttendance(facts, attendance, planOn, counters, rest, options, results);
-    }
+    const attendances = attendancesFor(facts, planOn);
+    attendances.forEach((attendance, index) => {
+      const next = attendances[index + 1];
+      const lastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
+      rest = priceAttendance({ facts, attendance, planOn, counters, options, lastOfDay }, rest, results);
+    });
     for (const result of results) total += result.total;
     return { refused: false, shifts: results, total: total as Cents };
   } catch (error) {
@@ -37,14 +42,19 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
   }
 }
 
+const firstDay = (facts: Facts): LocalDate => {
+  let first = Number.POSITIVE_INFINITY;
+  for (const shift of facts.shifts) first = Math.min(first, dayOf(shift.from));
+  return first as LocalDate;
+};
+
 /** A code may stand for another with facts filled in: a junior row of the publisher's is the adult code and an age. */
 function identify(
   facts: Facts,
   law: Law,
 ): { readonly facts: Facts; readonly classification: Classification } {
-  const first = facts.shifts[0];
-  if (first === undefined) throw new RangeError("a calculation needs at least one shift");
-  const day = dayOf(first.from);
+  if (facts.shifts.length === 0) throw new RangeError("a calculation needs at least one shift");
+  const day = firstDay(facts);
   const version = versionAt(law, day, facts.employee.payPeriodStart);
   const named = findClassification(version, facts.employee.classification);
   if (named.is === null) return { facts, classification: named };
@@ -79,48 +89,60 @@ function planFinder(facts: Facts, law: Law, classification: Classification): Pla
 }
 
 function attendancesFor(facts: Facts, planOn: PlanFinder): readonly Attendance[] {
-  let first = Number.POSITIVE_INFINITY;
-  for (const shift of facts.shifts) first = Math.min(first, dayOf(shift.from));
-  const plan = planOn(first as LocalDate);
-  return attendancesOf(facts.shifts, plan.breakSchedules[0] ?? null, plan.paidBreaks.length > 0);
+  return attendancesOf(facts.shifts, (shift) => {
+    const day = dayOf(shift.from);
+    const plan = planOn(day);
+    const holding = holdingFor(plan, shift, factsOfShift(plan, shift), ageOf(facts, day));
+    return { schedule: holding.breakSchedule, arePaid: holding.paidBreaks.length > 0 };
+  });
 }
 
-/** Prices each shift of an attendance; the last one also answers for minimum payments. */
+interface Priceable {
+  readonly facts: Facts;
+  readonly attendance: Attendance;
+  readonly planOn: PlanFinder;
+  readonly counters: Counters;
+  readonly options: Options;
+  /** No other attendance starts later on the same day. */
+  readonly lastOfDay: boolean;
+}
+
+/** Prices each shift of an attendance; the last one also answers for the attendance as a whole. */
 function priceAttendance(
-  facts: Facts,
-  attendance: Attendance,
-  planOn: PlanFinder,
-  counters: Counters,
+  { facts, attendance, planOn, counters, options, lastOfDay }: Priceable,
   before: Rest,
-  options: Options,
   results: ShiftResult[],
 ): Rest {
   const rest = restBefore(attendance, before);
+  const worked = openCounters(counters, attendance, facts.employee.weekStartsOn);
+  const workedEarlier = lastOfDay ? worked : null;
   const last = attendance.shifts.length - 1;
-  let workedEarlier = 0;
+  const pieces: Piece[] = [];
   let inBreach = false;
-  attendance.shifts.forEach((shift, index) => {
-    if (index === 0) workedEarlier = openCounters(counters, shift, facts.employee.weekStartsOn);
+  for (let index = 0; index <= last; index += 1) {
     const walked = walkShift(facts, attendance, index, planOn, rest, counters, options);
-    results.push(finish(walked, counters, index === last ? workedEarlier : null));
+    pieces.push(...walked.pieces);
+    results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;
-  });
+  }
   return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach };
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
-function openCounters(counters: Counters, shift: Shift, weekStartsOn: number): number {
-  const day = dayOf(shift.from);
+function openCounters(counters: Counters, { shifts: [first] }: Attendance, weekStartsOn: number): number {
+  if (first === undefined) return 0;
+  const day = dayOf(first.from);
   enterDay(counters, day, weekStartsOn);
   const seen = counters.ordinaryDay + counters.overtimeDay;
-  enterShift(counters, shift, day, weekStartsOn);
-  return Math.max(seen, shift.workedToday);
+  enterShift(counters, first, day, weekStartsOn);
+  return Math.max(seen, first.workedToday);
 }
 
 /** A previous finish given with the shift stands for work of another day unless hours were worked today. */
 function restBefore(attendance: Attendance, before: Rest): Rest {
   const first = attendance.shifts[0];
-  if (before.finish !== null || first === undefined || first.previousFinish === null) return before;
+  if (first === undefined || first.previousFinish === null) return before;
+  if (before.finish !== null && before.finish >= first.previousFinish) return before;
   const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
   return { finish: first.previousFinish, startedOn, inBreach: false };
 }

@@ -2,13 +2,15 @@
 
 import type { Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
+import type { Holding } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan, Row } from "./plan.ts";
+import type { AddedRow } from "./resolve.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "./result.ts";
-import { type Cents, type Minutes, type Moment, type Percent, payFor } from "./units.ts";
+import { type Minutes, type Moment, type Percent, payFor, WHOLE } from "./units.ts";
 import type { Piece } from "./walk.ts";
 
-/** A component still growing: pieces that follow with the same rule, rate and reason join it. */
+/** A component still growing: pieces that follow with the same rule and rate join it. */
 interface Open {
   readonly piece: Piece;
   readonly from: Moment;
@@ -18,14 +20,18 @@ interface Open {
   triggers: readonly Rule[];
 }
 
-const sameAdded = (a: readonly Row[], b: readonly Row[]): boolean =>
-  a.length === b.length && a.every((row, index) => row === b[index]);
+/** One row, also as two versions have it, so long as its clauses have the same numbers. */
+const sameRow = (a: Row, b: Row): boolean =>
+  a === b || (a.rule === b.rule && a.clauses.every(({ ref }, index) => ref === b.clauses[index]?.ref));
+
+const sameAdded = (a: readonly AddedRow[], b: readonly AddedRow[]): boolean =>
+  a.length === b.length &&
+  a.every(({ row, tier }, index) => row.rule === b[index]?.row.rule && tier === b[index]?.tier);
 
 /** Pieces join across an unpaid break but never across other paid time, which would come between them. */
-function joins(open: Open, piece: Piece): boolean {
-  const [a, b] = [open.piece, piece];
+function joins({ piece: a }: Open, b: Piece): boolean {
   return (
-    a.won.row === b.won.row &&
+    sameRow(a.won.row, b.won.row) &&
     a.won.tier === b.won.tier &&
     a.won.rate === b.won.rate &&
     a.label.ordinary === b.label.ordinary &&
@@ -33,21 +39,21 @@ function joins(open: Open, piece: Piece): boolean {
   );
 }
 
-export function componentsOf(plan: Plan, pieces: readonly Piece[], topUp: Rule | null): Component[] {
+export function componentsOf(holding: Holding, pieces: readonly Piece[], topUp: Rule | null): Component[] {
   const components: Component[] = [];
   let open: Open | null = null;
   for (const piece of pieces) {
+    const { from, to, label } = piece;
     if (open !== null && joins(open, piece)) {
-      open.to = piece.to;
-      open.minutes += piece.to - piece.from;
-      open.triggers = withTrigger(open.triggers, piece.label.trigger);
+      open.to = to;
+      open.minutes += to - from;
+      open.triggers = withTrigger(open.triggers, label.trigger);
       continue;
     }
-    if (open !== null) components.push(close(plan, open, topUp));
-    const triggers = withTrigger(NO_TRIGGERS, piece.label.trigger);
-    open = { piece, from: piece.from, to: piece.to, minutes: piece.to - piece.from, triggers };
+    if (open !== null) components.push(close(holding, open, topUp));
+    open = { piece, from, to, minutes: to - from, triggers: withTrigger(NO_TRIGGERS, label.trigger) };
   }
-  if (open !== null) components.push(close(plan, open, topUp));
+  if (open !== null) components.push(close(holding, open, topUp));
   return components;
 }
 
@@ -56,10 +62,11 @@ function kindOf(row: Row, ordinary: boolean): ComponentKind {
   return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";
 }
 
-function close(plan: Plan, open: Open, topUp: Rule | null): Component {
-  const { won, label, base } = open.piece;
+function close(holding: Holding, open: Open, topUp: Rule | null): Component {
+  const { won, label, base, plan } = open.piece;
   const length = open.minutes as Minutes;
   const { row } = won;
+  const clauses = clausesOf(plan, row, open.triggers, won.added);
   return {
     code: topUp === null ? row.rule.slug : topUp.slug,
     label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
@@ -67,27 +74,48 @@ function close(plan: Plan, open: Open, topUp: Rule | null): Component {
     from: open.from,
     to: open.to,
     minutes: length,
-    percent: won.percent as Percent,
-    rate: won.rate as Cents,
+    percent: won.percent,
+    rate: won.rate,
     amount: payFor(won.rate, length),
     quantity: null,
     unit: null,
-    buildUp: buildUp(row, won.tier, won.added, base),
-    clauses:
-      topUp === null
-        ? clausesOf(plan, row, open.triggers)
-        : [...clauseRefs(plan.version, topUp.clauses), ...row.clauses],
+    buildUp: buildUp(holding, open.piece, base),
+    clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
   };
 }
 
-function buildUp(row: Row, tier: number, added: readonly Row[], base: Base): readonly BuildUpPart[] {
+function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
+  const { row, tier, added } = won;
   const step = row.tiers[tier];
   if (step === undefined) return [];
   const known = added.length === 0 ? base.buildUps.get(step) : undefined;
   if (known !== undefined) return known;
   const first = row.rule.base === "ordinary" ? base.ordinaryPart : base.part;
-  const parts = [first, ...step.parts, ...added.flatMap((one) => one.tiers[0]?.parts ?? [])];
+  const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
+  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more];
   if (added.length === 0) base.buildUps.set(step, parts);
+  return parts;
+}
+
+const partOf = (row: Row, share: Percent): BuildUpPart => ({
+  label: row.rule.label,
+  percent: share,
+  rate: null,
+  clauses: row.clauses,
+});
+
+/** What a row adds to the base rate, said part by part. */
+function rowParts(holding: Holding, plan: Plan, row: Row, share: Percent | null): readonly BuildUpPart[] {
+  if (share === null) return [];
+  const parts: BuildUpPart[] = [];
+  const { casualLoading } = holding;
+  const loaded = casualLoading !== null && row.casual !== "none" && row.casual !== "replaced";
+  if (loaded) {
+    const { label, percent, clauses } = casualLoading;
+    parts.push({ label, percent, rate: null, clauses: clauseRefs(plan.version, clauses) });
+  }
+  const own = loaded && row.casual === "points" ? share - casualLoading.percent : share;
+  if (own !== WHOLE) parts.push(partOf(row, (own - WHOLE) as Percent));
   return parts;
 }
 
@@ -96,20 +124,32 @@ const NO_TRIGGERS: readonly Rule[] = [];
 const withTrigger = (triggers: readonly Rule[], trigger: Rule | null): readonly Rule[] =>
   trigger === null || triggers.includes(trigger) ? triggers : [...triggers, trigger];
 
-/** The rate's clause first, then the clauses that made the hours overtime. */
-function clausesOf(plan: Plan, row: Row, triggers: readonly Rule[]): readonly ClauseRef[] {
+/** The rate's clause first, then the clauses that made the hours overtime and those of what was added. */
+function clausesOf(
+  plan: Plan,
+  row: Row,
+  triggers: readonly Rule[],
+  added: readonly AddedRow[],
+): readonly ClauseRef[] {
   const [trigger, ...more] = triggers;
-  if (trigger === undefined) return row.clauses;
-  if (more.length > 0) return joinedClauses(plan, row, triggers);
-  const known = row.withTrigger.get(trigger) ?? joinedClauses(plan, row, triggers);
+  if (trigger === undefined && added.length === 0) return row.clauses;
+  if (trigger === undefined || more.length > 0 || added.length > 0) return joined(plan, row, triggers, added);
+  const known = row.withTrigger.get(trigger) ?? joined(plan, row, triggers, added);
   row.withTrigger.set(trigger, known);
   return known;
 }
 
-function joinedClauses(plan: Plan, row: Row, triggers: readonly Rule[]): readonly ClauseRef[] {
+function joined(
+  plan: Plan,
+  row: Row,
+  triggers: readonly Rule[],
+  added: readonly AddedRow[],
+): readonly ClauseRef[] {
   const all = [...row.clauses];
-  for (const clause of triggers.flatMap((trigger) => clauseRefs(plan.version, trigger.clauses))) {
-    if (!all.some(({ ref }) => ref === clause.ref)) all.push(clause);
-  }
+  const more = [
+    ...triggers.flatMap((trigger) => clauseRefs(plan.version, trigger.clauses)),
+    ...added.flatMap((one) => one.row.clauses),
+  ];
+  for (const clause of more) if (!all.some(({ ref }) => ref === clause.ref)) all.push(clause);
   return all;
 }

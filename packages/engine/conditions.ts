@@ -1,21 +1,15 @@
 // Tests of clock times, lengths, ages and facts against the bounds an award writes.
 
 import type { AppliesTo, ClockBounds, ClockWindow, FactTest, FactValue, LengthBounds } from "./award.ts";
-import { MINUTES_A_DAY } from "./units.ts";
 
-const round = (clock: number): number => ((clock % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
-
-/** Is a clock time within bounds that may run past midnight? Distances are measured from the lower bound. */
+/** A start runs from 0 to 1439, a finish from 1 to 1440; bounds whose end is not later run past midnight. */
 export function withinClock(bounds: ClockBounds, clock: number): boolean {
-  const lower = bounds.from ?? bounds.after ?? 0;
-  const upper = bounds.before ?? bounds.by ?? MINUTES_A_DAY;
-  let distance = round(clock - lower);
-  if (distance === 0 && bounds.from === null && bounds.after !== null) distance = MINUTES_A_DAY;
-  if (distance === 0 && bounds.from === null && bounds.after === null && clock === MINUTES_A_DAY) {
-    distance = MINUTES_A_DAY;
-  }
-  const width = round(upper - lower) === 0 ? MINUTES_A_DAY : round(upper - lower);
-  return bounds.before === null ? distance <= width : distance < width;
+  const lower = bounds.from ?? bounds.after;
+  const upper = bounds.before ?? bounds.by;
+  const afterLower = lower === null || (bounds.from === null ? clock > lower : clock >= lower);
+  const beforeUpper = upper === null || (bounds.before === null ? clock <= upper : clock < upper);
+  const overnight = lower !== null && upper !== null && upper <= lower;
+  return overnight ? afterLower || beforeUpper : afterLower && beforeUpper;
 }
 
 export function withinLength(bounds: LengthBounds, value: number): boolean {

@@ -4,7 +4,7 @@ import type { Attendance } from "./attendance.ts";
 import type { HigherDuties } from "./award.ts";
 import type { FactValues } from "./conditions.ts";
 import type { Shift, TimeRange } from "./facts.ts";
-import type { Plan } from "./plan.ts";
+import type { Holding } from "./holding.ts";
 import { clockOf, MINUTES_A_DAY, type Moment } from "./units.ts";
 
 export interface Duties {
@@ -14,21 +14,24 @@ export interface Duties {
 }
 
 export function higherDuties(
-  plan: Plan,
+  { higherDuties: rules }: Holding,
   { circumstances }: Shift,
   factOf: FactValues,
   attendance: Attendance,
 ): Duties | null {
-  for (const rule of plan.higherDuties) {
+  for (const rule of rules) {
     if (!Object.hasOwn(circumstances, rule.classificationFact)) continue;
     const classification = factOf(rule.classificationFact);
     if (typeof classification !== "string") continue;
     const range = dutyRange(attendance, factOf(rule.fromFact), factOf(rule.toFact));
     const whole = workedWithin(attendance, range) > rule.wholeShiftOver;
-    return { rule, classification, range: whole ? { from: attendance.from, to: attendance.to } : range };
+    return { rule, classification, range: whole ? wholeOf(attendance) : range };
   }
   return null;
 }
+
+/** Time added to a shift that is lifted as a whole is lifted with it. */
+const wholeOf = ({ from, to }: Attendance): TimeRange => ({ from, to: (to + MINUTES_A_DAY) as Moment });
 
 /** Clock times inside the shift; without them the duties took the whole of it. */
 function dutyRange(attendance: Attendance, from: unknown, to: unknown): TimeRange {

@@ -1,21 +1,33 @@
-// The rules of a plan whose facts hold, worked out once for each set of facts that rules test.
+// The rules of a plan whose facts and ages hold, worked out once for each set of them.
 
 import type {
   Allowance,
-  FactTest,
+  BreakSchedule,
+  CasualLoading,
   FlatPerHour,
+  HigherDuties,
   MinimumPayment,
   NotStatedRule,
   OrdinaryLimit,
   OvertimeWhen,
+  PaidBreaks,
   Pattern,
+  RateCap,
+  RetainedRate,
   RosterLimit,
+  Rule,
+  Scale,
+  ScaleStep,
   ShiftClass,
+  Span,
   SpanExtension,
+  Uplift,
 } from "./award.ts";
-import { type FactValues, factsHold } from "./conditions.ts";
+import type { Base } from "./base-rate.ts";
+import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
 import type { Plan, Row } from "./plan.ts";
+import type { Percent } from "./units.ts";
 
 /** An ordinary limit with the facts it depends on filled in. */
 export interface Limit {
@@ -26,10 +38,13 @@ export interface Limit {
 }
 
 export interface Holding {
+  readonly casualLoading: CasualLoading | null;
+  readonly loading: Percent;
   /** Rows that need no look at the shift as a whole. */
   readonly plainRows: readonly Row[];
-  /** Rows with a shift test, an age, or a rest that was too short. */
+  /** Rows with a shift test, or a rest that was too short. */
   readonly testedRows: readonly Row[];
+  readonly spans: readonly Span[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
   readonly patterns: readonly Pattern[];
@@ -37,11 +52,22 @@ export interface Holding {
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
   readonly flats: readonly FlatPerHour[];
+  readonly caps: readonly RateCap[];
   readonly rosterLimits: readonly RosterLimit[];
   readonly notStated: readonly NotStatedRule[];
-  /** Allowances that come without a claim. */
+  /** Allowances by how they come: inside the rate, by themselves, by a claim. */
+  readonly allPurpose: readonly Allowance[];
   readonly automatic: readonly Allowance[];
+  readonly claimable: readonly Allowance[];
+  readonly scales: readonly Scale[];
+  readonly uplifts: readonly Uplift[];
+  readonly retained: readonly RetainedRate[];
+  readonly higherDuties: readonly HigherDuties[];
+  readonly paidBreaks: readonly PaidBreaks[];
+  readonly breakSchedule: BreakSchedule | null;
   readonly holidayMoved: "away" | "here" | null;
+  /** The base rate by step of a scale, null for none; filled as met where nothing else decides it. */
+  readonly bases: Map<ScaleStep | null, Base>;
 }
 
 export function factsOfShift(plan: Plan, shift: Shift): FactValues {
@@ -51,49 +77,60 @@ export function factsOfShift(plan: Plan, shift: Shift): FactValues {
   };
 }
 
-/** Rules hold or not by the facts they test; shifts that state the same ones share the answer. */
-export function holdingFor(plan: Plan, shift: Shift, factOf: FactValues): Holding {
-  const key = testedKey(plan, shift);
+/** Shifts that state the same tested facts share the answer. */
+export function holdingFor(plan: Plan, shift: Shift, factOf: FactValues, age: number | null): Holding {
+  const key = testedKey(plan, shift, age);
   const known = plan.holdings.get(key);
   if (known !== undefined) return known;
-  const holding = holdingUnder(plan, factOf);
+  const holding = holdingUnder(plan, factOf, age);
   plan.holdings.set(key, holding);
   return holding;
 }
 
 /** Only facts with few values are tested, so the keys are few. */
-function testedKey(plan: Plan, shift: Shift): string {
-  let key = "";
+function testedKey(plan: Plan, shift: Shift, age: number | null): string {
+  let key = plan.testsAge ? String(age) : "";
   for (const slug in shift.circumstances) {
-    if (plan.testedFacts.has(slug)) key += `${slug}=${String(shift.circumstances[slug])};`;
+    if (plan.testedFacts.has(slug)) key += `;${slug}=${String(shift.circumstances[slug])}`;
   }
   return key;
 }
 
-interface Conditional {
-  readonly when: { readonly facts: readonly FactTest[] };
-}
-
-function holdingUnder(plan: Plan, factOf: FactValues): Holding {
-  const hold = <R extends Conditional>(rules: readonly R[]): readonly R[] =>
-    rules.filter((rule) => factsHold(rule.when.facts, factOf));
-  const rows = plan.rows.filter((row) => factsHold(row.rule.when.facts, factOf));
-  const isPlain = ({ rule }: Row): boolean =>
-    rule.when.shift === null && rule.for.age === null && rule.kind !== "rest-between";
+function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holding {
+  const holds = (rule: Rule): boolean => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age);
+  const rules = plan.rules.filter(holds);
+  const of = <K extends Rule["kind"]>(kind: K): Extract<Rule, { kind: K }>[] =>
+    rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind);
+  const rows = plan.rows.filter((row) => holds(row.rule));
+  const isPlain = ({ rule }: Row): boolean => rule.when.shift === null && rule.kind !== "rest-between";
+  const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
+    casualLoading,
+    loading: casualLoading?.percent ?? (0 as Percent),
     plainRows: rows.filter(isPlain),
     testedRows: rows.filter((row) => !isPlain(row)),
-    extensions: hold(plan.extensions),
-    limits: hold(plan.limits).map((rule) => limitOf(rule, factOf)),
-    patterns: hold(plan.patterns),
-    overtimeWhen: hold(plan.overtimeWhen),
-    shiftClasses: hold(plan.shiftClasses),
-    minimums: hold(plan.minimums),
-    flats: hold(plan.flats),
-    rosterLimits: hold(plan.rosterLimits),
-    notStated: hold(plan.notStated),
-    automatic: hold(plan.allowances).filter((rule) => rule.due.by !== "claim" && !rule.allPurpose),
-    holidayMoved: holidayMoved(plan, factOf),
+    spans: of("span"),
+    extensions: of("span-extension"),
+    limits: of("ordinary-limit").map((rule) => limitOf(rule, factOf)),
+    patterns: of("pattern"),
+    overtimeWhen: of("overtime-when"),
+    shiftClasses: of("shift-class"),
+    minimums: of("minimum-payment"),
+    flats: of("flat-per-hour"),
+    caps: of("rate-cap"),
+    rosterLimits: of("roster-limit"),
+    notStated: of("not-stated"),
+    allPurpose: of("allowance").filter((rule) => rule.allPurpose),
+    automatic: of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim"),
+    claimable: of("allowance").filter((rule) => rule.due.by === "claim"),
+    scales: of("scale"),
+    uplifts: of("uplift"),
+    retained: of("retained-rate"),
+    higherDuties: of("higher-duties"),
+    paidBreaks: of("paid-breaks"),
+    breakSchedule: of("break-schedule")[0] ?? null,
+    holidayMoved: holidayMoved(rules, factOf),
+    bases: new Map(),
   };
 }
 
@@ -103,8 +140,9 @@ const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
 });
 
-function holidayMoved(plan: Plan, factOf: FactValues): Holding["holidayMoved"] {
-  for (const rule of plan.holidayChoices) {
+function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {
+  for (const rule of rules) {
+    if (rule.kind !== "public-holiday-choice") continue;
     const value = factOf(rule.fact);
     if (value === rule.movedAway) return "away";
     if (value === rule.movedHere) return "here";

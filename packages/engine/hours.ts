@@ -1,6 +1,7 @@
 // Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
 
-import { NOT_STATED, type OrdinaryLimit, type Rule } from "./award.ts";
+import type { Attendance } from "./attendance.ts";
+import { type Elapsed, NOT_STATED, type OrdinaryLimit, type Rule } from "./award.ts";
 import { inWindows } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import type { Limit } from "./holding.ts";
@@ -25,46 +26,63 @@ export function labelHours(
   boundary: Moment,
   counters: Counters,
 ): HoursLabel {
-  const { trigger, to } = overtimeByCircumstance(situation, minute, boundary);
+  const { trigger, to } = overtimeByCircumstance(situation, minute, boundary, counters);
   if (trigger !== null) return { ordinary: false, trigger, to };
   const outside = outsideSpan(situation, minute);
   if (outside !== null) return { ordinary: false, trigger: outside, to };
   for (const { rule, range } of situation.excess) {
     if (minute.at < range.from || minute.at >= range.to) continue;
-    if (rule.beyond === NOT_STATED) {
-      throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
-    }
+    if (rule.beyond === NOT_STATED) throw notStated(situation, rule);
     return { ordinary: false, trigger: rule, to };
   }
   return withinLimits(situation, minute, to, counters);
 }
 
+const notStated = ({ plan }: Situation, rule: Rule): Refused =>
+  new Refused("not_stated", rule.says, clauseRefs(plan.version, rule.clauses));
+
 function overtimeByCircumstance(
   situation: Situation,
   minute: Minute,
   boundary: Moment,
+  counters: Counters,
 ): { readonly trigger: Rule | null; readonly to: Moment } {
   let to: number = boundary;
-  for (const rule of situation.holding.overtimeWhen) {
-    const { days, holiday, between, elapsed } = rule.when;
+  for (const rule of situation.overtimeWhen[minute.portion] ?? []) {
+    const { days, holiday, between } = rule.when;
     if (days !== null && !days.includes(minute.weekday)) continue;
     if (holiday !== null && holiday !== minute.holiday) continue;
     if (!inWindows(between, minute.clock)) continue;
-    const starts = elapsed === null ? minute.at : situation.attendance.from + elapsed.over;
-    if (minute.at >= starts) return { trigger: rule, to: boundary };
-    to = Math.min(to, starts);
+    const until = elapsedUntil(rule.when.elapsed, situation.attendance, minute, counters);
+    if (until === 0) return { trigger: rule, to: boundary };
+    to = Math.min(to, minute.at + until);
   }
   return { trigger: null, to: to as Moment };
 }
 
+/** Minutes to go before an elapsed-time condition holds; 0 when it holds. */
+export function elapsedUntil(
+  elapsed: Elapsed | null,
+  attendance: Attendance,
+  minute: Minute,
+  counters: Counters,
+): number {
+  if (elapsed === null) return 0;
+  const soFar =
+    elapsed.of === "span"
+      ? minute.at - attendance.from
+      : elapsed.of === "since-break"
+        ? counters.sinceMeal
+        : counters.ordinaryShift + counters.overtimeShift;
+  return Math.max(0, elapsed.over - soFar);
+}
+
 function outsideSpan(situation: Situation, minute: Minute): Rule | null {
   if (situation.spanExempt) return null;
-  for (const span of situation.plan.spans) {
-    const window = spanWindow(situation.plan, situation.holding.extensions, span.slug, minute.weekday);
+  for (const span of situation.holding.spans) {
+    const window = spanWindow(situation.holding, span.slug, minute.weekday);
     if (window !== null && minute.clock >= window.from && minute.clock < window.to) continue;
-    if (span.outside === NOT_STATED) {
-      throw new Refused("not_stated", span.says, clauseRefs(situation.plan.version, span.clauses));
-    }
+    if (span.outside === NOT_STATED) throw notStated(situation, span);
     return span;
   }
   return null;

@@ -68,11 +68,13 @@ function countUpTo(dates: readonly LocalDate[], day: LocalDate): number {
 /** The version for a day; without a known pay period, a change starts on its date. */
 export function versionAt(law: Law, day: LocalDate, payPeriodStart: LocalDate | null): Version {
   const payPeriod = payPeriodStart ?? day;
-  const key = countUpTo(law.days, day) * 4096 + countUpTo(law.payPeriods, payPeriod);
-  const known = law.versions.get(key);
-  if (known !== undefined && day <= law.award.verifiedTo) return known;
   refuseOutside(law.award, day, payPeriod);
-  const version = known ?? buildVersion(law, day, payPeriod);
+  const due = countUpTo(law.payPeriods, day);
+  const started = payPeriod === day ? due : countUpTo(law.payPeriods, payPeriod);
+  const key = (countUpTo(law.days, day) * 4096 + started) * 4096 + due;
+  const known = law.versions.get(key);
+  if (known !== undefined) return known;
+  const version = buildVersion(law, day, payPeriod);
   law.versions.set(key, version);
   return version;
 }

@@ -3,55 +3,41 @@
 import { type MinimumPayment, NOT_STATED } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, newCounters } from "./counters.ts";
-import type { TimeRange } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
-import { dayOf, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
-import { claimsOn, minuteAt, type Piece, walkStretch } from "./walk.ts";
+import type { Moment } from "./units.ts";
+import { claimsOn, minuteAt, nextBoundary, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment;
   readonly pieces: readonly Piece[];
 }
 
-export function topUps(
-  situation: Situation,
-  baseAt: (at: Moment) => Base,
-  workedEarlier: number,
-  last: Piece | null,
-  counters: Counters,
-): readonly TopUp[] {
-  const rules = rulesInForce(situation);
-  const made: TopUp[] = [];
-  for (const rule of rules) {
-    for (const { short, after } of shortfalls(rule, situation, workedEarlier)) {
-      const range = { from: after, to: (after + short) as Moment };
-      made.push({
-        rule,
-        pieces: addedPieces(addedAs(rule, situation), situation, baseAt, range, last, counters),
-      });
-    }
-  }
-  return made;
+/** What a shift's minimum payments are worked out from. */
+export interface Finished {
+  readonly situation: Situation;
+  readonly baseAt: (at: Moment) => Base;
+  readonly counters: Counters;
+  readonly pieces: readonly Piece[];
+  /** Minutes worked before this attendance on its day; null when more of that day's work follows. */
+  readonly workedEarlier: number | null;
 }
 
-function addedPieces(
-  added: MinimumPayment["added"],
-  situation: Situation,
-  baseAt: (at: Moment) => Base,
-  range: TimeRange,
-  last: Piece | null,
-  counters: Counters,
-): readonly Piece[] {
-  if (added === "at-finish" && last !== null) return [{ ...last, ...range }];
-  if (added !== "as-worked") return continuing(situation, baseAt, range);
-  const pieces: Piece[] = [];
-  const portion = situation.attendance.portions.length - 1;
-  const stretch = { ...range, shift: 0, portion, afterMeal: false };
-  walkStretch(situation, baseAt, stretch, { ...counters }, null, pieces);
-  return pieces;
+/** Time short of a minimum, after which moment and in which portion. */
+interface Shortfall {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly portion: number;
+}
+
+export function topUps(finished: Finished): readonly TopUp[] {
+  const { situation } = finished;
+  if (situation.holding.minimums.length === 0) return [];
+  return rulesInForce(situation).flatMap((rule) =>
+    shortfalls(rule, finished).map((shortfall) => ({ rule, pieces: addedPieces(rule, finished, shortfall) })),
+  );
 }
 
 function rulesInForce(situation: Situation): readonly MinimumPayment[] {
@@ -61,51 +47,59 @@ function rulesInForce(situation: Situation): readonly MinimumPayment[] {
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
 
-function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["added"] {
-  if (rule.addedFact === null) return rule.added;
-  const chosen = situation.factOf(rule.addedFact);
-  return chosen === "at-finish" || chosen === "continues" ? chosen : rule.added;
-}
-
-function shortfalls(
-  rule: MinimumPayment,
-  situation: Situation,
-  workedEarlier: number,
-): readonly { readonly short: number; readonly after: Moment }[] {
+function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
   const { attendance } = situation;
   const limit = rule.limit;
   if (limit === NOT_STATED) {
     throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
   }
   if (rule.per === "portion") {
-    return attendance.portions
-      .map((portion) => ({ short: limit - portion.worked, after: portion.to }))
-      .filter(({ short }) => short > 0);
+    return attendance.portions.flatMap(({ worked, to }, portion) => shortBy(limit - worked, to, portion));
   }
-  const earlier = rule.per === "day" ? workedEarlier : 0;
-  const short = limit - attendance.worked - earlier;
-  return short > 0 ? [{ short, after: attendance.to }] : [];
+  if (rule.per === "day" && workedEarlier === null) return [];
+  const earlier = rule.per === "day" ? (workedEarlier ?? 0) : 0;
+  return shortBy(limit - attendance.worked - earlier, attendance.to, attendance.portions.length - 1);
+}
+
+const shortBy = (short: number, from: Moment, portion: number): readonly Shortfall[] =>
+  short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
+
+function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortfall): readonly Piece[] {
+  const { situation, baseAt, counters, pieces } = finished;
+  const added = addedAs(rule, situation);
+  const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
+  if (added === "at-finish" && last !== undefined)
+    return [{ ...last, from: shortfall.from, to: shortfall.to }];
+  if (added !== "as-worked") return continuing(finished, shortfall);
+  const walked: Piece[] = [];
+  const stretch = { ...shortfall, shift: 0, afterMeal: false };
+  walkStretch(situation, baseAt, stretch, { ...counters }, null, walked);
+  return walked;
+}
+
+function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["added"] {
+  if (rule.addedFact === null) return rule.added;
+  const chosen = situation.factOf(rule.addedFact);
+  return chosen === "at-finish" || chosen === "continues" ? chosen : rule.added;
 }
 
 /** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
 function continuing(
-  situation: Situation,
-  baseAt: (at: Moment) => Base,
-  { from, to: end }: TimeRange,
+  { situation, baseAt }: Finished,
+  { from, to: end, portion }: Shortfall,
 ): readonly Piece[] {
   const pieces: Piece[] = [];
-  const rows = situation.rows.at(-1) ?? [];
+  const rows = situation.rows[portion] ?? [];
   const hours = { ordinary: true, counters: newCounters() };
   let at = from;
   while (at < end) {
-    const minute = minuteAt(situation, at);
-    const cut = situation.plan.cuts.find((clock) => clock > minute.clock) ?? MINUTES_A_DAY;
-    const to = Math.min(end, momentAt(dayOf(at), cut)) as Moment;
+    const minute = minuteAt(situation, at, portion);
+    const to = nextBoundary(situation, at, end);
     const label = { ordinary: true, trigger: null, to };
     const { claimed } = claimsOn(situation, rows, minute, label, hours);
-    const base = baseAt(situation.attendance.from);
-    const won = resolve(situation.plan, claimed, base, hours);
-    pieces.push({ from: at, to, label, won, base });
+    const base = baseAt(at);
+    const won = resolve(situation.holding, claimed, base, hours);
+    pieces.push({ from: at, to, label, won, base, plan: situation.plan, portion });
     at = to;
   }
   return pieces;

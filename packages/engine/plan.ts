@@ -1,46 +1,24 @@
 // The rules of one version that can touch one kind of person, compiled so that a shift meets only those.
 
 import {
-  type Allowance,
-  type BreakSchedule,
-  type CasualLoading,
+  type CasualMethod,
   type Classification,
   type EmploymentType,
   type FactDeclaration,
-  type FlatPerHour,
-  type HigherDuties,
-  type MinimumPayment,
   NOT_STATED,
-  type NotStatedRule,
-  type OrdinaryLimit,
-  type OvertimeWhen,
-  type PaidBreaks,
-  type Pattern,
   type PayRow,
-  type PublicHolidayChoice,
-  type RateCap,
-  type RetainedRate,
-  type RosterLimit,
   type Rule,
-  type Scale,
-  type ScaleStep,
-  type ShiftClass,
-  type Span,
-  type SpanExtension,
-  type Uplift,
 } from "./award.ts";
-import type { Base } from "./base-rate.ts";
 import { appliesTo } from "./conditions.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs, type Version } from "./law.ts";
-import { type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
-import { MINUTES_A_DAY, type Percent, WHOLE } from "./units.ts";
+import { type ClauseRef, Refused } from "./result.ts";
+import { MINUTES_A_DAY, type Percent } from "./units.ts";
 
 export interface RowTier {
   readonly upTo: number;
   /** null: not stated. */
   readonly percent: Percent | null;
-  readonly parts: readonly BuildUpPart[];
 }
 
 /** A pay row as one employment type meets it. */
@@ -50,6 +28,7 @@ export interface Row {
   readonly tiers: readonly RowTier[];
   readonly days: number;
   readonly adds: boolean;
+  readonly casual: CasualMethod;
   readonly clauses: readonly ClauseRef[];
   /** By the other row's index: 1 this row overrides it, 2 the higher of the two, 0 nothing written. */
   readonly against: readonly number[];
@@ -61,39 +40,18 @@ export interface Plan {
   readonly version: Version;
   readonly classification: Classification;
   readonly employment: EmploymentType;
-  readonly casualLoading: Percent;
   /** The clauses of the classification's rate. */
   readonly clauses: readonly ClauseRef[];
+  readonly rules: readonly Rule[];
   readonly rows: readonly Row[];
   /** Clock times at which some rule of this plan starts or stops, in order. */
   readonly cuts: readonly number[];
   readonly facts: ReadonlyMap<string, FactDeclaration>;
-  readonly spans: readonly Span[];
-  readonly extensions: readonly SpanExtension[];
-  readonly limits: readonly OrdinaryLimit[];
-  readonly patterns: readonly Pattern[];
-  readonly overtimeWhen: readonly OvertimeWhen[];
-  readonly shiftClasses: readonly ShiftClass[];
-  readonly flats: readonly FlatPerHour[];
-  readonly caps: readonly RateCap[];
-  readonly minimums: readonly MinimumPayment[];
-  readonly paidBreaks: readonly PaidBreaks[];
-  readonly breakSchedules: readonly BreakSchedule[];
-  readonly holidayChoices: readonly PublicHolidayChoice[];
-  readonly allowances: readonly Allowance[];
-  readonly hasAllPurpose: boolean;
-  readonly rosterLimits: readonly RosterLimit[];
-  readonly notStated: readonly NotStatedRule[];
-  readonly scales: readonly Scale[];
-  readonly uplifts: readonly Uplift[];
-  readonly retained: readonly RetainedRate[];
-  readonly higherDuties: readonly HigherDuties[];
-  /** Facts whose values decide whether some rule holds. */
+  /** Facts whose values decide whether some rule holds, and whether age does. */
   readonly testedFacts: ReadonlySet<string>;
-  /** What holds under each set of those facts; filled as met. */
+  readonly testsAge: boolean;
+  /** What holds under each set of those facts and age; filled as met. */
   readonly holdings: Map<string, Holding>;
-  /** The base rate by step of a scale, null for none; filled as met where nothing else decides it. */
-  readonly bases: Map<ScaleStep | null, Base>;
 }
 
 export function planFor(
@@ -128,42 +86,18 @@ function compile(
 ): Plan {
   const person = { employment, worker, classification: classification.code, stream: classification.stream };
   const rules = version.rules.filter((rule) => appliesTo(rule.for, person));
-  const of = <K extends Rule["kind"]>(kind: K): Extract<Rule, { kind: K }>[] =>
-    rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind);
-  const loading = of("casual-loading")[0] ?? null;
-  const rows = compileRows(version, rules, employment, loading);
   return {
     version,
     classification,
     employment,
-    casualLoading: (employment === "casual" && loading !== null ? loading.percent : 0) as Percent,
     clauses: clauseRefs(version, classification.clauses),
-    rows,
+    rules,
+    rows: compileRows(version, rules, employment),
     cuts: clockCuts(rules),
     facts: new Map(version.award.facts.map((fact) => [fact.slug, fact])),
-    spans: of("span"),
-    extensions: of("span-extension"),
-    limits: of("ordinary-limit"),
-    patterns: of("pattern"),
-    overtimeWhen: of("overtime-when"),
-    shiftClasses: of("shift-class"),
-    flats: of("flat-per-hour"),
-    caps: of("rate-cap"),
-    minimums: of("minimum-payment"),
-    paidBreaks: of("paid-breaks"),
-    breakSchedules: of("break-schedule"),
-    holidayChoices: of("public-holiday-choice"),
-    allowances: of("allowance"),
-    hasAllPurpose: of("allowance").some((rule) => rule.allPurpose),
-    rosterLimits: of("roster-limit"),
-    notStated: of("not-stated"),
-    scales: of("scale"),
-    uplifts: of("uplift"),
-    retained: of("retained-rate"),
-    higherDuties: of("higher-duties"),
     testedFacts: testedFacts(rules),
+    testsAge: rules.some((rule) => rule.for.age !== null),
     holdings: new Map(),
-    bases: new Map(),
   };
 }
 
@@ -202,12 +136,7 @@ const isPayRow = (rule: Rule): rule is PayRow =>
   rule.kind === "overtime" ||
   rule.kind === "rest-between";
 
-function compileRows(
-  version: Version,
-  rules: readonly Rule[],
-  employment: EmploymentType,
-  loading: CasualLoading | null,
-): readonly Row[] {
+function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);
   return payRows.map((rule, index) => ({
     rule,
@@ -215,10 +144,10 @@ function compileRows(
     tiers: rule.tiers.map((tier) => ({
       upTo: tier.upTo ?? Number.POSITIVE_INFINITY,
       percent: percentFor(rule, tier.pays[employment]),
-      parts: partsOf(version, rule, percentFor(rule, tier.pays[employment]), employment, loading),
     })),
     days: dayMask(rule.when.days),
     adds: rule.addsTo.length > 0,
+    casual: employment === "casual" ? rule.casual : "none",
     clauses: clauseRefs(version, rule.clauses),
     against: payRows.map((other) => relation(rule, other)),
     withTrigger: new Map(),
@@ -242,34 +171,6 @@ function relation(rule: PayRow, other: PayRow): number {
   if (names(rule.highestWith, other.slug) || names(other.highestWith, rule.slug)) return 2;
   if (other.kind === "ordinary-rate" && rule.kind !== "ordinary-rate") return 1;
   return 0;
-}
-
-/** What a row adds to the base rate, said part by part. */
-function partsOf(
-  version: Version,
-  rule: PayRow,
-  share: Percent | null,
-  employment: EmploymentType,
-  loading: CasualLoading | null,
-): readonly BuildUpPart[] {
-  if (share === null) return [];
-  const parts: BuildUpPart[] = [];
-  const adding = rule.addsTo.length > 0;
-  const loaded = employment === "casual" && loading !== null && !adding;
-  if (loaded && rule.casual !== "none" && rule.casual !== "replaced") {
-    parts.push({
-      label: loading.label,
-      percent: loading.percent,
-      rate: null,
-      clauses: clauseRefs(version, loading.clauses),
-    });
-  }
-  const ownShare = rule.casual === "points" && loaded ? share - loading.percent : share;
-  const extra = (adding ? share : ownShare - WHOLE) as Percent;
-  if (extra !== 0) {
-    parts.push({ label: rule.label, percent: extra, rate: null, clauses: clauseRefs(version, rule.clauses) });
-  }
-  return parts;
 }
 
 /** The classification a request names: by code or by a publisher's id. */

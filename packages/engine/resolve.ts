@@ -2,9 +2,15 @@
 
 import type { Base } from "./base-rate.ts";
 import { type Counters, ordinaryIn, overtimeIn } from "./counters.ts";
-import type { Plan, Row } from "./plan.ts";
+import type { Holding } from "./holding.ts";
+import type { Row } from "./plan.ts";
 import { Refused } from "./result.ts";
 import { type Cents, divideHalfUp, type Percent, percentOf, WHOLE } from "./units.ts";
+
+export interface AddedRow {
+  readonly row: Row;
+  readonly tier: number;
+}
 
 export interface Won {
   readonly row: Row;
@@ -12,10 +18,10 @@ export interface Won {
   readonly rate: Cents;
   readonly percent: Percent;
   /** Rows whose points are added on top. */
-  readonly added: readonly Row[];
+  readonly added: readonly AddedRow[];
 }
 
-const NONE: readonly Row[] = [];
+const NONE: readonly AddedRow[] = [];
 
 /** Which hours a minute belongs to, and how many came before it. */
 export interface HoursSoFar {
@@ -33,55 +39,56 @@ function tierOf(row: Row, hours: HoursSoFar): number {
   return row.tiers.findIndex((tier) => done < tier.upTo);
 }
 
-export function resolve(plan: Plan, claimed: readonly Row[], base: Base, hours: HoursSoFar): Won {
+/** Rows that another claim overrides fall away first; of the rest, the one that pays most. */
+export function resolve(holding: Holding, claimed: readonly Row[], base: Base, hours: HoursSoFar): Won {
   let best: Row | null = null;
-  let adding: Row[] | null = null;
   for (const row of claimed) {
-    if (row.adds) {
-      adding ??= [];
-      adding.push(row);
-    } else best = best === null ? row : preferred(plan, best, row, base, hours);
+    if (row.adds || isOverridden(row, claimed)) continue;
+    best = best === null ? row : higher(holding, best, row, base, hours);
   }
-  if (best === null)
-    throw new Error(`no rule of ${plan.version.award.code} pays this minute; the pack check finds this`);
-  return wonBy(plan, best, tierOf(best, hours), base, adding ?? NONE, hours);
+  if (best === null) throw new Error("no rule pays this minute; the pack check finds this");
+  return wonBy(holding, best, claimed, base, hours);
 }
 
-function preferred(plan: Plan, a: Row, b: Row, base: Base, hours: HoursSoFar): Row {
-  if (a.against[b.index] === 1) return a;
-  if (b.against[a.index] === 1) return b;
-  if (a.against[b.index] === 2 || b.against[a.index] === 2) {
-    return rateOf(plan, b, tierOf(b, hours), base) > rateOf(plan, a, tierOf(a, hours), base) ? b : a;
-  }
-  throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
+function isOverridden(row: Row, claimed: readonly Row[]): boolean {
+  for (const other of claimed) if (!other.adds && other.against[row.index] === 1) return true;
+  return false;
 }
 
-function wonBy(
-  plan: Plan,
-  row: Row,
-  tier: number,
-  base: Base,
-  adding: readonly Row[],
-  hours: HoursSoFar,
-): Won {
-  const added =
-    adding.length === 0
-      ? NONE
-      : adding.filter((one) => one.rule.addsTo === "all" || one.rule.addsTo.includes(row.rule.slug));
-  let rate = rateOf(plan, row, tier, base);
+function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar): Row {
+  if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
+    throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
+  }
+  return rateOf(holding, b, tierOf(b, hours), base) > rateOf(holding, a, tierOf(a, hours), base) ? b : a;
+}
+
+function wonBy(holding: Holding, row: Row, claimed: readonly Row[], base: Base, hours: HoursSoFar): Won {
+  const tier = tierOf(row, hours);
+  const added = addedTo(row, claimed, hours);
+  let rate = rateOf(holding, row, tier, base);
   let share = shareOf(row, tier);
   for (const one of added) {
-    rate = (rate + rateOf(plan, one, tierOf(one, hours), base)) as Cents;
-    share = (share + shareOf(one, tierOf(one, hours))) as Percent;
+    rate = (rate + rateOf(holding, one.row, one.tier, base)) as Cents;
+    share = (share + shareOf(one.row, one.tier)) as Percent;
   }
-  for (const cap of plan.caps) {
-    const ceiling = percentOf(baseOf(row, base), cap.at);
+  for (const cap of holding.caps) {
+    const ceiling = percentOf(casualBase(holding, row, base), cap.at);
     if (rate > ceiling && !cap.except.includes(row.rule.slug)) {
       rate = ceiling;
       share = cap.at;
     }
   }
   return { row, tier, rate, percent: share, added };
+}
+
+function addedTo(winner: Row, claimed: readonly Row[], hours: HoursSoFar): readonly AddedRow[] {
+  let added: AddedRow[] | null = null;
+  for (const row of claimed) {
+    if (!row.adds || !(row.rule.addsTo === "all" || row.rule.addsTo.includes(winner.rule.slug))) continue;
+    added ??= [];
+    added.push({ row, tier: tierOf(row, hours) });
+  }
+  return added ?? NONE;
 }
 
 function shareOf(row: Row, tier: number): Percent {
@@ -96,14 +103,23 @@ function shareOf(row: Row, tier: number): Percent {
   return share;
 }
 
-const baseOf = (row: Row, base: Base): Cents => (row.rule.base === "ordinary" ? base.ordinary : base.minimum);
+const plainBase = (row: Row, base: Base): Cents =>
+  row.rule.base === "ordinary" ? base.ordinary : base.minimum;
+
+const loadedShare = (holding: Holding): Percent => (WHOLE + holding.loading) as Percent;
+
+/** What a compounding row's percentage is of; for others the base itself. */
+function casualBase(holding: Holding, row: Row, base: Base): Cents {
+  const of = plainBase(row, base);
+  const compounds = row.casual === "compounded" || row.casual === "compounded-rounded";
+  return compounds ? percentOf(of, loadedShare(holding)) : of;
+}
 
 /** The hourly rate of a row: one rounding, or through the rounded casual rate where the row says so. */
-export function rateOf(plan: Plan, row: Row, tier: number, base: Base): Cents {
+function rateOf(holding: Holding, row: Row, tier: number, base: Base): Cents {
   const share = shareOf(row, tier);
-  const of = baseOf(row, base);
-  const loaded = (WHOLE + plan.casualLoading) as Percent;
-  if (row.rule.casual === "compounded") return divideHalfUp(of * share * loaded, WHOLE * WHOLE) as Cents;
-  if (row.rule.casual === "compounded-rounded") return percentOf(percentOf(of, loaded), share);
-  return percentOf(of, share);
+  if (row.casual === "compounded") {
+    return divideHalfUp(plainBase(row, base) * share * loadedShare(holding), WHOLE * WHOLE) as Cents;
+  }
+  return percentOf(casualBase(holding, row, base), share);
 }

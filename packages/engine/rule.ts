@@ -76,6 +76,8 @@ export interface Scale extends RuleBase {
 
 export interface Uplift extends RuleBase {
   readonly kind: "uplift";
+  /** What is multiplied: the minimum rate, or the sum with all-purpose allowances. */
+  readonly of: "minimum" | "ordinary";
   readonly multiply: { readonly by: number; readonly over: number };
   readonly path: "weekly" | "hourly";
 }
@@ -194,7 +196,7 @@ export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
-  | { readonly by: "each"; readonly gap: "broken_shift" | "sleepover" };
+  | { readonly by: "each"; readonly gap: "broken_shift" | "sleepover"; readonly lasting: LengthBounds };
 
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";

@@ -1,54 +1,84 @@
 // Prices a walked shift: components, minimum payments, allowances, warnings, and the readings they rest on.
 
-import { allowanceComponent, allowancesOf, type DueAllowance } from "./allowances.ts";
+import {
+  allowanceComponent,
+  attendanceAllowances,
+  type DueAllowance,
+  shiftAllowances,
+} from "./allowances.ts";
 import { unpaidIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
 import { componentsOf } from "./components.ts";
 import type { Counters } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
 import { type TopUp, topUps } from "./minimums.ts";
+import type { Plan } from "./plan.ts";
 import type { Component, ShiftResult } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
 import type { Cents, Minutes } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { warningsOf } from "./warnings.ts";
 
-/** `workedEarlier` is null for shifts that others of the same attendance follow: the last answers for minimums. */
-export function finish(walked: WalkedShift, counters: Counters, workedEarlier: number | null): ShiftResult {
-  const { first: situation, pieces, baseAt, trace, index } = walked;
-  const { plan, attendance, shift } = situation;
-  const base = baseAt(shift.from);
+/** What belongs to the attendance as a whole and is told with its last shift. */
+export interface WholeAttendance {
+  /** The pieces of all its shifts. */
+  readonly pieces: readonly Piece[];
+  readonly counters: Counters;
+  /** Minutes worked earlier on the day it began; null when more of that day's work follows. */
+  readonly workedEarlier: number | null;
+}
+
+/** `whole` is null for shifts that others of the same attendance follow. */
+export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
+  const { first: situation, pieces, base, baseAt, trace, index } = walked;
+  const { plan, holding, attendance, shift } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
-  const added =
-    workedEarlier === null ? [] : topUps(situation, baseAt, workedEarlier, pieces.at(-1) ?? null, counters);
-  const allowances = allowancesOf(situation, pieces, worked);
-  const components: Component[] = componentsOf(plan, pieces, null);
-  components.push(...flatsOf(situation, pieces));
-  for (const { rule, pieces: extra } of added) components.push(...componentsOf(plan, extra, rule));
-  for (const due of allowances.due) components.push(allowanceComponent(due, situation, base));
-  const warnings = [...warningsOf(situation, counters), ...allowances.warnings];
-  let total = 0;
-  for (const component of components) total += component.amount;
+  const own = shiftAllowances(situation, worked);
+  const added = whole === null ? [] : topUps({ situation, baseAt, ...whole });
+  const allowances = inOrder(
+    plan,
+    own.due,
+    whole === null ? [] : attendanceAllowances(situation, whole.pieces),
+  );
+  const components = componentsOf(holding, pieces, null);
+  if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
+  for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
+  for (const due of allowances) components.push(allowanceComponent(due, situation, base));
+  const warnings =
+    whole === null ? own.warnings : [...warningsOf(situation, whole.counters), ...own.warnings];
   const { version, classification } = plan;
   return {
     id: shift.id,
     version: { effectiveFrom: version.effectiveFrom, pendingFrom: version.pendingFrom },
-    classification: {
-      code: classification.code,
-      title: classification.title,
-      clauses: plan.clauses,
-    },
+    classification: { code: classification.code, title: classification.title, clauses: plan.clauses },
     base: { hourly: base.minimum, weekly: base.weekly, clauses: base.part.clauses },
     workedMinutes: worked as Minutes,
     unpaidBreakMinutes: unpaidIn(attendance, index),
     components,
-    total: total as Cents,
+    total: sum(components),
     warnings,
-    readings: readingsOf(pieces, added, allowances.due),
-    claims:
-      trace === null ? [] : trace.finish(walked, { added, allowances: allowances.due, components, warnings }),
+    readings: readingsOf(pieces, added, allowances),
+    claims: trace === null ? NO_CLAIMS : trace.finish(walked, { added, allowances, components, warnings }),
   };
+}
+
+/** Allowances in the award's order, however they came. */
+function inOrder(
+  { rules }: Plan,
+  own: readonly DueAllowance[],
+  ofAttendance: readonly DueAllowance[],
+): readonly DueAllowance[] {
+  if (own.length + ofAttendance.length < 2) return own.length > 0 ? own : ofAttendance;
+  return [...own, ...ofAttendance].sort((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule));
+}
+
+const NO_CLAIMS: ShiftResult["claims"] = [];
+
+function sum(components: readonly Component[]): Cents {
+  let total = 0;
+  for (const component of components) total += component.amount;
+  return total as Cents;
 }
 
 /** The readings of rules that decided a cent of this shift. */
@@ -64,6 +94,7 @@ function readingsOf(
   for (const { won, label, base } of pieces) {
     note(won.row.rule);
     note(label.trigger);
+    for (const { row } of won.added) note(row.rule);
     for (const rule of base.rules) note(rule);
   }
   for (const { rule } of added) note(rule);

@@ -19,7 +19,7 @@ export function isHoliday(holidays: Holidays, at: Moment): boolean {
   const day = dayOf(at);
   if (holidays.moved !== null && day === holidays.movedOn) return holidays.moved === "here";
   for (const holiday of holidays.days) {
-    if (holiday.day === day) return clockOf(at) >= holiday.from;
+    if (holiday.day === day && clockOf(at) >= holiday.from) return true;
   }
   return false;
 }

@@ -1,13 +1,15 @@
 // Walks one shift day by day: a new situation whenever a day brings other law, a new base rate whenever it may change.
 
 import type { Attendance, Stretch } from "./attendance.ts";
-import { type Base, baseOn } from "./base-rate.ts";
+import { type Base, baseOf, type Whose } from "./base-rate.ts";
 import type { Options, PlanFinder } from "./calculate.ts";
 import { type Counters, enterDay } from "./counters.ts";
+import type { Duties } from "./duties.ts";
 import type { Facts } from "./facts.ts";
+import { holdingFor } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
-import { type Rest, type Situation, situate } from "./situation.ts";
+import { ageOf, type Rest, type Situation, situate } from "./situation.ts";
 import { type ClaimTrace, newTrace } from "./trace.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
 import { type Piece, walkStretch } from "./walk.ts";
@@ -17,6 +19,8 @@ export interface WalkedShift {
   readonly first: Situation;
   readonly index: number;
   readonly pieces: readonly Piece[];
+  /** The base rate as the shift began. */
+  readonly base: Base;
   readonly baseAt: (at: Moment) => Base;
   readonly trace: ClaimTrace | null;
 }
@@ -41,6 +45,7 @@ export function walkShift(
     if (bases === null || bases.day !== on || bases.situation !== situation) bases = basesOn(situation, on);
     return bases.higher !== null && at >= bases.from && at < bases.to ? bases.higher : bases.own;
   };
+  const base = baseAt(shift.from);
   const trace = options.explain ? newTrace() : null;
   const pieces: Piece[] = [];
   for (const stretch of attendance.stretches) {
@@ -58,7 +63,7 @@ export function walkShift(
       walkStretch(situation, baseAt, part, counters, trace, pieces);
     }
   }
-  return { first, index, pieces, baseAt, trace };
+  return { first, index, pieces, base, baseAt, trace };
 }
 
 function byDay(stretch: Stretch): readonly Stretch[] {
@@ -78,22 +83,24 @@ interface Bases {
 
 /** The person's own base on a day, and that of the higher duties done in some range. */
 function basesOn(situation: Situation, day: LocalDate): Bases {
-  const { plan, facts, shift, factOf, duties, attendance } = situation;
-  const own = baseOn(plan, facts.employee, shift, factOf, day);
+  const { plan, holding, facts, shift, factOf, duties, attendance } = situation;
+  const age = ageOf(facts, day);
+  const whose = { plan, holding, factOf, employee: facts.employee, shift, age, day };
+  const own = baseOf(whose);
   if (duties === null)
     return { day, situation, own, higher: null, from: attendance.from, to: attendance.from };
+  const { from, to } = duties.range;
+  return { day, situation, own, higher: higherBase(whose, duties, own), from, to };
+}
+
+/** The base of the higher classification, as its own plan has it, where it pays more. */
+function higherBase(whose: Whose, duties: Duties, own: Base): Base | null {
+  const { plan, shift, factOf, age, employee } = whose;
   const classification = findClassification(plan.version, duties.classification);
-  const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
-  const base = baseOn(above, facts.employee, shift, factOf, day);
+  const above = planFor(plan.version, classification, plan.employment, employee.worker);
+  const base = baseOf({ ...whose, plan: above, holding: holdingFor(above, shift, factOf, age) });
+  if (base.minimum <= own.minimum) return null;
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
-  const lifted = {
-    ...base,
-    part,
-    ordinaryPart: part,
-    rules: [...base.rules, duties.rule],
-    buildUps: new Map(),
-  };
-  const higher = base.minimum > own.minimum ? lifted : null;
-  return { day, situation, own, higher, from: duties.range.from, to: duties.range.to };
+  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], buildUps: new Map() };
 }

@@ -1,8 +1,8 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "./attendance.ts";
-import type { Pattern, SpanExtension, When } from "./award.ts";
-import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
+import type { OvertimeWhen, Pattern, PayRow, ShiftTest, SpanExtension, When } from "./award.ts";
+import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import { factsOfShift, type Holding, holdingFor } from "./holding.ts";
@@ -18,15 +18,17 @@ export interface Situation {
   readonly facts: Facts;
   readonly attendance: Attendance;
   readonly shift: Shift;
+  readonly age: number | null;
   readonly holidays: Holidays;
   readonly spanExempt: boolean;
   readonly excess: readonly Excess[];
   readonly duties: Duties | null;
   /** Ranges inside the attendance at whose ends something changes. */
   readonly ranges: readonly TimeRange[];
-  /** Shift classes and rows that may claim a minute, by portion. */
+  /** By portion: shift classes, rows that may claim a minute, circumstances that may make it overtime. */
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
+  readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
   readonly inBreach: boolean;
 }
 
@@ -44,6 +46,9 @@ export interface Rest {
   readonly inBreach: boolean;
 }
 
+export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
+  employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
+
 export function situate(
   plan: Plan,
   facts: Facts,
@@ -53,14 +58,15 @@ export function situate(
   day: LocalDate,
 ): Situation {
   const factOf = factsOfShift(plan, shift);
-  const holding = holdingFor(plan, shift, factOf);
+  const age = ageOf(facts, day);
+  const holding = holdingFor(plan, shift, factOf, age);
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
-  const inBreach = previous.finish !== null && restIsShort(holding, factOf, attendance, previous);
-  const classes = attendance.portions.map((_, portion) =>
-    classesOf(plan, holding, attendance, portion, holidays),
-  );
+  const classes = attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
   const excess = excessOf(holding, attendance, shift);
-  const duties = plan.higherDuties.length === 0 ? null : higherDuties(plan, shift, factOf, attendance);
+  const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
+  const broken = brokenRests(holding, factOf, attendance, previous);
+  const fits = (test: ShiftTest | null, portion: number): boolean =>
+    test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
   return {
     plan,
     holding,
@@ -68,31 +74,24 @@ export function situate(
     facts,
     attendance,
     shift,
+    age,
     holidays,
     spanExempt: isSpanExempt(holding, classes),
     excess,
     duties,
     ranges: rangesOf(excess, duties),
     classes,
-    rows: attendance.portions.map((_, portion) =>
-      activeRows(
-        holding,
-        attendance,
-        portion,
-        classes[portion] ?? NONE,
-        holidays,
-        inBreach,
-        ageOf(facts, day),
-      ),
+    rows: attendance.portions.map((_, portion) => activeRows(holding, portion, broken, fits)),
+    overtimeWhen: attendance.portions.map((_, portion) =>
+      holding.overtimeWhen.length === 0
+        ? NONE
+        : holding.overtimeWhen.filter((rule) => fits(rule.when.shift, portion)),
     ),
-    inBreach,
+    inBreach: broken.length > 0,
   };
 }
 
 const NONE: readonly never[] = [];
-
-export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
-  employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
 
 function rangesOf(excess: readonly Excess[], duties: Duties | null): readonly TimeRange[] {
   if (excess.length === 0 && duties === null) return NONE;
@@ -101,7 +100,6 @@ function rangesOf(excess: readonly Excess[], duties: Duties | null): readonly Ti
 }
 
 function classesOf(
-  plan: Plan,
   holding: Holding,
   attendance: Attendance,
   portion: number,
@@ -112,7 +110,7 @@ function classesOf(
     .filter(
       ({ when }) => when.shift === null || shiftTestHolds(when.shift, attendance, portion, NONE, holidays),
     )
-    .filter((rule) => !rule.notWithin.some((span) => startsAndEndsWithin(plan, holding, span, attendance)))
+    .filter((rule) => !rule.notWithin.some((span) => startsAndEndsWithin(holding, span, attendance)))
     .map((rule) => rule.slug);
 }
 
@@ -131,20 +129,15 @@ function excessOf(holding: Holding, attendance: Attendance, shift: Shift): reado
 
 function activeRows(
   holding: Holding,
-  attendance: Attendance,
   portion: number,
-  classes: readonly string[],
-  holidays: Holidays,
-  inBreach: boolean,
-  age: number | null,
+  broken: readonly PayRow[],
+  fits: (test: ShiftTest | null, portion: number) => boolean,
 ): readonly Row[] {
   let rows: Row[] | null = null;
   for (const row of holding.testedRows) {
     const { rule } = row;
-    if (rule.kind === "rest-between" && !inBreach) continue;
-    if (!ageWithin(rule.for.age, age)) continue;
-    if (rule.when.shift !== null && !shiftTestHolds(rule.when.shift, attendance, portion, classes, holidays))
-      continue;
+    if (rule.kind === "rest-between" && !broken.includes(rule)) continue;
+    if (!fits(rule.when.shift, portion)) continue;
     rows ??= [...holding.plainRows];
     rows.push(row);
   }
@@ -160,39 +153,51 @@ export function isShiftFit(when: When, { attendance, holidays, classes }: Situat
 
 /** The ordinary window of a weekday under one span rule, opened and closed by the extensions that hold. */
 export function spanWindow(
-  plan: Plan,
-  extensions: readonly SpanExtension[],
+  holding: Holding,
   slug: string,
   weekday: number,
 ): { readonly from: number; readonly to: number } | null {
-  const window = plan.spans.find((rule) => rule.slug === slug)?.windows[weekday] ?? null;
-  if (window === null || extensions.length === 0) return window;
-  let { from, to }: { from: number; to: number } = window;
-  for (const extension of extensions) {
-    if (!extension.extends.includes(slug)) continue;
-    from = Math.min(from, extension.opens ?? from);
-    to = Math.max(to, extension.closes ?? to);
+  const span = holding.spans.find((rule) => rule.slug === slug);
+  if (span === undefined) return null;
+  let window: { readonly from: number; readonly to: number } | null = span.windows[weekday] ?? null;
+  for (const extension of holding.extensions) {
+    if (extension.extends.includes(slug)) window = extended(window, extension);
   }
-  return { from, to };
+  return window;
 }
 
-function startsAndEndsWithin(plan: Plan, holding: Holding, slug: string, { from, to }: Attendance): boolean {
+/** A day without ordinary hours is opened only by an extension that says from when to when. */
+function extended(
+  window: { readonly from: number; readonly to: number } | null,
+  { opens, closes }: SpanExtension,
+): { readonly from: number; readonly to: number } | null {
+  if (window === null) return opens === null || closes === null ? null : { from: opens, to: closes };
+  return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
+}
+
+function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {
   const day = dayOf(from);
   if (dayOf((to - 1) as Moment) !== day) return false;
-  const window = spanWindow(plan, holding.extensions, slug, weekdayOf(day));
+  const window = spanWindow(holding, slug, weekdayOf(day));
   return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
 }
 
-/** Work of the same day is one day's work; a breach lasts until the rest is had. */
-function restIsShort(holding: Holding, factOf: FactValues, attendance: Attendance, previous: Rest): boolean {
-  const gap = attendance.from - (previous.finish ?? attendance.from);
-  const sameDay = previous.startedOn === dayOf(attendance.from);
-  if (sameDay && !previous.inBreach) return false;
+/** The rests that were too short. Work of the same day is one day's work; a breach lasts until the rest is had. */
+function brokenRests(
+  holding: Holding,
+  factOf: FactValues,
+  attendance: Attendance,
+  previous: Rest,
+): readonly PayRow[] {
+  if (previous.finish === null) return NONE;
+  if (previous.startedOn === dayOf(attendance.from) && !previous.inBreach) return NONE;
+  const gap = attendance.from - previous.finish;
+  const broken: PayRow[] = [];
   for (const { rule } of holding.testedRows) {
     if (rule.rest === null) continue;
     const { reduced, needed } = rule.rest;
     const enough = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
-    if (gap < enough) return true;
+    if (gap < enough) broken.push(rule);
   }
-  return false;
+  return broken;
 }

@@ -41,7 +41,7 @@ export function newTrace(): ClaimTrace {
     claims: (minute, to, label, claimed, won) => {
       if (label.trigger !== null) applied(label.trigger, minute.at, to, "These hours are overtime.");
       for (const row of claimed) {
-        if (row === won.row || won.added.includes(row)) {
+        if (row === won.row || won.added.some((one) => one.row === row)) {
           applied(row.rule, minute.at, to, `Paid at ${formatPercent(won.percent)} %.`);
         } else {
           const reason = whyLost(row, won.row);
@@ -96,10 +96,10 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
   const rules = new Set<Rule>(pieces.flatMap(({ base }) => base.rules));
   for (const rule of plan.version.rules) {
     const took =
-      (rule.kind === "casual-loading" && plan.casualLoading > 0) ||
+      rule === holding.casualLoading ||
       (rule.kind === "shift-class" && classes.some((list) => list.includes(rule.slug))) ||
-      (rule.kind === "paid-breaks" && plan.paidBreaks.includes(rule) && attendance.breaks.length > 0) ||
-      (rule.kind === "break-schedule" && plan.breakSchedules.includes(rule)) ||
+      (rule.kind === "paid-breaks" && holding.paidBreaks.includes(rule) && attendance.breaks.length > 0) ||
+      rule === holding.breakSchedule ||
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
       (rule.kind === "flat-per-hour" && codes.has(rule.slug)) ||

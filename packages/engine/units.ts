@@ -150,6 +150,8 @@ export function formatCents(value: Cents): string {
 
 /** Hundredths of a per cent as a per cent: 11250 is `112.5`. */
 export function formatPercent(value: Percent): string {
-  const fraction = two(value % 100).replace(/0+$/, "");
-  return fraction === "" ? `${Math.floor(value / 100)}` : `${Math.floor(value / 100)}.${fraction}`;
+  const sign = value < 0 ? "-" : "";
+  const size = Math.abs(value);
+  const fraction = two(size % 100).replace(/0+$/, "");
+  return `${sign}${Math.floor(size / 100)}${fraction === "" ? "" : `.${fraction}`}`;
 }

@@ -4,12 +4,12 @@ import type { Stretch } from "./attendance.ts";
 import type { Base } from "./base-rate.ts";
 import { inWindows } from "./conditions.ts";
 import { type Counters, count } from "./counters.ts";
-import { type HoursLabel, labelHours, markLongDay } from "./hours.ts";
+import { elapsedUntil, type HoursLabel, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
-import type { Row } from "./plan.ts";
+import type { Plan, Row } from "./plan.ts";
 import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
-import { isHoliday } from "./shift-tests.ts";
+import { isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import type { Situation } from "./situation.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
@@ -20,6 +20,9 @@ export interface Piece {
   readonly label: HoursLabel;
   readonly won: Won;
   readonly base: Base;
+  /** The law of the day, and the part of a broken shift. */
+  readonly plan: Plan;
+  readonly portion: number;
 }
 
 /** What a minute is, for conditions to test. */
@@ -28,23 +31,25 @@ export interface Minute {
   readonly clock: number;
   readonly weekday: number;
   readonly holiday: boolean;
+  readonly portion: number;
 }
 
 export interface Trace {
   claims(minute: Minute, to: Moment, label: HoursLabel, claimed: readonly Row[], won: Won): void;
 }
 
-export function minuteAt(situation: Situation, at: Moment): Minute {
+export function minuteAt(situation: Situation, at: Moment, portion: number): Minute {
   return {
     at,
     clock: clockOf(at),
     weekday: weekdayOf(dayOf(at)),
     holiday: isHoliday(situation.holidays, at),
+    portion,
   };
 }
 
 /** The next moment at which a clock rule, a holiday or a pattern may change something. */
-function nextBoundary(situation: Situation, at: Moment, to: Moment): Moment {
+export function nextBoundary(situation: Situation, at: Moment, to: Moment): Moment {
   const day = dayOf(at);
   const clock = clockOf(at);
   let next: number = Math.min(to, momentAt(day, MINUTES_A_DAY));
@@ -76,16 +81,16 @@ export function walkStretch(
   const rows = situation.rows[stretch.portion] ?? [];
   let at = stretch.from;
   while (at < stretch.to) {
-    const minute = minuteAt(situation, at);
+    const minute = minuteAt(situation, at, stretch.portion);
     const boundary = nextBoundary(situation, at, stretch.to);
     const label = labelHours(situation, minute, boundary, counters);
-    refuseNotStated(situation, minute, label.ordinary);
+    if (situation.holding.notStated.length > 0) refuseNotStated(situation, minute, label.ordinary);
     const hours = { ordinary: label.ordinary, counters };
     const { claimed, to } = claimsOn(situation, rows, minute, label, hours);
     const base = baseAt(at);
-    const won = resolve(situation.plan, claimed, base, hours);
+    const won = resolve(situation.holding, claimed, base, hours);
     trace?.claims(minute, to, label, claimed, won);
-    pieces.push({ from: at, to, label, won, base });
+    pieces.push({ from: at, to, label, won, base, plan: situation.plan, portion: stretch.portion });
     count(counters, to - at, label.ordinary);
     if (label.ordinary) markLongDay(situation, counters);
     at = to;
@@ -104,7 +109,7 @@ export function claimsOn(
   let to: number = label.to;
   for (const row of rows) {
     if (!hoursFit(row, label.ordinary) || !minuteFits(row, minute)) continue;
-    const until = elapsedUntil(situation, row, minute, hours.counters);
+    const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, minute, hours.counters);
     if (until > 0) to = Math.min(to, minute.at + until);
     else {
       claimed.push(row);
@@ -124,19 +129,6 @@ const minuteFits = (row: Row, minute: Minute): boolean =>
   (row.rule.when.holiday === null || row.rule.when.holiday === minute.holiday) &&
   inWindows(row.rule.when.between, minute.clock);
 
-/** Minutes to go before an elapsed-time condition holds; 0 when it holds. */
-function elapsedUntil(situation: Situation, row: Row, minute: Minute, counters: Counters): number {
-  const elapsed = row.rule.when.elapsed;
-  if (elapsed === null) return 0;
-  const soFar =
-    elapsed.of === "span"
-      ? minute.at - situation.attendance.from
-      : elapsed.of === "since-break"
-        ? counters.sinceMeal
-        : counters.ordinaryShift + counters.overtimeShift;
-  return Math.max(0, elapsed.over - soFar);
-}
-
 function tierLeft(row: Row, hours: HoursSoFar): number {
   if (row.tiers.length === 1) return Number.POSITIVE_INFINITY;
   const done = countedFor(row, hours);
@@ -145,12 +137,16 @@ function tierLeft(row: Row, hours: HoursSoFar): number {
 }
 
 function refuseNotStated(situation: Situation, minute: Minute, ordinary: boolean): void {
+  const { attendance, classes, holidays } = situation;
   for (const rule of situation.holding.notStated) {
-    const { hours, days, holiday, between } = rule.when;
+    const { hours, days, holiday, between, shift } = rule.when;
     if (hours !== null && hours !== "all" && (hours === "ordinary") !== ordinary) continue;
     if (days !== null && !days.includes(minute.weekday)) continue;
     if (holiday !== null && holiday !== minute.holiday) continue;
     if (!inWindows(between, minute.clock)) continue;
+    const { portion } = minute;
+    if (shift !== null && !shiftTestHolds(shift, attendance, portion, classes[portion] ?? [], holidays))
+      continue;
     throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
   }
 }

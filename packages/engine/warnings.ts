@@ -10,7 +10,8 @@ import type { Situation } from "./situation.ts";
 
 export function warningsOf(situation: Situation, counters: Counters): readonly Warning[] {
   const warnings: Warning[] = [];
-  for (const schedule of situation.plan.breakSchedules) warnings.push(...breakWarnings(schedule, situation));
+  const { breakSchedule } = situation.holding;
+  if (breakSchedule !== null) warnings.push(...breakWarnings(breakSchedule, situation));
   for (const limit of situation.holding.rosterLimits) {
     const warning = rosterWarning(limit, situation, counters);
     if (warning !== null) warnings.push(warning);
@@ -93,7 +94,7 @@ function rosterWarning(limit: RosterLimit, situation: Situation, counters: Count
 }
 
 function paidBreakWarnings(situation: Situation): readonly Warning[] {
-  const rule = situation.plan.paidBreaks[0];
+  const rule = situation.holding.paidBreaks[0];
   const unpaid = situation.attendance.breaks.some(
     (pause) => !pause.paid && (pause.kind === "meal" || pause.kind === "rest"),
   );

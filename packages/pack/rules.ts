@@ -1,6 +1,6 @@
 // One reader a kind of rule: the closed vocabulary of the award language.
 
-import type { Rule, RuleKind } from "#engine";
+import type { AllowanceDue, Rule, RuleKind, When } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd } from "./pay-rows.ts";
@@ -69,29 +69,24 @@ const scaleStep = (node: Node) => {
   };
 };
 
-const claimDue = (node: Node) => {
-  const entries = entriesOf(node);
-  const first = [...entries][0];
-  if (entries.size !== 1 || first === undefined) {
-    throw faulty(node, "one trigger is expected", "write claim, facts, overtime-after-finish or each");
-  }
-  const [key, value] = first;
-  switch (
-    oneOf(["claim", "facts", "overtime-after-finish", "each"])({
-      ...value,
-      content: { is: "text", text: key },
-    })
-  ) {
-    case "claim":
-      return { by: "claim" as const, code: slug(value) };
-    case "facts":
-      yesNo(value);
-      return { by: "facts" as const };
-    case "overtime-after-finish":
-      return { by: "overtime-after-finish" as const, over: object({ over: length })(value).over };
-    case "each":
-      return { by: "each" as const, gap: oneOf(["broken_shift", "sleepover"])(value) };
-  }
+const anyLength = { atLeast: null, over: null, under: null, upTo: null };
+
+const dueFields = object({
+  claim: optional(slug, null),
+  facts: optional(yesNo, null),
+  "overtime-after-finish": optional(object({ over: length }), null),
+  each: optional(oneOf(["broken_shift", "sleepover"]), null),
+  lasting: optional(lengthBounds(length), anyLength),
+});
+
+const due: Reader<AllowanceDue> = (node) => {
+  const read = dueFields(node);
+  const after = read["overtime-after-finish"];
+  if (read.claim !== null) return { by: "claim", code: read.claim };
+  if (read.facts === true) return { by: "facts" };
+  if (after !== null) return { by: "overtime-after-finish", over: after.over };
+  if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
+  throw faulty(node, "nothing says when it is due", "write claim, facts: yes, overtime-after-finish or each");
 };
 
 const breakStep = (node: Node) => {
@@ -134,10 +129,18 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     ({ scale, of, path, steps }) => ({ scale, of, path, steps }),
   ),
-  uplift: kind({ multiply: fraction, path: oneOf(["weekly", "hourly"]) }, ({ multiply, path }) => ({
-    multiply,
-    path,
-  })),
+  uplift: kind(
+    {
+      of: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
+      multiply: fraction,
+      path: oneOf(["weekly", "hourly"]),
+    },
+    ({ of, multiply, path }) => ({
+      of,
+      multiply,
+      path,
+    }),
+  ),
   "retained-rate": kind({ fact: slug, "adult-apprentice": optional(yesNo, false) }, (read) => ({
     fact: read.fact,
     adultApprentice: read["adult-apprentice"],
@@ -244,7 +247,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   allowance: kind(
     {
       unit: oneOf(["hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
-      due: claimDue,
+      due,
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
       with: optional(slug, null),
@@ -268,6 +271,44 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   "not-stated": kind({}, () => ({})),
 };
 
+/** The conditions each kind can carry besides facts; others would be written in vain and are refused. */
+const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
+  "ordinary-rate": ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  penalty: ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  "rest-between": ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
+  "not-stated": ["hours", "days", "holiday", "between", "shift"],
+  "flat-per-hour": ["hours", "days", "holiday", "between", "shift"],
+  "minimum-payment": ["days", "holiday", "shift"],
+  allowance: ["days", "holiday", "shift"],
+  "ordinary-limit": ["shift"],
+  "shift-class": ["shift"],
+  "casual-loading": [],
+  scale: [],
+  uplift: [],
+  "retained-rate": [],
+  "higher-duties": [],
+  span: [],
+  "span-extension": [],
+  pattern: [],
+  "rate-cap": [],
+  "paid-breaks": [],
+  "break-schedule": [],
+  "public-holiday-choice": [],
+  "roster-limit": [],
+};
+
+function refuseIdleConditions(rule: Pick<Rule, "kind" | "when">, node: Node): void {
+  const written = entriesOf(node).get("when");
+  if (written === undefined) return;
+  const carried = ["facts", ...CONDITIONS[rule.kind]];
+  for (const [key, value] of entriesOf(written)) {
+    if (carried.includes(key)) continue;
+    throw faulty(value, `\`${key}\` is no condition of a ${rule.kind} rule`, `use ${carried.join(", ")}`);
+  }
+}
+
 export const RULE_KINDS = Object.keys(KINDS) as readonly RuleKind[];
 
 /** A rule, or a list of dated variants of it, under one slug. */
@@ -276,6 +317,7 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     const word = entriesOf(variant).get("kind");
     if (word === undefined) throw faulty(variant, "`kind` is missing", `add kind: ${RULE_KINDS.join(" | ")}`);
     const read = KINDS[oneOf(RULE_KINDS)(word)](defaults)(variant);
+    refuseIdleConditions(read, variant);
     return datedReading({ ...read, slug: name } as Rule, variant);
   }).flat();
 }

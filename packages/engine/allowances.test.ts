@@ -1,0 +1,224 @@
+// Allowances: claimed, due by facts, due by overtime after the finish; their units, amounts and warnings.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { type Claimed, type EmploymentType, QUANTUM } from "./index.ts";
+import {
+  first,
+  hours,
+  lines,
+  overtime,
+  refusal,
+  rule,
+  share,
+  shift,
+  testAward,
+  testFacts,
+  total,
+} from "./testing.ts";
+
+const claim = (code: string) => ({ by: "claim", code }) as const;
+
+const award = testAward({
+  rates: { grade: "20.00" },
+  amounts: {
+    "cold-work": "0.82",
+    vehicle: "1.01",
+    laundry: "2.10",
+    "laundry-full-time": "6.16",
+    "first-aid": "2.69",
+    freezer: "1.20",
+    "in-charge": "5.00",
+  },
+  facts: { "in-charge": false },
+  rules: [
+    rule("allowance", "cold-work", { unit: "hour", due: claim("cold-work") }),
+    rule("allowance", "freezer", { unit: "hour", due: claim("freezer"), with: "cold-work" }),
+    rule("allowance", "vehicle", { unit: "km", due: claim("vehicle") }),
+    rule("allowance", "clothing", { unit: "at-cost", due: claim("clothing") }),
+    rule("allowance", "laundry", {
+      for: { employment: ["part_time", "casual"] },
+      unit: "shift",
+      due: claim("laundry"),
+    }),
+    rule("allowance", "laundry-full-time", {
+      for: { employment: ["full_time"] },
+      unit: "week",
+      due: claim("laundry"),
+    }),
+    rule("allowance", "first-aid", {
+      when: { facts: { "in-charge": true } },
+      unit: "day",
+      due: claim("first-aid"),
+    }),
+    rule("allowance", "in-charge", {
+      when: { facts: { "in-charge": true } },
+      unit: "shift",
+      due: { by: "facts" },
+    }),
+    rule("allowance", "travel", {
+      when: { days: "mon-sat" },
+      unit: "rate-hour",
+      rate: share("100%"),
+      due: claim("travel"),
+    }),
+    rule("allowance", "travel-sunday", {
+      when: { days: "sun" },
+      unit: "rate-hour",
+      rate: share("150%"),
+      due: claim("travel"),
+      reading: "R13",
+    }),
+  ],
+});
+
+const claimed = (
+  claims: Record<string, Claimed>,
+  words?: { readonly text?: string; readonly inCharge?: boolean },
+) =>
+  testFacts({
+    shifts: [
+      shift(words?.text ?? "mon 09:00-11:30", { claims, facts: { "in-charge": words?.inCharge ?? false } }),
+    ],
+  });
+const paid = (...given: Parameters<typeof claimed>) => lines(award, claimed(...given)).slice(1);
+
+describe("claims and units", () => {
+  test("an hourly allowance claimed as a whole is paid for the hours worked", () => {
+    assert.deepEqual(paid({ "cold-work": true }), ["cold-work 2.5 at 0.82 = 2.05"]);
+  });
+  test("and for a quantity when one is claimed", () => {
+    assert.deepEqual(paid({ "cold-work": 1.5 * QUANTUM }), ["cold-work 1.5 at 0.82 = 1.23"]);
+  });
+  test("kilometres, dollars spent and hours at the minimum rate", () => {
+    assert.deepEqual(paid({ vehicle: 12.3 * QUANTUM }), ["vehicle 12.3 at 1.01 = 12.42"]);
+    assert.deepEqual(paid({ clothing: 34.95 * QUANTUM }), ["clothing 34.95 at 1.00 = 34.95"]);
+    assert.deepEqual(paid({ travel: 0.75 * QUANTUM }), ["travel 0.75 at 20.00 = 15.00"]);
+  });
+  test("a casual's hours at the minimum rate have no loading in them", () => {
+    const facts = {
+      ...claimed({ travel: QUANTUM }),
+      employee: { ...claimed({}).employee, employment: "casual" as const },
+    };
+    assert.equal(lines(award, facts).at(-1), "travel 1 at 20.00 = 20.00");
+  });
+  test("one code may mean another allowance for another employment", () => {
+    const laundry = (employment: EmploymentType) =>
+      lines(
+        award,
+        testFacts({ employment, shifts: [shift("mon 09:00-10:00", { claims: { laundry: true } })] }),
+      ).at(-1);
+    assert.equal(laundry("full_time"), "laundry-full-time 1 at 6.16 = 6.16");
+    assert.equal(laundry("casual"), "laundry 1 at 2.10 = 2.10");
+  });
+  test("or on another day, and the reading it rests on is shown", () => {
+    const sunday = claimed({ travel: QUANTUM }, { text: "sun 09:00-10:00" });
+    assert.equal(lines(award, sunday).at(-1), "travel-sunday 1 at 30.00 = 30.00");
+    assert.deepEqual(first(award, sunday).readings, ["R13"]);
+    assert.deepEqual(first(award, claimed({ travel: QUANTUM })).readings, []);
+  });
+  test("an allowance that comes with another brings it, once", () => {
+    assert.deepEqual(paid({ freezer: true }).toSorted(), [
+      "cold-work 2.5 at 0.82 = 2.05",
+      "freezer 2.5 at 1.20 = 3.00",
+    ]);
+    assert.deepEqual(paid({ freezer: true, "cold-work": QUANTUM }).toSorted(), [
+      "cold-work 1 at 0.82 = 0.82",
+      "freezer 2.5 at 1.20 = 3.00",
+    ]);
+  });
+  test("an allowance due by facts needs no claim", () => {
+    assert.deepEqual(paid({}, { inCharge: true }), ["in-charge 1 at 5.00 = 5.00"]);
+    assert.deepEqual(paid({}), []);
+  });
+  test("the component carries its clause and is money, not time", () => {
+    const [, component] = first(award, claimed({ "cold-work": true })).components;
+    assert.deepEqual([component?.kind, component?.minutes, component?.from], ["allowance", null, null]);
+    assert.deepEqual(
+      component?.clauses.map(({ ref }) => ref),
+      ["cold-work"],
+    );
+  });
+});
+
+describe("claims that are not due", () => {
+  const warnings = (...given: Parameters<typeof claimed>) => first(award, claimed(...given)).warnings;
+
+  test("a claim whose facts do not hold is not paid and says so with its clause", () => {
+    assert.deepEqual(paid({ "first-aid": true }), []);
+    const [warning] = warnings({ "first-aid": true });
+    assert.equal(warning?.code, "allowance_not_due");
+    assert.deepEqual(
+      warning?.clauses.map(({ ref }) => ref),
+      ["first-aid"],
+    );
+  });
+  test("a code the award does not know says so", () => {
+    const [warning] = warnings({ "clown-shoes": true });
+    assert.equal(warning?.code, "allowance_not_due");
+    assert.match(warning?.detail ?? "", /clown-shoes/);
+  });
+  test("a claim that is due warns of nothing", () => assert.deepEqual(warnings({ travel: QUANTUM }), []));
+});
+
+test("an amount that is not held is refused with the clause", () => {
+  const bare = testAward({ rules: [rule("allowance", "meal", { due: claim("meal") })] });
+  const { code, clauses } = refusal(
+    bare,
+    testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { meal: true } })] }),
+  );
+  assert.equal(code, "rate_not_held");
+  assert.deepEqual(
+    clauses.map(({ ref }) => ref),
+    ["meal"],
+  );
+});
+
+/** MA000004 clause 19.2: more than one hour, a further one after more than four. */
+describe("meals on overtime after the finish", () => {
+  const meals = testAward({
+    amounts: { meal: "20.00", "further-meal": "18.00" },
+    facts: { "meal-supplied": false },
+    rules: [
+      rule("ordinary-limit", "daily", { limit: hours("8h") }),
+      rule("pattern", "agreed", {}),
+      overtime("overtime", { pays: "150%" }),
+      rule("allowance", "meal", {
+        when: { facts: { "meal-supplied": false } },
+        due: { by: "overtime-after-finish", over: hours("1h") },
+      }),
+      rule("allowance", "further-meal", { due: { by: "overtime-after-finish", over: hours("4h") } }),
+    ],
+  });
+  const due = (...shifts: Parameters<typeof testFacts>[0]["shifts"]) =>
+    lines(meals, testFacts({ shifts })).flatMap((line) =>
+      line.includes("meal") ? [line.split(" ")[0]] : [],
+    );
+
+  test("an hour exactly is not more than an hour", () => {
+    assert.deepEqual(due("mon 08:00-17:00"), []);
+    assert.deepEqual(due("mon 08:00-17:01"), ["meal"]);
+  });
+  test("more than four hours earn a further meal", () => {
+    assert.deepEqual(due("mon 08:00-20:00"), ["meal"]);
+    assert.deepEqual(due("mon 08:00-20:01"), ["meal", "further-meal"]);
+  });
+  test("overtime before the start does not count", () => {
+    assert.deepEqual(due(shift("mon 06:00-14:00", { agreed: "09:00-14:00" })), []);
+  });
+  test("with a usual finish only time after it counts", () => {
+    assert.deepEqual(due(shift("mon 10:00-19:00", { agreed: "09:00-17:00", rostered: "09:00-17:30" })), []);
+    assert.deepEqual(due(shift("mon 09:00-18:31", { agreed: "09:00-17:00", rostered: "09:00-17:30" })), [
+      "meal",
+    ]);
+  });
+  test("a meal that was supplied is not paid", () => {
+    assert.deepEqual(due(shift("mon 08:00-18:00", { facts: { "meal-supplied": true } })), []);
+  });
+  test("overtime counts through shifts that touch, and earns one meal", () => {
+    assert.deepEqual(due("mon 08:00-16:40", "mon 16:40-17:20"), ["meal"]);
+  });
+});
+
+test("money adds up: time and allowances are the total", () => {
+  assert.equal(total(award, claimed({ "cold-work": true, vehicle: 10 * QUANTUM })), "62.15");
+});

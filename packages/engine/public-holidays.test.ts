@@ -1,0 +1,130 @@
+// Public holidays and part-days: which minutes they hold, and agreements that move them.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import {
+  hours,
+  lines,
+  overtime,
+  penalty,
+  rule,
+  shift,
+  testAward,
+  testFacts,
+  times,
+  total,
+} from "./testing.ts";
+
+const award = testAward({
+  facts: { holiday: "as-gazetted" },
+  rules: [
+    penalty("saturday", { when: { days: "sat" }, pays: "125% 125% 150%" }),
+    penalty("holiday", { when: { holiday: true }, pays: "225% 225% 250%", overrides: ["saturday"] }),
+    penalty("not-a-holiday", { when: { days: "mon", holiday: false }, pays: "110%" }),
+    rule("public-holiday-choice", "choice", {}),
+  ],
+});
+const worked = (text: string, holidays: readonly string[], choice?: string) =>
+  times(
+    award,
+    testFacts({
+      shifts: [shift(text, choice === undefined ? {} : { facts: { holiday: choice } })],
+      holidays,
+    }),
+  );
+
+describe("which minutes are a public holiday", () => {
+  test("a whole day, midnight to midnight", () => {
+    assert.deepEqual(worked("tue 22:00-02:00", ["2026-07-08"]), [
+      "22:00-24:00 ordinary 100%",
+      "00:00-02:00 holiday 225%",
+    ]);
+    assert.deepEqual(worked("wed 22:00-02:00", ["2026-07-08"]), [
+      "22:00-24:00 holiday 225%",
+      "00:00-02:00 ordinary 100%",
+    ]);
+  });
+
+  test("a part-day from its hour", () => {
+    assert.deepEqual(worked("2026-12-24 15:00-24:00", ["2026-12-24 18:00", "2026-12-25"]), [
+      "15:00-18:00 ordinary 100%",
+      "18:00-24:00 holiday 225%",
+    ]);
+    assert.deepEqual(worked("2026-12-24 15:00-18:00", ["2026-12-24 18:00"]), ["15:00-18:00 ordinary 100%"]);
+  });
+
+  test("a part-day runs on into the holiday after it", () => {
+    assert.deepEqual(worked("2026-12-24 17:00-02:00", ["2026-12-24 19:00", "2026-12-25"]), [
+      "17:00-19:00 ordinary 100%",
+      "19:00-02:00 holiday 225%",
+    ]);
+  });
+
+  test("it overrides the weekend where the award says so", () => {
+    assert.deepEqual(worked("sat 09:00-10:00", ["2026-07-11"]), ["09:00-10:00 holiday 225%"]);
+  });
+
+  test("`holiday: no` holds outside it only", () => {
+    assert.deepEqual(worked("mon 17:00-19:00", ["2026-07-06 18:00"]), [
+      "17:00-18:00 not-a-holiday 110%",
+      "18:00-19:00 holiday 225%",
+    ]);
+  });
+
+  test("two entries for one day hold whatever either holds, in any order", () => {
+    const both = ["2026-12-24 18:00", "2026-12-24"];
+    const expected = ["17:00-19:00 holiday 225%"];
+    assert.deepEqual(worked("2026-12-24 17:00-19:00", both), expected);
+    assert.deepEqual(worked("2026-12-24 17:00-19:00", both.toReversed()), expected);
+  });
+});
+
+describe("agreements about the day", () => {
+  test("moved away, the day is like any other", () => {
+    assert.deepEqual(worked("wed 09:00-10:00", ["2026-07-08"], "moved-away"), ["09:00-10:00 ordinary 100%"]);
+    assert.deepEqual(worked("mon 09:00-10:00", ["2026-07-06"], "moved-away"), [
+      "09:00-10:00 not-a-holiday 110%",
+    ]);
+  });
+
+  test("moved here, an ordinary day is the holiday", () => {
+    assert.deepEqual(worked("thu 09:00-10:00", ["2026-07-08"], "moved-here"), ["09:00-10:00 holiday 225%"]);
+  });
+
+  test("only the day the shift starts is moved", () => {
+    assert.deepEqual(worked("wed 22:00-02:00", ["2026-07-08"], "moved-away"), ["22:00-02:00 ordinary 100%"]);
+    assert.deepEqual(worked("thu 22:00-02:00", [], "moved-here"), [
+      "22:00-24:00 holiday 225%",
+      "00:00-02:00 ordinary 100%",
+    ]);
+    assert.deepEqual(worked("2026-12-25 22:00-02:00", ["2026-12-25", "2026-12-26"], "moved-away"), [
+      "22:00-24:00 ordinary 100%",
+      "00:00-02:00 holiday 225%",
+    ]);
+  });
+
+  test("as gazetted is neither", () => {
+    assert.deepEqual(worked("wed 09:00-10:00", ["2026-07-08"], "as-gazetted"), ["09:00-10:00 holiday 225%"]);
+  });
+});
+
+/** MA000034: Friday night at the shift's loading, midnight on at Saturday's, or the holiday's where it is one. */
+test("a night that runs from a weekday into a holiday Saturday is cut at midnight", () => {
+  const facts = testFacts({ shifts: ["fri 21:00-03:00"], holidays: ["2026-07-11"] });
+  assert.deepEqual(times(award, facts), ["21:00-24:00 ordinary 100%", "00:00-03:00 holiday 225%"]);
+});
+
+test("overtime on a holiday is its own row, whatever the tiers of other days", () => {
+  const rules = [
+    rule("ordinary-limit", "daily", { limit: hours("8h") }),
+    penalty("holiday", { when: { holiday: true }, pays: "225%" }),
+    overtime("overtime", { when: { holiday: false }, tiers: ["2h 150%", "200%"] }),
+    overtime("overtime-holiday", { when: { holiday: true }, pays: "250%" }),
+  ];
+  const facts = testFacts({ shifts: ["wed 08:00-17:00"], holidays: ["2026-07-08"] });
+  assert.deepEqual(lines(testAward({ rules }), facts), [
+    "holiday 8h at 45.00 = 360.00",
+    "overtime-holiday 1h at 50.00 = 50.00",
+  ]);
+  const partDay = testFacts({ shifts: ["wed 08:00-20:00"], holidays: ["2026-07-08 18:00"] });
+  assert.equal(total(testAward({ rules }), partDay), "320.00");
+});

@@ -1,0 +1,156 @@
+// Rest between one day's work and the next: when it is short, for how long, and what ends it.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import {
+  first,
+  hours,
+  lines,
+  overtime,
+  penalty,
+  restBetween,
+  rule,
+  shift,
+  testAward,
+  testFacts,
+  times,
+} from "./testing.ts";
+
+/** MA000004 clause 16.6: twelve hours, ten by agreement, otherwise double until the rest is had. */
+const award = testAward({
+  facts: { "ten-hours-agreed": false },
+  rules: [
+    restBetween("rest", {
+      rest: "12h",
+      reduced: { to: "10h", facts: { "ten-hours-agreed": true } },
+      pays: "200% 200% 225%",
+      highestWith: "all",
+    }),
+    penalty("sunday", { when: { days: "sun" }, pays: "150% 150% 175%" }),
+    penalty("holiday", { when: { holiday: true }, pays: "225% 225% 250%", overrides: ["sunday"] }),
+    rule("ordinary-limit", "daily", { limit: hours("9h") }),
+    overtime("overtime", { when: { holiday: false }, tiers: ["3h 150% 150% 175%", "200% 200% 225%"] }),
+    overtime("overtime-holiday", { when: { holiday: true }, pays: "250% 250% 275%" }),
+  ],
+});
+const after = (text: string, previousFinish: string, facts?: Record<string, boolean>) =>
+  times(
+    award,
+    testFacts({ shifts: [shift(text, { previousFinish, ...(facts === undefined ? {} : { facts }) })] }),
+  );
+
+describe("a previous finish given with the shift", () => {
+  test("less than twelve hours: the whole shift at double", () => {
+    assert.deepEqual(after("tue 07:00-12:00", "mon 21:00"), ["07:00-12:00 rest 200%"]);
+    assert.deepEqual(after("tue 08:59-12:00", "mon 21:00"), ["08:59-12:00 rest 200%"]);
+  });
+
+  test("twelve hours exactly are enough", () => {
+    assert.deepEqual(after("tue 09:00-12:00", "mon 21:00"), ["09:00-12:00 ordinary 100%"]);
+  });
+
+  test("ten are enough where that was agreed", () => {
+    assert.deepEqual(after("tue 07:00-12:00", "mon 21:00", { "ten-hours-agreed": true }), [
+      "07:00-12:00 ordinary 100%",
+    ]);
+    assert.deepEqual(after("tue 06:59-12:00", "mon 21:00", { "ten-hours-agreed": true }), [
+      "06:59-12:00 rest 200%",
+    ]);
+  });
+
+  test("a higher rate of the hour stands", () => {
+    const facts = testFacts({
+      shifts: [shift("wed 07:00-17:00", { previousFinish: "tue 21:00" })],
+      holidays: ["2026-07-08"],
+    });
+    assert.deepEqual(times(award, facts), ["07:00-16:00 holiday 225%", "16:00-17:00 overtime-holiday 250%"]);
+  });
+
+  test("the breach reaches overtime, and the higher of the two is paid", () => {
+    assert.deepEqual(after("tue 07:00-18:00", "mon 21:00"), [
+      "07:00-16:00 rest 200%",
+      "16:00-18:00 rest 200%",
+    ]);
+  });
+
+  test("a finish earlier the same day counts as another day's work unless hours were worked today", () => {
+    assert.deepEqual(after("tue 09:00-10:00", "tue 01:00"), ["09:00-10:00 rest 200%"]);
+    const shifts = [shift("tue 15:00-16:00", { previousFinish: "tue 11:00", workedToday: hours("3h") })];
+    assert.deepEqual(times(award, testFacts({ shifts })), ["15:00-16:00 ordinary 100%"]);
+  });
+
+  test("the component names the clause of the rest", () => {
+    const facts = testFacts({ shifts: [shift("tue 07:00-12:00", { previousFinish: "mon 21:00" })] });
+    assert.deepEqual(
+      first(award, facts).components[0]?.clauses.map(({ ref }) => ref),
+      ["rest"],
+    );
+  });
+});
+
+describe("several shifts in one calculation", () => {
+  test("the rest is measured between them, in any order of the list", () => {
+    const expected = ["14:00-21:00 ordinary 100%", "06:00-09:00 rest 200%", "09:00-12:00 ordinary 100%"];
+    const shifts = ["mon 14:00-21:00", "tue 06:00-09:00", "wed 09:00-12:00"];
+    assert.deepEqual(times(award, testFacts({ shifts })), expected);
+    assert.deepEqual(times(award, testFacts({ shifts: shifts.toReversed() })), expected);
+  });
+
+  test("a second attendance the same day needs no rest", () => {
+    assert.deepEqual(times(award, testFacts({ shifts: ["mon 08:00-11:00", "mon 15:00-18:00"] })), [
+      "08:00-11:00 ordinary 100%",
+      "15:00-18:00 ordinary 100%",
+    ]);
+  });
+
+  test("a second attendance after a breach is still without the rest", () => {
+    assert.deepEqual(
+      times(award, testFacts({ shifts: ["mon 16:00-23:00", "tue 07:00-09:00", "tue 14:00-16:00"] })),
+      ["16:00-23:00 ordinary 100%", "07:00-09:00 rest 200%", "14:00-16:00 rest 200%"],
+    );
+  });
+
+  test("and so are the days after, until twelve hours are had", () => {
+    const shifts = ["mon 16:00-23:00", "tue 07:00-23:00", "wed 08:00-10:00", "thu 07:00-09:00"];
+    assert.deepEqual(times(award, testFacts({ shifts })).slice(-2), [
+      "08:00-10:00 rest 200%",
+      "07:00-09:00 ordinary 100%",
+    ]);
+  });
+
+  test("the next day's rest runs from the second attendance", () => {
+    const shifts = ["mon 08:00-11:00", "mon 18:00-22:00", "tue 08:00-10:00"];
+    assert.deepEqual(times(award, testFacts({ shifts })).at(-1), "08:00-10:00 rest 200%");
+  });
+
+  test("work that began the day before and ended after midnight is another day's", () => {
+    assert.deepEqual(
+      times(award, testFacts({ shifts: ["mon 20:00-02:00", "tue 11:00-13:00"] })).at(-1),
+      "11:00-13:00 rest 200%",
+    );
+  });
+
+  test("a later finish given with a shift counts although an earlier shift is in the list", () => {
+    const shifts = ["mon 08:00-12:00", shift("wed 06:00-08:00", { previousFinish: "tue 23:00" })];
+    assert.deepEqual(times(award, testFacts({ shifts })).at(-1), "06:00-08:00 rest 200%");
+  });
+
+  test("touching shifts have no rest between them to be short", () => {
+    assert.deepEqual(times(award, testFacts({ shifts: ["mon 20:00-24:00", "tue 00:00-03:00"] })), [
+      "20:00-24:00 ordinary 100%",
+      "00:00-03:00 ordinary 100%",
+    ]);
+  });
+});
+
+test("each rest rule looks at its own rest", () => {
+  const two = testAward({
+    rules: [
+      restBetween("ten-hours", { rest: "10h", pays: "150%", highestWith: "all" }),
+      restBetween("eight-hours", { rest: "8h", pays: "200%", highestWith: "all" }),
+    ],
+  });
+  const worked = (previousFinish: string) =>
+    testFacts({ shifts: [shift("tue 07:00-08:00", { previousFinish })] });
+  assert.deepEqual(lines(two, worked("mon 22:00")), ["ten-hours 1h at 30.00 = 30.00"]);
+  assert.deepEqual(lines(two, worked("mon 23:30")), ["eight-hours 1h at 40.00 = 40.00"]);
+});
