@@ -20,7 +20,7 @@ import type { AwardVersion, Calendar, HeldAward } from "./library.ts";
 import { type WireClause, wireClauses } from "./problem.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
-export interface WireBuildUp {
+interface WireBuildUp {
   readonly label: string;
   readonly percent: string | null;
   readonly rate: string | null;

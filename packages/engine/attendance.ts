@@ -14,7 +14,7 @@ export interface Stretch {
   readonly afterMeal: boolean;
 }
 
-export interface Portion {
+interface Portion {
   readonly from: Moment;
   readonly to: Moment;
   readonly worked: number;
@@ -31,7 +31,7 @@ export interface Attendance {
 }
 
 /** What the award says about the breaks of a shift. */
-export interface BreakRules {
+interface BreakRules {
   readonly schedule: BreakSchedule | null;
   readonly arePaid: boolean;
 }

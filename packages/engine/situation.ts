@@ -33,7 +33,7 @@ export interface Situation {
 }
 
 /** Time beyond an agreed or rostered pattern. */
-export interface Excess {
+interface Excess {
   readonly rule: Pattern;
   readonly range: TimeRange;
 }

@@ -16,7 +16,7 @@ export interface ClaimTrace extends Trace {
 }
 
 /** What came of a shift besides its minutes. */
-export interface Outcome {
+interface Outcome {
   readonly added: readonly TopUp[];
   readonly allowances: readonly DueAllowance[];
   readonly components: readonly Component[];

@@ -10,7 +10,7 @@ import { clock, date, oneOf, text } from "./scalars.ts";
 
 const row = object({ date, state: oneOf([...STATES]), from: clock, name: text, source: text });
 
-export const HOLIDAY_FILE = "public-holidays/holidays.csv";
+const HOLIDAY_FILE = "public-holidays/holidays.csv";
 
 export function loadCalendar(awardsFolder: string): Calendar {
   const nodes = parseTable(HOLIDAY_FILE, readFileSync(join(awardsFolder, HOLIDAY_FILE), "utf8"));

@@ -51,8 +51,7 @@ export function checkAwards(awardsFolder: string): CheckReport {
   return { packs, faults };
 }
 
-export const placeOf = (pack: Pack, slug: string): Place =>
-  pack.places.get(slug) ?? { file: pack.folder, line: 1 };
+const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { file: pack.folder, line: 1 };
 
 function packFaults(pack: Pack, name: string): readonly Fault[] {
   return [

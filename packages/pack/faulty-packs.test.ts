@@ -217,3 +217,17 @@ test("a row with a field too many, a rate without cents, a rule written twice, b
   const yaml = faultsAfter("facts.yaml", (text) => text.replace("late-trading:\n", "late-trading: [\n"));
   assert.match(yaml[0] ?? "", /facts\.yaml:\d+: not readable as YAML/);
 });
+
+test("a condition its kind cannot carry", () => {
+  const faults = faultsAfter("rules/hours.yaml", (text) =>
+    text.replace(
+      "  when: { facts: { newsagency: yes } }",
+      "  when: { days: mon, facts: { newsagency: yes } }",
+    ),
+  );
+  assert.ok(
+    faults.some((fault) =>
+      /hours\.yaml:\d+: `days` is no condition of a span-extension rule → use facts/.test(fault),
+    ),
+  );
+});

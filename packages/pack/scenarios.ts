@@ -7,7 +7,7 @@ import { faulty, type Place, parseYaml } from "./node.ts";
 import { list, object, optional, type Reader } from "./read.ts";
 import { slug, text } from "./scalars.ts";
 
-export interface ExpectedComponent {
+interface ExpectedComponent {
   readonly code: string;
   readonly hours: string | null;
   readonly quantity: string | null;

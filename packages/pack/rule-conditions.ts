@@ -1,0 +1,43 @@
+// Which conditions each kind of rule can carry; a condition written in vain is refused.
+
+import type { Rule, RuleKind, When } from "#engine";
+import { faulty, type Node } from "./node.ts";
+import { entriesOf } from "./read.ts";
+
+/** Besides facts, which every kind carries. */
+const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
+  "ordinary-rate": ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  penalty: ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  "rest-between": ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
+  "not-stated": ["hours", "days", "holiday", "between", "shift"],
+  "flat-per-hour": ["hours", "days", "holiday", "between", "shift"],
+  "minimum-payment": ["days", "holiday", "shift"],
+  allowance: ["days", "holiday", "shift"],
+  "ordinary-limit": ["shift"],
+  "shift-class": ["shift"],
+  "casual-loading": [],
+  scale: [],
+  uplift: [],
+  "retained-rate": [],
+  "higher-duties": [],
+  span: [],
+  "span-extension": [],
+  pattern: [],
+  "rate-cap": [],
+  "paid-breaks": [],
+  "break-schedule": [],
+  "public-holiday-choice": [],
+  "roster-limit": [],
+};
+
+export function refuseIdleConditions(rule: Pick<Rule, "kind" | "when">, node: Node): void {
+  const written = entriesOf(node).get("when");
+  if (written === undefined) return;
+  const carried = ["facts", ...CONDITIONS[rule.kind]];
+  for (const [key, value] of entriesOf(written)) {
+    if (carried.includes(key)) continue;
+    throw faulty(value, `\`${key}\` is no condition of a ${rule.kind} rule`, `use ${carried.join(", ")}`);
+  }
+}

@@ -1,0 +1,92 @@
+// Readers of the parts that only some kinds of rule have: windows, steps, fractions, triggers.
+
+import type { AllowanceDue } from "#engine";
+import { lengthBounds } from "./conditions.ts";
+import { faulty, type Node } from "./node.ts";
+import { entriesOf, object, optional, type Reader } from "./read.ts";
+import {
+  clockWindow,
+  date,
+  dayRangeOf,
+  length,
+  oneOf,
+  percentage,
+  slug,
+  statedPercentage,
+  text,
+  whole,
+  yesNo,
+} from "./scalars.ts";
+
+/** Weekday windows from keys such as mon-fri; days not named have no ordinary hours. */
+export const spanWindows: Reader<readonly (ReturnType<typeof clockWindow> | null)[]> = (node) => {
+  const windows = Array.from({ length: 7 }, () => null as ReturnType<typeof clockWindow> | null);
+  for (const [word, value] of entriesOf(node)) {
+    for (const day of dayRangeOf(word, value)) windows[day] = clockWindow(value);
+  }
+  return windows;
+};
+
+export const fraction: Reader<{ by: number; over: number }> = (node) => {
+  const value = text(node);
+  if (value.endsWith("%")) return { by: percentage(node), over: 10_000 };
+  const match = /^(\d+)(?:\.(\d+))?\/(\d+)(?:\.(\d+))?$/.exec(value);
+  if (match === null) throw faulty(node, `${value} is not a fraction`, "write 123% or 52/50.4");
+  const places = Math.max(match[2]?.length ?? 0, match[4]?.length ?? 0);
+  const scaled = (units: string | undefined, part: string | undefined): number =>
+    Number(`${units}${(part ?? "").padEnd(places, "0")}`);
+  return { by: scaled(match[1], match[2]), over: scaled(match[3], match[4]) };
+};
+
+const ageBounds = object({ from: optional(whole, null), before: optional(whole, null) });
+const dateBounds = object({ from: optional(date, null), before: optional(date, null) });
+const months = object({ over: optional(whole, null), "up-to": optional(whole, null) });
+
+export const scaleStep = (node: Node) => {
+  const read = object({
+    age: optional(ageBounds, null),
+    "service-months": optional(months, null),
+    year: optional(whole, null),
+    started: optional(dateBounds, null),
+    "completed-year-12": optional(yesNo, null),
+    adult: optional(yesNo, null),
+    percent: statedPercentage,
+    "at-least": optional(slug, null),
+  })(node);
+  const service = read["service-months"];
+  return {
+    age: read.age,
+    serviceMonths: service === null ? null : { over: service.over, upTo: service["up-to"] },
+    year: read.year,
+    started: read.started,
+    completedYear12: read["completed-year-12"],
+    adult: read.adult,
+    percent: read.percent,
+    atLeast: read["at-least"],
+  };
+};
+
+const anyLength = { atLeast: null, over: null, under: null, upTo: null };
+
+const dueFields = object({
+  claim: optional(slug, null),
+  facts: optional(yesNo, null),
+  "overtime-after-finish": optional(object({ over: length }), null),
+  each: optional(oneOf(["broken_shift", "sleepover"]), null),
+  lasting: optional(lengthBounds(length), anyLength),
+});
+
+export const due: Reader<AllowanceDue> = (node) => {
+  const read = dueFields(node);
+  const after = read["overtime-after-finish"];
+  if (read.claim !== null) return { by: "claim", code: read.claim };
+  if (read.facts === true) return { by: "facts" };
+  if (after !== null) return { by: "overtime-after-finish", over: after.over };
+  if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
+  throw faulty(node, "nothing says when it is due", "write claim, facts: yes, overtime-after-finish or each");
+};
+
+export const breakStep = (node: Node) => {
+  const read = object({ worked: lengthBounds(length), "rest-breaks": whole, "meal-breaks": whole })(node);
+  return { worked: read.worked, restBreaks: read["rest-breaks"], mealBreaks: read["meal-breaks"] };
+};
