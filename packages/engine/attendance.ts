@@ -70,9 +70,7 @@ interface Cutting {
 
 function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendance {
   const cutting: Cutting = { stretches: [], breaks: [], portion: 0, afterMeal: false };
-  run.forEach((shift, index) => {
-    cutShift(cutting, shift, index, rulesFor(shift));
-  });
+  for (const [index, shift] of run.entries()) cutShift(cutting, shift, index, rulesFor(shift));
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
@@ -92,6 +90,12 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
 
 function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {
   let from = shift.from;
+  if (shift.breaks.length === 0 && shift.unplacedBreak === 0) {
+    const { portion, afterMeal } = cutting;
+    cutting.stretches.push({ from, to: shift.to, shift: index, portion, afterMeal });
+    cutting.afterMeal = false;
+    return;
+  }
   const upTo = (to: Moment): void => {
     if (to <= from) return;
     cutting.stretches.push({

@@ -126,12 +126,11 @@ interface FoundStep {
 }
 
 function stepFor(whose: Whose): FoundStep | null {
-  const { scales } = whose.holding;
+  const { scales, apprenticeScales } = whose.holding;
   for (const scale of scales) {
     for (const step of scale.steps) if (stepFits(step, scale, whose)) return { scale, step };
   }
-  const apprentice = scales.filter((scale) => scale.scale === "apprentice");
-  if (apprentice.length > 0) throw apprenticeshipNeeded(whose, apprentice);
+  if (apprenticeScales.length > 0) throw apprenticeshipNeeded(whose, apprenticeScales);
   return null;
 }
 

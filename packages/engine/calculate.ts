@@ -117,11 +117,11 @@ function priceAttendance(
   const worked = openCounters(counters, attendance, facts.employee.weekStartsOn);
   const workedEarlier = lastOfDay ? worked : null;
   const last = attendance.shifts.length - 1;
-  const pieces: Piece[] = [];
+  let pieces: readonly Piece[] = [];
   let inBreach = false;
   for (let index = 0; index <= last; index += 1) {
     const walked = walkShift(facts, attendance, index, planOn, rest, counters, options);
-    pieces.push(...walked.pieces);
+    pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;
   }

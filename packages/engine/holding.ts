@@ -60,6 +60,8 @@ export interface Holding {
   readonly automatic: readonly Allowance[];
   readonly claimable: readonly Allowance[];
   readonly scales: readonly Scale[];
+  /** Scales without which there is no rate. */
+  readonly apprenticeScales: readonly Scale[];
   readonly uplifts: readonly Uplift[];
   readonly retained: readonly RetainedRate[];
   readonly higherDuties: readonly HigherDuties[];
@@ -124,6 +126,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     automatic: of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim"),
     claimable: of("allowance").filter((rule) => rule.due.by === "claim"),
     scales: of("scale"),
+    apprenticeScales: of("scale").filter((rule) => rule.scale === "apprentice"),
     uplifts: of("uplift"),
     retained: of("retained-rate"),
     higherDuties: of("higher-duties"),

@@ -45,8 +45,8 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base));
-  const warnings =
-    whole === null ? own.warnings : [...warningsOf(situation, whole.counters), ...own.warnings];
+  const ofBreaks = whole === null ? [] : warningsOf(situation, whole.counters);
+  const warnings = own.warnings.length === 0 ? ofBreaks : [...ofBreaks, ...own.warnings];
   const { version, classification } = plan;
   return {
     id: shift.id,
