@@ -32,8 +32,8 @@ export interface Attendance {
 
 /** What the award says about the breaks of a shift. */
 interface BreakRules {
-  readonly schedule: BreakSchedule | null;
-  readonly arePaid: boolean;
+  readonly breakSchedule: BreakSchedule | null;
+  readonly paidBreaks: readonly unknown[];
 }
 
 export type BreakRulesFor = (shift: Shift) => BreakRules;
@@ -108,9 +108,9 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
     cutting.afterMeal = false;
     from = to;
   };
-  for (const pause of pausesOf(shift, rules.schedule)) {
+  for (const pause of pausesOf(shift, rules.breakSchedule)) {
     cutting.breaks.push(pause);
-    const counts = pause.paid || (rules.arePaid && !separates(pause));
+    const counts = pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
     if (counts && pause.kind !== "meal") continue;
     upTo(pause.from);
     cutting.afterMeal ||= pause.kind === "meal" || separates(pause);

@@ -13,7 +13,7 @@ import type { Employee, Shift } from "./facts.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan, RowTier } from "./plan.ts";
-import { type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
+import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, percentOf } from "./units.ts";
 
 export interface Base {
@@ -26,6 +26,8 @@ export interface Base {
   readonly ordinaryPart: BuildUpPart;
   /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
   readonly rules: readonly Rule[];
+  /** As the result says it. */
+  readonly said: BaseRate;
   /** How the rates of rows are built up on this base; filled as met. */
   readonly buildUps: Map<RowTier, readonly BuildUpPart[]>;
 }
@@ -86,6 +88,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
+    said: { hourly: rate.hourly, weekly: rate.weekly, clauses: rate.clauses },
     buildUps: new Map(),
   };
 }

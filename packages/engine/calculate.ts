@@ -3,10 +3,10 @@
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
 import { type Counters, enterDay, enterShift, newCounters } from "./counters.ts";
-import type { Employee, Facts } from "./facts.ts";
-import { factsOfShift, holdingFor } from "./holding.ts";
+import type { Employee, Facts, Shift } from "./facts.ts";
+import { type Sight, sightOf } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
-import { findClassification, type Plan, planFor } from "./plan.ts";
+import { findClassification, planFor } from "./plan.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
 import { finish } from "./shift-result.ts";
 import { walkShift } from "./shift-walk.ts";
@@ -23,16 +23,16 @@ export interface Options {
 export function calculate(given: Facts, law: Law, options: Options): Outcome {
   try {
     const { facts, classification } = identify(given, law);
-    const planOn = planFinder(facts, law, classification);
+    const sightOn = sightFinder(facts, law, classification);
     const counters = newCounters();
     const results: ShiftResult[] = [];
     let total = 0;
     let rest: Rest = { finish: null, startedOn: null, inBreach: false };
-    const attendances = attendancesFor(facts, planOn);
+    const attendances = attendancesFor(facts, sightOn);
     attendances.forEach((attendance, index) => {
       const next = attendances[index + 1];
       const lastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
-      rest = priceAttendance({ facts, attendance, planOn, counters, options, lastOfDay }, rest, results);
+      rest = priceAttendance({ facts, attendance, sightOn, counters, options, lastOfDay }, rest, results);
     });
     for (const result of results) total += result.total;
     return { refused: false, shifts: results, total: total as Cents };
@@ -54,12 +54,10 @@ function identify(
   law: Law,
 ): { readonly facts: Facts; readonly classification: Classification } {
   if (facts.shifts.length === 0) throw new RangeError("a calculation needs at least one shift");
-  const day = firstDay(facts);
-  const version = versionAt(law, day, facts.employee.payPeriodStart);
-  const named = findClassification(version, facts.employee.classification);
+  const named = findClassification(law, facts.employee.classification);
   if (named.is === null) return { facts, classification: named };
-  const employee = withImplied(facts.employee, named, day);
-  return { facts: { ...facts, employee }, classification: findClassification(version, named.is) };
+  const employee = withImplied(facts.employee, named, firstDay(facts));
+  return { facts: { ...facts, employee }, classification: findClassification(law, named.is) };
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {
@@ -73,34 +71,30 @@ function withImplied(employee: Employee, named: Classification, day: LocalDate):
   };
 }
 
-export type PlanFinder = (day: LocalDate) => Plan;
+/** How the law of a day sees a shift. */
+export type SightFinder = (shift: Shift, day: LocalDate) => Sight;
 
-function planFinder(facts: Facts, law: Law, classification: Classification): PlanFinder {
+function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
   const { employment, worker, payPeriodStart } = facts.employee;
-  let last: Plan | null = null;
-  let lastDay: LocalDate | null = null;
-  return (day) => {
-    if (last === null || day !== lastDay) {
-      last = planFor(versionAt(law, day, payPeriodStart), classification, employment, worker);
-      lastDay = day;
+  let last: Sight | null = null;
+  let [lastShift, lastDay]: [Shift | null, LocalDate | null] = [null, null];
+  return (shift, day) => {
+    if (last === null || shift !== lastShift || day !== lastDay) {
+      const plan = planFor(versionAt(law, day, payPeriodStart), classification, employment, worker);
+      last = sightOf(plan, shift, ageOf(facts, day));
+      [lastShift, lastDay] = [shift, day];
     }
     return last;
   };
 }
 
-function attendancesFor(facts: Facts, planOn: PlanFinder): readonly Attendance[] {
-  return attendancesOf(facts.shifts, (shift) => {
-    const day = dayOf(shift.from);
-    const plan = planOn(day);
-    const holding = holdingFor(plan, shift, factsOfShift(plan, shift), ageOf(facts, day));
-    return { schedule: holding.breakSchedule, arePaid: holding.paidBreaks.length > 0 };
-  });
-}
+const attendancesFor = (facts: Facts, sightOn: SightFinder): readonly Attendance[] =>
+  attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
 
 interface Priceable {
   readonly facts: Facts;
   readonly attendance: Attendance;
-  readonly planOn: PlanFinder;
+  readonly sightOn: SightFinder;
   readonly counters: Counters;
   readonly options: Options;
   /** No other attendance starts later on the same day. */
@@ -109,7 +103,7 @@ interface Priceable {
 
 /** Prices each shift of an attendance; the last one also answers for the attendance as a whole. */
 function priceAttendance(
-  { facts, attendance, planOn, counters, options, lastOfDay }: Priceable,
+  { facts, attendance, sightOn, counters, options, lastOfDay }: Priceable,
   before: Rest,
   results: ShiftResult[],
 ): Rest {
@@ -120,7 +114,7 @@ function priceAttendance(
   let pieces: readonly Piece[] = [];
   let inBreach = false;
   for (let index = 0; index <= last; index += 1) {
-    const walked = walkShift(facts, attendance, index, planOn, rest, counters, options);
+    const walked = walkShift(facts, attendance, index, sightOn, rest, counters, options);
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;

@@ -1,27 +1,28 @@
 // The rules of a plan whose facts and ages hold, worked out once for each set of them.
 
-import type {
-  Allowance,
-  BreakSchedule,
-  CasualLoading,
-  FlatPerHour,
-  HigherDuties,
-  MinimumPayment,
-  NotStatedRule,
-  OrdinaryLimit,
-  OvertimeWhen,
-  PaidBreaks,
-  Pattern,
-  RateCap,
-  RetainedRate,
-  RosterLimit,
-  Rule,
-  Scale,
-  ScaleStep,
-  ShiftClass,
-  Span,
-  SpanExtension,
-  Uplift,
+import {
+  type Allowance,
+  type BreakSchedule,
+  type CasualLoading,
+  type FlatPerHour,
+  type HigherDuties,
+  type MinimumPayment,
+  NOT_STATED,
+  type NotStatedRule,
+  type OrdinaryLimit,
+  type OvertimeWhen,
+  type PaidBreaks,
+  type Pattern,
+  type RateCap,
+  type RetainedRate,
+  type RosterLimit,
+  type Rule,
+  type Scale,
+  type ScaleStep,
+  type ShiftClass,
+  type Span,
+  type SpanExtension,
+  type Uplift,
 } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
@@ -40,8 +41,8 @@ export interface Limit {
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole. */
-  readonly plainRows: readonly Row[];
+  /** Rows that need no look at the shift as a whole, by weekday: seven lists of ordinary time, seven of overtime. */
+  readonly plainRows: readonly (readonly Row[])[];
   /** Rows with a shift test, or a rest that was too short. */
   readonly testedRows: readonly Row[];
   readonly spans: readonly Span[];
@@ -51,6 +52,8 @@ export interface Holding {
   readonly overtimeWhen: readonly OvertimeWhen[];
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
+  /** Work of this length meets every minimum. */
+  readonly longestMinimum: number;
   readonly flats: readonly FlatPerHour[];
   readonly caps: readonly RateCap[];
   readonly rosterLimits: readonly RosterLimit[];
@@ -72,15 +75,24 @@ export interface Holding {
   readonly bases: Map<ScaleStep | null, Base>;
 }
 
-export function factsOfShift(plan: Plan, shift: Shift): FactValues {
-  return (slug) => {
+/** A shift as one day's law sees it. */
+export interface Sight {
+  readonly plan: Plan;
+  readonly holding: Holding;
+  readonly factOf: FactValues;
+  readonly age: number | null;
+}
+
+export function sightOf(plan: Plan, shift: Shift, age: number | null): Sight {
+  const factOf: FactValues = (slug) => {
     const given = Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined;
     return given ?? plan.facts.get(slug)?.default ?? null;
   };
+  return { plan, holding: holdingFor(plan, shift, factOf, age), factOf, age };
 }
 
 /** Shifts that state the same tested facts share the answer. */
-export function holdingFor(plan: Plan, shift: Shift, factOf: FactValues, age: number | null): Holding {
+function holdingFor(plan: Plan, shift: Shift, factOf: FactValues, age: number | null): Holding {
   const key = testedKey(plan, shift, age);
   const known = plan.holdings.get(key);
   if (known !== undefined) return known;
@@ -109,7 +121,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   return {
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    plainRows: rows.filter(isPlain),
+    plainRows: byWeekday(rows.filter(isPlain)),
     testedRows: rows.filter((row) => !isPlain(row)),
     spans: of("span"),
     extensions: of("span-extension"),
@@ -118,6 +130,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
     minimums: of("minimum-payment"),
+    longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
     flats: of("flat-per-hour"),
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
@@ -136,6 +149,25 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     bases: new Map(),
   };
 }
+
+/** Where the rows of a weekday's ordinary time or overtime are kept. */
+export const rowsAt = (weekday: number, ordinary: boolean): number => (ordinary ? weekday : weekday + 7);
+
+function byWeekday(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const lists: Row[][] = Array.from({ length: 14 }, () => []);
+  for (const row of rows) {
+    const { hours } = row.rule.when;
+    for (let day = 0; day < 7; day += 1) {
+      if ((row.days & (1 << day)) === 0) continue;
+      if (hours !== "overtime") lists[rowsAt(day, true)]?.push(row);
+      if (hours !== "ordinary") lists[rowsAt(day, false)]?.push(row);
+    }
+  }
+  return lists;
+}
+
+const lengthOf = ({ limit }: MinimumPayment): number =>
+  limit === NOT_STATED ? Number.POSITIVE_INFINITY : limit;
 
 const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   rule,

@@ -6,7 +6,9 @@ import { type ClauseRef, Refused, type VersionInForce } from "./result.ts";
 import { addDays, formatLocalDate, type LocalDate } from "./units.ts";
 
 /** An award as it stands for one combination of day and pay period. */
-export interface Version extends VersionInForce {
+export interface Version {
+  readonly law: Law;
+  readonly inForce: VersionInForce;
   readonly award: Award;
   readonly rules: readonly Rule[];
   readonly rates: ReadonlyMap<string, RateRow>;
@@ -15,8 +17,6 @@ export interface Version extends VersionInForce {
   readonly refs: Map<readonly string[], readonly ClauseRef[]>;
   /** Filled as kinds of person are met. */
   readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
-  /** By code and by every alias. */
-  readonly classifications: ReadonlyMap<string, Classification>;
 }
 
 /** An award made ready for calculating: versions are worked out once and kept. */
@@ -25,6 +25,8 @@ export interface Law {
   readonly days: readonly LocalDate[];
   readonly payPeriods: readonly LocalDate[];
   readonly versions: Map<number, Version>;
+  /** By code and by every alias. */
+  readonly classifications: ReadonlyMap<string, Classification>;
 }
 
 const dated = (award: Award): readonly Dated[] => [
@@ -50,6 +52,9 @@ export function prepareLaw(award: Award): Law {
     days: changeDates(award, false),
     payPeriods: changeDates(award, true),
     versions: new Map(),
+    classifications: new Map(
+      award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
+    ),
   };
 }
 
@@ -108,18 +113,15 @@ function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
   ];
   const pending = law.payPeriods.filter((change) => change > payPeriod && change <= day);
   return {
+    law,
     award,
-    effectiveFrom: Math.max(...started) as LocalDate,
-    pendingFrom: pending[0] ?? null,
+    inForce: { effectiveFrom: Math.max(...started) as LocalDate, pendingFrom: pending[0] ?? null },
     rules: inForce(award.rules),
     rates: new Map(inForce(award.rates).map((row) => [row.classification, row])),
     amounts: new Map(inForce(award.amounts).map((row) => [row.allowance, row])),
     clauses: new Map(inForce(award.clauses).map((clause) => [clause.slug, clauseRef(clause)])),
     refs: new Map(),
     plans: new Map(),
-    classifications: new Map(
-      award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
-    ),
   };
 }
 

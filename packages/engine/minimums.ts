@@ -4,6 +4,7 @@ import { type MinimumPayment, NOT_STATED } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
+import type { Row } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -25,6 +26,8 @@ export interface Finished {
   readonly workedEarlier: number | null;
 }
 
+const NONE: readonly TopUp[] = [];
+
 /** Time short of a minimum, after which moment and in which portion. */
 interface Shortfall {
   readonly from: Moment;
@@ -34,7 +37,8 @@ interface Shortfall {
 
 export function topUps(finished: Finished): readonly TopUp[] {
   const { situation } = finished;
-  if (situation.holding.minimums.length === 0) return [];
+  const { holding, attendance } = situation;
+  if (attendance.portions.length === 1 && attendance.worked >= holding.longestMinimum) return NONE;
   return rulesInForce(situation).flatMap((rule) =>
     shortfalls(rule, finished).map((shortfall) => ({ rule, pieces: addedPieces(rule, finished, shortfall) })),
   );
@@ -89,14 +93,14 @@ function continuing(
   { from, to: end, portion }: Shortfall,
 ): readonly Piece[] {
   const pieces: Piece[] = [];
-  const rows = situation.rows[portion] ?? [];
   const hours = { ordinary: true, counters: newCounters() };
   let at = from;
   while (at < end) {
     const minute = minuteAt(situation, at, portion);
     const to = nextBoundary(situation, at, end);
     const label = { ordinary: true, trigger: null, to };
-    const { claimed } = claimsOn(situation, rows, minute, label, hours);
+    const claimed: Row[] = [];
+    claimsOn(situation, minute, label, hours, claimed);
     const base = baseAt(at);
     const won = resolve(situation.holding, claimed, base, hours);
     pieces.push({ from: at, to, label, won, base, plan: situation.plan, portion });

@@ -11,8 +11,8 @@ import {
 } from "./award.ts";
 import { appliesTo } from "./conditions.ts";
 import type { Holding } from "./holding.ts";
-import { clauseRefs, type Version } from "./law.ts";
-import { type ClauseRef, Refused } from "./result.ts";
+import { clauseRefs, type Law, type Version } from "./law.ts";
+import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { MINUTES_A_DAY, type Percent } from "./units.ts";
 
 export interface RowTier {
@@ -42,6 +42,7 @@ export interface Plan {
   readonly employment: EmploymentType;
   /** The clauses of the classification's rate. */
   readonly clauses: readonly ClauseRef[];
+  readonly classified: ShiftResult["classification"];
   readonly rules: readonly Rule[];
   readonly rows: readonly Row[];
   /** Clock times at which some rule of this plan starts or stops, in order. */
@@ -86,11 +87,13 @@ function compile(
 ): Plan {
   const person = { employment, worker, classification: classification.code, stream: classification.stream };
   const rules = version.rules.filter((rule) => appliesTo(rule.for, person));
+  const clauses = clauseRefs(version, classification.clauses);
   return {
     version,
     classification,
     employment,
-    clauses: clauseRefs(version, classification.clauses),
+    clauses,
+    classified: { code: classification.code, title: classification.title, clauses },
     rules,
     rows: compileRows(version, rules, employment),
     cuts: clockCuts(rules),
@@ -174,12 +177,13 @@ function relation(rule: PayRow, other: PayRow): number {
 }
 
 /** The classification a request names: by code or by a publisher's id. */
-export function findClassification(version: Version, code: string): Classification {
-  const found = version.classifications.get(code);
+export function findClassification(law: Law, code: string): Classification {
+  const found = law.classifications.get(code);
   if (found !== undefined) return found;
+  const award = law.award.code;
   throw new Refused(
     "unknown_classification",
-    `${version.award.code} has no classification ${JSON.stringify(code)}; list them with \`fairclause awards classifications ${version.award.code}\`.`,
+    `${award} has no classification ${JSON.stringify(code)}; list them with \`fairclause awards classifications ${award}\`.`,
     [],
   );
 }

@@ -47,12 +47,12 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   for (const due of allowances) components.push(allowanceComponent(due, situation, base));
   const ofBreaks = whole === null ? [] : warningsOf(situation, whole.counters);
   const warnings = own.warnings.length === 0 ? ofBreaks : [...ofBreaks, ...own.warnings];
-  const { version, classification } = plan;
+  const { version } = plan;
   return {
     id: shift.id,
-    version: { effectiveFrom: version.effectiveFrom, pendingFrom: version.pendingFrom },
-    classification: { code: classification.code, title: classification.title, clauses: plan.clauses },
-    base: { hourly: base.minimum, weekly: base.weekly, clauses: base.part.clauses },
+    version: version.inForce,
+    classification: plan.classified,
+    base: base.said,
     workedMinutes: worked as Minutes,
     unpaidBreakMinutes: unpaidIn(attendance, index),
     components,
@@ -99,5 +99,5 @@ function readingsOf(
   }
   for (const { rule } of added) note(rule);
   for (const { rule } of allowances) note(rule);
-  return found.sort();
+  return found.length > 1 ? found.sort() : found;
 }

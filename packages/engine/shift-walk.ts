@@ -2,14 +2,14 @@
 
 import type { Attendance, Stretch } from "./attendance.ts";
 import { type Base, baseOf, type Whose } from "./base-rate.ts";
-import type { Options, PlanFinder } from "./calculate.ts";
+import type { Options, SightFinder } from "./calculate.ts";
 import { type Counters, enterDay } from "./counters.ts";
 import type { Duties } from "./duties.ts";
 import type { Facts } from "./facts.ts";
-import { holdingFor } from "./holding.ts";
+import { sightOf } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
-import { ageOf, type Rest, type Situation, situate } from "./situation.ts";
+import { type Rest, type Situation, situate } from "./situation.ts";
 import { type ClaimTrace, newTrace } from "./trace.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
 import { type Piece, walkStretch } from "./walk.ts";
@@ -29,7 +29,7 @@ export function walkShift(
   facts: Facts,
   attendance: Attendance,
   index: number,
-  planOn: PlanFinder,
+  sightOn: SightFinder,
   rest: Rest,
   counters: Counters,
   options: Options,
@@ -37,7 +37,7 @@ export function walkShift(
   const shift = attendance.shifts[index];
   if (shift === undefined) throw new Error("the attendance has no such shift");
   let day = dayOf(shift.from);
-  const first = situate(planOn(day), facts, attendance, shift, rest, day);
+  const first = situate(sightOn(shift, day), facts, attendance, shift, rest);
   let situation = first;
   let bases: Bases | null = null;
   const baseAt = (at: Moment): Base => {
@@ -51,26 +51,33 @@ export function walkShift(
   for (const stretch of attendance.stretches) {
     if (stretch.shift !== index) continue;
     if (stretch.afterMeal) counters.sinceMeal = 0;
-    for (const part of byDay(stretch)) {
+    for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
       const today = dayOf(part.from);
       enterDay(counters, today, facts.employee.weekStartsOn);
       if (today !== day) {
         day = today;
-        const plan = planOn(today);
-        const changed = plan !== situation.plan || facts.employee.dateOfBirth !== null;
-        if (changed) situation = situate(plan, facts, attendance, shift, rest, today);
+        const sight = sightOn(shift, today);
+        const changed = sight.plan !== situation.plan || sight.age !== situation.age;
+        if (changed) situation = situate(sight, facts, attendance, shift, rest);
       }
-      walkStretch(situation, baseAt, part, counters, trace, pieces);
+      walkStretch(situation, baseAt, withinDay(part), counters, trace, pieces);
     }
   }
   return { first, index, pieces, base, baseAt, trace };
 }
 
-function byDay(stretch: Stretch): readonly Stretch[] {
-  const midnight = momentAt(dayOf(stretch.from), MINUTES_A_DAY);
-  if (stretch.to <= midnight) return [stretch];
-  return [{ ...stretch, to: midnight }, ...byDay({ ...stretch, from: midnight })];
-}
+const midnightAfter = (at: Moment): Moment => momentAt(dayOf(at), MINUTES_A_DAY);
+
+const withinDay = (part: Stretch): Stretch => {
+  const midnight = midnightAfter(part.from);
+  return part.to <= midnight ? part : { ...part, to: midnight };
+};
+
+/** What is left of a stretch on the day after. */
+const nextDay = (stretch: Stretch, part: Stretch): Stretch | null => {
+  const midnight = midnightAfter(part.from);
+  return stretch.to <= midnight ? null : { ...stretch, from: midnight };
+};
 
 interface Bases {
   readonly day: LocalDate;
@@ -83,8 +90,7 @@ interface Bases {
 
 /** The person's own base on a day, and that of the higher duties done in some range. */
 function basesOn(situation: Situation, day: LocalDate): Bases {
-  const { plan, holding, facts, shift, factOf, duties, attendance } = situation;
-  const age = ageOf(facts, day);
+  const { plan, holding, facts, shift, factOf, age, duties, attendance } = situation;
   const whose = { plan, holding, factOf, employee: facts.employee, shift, age, day };
   const own = baseOf(whose);
   if (duties === null)
@@ -95,10 +101,10 @@ function basesOn(situation: Situation, day: LocalDate): Bases {
 
 /** The base of the higher classification, as its own plan has it, where it pays more. */
 function higherBase(whose: Whose, duties: Duties, own: Base): Base | null {
-  const { plan, shift, factOf, age, employee } = whose;
-  const classification = findClassification(plan.version, duties.classification);
+  const { plan, shift, age, employee } = whose;
+  const classification = findClassification(plan.version.law, duties.classification);
   const above = planFor(plan.version, classification, plan.employment, employee.worker);
-  const base = baseOf({ ...whose, plan: above, holding: holdingFor(above, shift, factOf, age) });
+  const base = baseOf({ ...whose, ...sightOf(above, shift, age) });
   if (base.minimum <= own.minimum) return null;
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };

@@ -5,27 +5,23 @@ import type { OvertimeWhen, Pattern, PayRow, ShiftTest, SpanExtension, When } fr
 import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
-import { factsOfShift, type Holding, holdingFor } from "./holding.ts";
+import type { Holding, Sight } from "./holding.ts";
 import { excessRanges } from "./pattern.ts";
-import type { Plan, Row } from "./plan.ts";
+import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
 
-export interface Situation {
-  readonly plan: Plan;
-  readonly holding: Holding;
-  readonly factOf: FactValues;
+export interface Situation extends Sight {
   readonly facts: Facts;
   readonly attendance: Attendance;
   readonly shift: Shift;
-  readonly age: number | null;
   readonly holidays: Holidays;
   readonly spanExempt: boolean;
   readonly excess: readonly Excess[];
   readonly duties: Duties | null;
   /** Ranges inside the attendance at whose ends something changes. */
   readonly ranges: readonly TimeRange[];
-  /** By portion: shift classes, rows that may claim a minute, circumstances that may make it overtime. */
+  /** By portion: shift classes, tested rows that may claim a minute, circumstances that may make it overtime. */
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
@@ -50,16 +46,13 @@ export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
   employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
 
 export function situate(
-  plan: Plan,
+  sight: Sight,
   facts: Facts,
   attendance: Attendance,
   shift: Shift,
   previous: Rest,
-  day: LocalDate,
 ): Situation {
-  const factOf = factsOfShift(plan, shift);
-  const age = ageOf(facts, day);
-  const holding = holdingFor(plan, shift, factOf, age);
+  const { plan, holding, factOf, age } = sight;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes = attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
   const excess = excessOf(holding, attendance, shift);
@@ -81,12 +74,16 @@ export function situate(
     duties,
     ranges: rangesOf(excess, duties),
     classes,
-    rows: attendance.portions.map((_, portion) => activeRows(holding, portion, broken, fits)),
-    overtimeWhen: attendance.portions.map((_, portion) =>
+    rows:
+      holding.testedRows.length === 0
+        ? NONE
+        : attendance.portions.map((_, portion) => activeRows(holding, portion, broken, fits)),
+    overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
-        : holding.overtimeWhen.filter((rule) => fits(rule.when.shift, portion)),
-    ),
+        : attendance.portions.map((_, portion) =>
+            holding.overtimeWhen.filter((rule) => fits(rule.when.shift, portion)),
+          ),
     inBreach: broken.length > 0,
   };
 }
@@ -138,10 +135,10 @@ function activeRows(
     const { rule } = row;
     if (rule.kind === "rest-between" && !broken.includes(rule)) continue;
     if (!fits(rule.when.shift, portion)) continue;
-    rows ??= [...holding.plainRows];
+    rows ??= [];
     rows.push(row);
   }
-  return rows ?? holding.plainRows;
+  return rows ?? NONE;
 }
 
 /** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */

@@ -4,6 +4,7 @@ import type { Stretch } from "./attendance.ts";
 import type { Base } from "./base-rate.ts";
 import { inWindows } from "./conditions.ts";
 import { type Counters, count } from "./counters.ts";
+import { rowsAt } from "./holding.ts";
 import { elapsedUntil, type HoursLabel, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan, Row } from "./plan.ts";
@@ -78,7 +79,7 @@ export function walkStretch(
   trace: Trace | null,
   pieces: Piece[],
 ): void {
-  const rows = situation.rows[stretch.portion] ?? [];
+  const claimed: Row[] = [];
   let at = stretch.from;
   while (at < stretch.to) {
     const minute = minuteAt(situation, at, stretch.portion);
@@ -86,7 +87,8 @@ export function walkStretch(
     const label = labelHours(situation, minute, boundary, counters);
     if (situation.holding.notStated.length > 0) refuseNotStated(situation, minute, label.ordinary);
     const hours = { ordinary: label.ordinary, counters };
-    const { claimed, to } = claimsOn(situation, rows, minute, label, hours);
+    claimed.length = 0;
+    const to = claimsOn(situation, minute, label, hours, claimed);
     const base = baseAt(at);
     const won = resolve(situation.holding, claimed, base, hours);
     trace?.claims(minute, to, label, claimed, won);
@@ -97,26 +99,31 @@ export function walkStretch(
   }
 }
 
-/** The rows that claim a minute, and how far the same claims reach. */
+/** Gathers the rows that claim a minute, and says how far the same claims reach. */
 export function claimsOn(
   situation: Situation,
-  rows: readonly Row[],
   minute: Minute,
   label: HoursLabel,
   hours: HoursSoFar,
-): { readonly claimed: readonly Row[]; readonly to: Moment } {
-  const claimed: Row[] = [];
+  claimed: Row[],
+): Moment {
+  const { holding, rows, attendance } = situation;
   let to: number = label.to;
-  for (const row of rows) {
-    if (!hoursFit(row, label.ordinary) || !minuteFits(row, minute)) continue;
-    const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, minute, hours.counters);
+  const consider = (row: Row): void => {
+    const until = elapsedUntil(row.rule.when.elapsed, attendance, minute, hours.counters);
     if (until > 0) to = Math.min(to, minute.at + until);
     else {
       claimed.push(row);
-      to = Math.min(to, minute.at + tierLeft(row, hours));
+      if (row.tiers.length > 1) to = Math.min(to, minute.at + tierLeft(row, hours));
     }
+  };
+  for (const row of holding.plainRows[rowsAt(minute.weekday, label.ordinary)] ?? []) {
+    if (minuteFits(row, minute)) consider(row);
   }
-  return { claimed, to: to as Moment };
+  for (const row of rows[minute.portion] ?? []) {
+    if (hoursFit(row, label.ordinary) && dayFits(row, minute) && minuteFits(row, minute)) consider(row);
+  }
+  return to as Moment;
 }
 
 const hoursFit = (row: Row, ordinary: boolean): boolean => {
@@ -124,13 +131,12 @@ const hoursFit = (row: Row, ordinary: boolean): boolean => {
   return hours === "all" || (hours === "ordinary") === ordinary;
 };
 
-const minuteFits = (row: Row, minute: Minute): boolean =>
-  (row.days & (1 << minute.weekday)) !== 0 &&
-  (row.rule.when.holiday === null || row.rule.when.holiday === minute.holiday) &&
-  inWindows(row.rule.when.between, minute.clock);
+const dayFits = (row: Row, minute: Minute): boolean => (row.days & (1 << minute.weekday)) !== 0;
+
+const minuteFits = ({ rule: { when } }: Row, minute: Minute): boolean =>
+  (when.holiday === null || when.holiday === minute.holiday) && inWindows(when.between, minute.clock);
 
 function tierLeft(row: Row, hours: HoursSoFar): number {
-  if (row.tiers.length === 1) return Number.POSITIVE_INFINITY;
   const done = countedFor(row, hours);
   const tier = row.tiers.find((one) => done < one.upTo);
   return (tier?.upTo ?? Number.POSITIVE_INFINITY) - done;

@@ -8,49 +8,52 @@ import { clauseRefs } from "./law.ts";
 import type { Warning } from "./result.ts";
 import type { Situation } from "./situation.ts";
 
+const NONE: readonly Warning[] = [];
+
 export function warningsOf(situation: Situation, counters: Counters): readonly Warning[] {
-  const warnings: Warning[] = [];
-  const { breakSchedule } = situation.holding;
-  if (breakSchedule !== null) warnings.push(...breakWarnings(breakSchedule, situation));
-  for (const limit of situation.holding.rosterLimits) {
-    const warning = rosterWarning(limit, situation, counters);
-    if (warning !== null) warnings.push(warning);
-  }
-  warnings.push(...paidBreakWarnings(situation));
-  return warnings;
+  const { breakSchedule, rosterLimits } = situation.holding;
+  const warnings = breakSchedule === null ? NONE : breakWarnings(breakSchedule, situation);
+  const rosters = rosterLimits.flatMap((limit) => rosterWarning(limit, situation, counters));
+  const paid = paidBreakWarnings(situation);
+  return rosters.length === 0 && paid.length === 0 ? warnings : [...warnings, ...rosters, ...paid];
 }
 
+type Said = readonly [code: string, severity: Warning["severity"], detail: string];
+
 function breakWarnings(schedule: BreakSchedule, situation: Situation): readonly Warning[] {
-  const { attendance } = situation;
+  const said = saidOfBreaks(schedule, situation.attendance);
+  if (said.length === 0) return NONE;
+  const clauses = clauseRefs(situation.plan.version, schedule.clauses);
+  return said.map(([code, severity, detail]) => ({ code, severity, detail, clauses }));
+}
+
+function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly Said[] {
   const seen = breaksSeen(attendance, schedule);
-  const due = schedule.steps.find((step) => withinLength(step.worked, attendance.worked));
-  const mealsDue = due?.mealBreaks ?? 0;
-  const warnings: Warning[] = [];
-  const warn = (code: string, severity: Warning["severity"], detail: string): void => {
-    warnings.push({ code, severity, detail, clauses: clauseRefs(situation.plan.version, schedule.clauses) });
-  };
+  const { meal, longestWithoutMeal, awayFromEnds } = schedule;
+  const mealsDue = mealsFor(schedule, attendance.worked);
+  const said: Said[] = [];
   if (seen.meals < mealsDue) {
     const breaks = `${mealsDue} meal break${mealsDue > 1 ? "s" : ""}`;
     const detail = `${hours(attendance.worked)} worked calls for ${breaks}; ${seen.meals} given. The time is paid as worked.`;
-    warn("meal_break_missing", "warning", detail);
+    said.push(["meal_break_missing", "warning", detail]);
   }
-  if (seen.shortest < schedule.meal.least || seen.longest > schedule.meal.most * Math.max(1, mealsDue)) {
-    warn(
-      "meal_break_length",
-      "info",
-      `A meal break lasts ${schedule.meal.least} to ${schedule.meal.most} minutes.`,
-    );
+  if (seen.shortest < meal.least || seen.longest > meal.most * Math.max(1, mealsDue)) {
+    said.push(["meal_break_length", "info", `A meal break lasts ${meal.least} to ${meal.most} minutes.`]);
   }
-  if (seen.meals > 0 && seen.longestWork > schedule.longestWithoutMeal) {
-    const most = hours(schedule.longestWithoutMeal);
-    const detail = `${hours(seen.longestWork)} without a meal break; the most is ${most}. The time is paid as worked.`;
-    warn("meal_break_late", "warning", detail);
+  if (seen.meals > 0 && seen.longestWork > longestWithoutMeal) {
+    const detail = `${hours(seen.longestWork)} without a meal break; the most is ${hours(longestWithoutMeal)}. The time is paid as worked.`;
+    said.push(["meal_break_late", "warning", detail]);
   }
   if (seen.nearEnds) {
-    const detail = `A break falls within ${hours(schedule.awayFromEnds)} of the start or the end of work.`;
-    warn("break_near_ends", "info", detail);
+    const detail = `A break falls within ${hours(awayFromEnds)} of the start or the end of work.`;
+    said.push(["break_near_ends", "info", detail]);
   }
-  return warnings;
+  return said;
+}
+
+function mealsFor({ steps }: BreakSchedule, worked: number): number {
+  for (const step of steps) if (withinLength(step.worked, worked)) return step.mealBreaks;
+  return 0;
 }
 
 interface BreaksSeen {
@@ -83,28 +86,24 @@ function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): 
 const hours = (length: number): string =>
   length % 60 === 0 ? `${length / 60} h` : `${Math.floor(length / 60)} h ${length % 60} min`;
 
-function rosterWarning(limit: RosterLimit, situation: Situation, counters: Counters): Warning | null {
-  if (!withinLength(limit.ordinary, ordinaryIn(counters, limit.per))) return null;
-  return {
-    code: limit.slug,
-    severity: limit.severity,
-    detail: limit.says,
-    clauses: clauseRefs(situation.plan.version, limit.clauses),
-  };
-}
-
-function paidBreakWarnings(situation: Situation): readonly Warning[] {
-  const rule = situation.holding.paidBreaks[0];
-  const unpaid = situation.attendance.breaks.some(
-    (pause) => !pause.paid && (pause.kind === "meal" || pause.kind === "rest"),
-  );
-  if (rule === undefined || !unpaid) return [];
+function rosterWarning(limit: RosterLimit, situation: Situation, counters: Counters): readonly Warning[] {
+  if (!withinLength(limit.ordinary, ordinaryIn(counters, limit.per))) return NONE;
   return [
     {
-      code: "break_is_paid",
-      severity: "warning",
-      detail: `${rule.says} The break given as unpaid is paid here.`,
-      clauses: clauseRefs(situation.plan.version, rule.clauses),
+      code: limit.slug,
+      severity: limit.severity,
+      detail: limit.says,
+      clauses: clauseRefs(situation.plan.version, limit.clauses),
     },
   ];
+}
+
+function paidBreakWarnings({ holding, attendance, plan }: Situation): readonly Warning[] {
+  const rule = holding.paidBreaks[0];
+  if (rule === undefined) return NONE;
+  const unpaid = attendance.breaks.some(({ paid, kind }) => !paid && (kind === "meal" || kind === "rest"));
+  if (!unpaid) return NONE;
+  const detail = `${rule.says} The break given as unpaid is paid here.`;
+  const clauses = clauseRefs(plan.version, rule.clauses);
+  return [{ code: "break_is_paid", severity: "warning", detail, clauses }];
 }
