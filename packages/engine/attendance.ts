@@ -70,7 +70,11 @@ interface Cutting {
 
 function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendance {
   const cutting: Cutting = { stretches: [], breaks: [], portion: 0, afterMeal: false };
-  for (const [index, shift] of run.entries()) cutShift(cutting, shift, index, rulesFor(shift));
+  let index = 0;
+  for (const shift of run) {
+    cutShift(cutting, shift, index, rulesFor(shift));
+    index += 1;
+  }
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");

@@ -77,12 +77,14 @@ export type SightFinder = (shift: Shift, day: LocalDate) => Sight;
 function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
   const { employment, worker, payPeriodStart } = facts.employee;
   let last: Sight | null = null;
-  let [lastShift, lastDay]: [Shift | null, LocalDate | null] = [null, null];
+  let lastShift: Shift | null = null;
+  let lastDay: LocalDate | null = null;
   return (shift, day) => {
     if (last === null || shift !== lastShift || day !== lastDay) {
       const plan = planFor(versionAt(law, day, payPeriodStart), classification, employment, worker);
       last = sightOf(plan, shift, ageOf(facts, day));
-      [lastShift, lastDay] = [shift, day];
+      lastShift = shift;
+      lastDay = day;
     }
     return last;
   };

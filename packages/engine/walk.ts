@@ -107,23 +107,23 @@ export function claimsOn(
   hours: HoursSoFar,
   claimed: Row[],
 ): Moment {
-  const { holding, rows, attendance } = situation;
   let to: number = label.to;
-  const consider = (row: Row): void => {
-    const until = elapsedUntil(row.rule.when.elapsed, attendance, minute, hours.counters);
-    if (until > 0) to = Math.min(to, minute.at + until);
-    else {
-      claimed.push(row);
-      if (row.tiers.length > 1) to = Math.min(to, minute.at + tierLeft(row, hours));
-    }
-  };
-  for (const row of holding.plainRows[rowsAt(minute.weekday, label.ordinary)] ?? []) {
-    if (minuteFits(row, minute)) consider(row);
+  for (const row of situation.holding.plainRows[rowsAt(minute.weekday, label.ordinary)] ?? []) {
+    if (minuteFits(row, minute)) to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
   }
-  for (const row of rows[minute.portion] ?? []) {
-    if (hoursFit(row, label.ordinary) && dayFits(row, minute) && minuteFits(row, minute)) consider(row);
+  for (const row of situation.rows[minute.portion] ?? []) {
+    if (!hoursFit(row, label.ordinary) || !dayFits(row, minute) || !minuteFits(row, minute)) continue;
+    to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
   }
   return to as Moment;
+}
+
+/** Lets a row claim a minute, or says when an elapsed time will let it; gives how far that holds. */
+function claimFor(row: Row, situation: Situation, minute: Minute, hours: HoursSoFar, claimed: Row[]): number {
+  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, minute, hours.counters);
+  if (until > 0) return minute.at + until;
+  claimed.push(row);
+  return row.tiers.length === 1 ? Number.POSITIVE_INFINITY : minute.at + tierLeft(row, hours);
 }
 
 const hoursFit = (row: Row, ordinary: boolean): boolean => {
