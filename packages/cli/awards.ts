@@ -1,10 +1,11 @@
-// `fairclause awards`: what is held, its classifications and rates, and the check of every pack.
+// `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
 
 import { parseArgs } from "node:util";
-import type { HeldAward } from "#contract";
-import { type Cents, formatCents, formatLocalDate, type LocalDate, parseLocalDate } from "#engine";
-import { type Classified, checkAwards, classificationsOn, loadCoverage, loadLibrary } from "#pack";
+import { formatLocalDate } from "#engine";
+import { checkAwards, type Fault, loadCoverage, loadLibrary, publishVersions, verifyVersions } from "#pack";
+import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
+import { diff, versions } from "./versions.ts";
 
 export const awards: Command = async (args) => {
   const { values, positionals } = parseArgs({
@@ -16,89 +17,80 @@ export const awards: Command = async (args) => {
       awards: { type: "string" },
     },
   });
-  const [action, code] = positionals;
+  const [action, first, second, ...more] = positionals;
   const folder = awardsFolder(values.awards);
-  if (action === "check") return check(folder);
-  if (action === "list") return list(folder, values.json);
-  if (action === "classifications" && code !== undefined)
-    return classifications(folder, code, values.on, values.json);
-  throw new Usage("awards takes list, classifications CODE or check");
+  if (more.length === 0 && second === undefined) {
+    if (action === "check" && first === undefined) return check(folder);
+    if (action === "verify" && first === undefined) return verify(folder);
+    if (action === "publish" && first === undefined) return publish(folder);
+    if (action === "list" && first === undefined) return list(folder, values.json);
+    if (action === "versions" && first !== undefined) return versions(folder, first, values.json);
+    if (action === "classifications" && first !== undefined) {
+      return classifications(folder, first, values.on, values.json);
+    }
+  }
+  if (action === "diff" && first !== undefined && second !== undefined && more.length === 0)
+    return diff(folder, first, second);
+  throw new Usage(
+    "awards takes list, classifications CODE, versions CODE, diff A B, check, verify or publish",
+  );
 };
+
+async function sayFaults(faults: readonly Fault[]): Promise<void> {
+  for (const { file, line, problem, remedy } of faults)
+    await say(`${file}:${line}: ${problem}\n  → ${remedy}\n`);
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 async function check(folder: string): Promise<number> {
   const { packs, faults } = checkAwards(folder);
-  for (const { file, line, problem, remedy } of faults)
-    await say(`${file}:${line}: ${problem}\n  → ${remedy}\n`);
-  for (const { name, rules, scenarios } of packs)
+  await sayFaults(faults);
+  const encoded = packs.filter(({ rules }) => rules > 0);
+  for (const { name, rules, scenarios } of encoded)
     await say(`${name}: ${rules} rules, ${scenarios} scenarios\n`);
+  if (packs.length > encoded.length)
+    await say(`${counted(packs.length - encoded.length, "award")} with rates alone\n`);
+  await say(faults.length === 0 ? "Every pack is sound.\n" : `${counted(faults.length, "fault")}.\n`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+async function verify(folder: string): Promise<number> {
+  const { versions: count, faults } = verifyVersions(folder);
+  await sayFaults(faults);
   await say(
     faults.length === 0
-      ? "Every pack is sound.\n"
-      : `${faults.length} fault${faults.length > 1 ? "s" : ""}.\n`,
+      ? `${counted(count, "published version")}, every hash as published.\n`
+      : `${counted(faults.length, "fault")}.\n`,
   );
   return faults.length === 0 ? 0 : 1;
 }
 
-async function list(folder: string, json: boolean): Promise<number> {
-  const register = new Map(loadCoverage(folder).map((entry) => [entry.code, entry]));
-  const held = [...loadLibrary(folder).awards.values()].map(({ award }) => ({
-    code: award.code,
-    title: award.title,
-    depth: register.get(award.code)?.depth ?? "rates",
-    from: formatLocalDate(award.coversFrom.day),
-    verified_to: formatLocalDate(award.verifiedTo),
-    gaps: register.get(award.code)?.gaps ?? [],
-  }));
-  const lines = held.map(
-    ({ code, title, depth, from, verified_to, gaps }) =>
-      `${code}  ${title}  ${depth}, ${from} to ${verified_to}\n${gaps.map((gap) => `  - ${gap}\n`).join("")}`,
+async function publish(folder: string): Promise<number> {
+  const { added } = publishVersions(folder);
+  for (const id of added) await say(`${id} is published.\n`);
+  await say(
+    added.length === 0
+      ? "Nothing to publish: every version is in the register.\n"
+      : `${counted(added.length, "version")} published.\n`,
   );
-  await say(json ? `${JSON.stringify(held, null, 2)}\n` : lines.join(""));
   return 0;
 }
 
-/** Today, or the last verified day if that is earlier. */
-function dayAsked(on: string | undefined, held: HeldAward): LocalDate {
-  const today = parseLocalDate(new Date().toISOString().slice(0, 10));
-  const day = on === undefined ? today : parseLocalDate(on);
-  if (day === null) throw new Usage(`--on takes a day like 2026-08-01, not ${on}`);
-  return on === undefined && day > held.award.verifiedTo ? held.award.verifiedTo : day;
-}
-
-async function classifications(
-  folder: string,
-  code: string,
-  on: string | undefined,
-  json: boolean,
-): Promise<number> {
-  const held = loadLibrary(folder).awards.get(code);
-  if (held === undefined) throw new Usage(`${code} is not an award held here`);
-  const day = dayAsked(on, held);
-  let rows: readonly Classified[];
-  try {
-    rows = classificationsOn(held.law, day);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    process.stderr.write(`fairclause: ${error.message}\n`);
-    return 1;
-  }
-  const money = (amount: Cents | null): string | null => (amount === null ? null : formatCents(amount));
-  const printed = rows.map(({ classification, weekly, hourly, clauses }) => ({
-    code: classification.code,
-    title: classification.title,
-    stream: classification.stream,
-    level: classification.level,
-    rate_type: classification.rateType,
-    weekly: money(weekly),
-    hourly: money(hourly),
-    aliases: classification.aliases,
-    clauses,
+async function list(folder: string, json: boolean): Promise<number> {
+  const library = loadLibrary(folder);
+  const held = loadCoverage(folder).map(({ code, depth, from, verifiedTo, gaps }) => ({
+    code,
+    title: (library.awards.get(code)?.award ?? library.awards.ratesOnly(code))?.title ?? "",
+    depth,
+    from: formatLocalDate(from.day),
+    verified_to: formatLocalDate(verifiedTo),
+    gaps,
   }));
-  const width = Math.max(...printed.map((row) => row.code.length));
-  const lines = printed.map(
-    (row) =>
-      `${row.code.padEnd(width)}  ${(row.weekly ?? "—").padStart(8)}  ${(row.hourly ?? "—").padStart(6)}  ${row.title}\n`,
+  const lines = held.map(
+    ({ code, title, depth, from, verified_to, gaps }) =>
+      `${code}  ${title}  ${depth}, ${from} to ${verified_to}\n${depth === "rates" ? "" : gaps.map((gap) => `  - ${gap}\n`).join("")}`,
   );
-  await say(json ? `${JSON.stringify(printed, null, 2)}\n` : lines.join(""));
+  await say(json ? `${JSON.stringify(held, null, 2)}\n` : lines.join(""));
   return 0;
 }

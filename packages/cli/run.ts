@@ -6,7 +6,11 @@ import { calculate } from "./calculate.ts";
 import { demo } from "./demo.ts";
 import { type Command, say, Usage } from "./io.ts";
 
-const COMMANDS: Readonly<Record<string, Command>> = { demo, calculate, awards };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  demo,
+  calculate,
+  awards,
+};
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
 
@@ -18,7 +22,11 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause awards classifications CODE   classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)
       --json                               as JSON
+  fairclause awards versions CODE          published versions and their hashes
+  fairclause awards diff A B               what changed between two versions, in sentences
   fairclause awards check                  check every pack: schema, names, dates, overlaps, tests
+  fairclause awards verify                 recompute every hash of the register
+  fairclause awards publish                add new versions, and revisions of changed ones, to the register
 
   --awards FOLDER   read award data from another folder
   --help            this text, or a command's own

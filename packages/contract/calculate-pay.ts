@@ -5,7 +5,7 @@ import { assumptionsOf } from "./assumptions.ts";
 import { canonicalJson, type Json, sha256 } from "./canonical.ts";
 import { schemaFaults } from "./faults.ts";
 import type { AwardVersion, HeldAward, Library } from "./library.ts";
-import { invalidRequest, type Problem, refused } from "./problem.ts";
+import { invalidRequest, type Problem, ratesOnly, refused } from "./problem.ts";
 import { newFaults } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 import { factsOf } from "./to-facts.ts";
@@ -25,9 +25,11 @@ const isRequest = (body: unknown): body is CalculatePayRequest => schemaFaults(b
 /** Reads and prices a request; `explain` keeps the claims of every rule. */
 export function priceRequest(body: unknown, library: Library, explain: boolean): PricedRequest | Problem {
   if (!isRequest(body)) return invalidRequest(schemaFaults(body));
+  const held = heldFor(body, library);
   const list = newFaults();
-  const facts = factsOf(body, library, list);
-  const held = library.awards.get(body.award_code);
+  const facts = factsOf(body, held?.award ?? null, library, list);
+  const rates = library.awards.ratesOnly(body.award_code);
+  if (rates !== undefined) return ratesOnly(rates);
   const shift = facts?.shifts[0];
   if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);
   const calculation = calculate(facts, held.law, { explain });
@@ -41,6 +43,15 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
     return invalidRequest([{ pointer: "/award_version", detail }]);
   }
   return { request: body, held, facts, calculation, version };
+}
+
+/** The award as it stands, or as a version that was replaced since had it. */
+function heldFor(
+  { award_code: code, award_version: asked }: CalculatePayRequest,
+  { awards }: Library,
+): HeldAward | undefined {
+  const replayed = asked === undefined ? undefined : awards.replay(code, asked);
+  return replayed ?? awards.get(code);
 }
 
 export function calculatePay(body: unknown, library: Library): PayResult | Problem {

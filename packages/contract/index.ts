@@ -3,7 +3,16 @@
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
 export type { RequestFault } from "./faults.ts";
-export type { AwardVersion, Calendar, CalendarDay, HeldAward, Library, State } from "./library.ts";
+export type {
+  AwardShelf,
+  AwardVersion,
+  Calendar,
+  CalendarDay,
+  HeldAward,
+  HeldRates,
+  Library,
+  State,
+} from "./library.ts";
 export { isProblem, notJson, type Problem, type WireClause } from "./problem.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
 export type { PayResult, WireComponent } from "./to-wire.ts";

@@ -1,6 +1,6 @@
 // What a calculation is made under: the awards held, each with its versions, and the public holiday calendar.
 
-import type { Award, ClockTime, Law, LocalDate, VersionInForce } from "#engine";
+import type { Award, ChangeDate, ClockTime, Law, LocalDate, VersionInForce } from "#engine";
 import type { STATES } from "./schema.ts";
 
 export type State = (typeof STATES)[number];
@@ -26,6 +26,7 @@ export interface AwardVersion {
   readonly contentHash: string;
 }
 
+/** An award whose shifts can be priced. */
 export interface HeldAward {
   readonly award: Award;
   readonly law: Law;
@@ -36,7 +37,24 @@ export interface HeldAward {
   ) => AwardVersion;
 }
 
+/** An award of which only rates are held. */
+export interface HeldRates {
+  readonly code: string;
+  readonly title: string;
+  readonly coversFrom: ChangeDate;
+  readonly verifiedTo: LocalDate;
+}
+
+/** Awards by code, each read when it is first asked for. */
+export interface AwardShelf {
+  readonly codes: readonly string[];
+  get(code: string): HeldAward | undefined;
+  ratesOnly(code: string): HeldRates | undefined;
+  /** A published version that a later revision has replaced, as it was. */
+  replay(code: string, idOrHash: string): HeldAward | undefined;
+}
+
 export interface Library {
-  readonly awards: ReadonlyMap<string, HeldAward>;
+  readonly awards: AwardShelf;
   readonly calendar: Calendar;
 }

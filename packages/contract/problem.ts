@@ -2,6 +2,7 @@
 
 import type { ClauseRef, Refusal } from "#engine";
 import type { RequestFault } from "./faults.ts";
+import type { HeldRates } from "./library.ts";
 
 export interface Problem {
   readonly type: "about:blank";
@@ -51,6 +52,16 @@ export const refused = (awardCode: string, refusal: Refusal): Problem => ({
   code: refusal.code,
   detail: refusal.detail,
   clauses: wireClauses(awardCode, refusal.clauses),
+});
+
+/** The award is held with rates alone. */
+export const ratesOnly = ({ code, title }: HeldRates): Problem => ({
+  type: "about:blank",
+  title: "Refused",
+  status: 422,
+  code: "rates_only",
+  detail: `Of ${title} (${code}) only rates are held here: its rules are not encoded, so no shift can be priced under it.`,
+  clauses: [],
 });
 
 export const isProblem = (body: object): body is Problem => "status" in body && "detail" in body;

@@ -21,13 +21,18 @@ import type { Library } from "./library.ts";
 import { type FaultList, readClock, readDate, readRange } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
-export function factsOf(request: CalculatePayRequest, library: Library, list: FaultList): Facts | null {
-  const held = library.awards.get(request.award_code);
-  if (held === undefined) {
-    const known = [...library.awards.keys()].join(", ");
-    list.add("/award_code", `${request.award_code} is not an award held here; held are: ${known}.`);
+export function factsOf(
+  request: CalculatePayRequest,
+  award: Award | null,
+  library: Library,
+  list: FaultList,
+): Facts | null {
+  if (award === null) {
+    list.add(
+      "/award_code",
+      `${request.award_code} is not an award held here; \`fairclause awards list\` shows them.`,
+    );
   }
-  const award = held?.award ?? null;
   const day = readDate(list, "/work_date", request.work_date);
   const shift = readRange(list, "", day, request);
   const classification = award === null ? null : classificationOf(request, award, list);

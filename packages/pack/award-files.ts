@@ -16,12 +16,10 @@ import { faulty, type Node } from "./node.ts";
 import { list, mapping, object, optional, type Reader, textOf } from "./read.ts";
 import { changeDate, date, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
 
-export const awardFile = object({
+const identityFields = {
   code: text,
   title: text,
   "covers-from": changeDate,
-  "verified-to": date,
-  "consolidated-to": date,
   divisor: whole,
   base: oneOf(["minimum", "ordinary"]),
   casual: oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
@@ -30,6 +28,15 @@ export const awardFile = object({
     const read = object({ clause: list(slug), says: text })(node);
     return { slug: name, clauses: read.clause, says: read.says };
   }),
+};
+
+/** What a version's content keeps of an award's identity. */
+export const awardFields = object(identityFields);
+
+export const awardFile = object({
+  ...identityFields,
+  "verified-to": date,
+  "consolidated-to": date,
   sources: list(text),
 });
 
@@ -114,7 +121,7 @@ const classificationFields = object({
   stream: slug,
   level: textOf,
   "rate-type": oneOf(["adult", "junior", "apprentice", "adult_apprentice"]),
-  fwc: list(text),
+  fwc: optional(list(text), [] as readonly string[]),
   clause: list(slug),
   is: optional(slug, null),
   implies: optional(implied, null),

@@ -16,6 +16,7 @@ import { coverageFaults } from "./coverage.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import type { Fault, Place } from "./node.ts";
 import { overlapFaults } from "./overlap.ts";
+import { isRatesOnly, loadRates, type RatesPack } from "./rates.ts";
 import { collect } from "./read.ts";
 import { referenceFaults } from "./references.ts";
 import { loadScenarios } from "./scenarios.ts";
@@ -29,8 +30,16 @@ export function checkAwards(awardsFolder: string): CheckReport {
   const faults: Fault[] = [];
   const packs: { name: string; rules: number; scenarios: number }[] = [];
   const loaded: Pack[] = [];
+  const rates: RatesPack[] = [];
   collect(faults, () => loadCalendar(awardsFolder));
   for (const name of packNames(awardsFolder)) {
+    if (isRatesOnly(join(awardsFolder, name))) {
+      collect(faults, () => {
+        rates.push(loadRates(join(awardsFolder, name), name));
+        packs.push({ name, rules: 0, scenarios: 0 });
+      });
+      continue;
+    }
     collect(faults, () => {
       const pack = loadPack(join(awardsFolder, name), name);
       loaded.push(pack);
@@ -45,8 +54,10 @@ export function checkAwards(awardsFolder: string): CheckReport {
       );
     });
   }
-  if (loaded.length === packNames(awardsFolder).length) {
-    collect(faults, () => faults.push(...coverageFaults(awardsFolder, loaded)));
+  if (loaded.length + rates.length === packNames(awardsFolder).length) {
+    collect(faults, () =>
+      faults.push(...coverageFaults(awardsFolder, [...loaded.map(({ award }) => award), ...rates])),
+    );
   }
   return { packs, faults };
 }

@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ChangeDate, LocalDate } from "#engine";
-import type { Pack } from "./load.ts";
 import { type Fault, faulty, type Node, parseYaml } from "./node.ts";
 import { entriesOf, list, object, optional } from "./read.ts";
 import { changeDate, date, oneOf, text } from "./scalars.ts";
@@ -35,28 +34,29 @@ export function loadCoverage(awardsFolder: string): readonly Coverage[] {
   });
 }
 
+interface Spanned {
+  readonly code: string;
+  readonly verifiedTo: LocalDate;
+}
+
 /** The register must tell the same span as the packs it speaks of. */
-export function coverageFaults(awardsFolder: string, packs: readonly Pack[]): readonly Fault[] {
+export function coverageFaults(awardsFolder: string, packs: readonly Spanned[]): readonly Fault[] {
   const tree = coverageTree(awardsFolder);
   const register = new Map(loadCoverage(awardsFolder).map((entry) => [entry.code, entry]));
-  const held = new Set(packs.map(({ award }) => award.code));
+  const held = new Set(packs.map(({ code }) => code));
   const absent = packs
-    .filter(({ award }) => !register.has(award.code))
-    .map(({ award }) =>
-      faulty({ file: FILE, line: 1 }, `${award.code} is not in the register`, "add its depth, span and gaps"),
+    .filter(({ code }) => !register.has(code))
+    .map(({ code }) =>
+      faulty({ file: FILE, line: 1 }, `${code} is not in the register`, "add its depth, span and gaps"),
     );
   const unknown = [...tree]
     .filter(([code]) => !held.has(code))
     .map(([code, node]) => faulty(node, `${code} has no pack`, "remove the entry or add the pack"));
-  const different = packs.flatMap(({ award }) => {
-    const [entry, node] = [register.get(award.code), tree.get(award.code)];
-    if (entry === undefined || node === undefined || entry.verifiedTo === award.verifiedTo) return [];
+  const different = packs.flatMap(({ code, verifiedTo }) => {
+    const [entry, node] = [register.get(code), tree.get(code)];
+    if (entry === undefined || node === undefined || entry.verifiedTo === verifiedTo) return [];
     return [
-      faulty(
-        node,
-        `${award.code} is verified to another day in its award.yaml`,
-        "write the same day in both",
-      ),
+      faulty(node, `${code} is verified to another day in its award.yaml`, "write the same day in both"),
     ];
   });
   return [...absent, ...unknown, ...different].flatMap(({ faults }) => faults);

@@ -33,7 +33,7 @@ export function referenceFaults(pack: Pack): readonly Fault[] {
   return dedupe(faults);
 }
 
-type NameKind = "clause" | "fact" | "rule" | "classification" | "amount" | "reading" | "worker";
+export type NameKind = "clause" | "fact" | "rule" | "classification" | "amount" | "reading" | "worker";
 
 const WHERE: Readonly<Record<NameKind, string>> = {
   clause: "add it to clauses.yaml",
@@ -128,10 +128,25 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
   return names;
 }
 
+export const namesIn = (rule: Rule, wanted: NameKind): readonly string[] =>
+  referencesOf(rule)
+    .filter(([kind]) => kind === wanted)
+    .map(([, name]) => name);
+
+const testsOf = (rule: Rule): readonly FactTest[] => [
+  ...rule.when.facts,
+  ...("rest" in rule ? (rule.rest?.reduced?.facts ?? []) : []),
+];
+
+/** Every fact that bears on a rule. */
+export const factsNamedBy = (rule: Rule): readonly string[] => [
+  ...testsOf(rule).map(({ slug }) => slug),
+  ...namesIn(rule, "fact"),
+];
+
 /** Facts a rule tests must be declared, and tested only for values they can have. */
 function factFaults(pack: Pack, rule: Rule, place: Place): readonly Fault[] {
-  const reduced = "rest" in rule ? (rule.rest?.reduced?.facts ?? []) : [];
-  return [...rule.when.facts, ...reduced].flatMap((test) => factFault(pack, rule, test, place));
+  return testsOf(rule).flatMap((test) => factFault(pack, rule, test, place));
 }
 
 function factFault(pack: Pack, rule: Rule, test: FactTest, place: Place): readonly Fault[] {

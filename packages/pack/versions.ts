@@ -1,99 +1,123 @@
-// What an award version holds: the rules, rates, amounts and clause numbers in force, as written, and their hash.
+// The versions of an award: their ids, their hashes, and the award ready to price under them.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { type AwardVersion, contentHash, type HeldAward, type Json } from "#contract";
 import {
-  type Award,
+  changeDates,
   formatLocalDate,
-  isInForce,
   type LocalDate,
+  parseLocalDate,
   prepareLaw,
   type VersionInForce,
 } from "#engine";
+import { contentOf } from "./content.ts";
 import type { Pack } from "./load.ts";
-import { type Node, plainOf } from "./node.ts";
-import { entriesOf } from "./read.ts";
+import { idOf, type LockLine } from "./lock.ts";
+import { changesOf, linesOn, type RatesPack } from "./rates.ts";
+import { awardOf } from "./replay.ts";
 
-/** The text in force for a day and pay period; the end of a span is not part of it, so next July changes nothing. */
-export function contentOf(pack: Pack, day: LocalDate, payPeriod: LocalDate): Json {
+export interface Version {
+  /** `MA000004@2026-07-01`, without the revision. */
+  readonly version: string;
+  readonly from: LocalDate;
+  readonly content: Json;
+}
+
+const nameOf = (code: string, from: LocalDate): string => `${code}@${formatLocalDate(from)}`;
+
+/** Every version up to the last verified day, one for each day on which something changes. */
+export function versionsOf(pack: Pack): readonly Version[] {
   const { award } = pack;
-  const inForce = <T extends Parameters<typeof isInForce>[0]>(items: readonly T[]): readonly T[] =>
-    items.filter((item) => isInForce(item, day, payPeriod));
+  const days = new Set([...changeDates(award, false), ...changeDates(award, true), award.coversFrom.day]);
+  return [...days]
+    .filter((day) => day >= award.coversFrom.day && day <= award.verifiedTo)
+    .sort((a, b) => a - b)
+    .map((from) => ({
+      version: nameOf(award.code, from),
+      from,
+      content: contentOf(pack, { day: from, payPeriod: from }),
+    }));
+}
+
+export function versionsOfRates(pack: RatesPack): readonly Version[] {
+  return changesOf(pack)
+    .filter((day) => day <= pack.verifiedTo)
+    .map((from) => ({ version: nameOf(pack.code, from), from, content: ratesContent(pack, from) }));
+}
+
+function ratesContent(pack: RatesPack, day: LocalDate): Json {
+  const rates = linesOn(pack.rates, day);
+  const named = new Set(rates.map(({ name }) => name));
   return {
-    award: withoutEnds(pack.trees.get("award.yaml"), ["verified-to", "consolidated-to", "sources"]),
-    rules: rulesOf(pack, day, payPeriod),
-    facts: treeOf(pack, "facts.yaml"),
-    classifications: treeOf(pack, "classifications.yaml"),
-    clauses: Object.fromEntries(inForce(award.clauses).map(({ slug, ref, title }) => [slug, { ref, title }])),
-    rates: inForce(award.rates).map(({ from, classification, weekly, hourly }) => [
-      formatLocalDate(from.day),
-      classification,
-      weekly,
-      hourly,
-    ]),
-    amounts: inForce(award.amounts).map(({ from, allowance, amount }) => [
-      formatLocalDate(from.day),
-      allowance,
-      amount,
-    ]),
+    award: { code: pack.code },
+    classifications: pack.classifications
+      .filter(({ code }) => named.has(code))
+      .map(({ code, rateType, clause }) => [code, rateType, clause]),
+    rates: rates.map(({ name, fields }) => [name, ...fields]),
+    amounts: linesOn(pack.amounts, day).map(({ name, fields }) => [name, ...fields]),
   };
 }
 
-const treeOf = (pack: Pack, path: string): Json => {
-  const tree = pack.trees.get(path);
-  return tree === undefined ? null : plainOf(tree);
-};
-
-function withoutEnds(node: Node | undefined, keys: readonly string[]): Json {
-  if (node === undefined) return null;
-  return Object.fromEntries(
-    [...entriesOf(node)].filter(([key]) => !keys.includes(key)).map(([key, value]) => [key, plainOf(value)]),
-  );
+/** The id of content: its published revision, or a draft of the next. */
+function identified(version: string, hash: string, published: readonly LockLine[]): string {
+  const line = published.find(({ contentHash: known }) => known === hash);
+  return line === undefined ? `${version}.${published.length + 1}-draft` : idOf(line);
 }
 
-/** Each rule's variant in force, as written, less its end and a reading that has ended. */
-function rulesOf(pack: Pack, day: LocalDate, payPeriod: LocalDate): Json {
-  const rules: Record<string, Json> = {};
-  for (const [path, tree] of pack.trees) {
-    if (!path.startsWith("rules/")) continue;
-    for (const [slug, node] of entriesOf(tree)) {
-      const current = pack.award.rules.find((rule) => rule.slug === slug && isInForce(rule, day, payPeriod));
-      if (current === undefined) continue;
-      const variants = node.content.is === "list" ? node.content.items : [node];
-      const started = variants.filter(
-        (variant) => startOf(variant, pack.award) <= formatLocalDate(current.from.day),
-      );
-      const written = started.at(-1);
-      const ended = current.reading === null ? ["to", "reading"] : ["to"];
-      if (written !== undefined) rules[slug] = withoutEnds(written, ended);
-    }
-  }
-  return rules;
-}
+type Published = ReadonlyMap<string, readonly LockLine[]>;
 
-function startOf(variant: Node, award: Award): string {
-  const from = entriesOf(variant).get("from");
-  return from?.content.is === "text" ? from.content.text.slice(0, 10) : formatLocalDate(award.coversFrom.day);
-}
-
-/** `MA000004@2026-07-01.1`; a first-pay-period change that waits is named too. */
-function versionId(award: Award, inForce: VersionInForce): string {
-  const waiting = inForce.pendingFrom === null ? "" : `-before-${formatLocalDate(inForce.pendingFrom)}`;
-  return `${award.code}@${formatLocalDate(inForce.effectiveFrom)}${waiting}.1`;
-}
-
-export function holdAward(pack: Pack): HeldAward {
+export function holdAward(pack: Pack, published: Published): HeldAward {
   const known = new Map<string, AwardVersion>();
+  const { code } = pack.award;
   return {
     award: pack.award,
     law: prepareLaw(pack.award),
     versionOf: (inForce, day, payPeriodStart) => {
-      const id = versionId(pack.award, inForce);
-      const held = known.get(id);
+      const version = versionName(code, inForce);
+      const held = known.get(version);
       if (held !== undefined) return held;
-      const content = contentOf(pack, day, payPeriodStart ?? day);
-      const version = { id, effectiveFrom: inForce.effectiveFrom, contentHash: contentHash(content) };
-      known.set(id, version);
-      return version;
+      const hash = contentHash(contentOf(pack, { day, payPeriod: payPeriodStart ?? day }));
+      const made = {
+        id: identified(version, hash, published.get(version) ?? []),
+        effectiveFrom: inForce.effectiveFrom,
+        contentHash: hash,
+      };
+      known.set(version, made);
+      return made;
     },
+  };
+}
+
+/** A first-pay-period change that waits is named too. */
+function versionName(code: string, { effectiveFrom, pendingFrom }: VersionInForce): string {
+  const waiting = pendingFrom === null ? "" : `-before-${formatLocalDate(pendingFrom)}`;
+  return `${nameOf(code, effectiveFrom)}${waiting}`;
+}
+
+export const publishedFile = (awardsFolder: string, id: string): string =>
+  join(awardsFolder, "published", `${id}.json.gz`);
+
+export const readPublished = (awardsFolder: string, id: string): Json =>
+  JSON.parse(gunzipSync(readFileSync(publishedFile(awardsFolder, id))).toString("utf8"));
+
+/** The day a version starts, from its name. */
+export function startOf(version: string): LocalDate {
+  const day = parseLocalDate(version.slice(version.indexOf("@") + 1));
+  if (day === null) throw new Error(`${version} names no day`);
+  return day;
+}
+
+/** A replaced version, priced from the content that was published; it answers only for its own span. */
+export function replayVersion(awardsFolder: string, line: LockLine, until: LocalDate): HeldAward {
+  const id = idOf(line);
+  const from = startOf(line.version);
+  const content = awardOf(readPublished(awardsFolder, id), `published/${id}`);
+  const award = { ...content, coversFrom: { day: from, ppc: true }, verifiedTo: until };
+  return {
+    award,
+    law: prepareLaw(award),
+    versionOf: () => ({ id, effectiveFrom: from, contentHash: line.contentHash }),
   };
 }

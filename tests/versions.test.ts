@@ -1,0 +1,209 @@
+// Versions that anyone can name, hash and replay: nothing published changes, and any change is found.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, beforeEach, describe, test } from "node:test";
+import { calculatePay, isProblem, type PayResult } from "#contract";
+import { idOf, loadLibrary, publishVersions, readLock, verifyVersions } from "#pack";
+
+const AWARDS = join(import.meta.dirname, "../awards");
+const MAIN = join(import.meta.dirname, "../packages/cli/main.ts");
+const PACK = "MA000004-general-retail";
+let folder = "";
+const made: string[] = [];
+
+/** A copy with the retail pack alone: what is shown of one award holds for all. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fairclause-versions-"));
+  made.push(folder);
+  for (const name of [PACK, "published", "public-holidays"])
+    cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
+  const lines = readFileSync(join(AWARDS, "versions.lock"), "utf8").split("\n");
+  const kept = lines.filter((line) => line.startsWith("MA000004@") || line.startsWith("AU@"));
+  writeFileSync(join(folder, "versions.lock"), `${kept.join("\n")}\n`);
+});
+after(() => {
+  for (const path of made) rmSync(path, { recursive: true });
+});
+
+function edit(path: string, from: string | RegExp, to: string): void {
+  const file = join(folder, path);
+  const text = readFileSync(file, "utf8");
+  const changed = text.replace(from, to);
+  assert.notEqual(changed, text, "the test changes the file");
+  writeFileSync(file, changed);
+}
+
+const faults = (): readonly string[] => verifyVersions(folder).faults.map(({ problem }) => problem);
+
+const REQUEST = {
+  award_code: "MA000004",
+  classification_code: "retail-1",
+  employment_type: "casual",
+  work_date: "2026-08-05",
+  start_time: "16:00",
+  end_time: "22:00",
+  state: "VIC",
+  age: 30,
+};
+
+function priced(change: object): PayResult {
+  const answer = calculatePay({ ...REQUEST, ...change }, loadLibrary(folder));
+  assert.ok(!isProblem(answer), JSON.stringify(answer));
+  return answer;
+}
+
+describe("what is shipped", () => {
+  test("every hash is as published, every published content has its hash", () => {
+    const { versions, faults: found } = verifyVersions(AWARDS);
+    assert.deepEqual(found, []);
+    assert.ok(versions >= 16);
+  });
+
+  test("a frozen vector: the retail award of 1 July 2026", () => {
+    const line = readLock(AWARDS).find((one) => idOf(one) === "MA000004@2026-07-01.1");
+    assert.equal(
+      line?.contentHash,
+      readFileSync(join(import.meta.dirname, "golden/retail-2026.sha256"), "utf8").trim(),
+    );
+  });
+});
+
+describe("the same hashes", () => {
+  test("when files were written in another order", () => {
+    const other = mkdtempSync(join(tmpdir(), "fairclause-shuffled-"));
+    made.push(other);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    for (const entry of files.reverse()) {
+      const path = join(entry.parentPath, entry.name);
+      const target = join(other, path.slice(folder.length));
+      mkdirSync(dirname(target), { recursive: true });
+      cpSync(path, target);
+    }
+    assert.deepEqual(verifyVersions(other).faults, []);
+  });
+
+  test("in another time zone and locale", () => {
+    const env = { ...process.env, TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" };
+    const out = execFileSync(process.execPath, [MAIN, "awards", "verify", "--awards", folder], {
+      env,
+      encoding: "utf8",
+    });
+    assert.match(out, /every hash as published/);
+  });
+
+  test("after next July's block is added", () => {
+    const july = [1, 2, 3, 4, 5, 6, 7, 8]
+      .map((level) => `2027-07-01 ppc,retail-${level},1100.00,28.95,made up\n`)
+      .join("");
+    appendFileSync(join(folder, PACK, "rates/minimum.csv"), july);
+    edit(`${PACK}/award.yaml`, "verified-to: 2027-06-30", "verified-to: 2028-06-30");
+    const earlier = readLock(folder).map(idOf);
+    assert.deepEqual(faults(), [
+      "MA000004@2027-07-01 is not published",
+      "MA000004@2027-12-01 is not published",
+    ]);
+    const { added } = publishVersions(folder);
+    assert.deepEqual(added, ["MA000004@2027-07-01.1", "MA000004@2027-12-01.1"]);
+    assert.deepEqual(
+      readLock(folder)
+        .map(idOf)
+        .filter((id) => !added.includes(id)),
+      earlier,
+    );
+  });
+});
+
+describe("a change of one character is found and named", () => {
+  test("in a rule", () => {
+    edit(
+      `${PACK}/rules/penalties.yaml`,
+      "says: All ordinary hours on a Sunday.",
+      "says: All ordinary hours on a Sunday!",
+    );
+    assert.match(faults()[0] ?? "", /^MA000004@2021-02-01\.1 was published as sha256:/);
+    assert.equal(faults().length, 15);
+  });
+  test("in a rate", () => {
+    edit(
+      `${PACK}/rates/minimum.csv`,
+      "2026-07-01 ppc,retail-1,1056.80,27.81",
+      "2026-07-01 ppc,retail-1,1056.80,27.82",
+    );
+    assert.deepEqual(
+      faults().map((fault) => fault.slice(0, 22)),
+      ["MA000004@2026-07-01.1 ", "MA000004@2026-12-01.1 "],
+    );
+  });
+  test("in a holiday", () => {
+    edit("public-holidays/holidays.csv", "2026-01-26,ACT,00:00", "2026-01-26,ACT,00:01");
+    assert.match(faults()[0] ?? "", /^AU@2020-2027\.1 was published as/);
+  });
+  test("in the register", () => {
+    edit("versions.lock", /(MA000004@2025-07-01\.1 sha256:)./, "$1g");
+    assert.throws(() => verifyVersions(folder), /versions\.lock:\d+ the line is no published version/);
+  });
+  test("in a published content", () => {
+    cpSync(
+      join(folder, "published/MA000004@2025-07-01.1.json.gz"),
+      join(folder, "published/MA000004@2026-07-01.1.json.gz"),
+    );
+    assert.deepEqual(faults(), ["the content of MA000004@2026-07-01.1 does not have its hash"]);
+  });
+  test("a line taken out", () => {
+    edit("versions.lock", /^MA000004@2025-07-01\.1.*\n/m, "");
+    assert.deepEqual(faults(), ["MA000004@2025-07-01 is not published"]);
+  });
+});
+
+describe("a correction is a new revision", () => {
+  test("and both can be asked for by id and by hash", () => {
+    const before = priced({});
+    edit(
+      `${PACK}/rates/minimum.csv`,
+      "2026-07-01 ppc,retail-1,1056.80,27.81",
+      "2026-07-01 ppc,retail-1,1060.00,27.89",
+    );
+    assert.match(priced({}).award_version.id, /^MA000004@2026-07-01\.2-draft$/);
+    assert.deepEqual(publishVersions(folder).added, ["MA000004@2026-07-01.2", "MA000004@2026-12-01.2"]);
+    const now = priced({});
+    assert.equal(now.award_version.id, "MA000004@2026-07-01.2");
+    assert.notEqual(now.total, before.total);
+    for (const asked of [before.award_version.id, before.award_version.content_hash]) {
+      const replayed = priced({ award_version: asked });
+      const { calculation_id: _, ...old } = before;
+      const { calculation_id: __, ...again } = replayed;
+      assert.equal(JSON.stringify(again), JSON.stringify(old), "the bytes it gave then");
+    }
+    assert.equal(priced({ award_version: now.award_version.content_hash }).total, now.total);
+    assert.deepEqual(verifyVersions(folder).faults, []);
+  });
+
+  test("a replaced version answers only for its own span", () => {
+    edit(
+      `${PACK}/rates/minimum.csv`,
+      "2026-07-01 ppc,retail-1,1056.80,27.81",
+      "2026-07-01 ppc,retail-1,1060.00,27.89",
+    );
+    publishVersions(folder);
+    const answer = calculatePay(
+      { ...REQUEST, work_date: "2026-06-03", award_version: "MA000004@2026-07-01.1" },
+      loadLibrary(folder),
+    );
+    assert.ok(isProblem(answer) && answer.code === "date_not_covered", JSON.stringify(answer));
+  });
+});
