@@ -1,5 +1,6 @@
 // What was measured, as a page to read, as JSON, and against the aims.
 
+import type { Loading } from "./loading.ts";
 import type { Machine } from "./machine.ts";
 import type { Loaded } from "./many-awards.ts";
 import { ratio, type Timing } from "./measure.ts";
@@ -13,6 +14,7 @@ export interface Report {
   readonly mixed: Mixed;
   readonly sideBySide: SideBySide;
   readonly manyAwards: readonly Loaded[];
+  readonly loading: readonly Loading[];
 }
 
 export interface Aim {
@@ -118,6 +120,16 @@ export function pageOf(report: Report): string {
     sideBySidePage(report.sideBySide),
     "",
     manyAwardsPage(report.manyAwards),
+    "",
+    "4. Loading, the fastest of a few fresh processes",
+    table([
+      ["", "ms", "MB at most"],
+      ...report.loading.map(({ what, milliseconds, megabytes }) => [
+        what,
+        counted(milliseconds),
+        counted(megabytes),
+      ]),
+    ]),
     "",
     "Aims",
     table([

@@ -11,12 +11,12 @@ import {
   type Problem,
   priceRequest,
 } from "#contract";
-import { loadLibrary, loadScenarios, packNames, type Scenario } from "#pack";
+import { isRatesOnly, loadLibrary, loadScenarios, packNames, type Scenario } from "#pack";
 
 const AWARDS = join(import.meta.dirname, "../awards");
 const library = loadLibrary(AWARDS);
 
-for (const name of packNames(AWARDS)) {
+for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
   describe(name, () => {
     for (const scenario of loadScenarios(join(AWARDS, name), name)) {
       test(`${scenario.name} (${scenario.place.file.split("/").at(-1)}:${scenario.place.line})`, () => {

@@ -9,9 +9,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   contract: ["engine"],
   pack: ["engine", "contract"],
+  mapd: ["engine", "pack"],
   store: [],
   api: ["engine", "contract", "pack", "store"],
-  cli: ["engine", "contract", "pack", "store", "api"],
+  cli: ["engine", "contract", "pack", "mapd", "store", "api"],
   console: ["engine", "contract"],
 };
 

@@ -10,7 +10,7 @@ export type Command = (args: readonly string[]) => Promise<number>;
 export class Usage extends Error {}
 
 /** `npm run` changes the folder; paths people type are relative to where they typed them. */
-const callerPath = (path: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
+export const callerPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 export const awardsFolder = (given: string | undefined): string =>
   given === undefined ? join(import.meta.dirname, "../../awards") : callerPath(given);

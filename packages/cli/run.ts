@@ -4,12 +4,14 @@ import { Faulty } from "#pack";
 import { awards } from "./awards.ts";
 import { calculate } from "./calculate.ts";
 import { demo } from "./demo.ts";
+import { importMapd } from "./import-mapd.ts";
 import { type Command, say, Usage } from "./io.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   demo,
   calculate,
   awards,
+  "import-mapd": importMapd,
 };
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
@@ -27,6 +29,8 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause awards check                  check every pack: schema, names, dates, overlaps, tests
   fairclause awards verify                 recompute every hash of the register
   fairclause awards publish                add new versions, and revisions of changed ones, to the register
+  fairclause import-mapd FOLDER            add what is new in the Commission's pay database exports (xlsx or CSV)
+      --dry-run                            say what would change and write nothing
 
   --awards FOLDER   read award data from another folder
   --help            this text, or a command's own

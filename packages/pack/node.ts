@@ -16,7 +16,7 @@ export interface Place {
 
 export type Node = Place & {
   readonly content:
-    | { readonly is: "text"; readonly text: string }
+    | { readonly is: "text"; readonly text: string; readonly quoted?: true }
     | { readonly is: "list"; readonly items: readonly Node[] }
     | { readonly is: "map"; readonly entries: ReadonlyMap<string, Node> };
 };
@@ -60,11 +60,10 @@ function toNode(value: unknown, source: Source, near: number): Node {
   const { file, lines } = source;
   if (isAlias(value)) return { ...toNode(value.resolve(source.document), source, near), line: near };
   if (isScalar(value)) {
-    return {
-      file,
-      line: lineOf(value, lines, near),
-      content: { is: "text", text: String(value.value ?? "") },
-    };
+    const quoted =
+      value.type === "QUOTE_DOUBLE" || value.type === "QUOTE_SINGLE" ? ({ quoted: true } as const) : {};
+    const text = String(value.value ?? "");
+    return { file, line: lineOf(value, lines, near), content: { is: "text", text, ...quoted } };
   }
   if (isSeq(value)) {
     const line = lineOf(value, lines, near);
@@ -97,4 +96,15 @@ export function plainOf(node: Node): Plain {
   if (content.is === "text") return content.text;
   if (content.is === "list") return content.items.map(plainOf);
   return Object.fromEntries([...content.entries].map(([key, value]) => [key, plainOf(value)]));
+}
+
+/** The tree as a JSON request would hold it: unquoted numbers, true and false are what they look like. */
+export function jsonOf({ content }: Node): unknown {
+  if (content.is === "list") return content.items.map(jsonOf);
+  if (content.is === "map") {
+    return Object.fromEntries([...content.entries].map(([key, value]) => [key, jsonOf(value)]));
+  }
+  if (content.quoted) return content.text;
+  if (content.text === "true" || content.text === "false") return content.text === "true";
+  return /^-?\d+(?:\.\d+)?$/.test(content.text) ? Number(content.text) : content.text;
 }

@@ -7,7 +7,7 @@ import { faulty, parseYaml } from "./node.ts";
 import { list, object, optional } from "./read.ts";
 import { changeDate, date, text } from "./scalars.ts";
 
-export interface RateClassification {
+interface RateClassification {
   readonly code: string;
   readonly title: string;
   readonly stream: string;

@@ -9,7 +9,7 @@ import { readRules } from "./rules.ts";
 import { changeDate, text } from "./scalars.ts";
 
 /** Content read as if it stood in a file of its own; numbers are cents. */
-export function nodeOf(value: Json | undefined, file: string): Node {
+function nodeOf(value: Json | undefined, file: string): Node {
   const place = { file, line: 1 };
   if (Array.isArray(value))
     return { ...place, content: { is: "list", items: value.map((item: Json) => nodeOf(item, file)) } };

@@ -2,8 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
-import { faulty, type Place, parseYaml } from "./node.ts";
+import { faulty, jsonOf, type Place, parseYaml } from "./node.ts";
 import { list, object, optional, type Reader } from "./read.ts";
 import { slug, text } from "./scalars.ts";
 
@@ -58,20 +57,16 @@ export function loadScenarios(packFolder: string, packName: string): readonly Sc
     .flatMap((name) => scenariosIn(`${packName}/tests/${name}`, readFileSync(join(folder, name), "utf8")));
 }
 
-/** The request is read as YAML reads it, so that numbers and booleans are what a JSON request would hold. */
 function scenariosIn(file: string, content: string): readonly Scenario[] {
   const root = parseYaml(file, content);
-  const requests: unknown = parse(content, { schema: "core" });
-  if (root.content.is !== "list" || !Array.isArray(requests)) {
+  if (root.content.is !== "list") {
     throw faulty(root, "a list of scenarios is expected", "start each scenario with `- name:`");
   }
-  return root.content.items.map((node, index) => {
-    const read = fields(node);
+  return root.content.items.map((node) => {
+    const { request, ...read } = fields(node);
     if ((read.total === null) === (read.refused === null)) {
       throw faulty(node, `${read.name} expects neither or both of total and refused`, "give exactly one");
     }
-    const raw: unknown = requests[index];
-    const request = typeof raw === "object" && raw !== null && "request" in raw ? raw.request : null;
-    return { ...read, place: node, request };
+    return { ...read, place: node, request: jsonOf(request) };
   });
 }

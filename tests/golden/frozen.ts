@@ -17,7 +17,7 @@ export const frozen = (): readonly Frozen[] => JSON.parse(readFileSync(FILE, "ut
 
 export function resultOf(request: unknown): unknown {
   const answer: Record<string, unknown> = { ...calculatePay(request, library) };
-  delete answer["calculation_id"];
-  delete answer["engine_version"];
+  delete answer.calculation_id;
+  delete answer.engine_version;
   return JSON.parse(JSON.stringify(answer));
 }

@@ -1,0 +1,43 @@
+// A publication's allowances beside an encoded pack's, by the names its `rates/allowance-names.csv` gives them.
+
+import { formatCents, type LocalDate } from "#engine";
+import type { Pack } from "#pack";
+import type { AllowanceRecord } from "./allowance-rows.ts";
+import { enterLine, type Findings, noFindings } from "./findings.ts";
+import { SOURCE } from "./held.ts";
+import type { AllowanceNameLine } from "./tables.ts";
+import { nameKey } from "./words.ts";
+import type { Years } from "./years.ts";
+
+export function compareAmounts(
+  { award }: Pack,
+  records: readonly AllowanceRecord[],
+  names: readonly AllowanceNameLine[],
+  years: Years,
+): Findings {
+  const findings = noFindings();
+  const held = award.amounts.map(({ from, allowance, amount }) => ({
+    from: from.day,
+    name: allowance,
+    figures: [formatCents(amount)],
+  }));
+  for (const record of [...records].sort((a, b) => a.year - b.year)) {
+    const name = names.find((line) => isNamed(line, record))?.allowance;
+    const start = record.from ?? years.starts.get(record.year) ?? award.coversFrom.day;
+    const from = Math.max(start, award.coversFrom.day) as LocalDate;
+    const isHeld = name !== undefined && (record.to === null || record.to >= from);
+    if (name === undefined) findings.unknown += 1;
+    else if (isHeld)
+      enterLine({ from, name, figures: [record.amount], source: `${SOURCE} ${record.year}` }, held, findings);
+  }
+  return findings;
+}
+
+/** By id, or by name in years without ids. */
+function isNamed(
+  { kind, fwc, title }: AllowanceNameLine,
+  { type, id, title: published }: AllowanceRecord,
+): boolean {
+  if (kind !== type) return false;
+  return id === "" ? nameKey(title) === nameKey(published) : fwc.split(" ").includes(id);
+}

@@ -1,0 +1,101 @@
+// A publication's rates beside an encoded pack's: rates it holds line by line, rates it works out figure by figure.
+
+import { type Award, type Classification, cents, formatCents, type LocalDate, prepareLaw } from "#engine";
+import { type Classified, classificationsOn, type Pack } from "#pack";
+import type { RateRecord } from "./classification-rows.ts";
+import { type AddedLine, enterLine, type Findings, type HeldLine, noFindings, ppc } from "./findings.ts";
+import { SOURCE } from "./held.ts";
+import type { Years } from "./years.ts";
+
+interface Known {
+  readonly record: RateRecord;
+  readonly classification: Classification;
+  readonly from: LocalDate;
+}
+
+export function compareRates({ award }: Pack, records: readonly RateRecord[], years: Years): Findings {
+  const findings = noFindings();
+  const held: readonly HeldLine[] = award.rates.map(({ from, classification, weekly, hourly }) => ({
+    from: from.day,
+    name: classification,
+    figures: [formatCents(weekly), formatCents(hourly)],
+  }));
+  const rated = new Set(held.map(({ name }) => name));
+  const known = knownRecords(award, records, years, findings);
+  for (const { record, classification, from } of known.filter((one) => rated.has(one.classification.code))) {
+    const { rate, per, hourly } = record.value;
+    const figures = [per === "week" ? rate : "", hourly];
+    enterLine(
+      { from, name: classification.code, figures, source: `${SOURCE} ${record.year}` },
+      held,
+      findings,
+    );
+  }
+  const onDay = ratesOnDays(withRates(award, findings.added));
+  for (const one of known.filter(({ classification }) => !rated.has(classification.code)))
+    compareDerived(one, onDay(one.from), findings);
+  return findings;
+}
+
+/** Rows that a classification of the pack goes by, oldest first, from the first day it covers. */
+function knownRecords(
+  award: Award,
+  records: readonly RateRecord[],
+  years: Years,
+  findings: Findings,
+): readonly Known[] {
+  const byId = new Map(award.classifications.flatMap((one) => one.aliases.map((id) => [id, one] as const)));
+  const known: Known[] = [];
+  for (const record of [...records].sort((a, b) => a.year - b.year)) {
+    const classification = byId.get(record.id);
+    const from = record.from ?? years.starts.get(record.year) ?? award.coversFrom.day;
+    if (classification === undefined) findings.unknown += 1;
+    else if (from >= award.coversFrom.day) known.push({ record, classification, from });
+  }
+  return known;
+}
+
+/** The award as it will be with the new lines, so that what is worked out from them is compared too. */
+function withRates(award: Award, added: readonly AddedLine[]): Award {
+  if (added.length === 0) return award;
+  const startOf = new Map(added.map(({ name, from }) => [name, { day: from, ppc: true }]));
+  const kept = award.rates.map((row) => ({ ...row, to: row.to ?? startOf.get(row.classification) ?? null }));
+  const fresh = added.map(({ name, from, figures }) => ({
+    classification: name,
+    from: { day: from, ppc: true },
+    to: null,
+    weekly: cents(Number((figures[0] ?? "").replace(".", ""))),
+    hourly: cents(Number((figures[1] ?? "").replace(".", ""))),
+    source: SOURCE,
+  }));
+  const verifiedTo = Math.max(award.verifiedTo, ...added.map(({ from }) => from)) as LocalDate;
+  return { ...award, rates: [...kept, ...fresh], verifiedTo };
+}
+
+/** Each day's rates are worked out once; a day that is not verified has none. */
+function ratesOnDays(award: Award): (day: LocalDate) => readonly Classified[] | null {
+  const law = prepareLaw(award);
+  const known = new Map<LocalDate, readonly Classified[]>();
+  return (day) => {
+    if (day > award.verifiedTo) return null;
+    const rates = known.get(day) ?? classificationsOn(law, day);
+    known.set(day, rates);
+    return rates;
+  };
+}
+
+/** A code that stands for another with facts filled in is priced by the pack's own scales. */
+function compareDerived(
+  { record: { value }, classification: { code }, from }: Known,
+  onDay: readonly Classified[] | null,
+  { differences }: Findings,
+): void {
+  if (onDay === null) return;
+  const found = onDay.find(({ classification }) => classification.code === code);
+  const given = value.per === "week" ? found?.weekly : found?.hourly;
+  const pack = given === null || given === undefined ? "nothing" : formatCents(given);
+  if (pack === value.rate) return;
+  differences.push(
+    `${code} from ${ppc(from)}: the pack gives ${pack} a ${value.per}, the database ${value.rate}; not written.`,
+  );
+}

@@ -1,0 +1,94 @@
+// An award whose rules are written, here the retail pack: later dates are added, everything else is only compared.
+
+import assert from "node:assert/strict";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { allowances, classifications, contents, folderFor, imported, OPEN, weekly } from "./testing.ts";
+
+const PACK = "MA000004-general-retail";
+const HELD = join(import.meta.dirname, "../../awards", PACK);
+const RETAIL = { award_code: "MA000004" };
+
+function withPack(t: TestContext): string {
+  const awards = folderFor(t);
+  cpSync(HELD, join(awards, PACK), { recursive: true });
+  return awards;
+}
+
+const exportsOfYear = (year: number, rates: readonly object[], amounts: readonly object[] = []) => ({
+  [`classifications-${year}.csv`]: classifications(year, rates),
+  [`wage-allowances-${year}.csv`]: allowances(year, amounts),
+  [`expense-allowances-${year}.csv`]: allowances(year, []),
+});
+
+const HELD_2025 = [
+  weekly(112, "Retail Employee Level 1", 1008.9, 26.55, { ...RETAIL, ...OPEN }),
+  {
+    ...RETAIL,
+    ...OPEN,
+    rate_type: "JN",
+    classification_fixed_id: 88029,
+    parent: "Retail Employee Level 1",
+    classification: "16 years of age",
+    base_rate: 504.45,
+  },
+];
+const FIRST_AID = {
+  ...RETAIL,
+  ...OPEN,
+  allowance_fixed_id: 29,
+  allowance: "First aid allowance",
+  amount: 13.89,
+};
+
+test("what the pack holds or works out to the cent changes nothing", (t) => {
+  const awards = withPack(t);
+  const before = contents(awards);
+  const { plan, said } = imported(t, exportsOfYear(2025, HELD_2025, [FIRST_AID]), awards);
+  assert.deepEqual(said, []);
+  assert.equal(plan.files.size, 0);
+  assert.deepEqual(contents(awards), before);
+});
+
+test("a figure that differs from what is held or worked out is told, not written", (t) => {
+  const awards = withPack(t);
+  const [adult, junior] = HELD_2025;
+  const rows = [
+    { ...adult, calculated_rate: 26.56 },
+    { ...junior, base_rate: 504.5 },
+  ];
+  const { plan, said } = imported(t, exportsOfYear(2025, rows, [{ ...FIRST_AID, amount: 13.9 }]), awards);
+  assert.deepEqual(said, [
+    "MA000004 retail-1 from 2025-07-01 ppc: the pack holds 26.55, the database 26.56; not written.",
+    "MA000004 retail-1-junior-16 from 2025-07-01 ppc: the pack gives 504.45 a week, the database 504.50; not written.",
+    "MA000004 first-aid from 2025-07-01 ppc: the pack holds 13.89, the database 13.90; not written.",
+  ]);
+  assert.equal(plan.files.size, 0);
+});
+
+test("a later year is added in the pack's own format, and what follows from it is compared", (t) => {
+  const awards = withPack(t);
+  for (const name of ["minimum", "allowances"]) {
+    const path = join(awards, PACK, "rates", `${name}.csv`);
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(/^2026.*\n/gm, ""));
+  }
+  const rows = [
+    weekly(112, "Retail Employee Level 1", 1056.8, 27.81, {
+      ...RETAIL,
+      operative_from: null,
+      operative_to: null,
+    }),
+    { ...HELD_2025[1], base_rate: 528.4, operative_from: null },
+  ];
+  const aid = { ...FIRST_AID, allowance_fixed_id: null, operative_from: null, amount: 14.55 };
+  const { plan, said } = imported(t, exportsOfYear(2026, rows, [aid]), awards);
+  assert.deepEqual(said, [
+    "MA000004 retail-1 from 2026-07-01 ppc: 26.55 → 27.81",
+    "MA000004 first-aid from 2026-07-01 ppc: 13.89 → 14.55",
+  ]);
+  const added = (name: string) => plan.files.get(`${PACK}/rates/${name}.csv`)?.split("\n").at(-2);
+  assert.equal(added("minimum"), "2026-07-01 ppc,retail-1,1056.80,27.81,FWC pay database 2026");
+  assert.equal(added("allowances"), "2026-07-01 ppc,first-aid,14.55,FWC pay database 2026");
+  assert.deepEqual(imported(t, exportsOfYear(2026, rows, [aid]), awards).said, []);
+});
