@@ -28,7 +28,7 @@ import type { Base } from "./base-rate.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
 import type { Plan, Row } from "./plan.ts";
-import type { Percent } from "./units.ts";
+import { FAR, type Percent } from "./units.ts";
 
 /** An ordinary limit with the facts it depends on filled in. */
 export interface Limit {
@@ -166,8 +166,7 @@ function byWeekday(rows: readonly Row[]): readonly (readonly Row[])[] {
   return lists;
 }
 
-const lengthOf = ({ limit }: MinimumPayment): number =>
-  limit === NOT_STATED ? Number.POSITIVE_INFINITY : limit;
+const lengthOf = ({ limit }: MinimumPayment): number => (limit === NOT_STATED ? FAR : limit);
 
 const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   rule,

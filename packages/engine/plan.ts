@@ -13,7 +13,7 @@ import { appliesTo } from "./conditions.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
-import { MINUTES_A_DAY, type Percent } from "./units.ts";
+import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
 
 export interface RowTier {
   readonly upTo: number;
@@ -145,7 +145,7 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
     rule,
     index,
     tiers: rule.tiers.map((tier) => ({
-      upTo: tier.upTo ?? Number.POSITIVE_INFINITY,
+      upTo: tier.upTo ?? FAR,
       percent: percentFor(rule, tier.pays[employment]),
     })),
     days: dayMask(rule.when.days),

@@ -15,6 +15,8 @@ export type Moment = Unit<"moment">;
 export type ClockTime = Unit<"clock-time">;
 
 export const MINUTES_A_DAY = 1440;
+/** Later than any moment: a whole number, so that comparing with it stays in whole numbers. */
+export const FAR = 0x3fff_ffff;
 export const WHOLE = 10_000 as Percent;
 
 function whole(value: number, name: string): number {

@@ -12,7 +12,7 @@ import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import type { Situation } from "./situation.ts";
-import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
+import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -123,7 +123,7 @@ function claimFor(row: Row, situation: Situation, minute: Minute, hours: HoursSo
   const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, minute, hours.counters);
   if (until > 0) return minute.at + until;
   claimed.push(row);
-  return row.tiers.length === 1 ? Number.POSITIVE_INFINITY : minute.at + tierLeft(row, hours);
+  return row.tiers.length === 1 ? FAR : minute.at + tierLeft(row, hours);
 }
 
 const hoursFit = (row: Row, ordinary: boolean): boolean => {
@@ -139,7 +139,7 @@ const minuteFits = ({ rule: { when } }: Row, minute: Minute): boolean =>
 function tierLeft(row: Row, hours: HoursSoFar): number {
   const done = countedFor(row, hours);
   const tier = row.tiers.find((one) => done < one.upTo);
-  return (tier?.upTo ?? Number.POSITIVE_INFINITY) - done;
+  return (tier?.upTo ?? FAR) - done;
 }
 
 function refuseNotStated(situation: Situation, minute: Minute, ordinary: boolean): void {

@@ -7,6 +7,7 @@ import { type Counters, ordinaryIn } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
 import type { Warning } from "./result.ts";
 import type { Situation } from "./situation.ts";
+import { FAR } from "./units.ts";
 
 const NONE: readonly Warning[] = [];
 
@@ -66,7 +67,7 @@ interface BreaksSeen {
 }
 
 function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): BreaksSeen {
-  const seen = { meals: 0, shortest: Number.POSITIVE_INFINITY, longest: 0, longestWork: 0, nearEnds: false };
+  const seen = { meals: 0, shortest: FAR, longest: 0, longestWork: 0, nearEnds: false };
   let since = from;
   for (const pause of breaks) {
     if (pause.kind !== "meal" && pause.kind !== "rest") continue;

@@ -27,8 +27,11 @@ const fields = object({
 const coverageTree = (awardsFolder: string): ReadonlyMap<string, Node> =>
   entriesOf(parseYaml(FILE, readFileSync(join(awardsFolder, FILE), "utf8")));
 
-export function loadCoverage(awardsFolder: string): readonly Coverage[] {
-  return [...coverageTree(awardsFolder)].map(([code, node]) => {
+export const loadCoverage = (awardsFolder: string): readonly Coverage[] =>
+  entriesIn(coverageTree(awardsFolder));
+
+function entriesIn(tree: ReadonlyMap<string, Node>): readonly Coverage[] {
+  return [...tree].map(([code, node]) => {
     const { "verified-to": verifiedTo, ...read } = fields(node);
     return { code, verifiedTo, ...read };
   });
@@ -42,7 +45,7 @@ interface Spanned {
 /** The register must tell the same span as the packs it speaks of. */
 export function coverageFaults(awardsFolder: string, packs: readonly Spanned[]): readonly Fault[] {
   const tree = coverageTree(awardsFolder);
-  const register = new Map(loadCoverage(awardsFolder).map((entry) => [entry.code, entry]));
+  const register = new Map(entriesIn(tree).map((entry) => [entry.code, entry]));
   const held = new Set(packs.map(({ code }) => code));
   const absent = packs
     .filter(({ code }) => !register.has(code))
