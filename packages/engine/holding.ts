@@ -38,6 +38,17 @@ export interface Limit {
   readonly longDaysUsed: number;
 }
 
+/** A span as the extensions that hold open and close it, by weekday; null: no ordinary hours that day. */
+export interface OpenSpan {
+  readonly rule: Span;
+  readonly windows: readonly (OpenWindow | null)[];
+}
+
+interface OpenWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
@@ -45,7 +56,7 @@ export interface Holding {
   readonly plainRows: readonly (readonly Row[])[];
   /** Rows with a shift test, or a rest that was too short. */
   readonly testedRows: readonly Row[];
-  readonly spans: readonly Span[];
+  readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
   readonly patterns: readonly Pattern[];
@@ -123,7 +134,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     loading: casualLoading?.percent ?? (0 as Percent),
     plainRows: byWeekday(rows.filter(isPlain)),
     testedRows: rows.filter((row) => !isPlain(row)),
-    spans: of("span"),
+    spans: of("span").map((rule) => openSpan(rule, of("span-extension"))),
     extensions: of("span-extension"),
     limits: of("ordinary-limit").map((rule) => limitOf(rule, factOf)),
     patterns: of("pattern"),
@@ -167,6 +178,21 @@ function byWeekday(rows: readonly Row[]): readonly (readonly Row[])[] {
 }
 
 const lengthOf = ({ limit }: MinimumPayment): number => (limit === NOT_STATED ? FAR : limit);
+
+const openSpan = (rule: Span, extensions: readonly SpanExtension[]): OpenSpan => ({
+  rule,
+  windows: rule.windows.map((window) =>
+    extensions
+      .filter((extension) => extension.extends.includes(rule.slug))
+      .reduce<OpenWindow | null>(extended, window),
+  ),
+});
+
+/** A day without ordinary hours is opened only by an extension that says from when to when. */
+function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): OpenWindow | null {
+  if (window === null) return opens === null || closes === null ? null : { from: opens, to: closes };
+  return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
+}
 
 const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   rule,

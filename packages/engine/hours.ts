@@ -7,7 +7,7 @@ import { type Counters, ordinaryIn } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { Refused } from "./result.ts";
-import { isShiftFit, type Situation, spanWindow } from "./situation.ts";
+import { isShiftFit, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
 import type { Minute } from "./walk.ts";
 
@@ -79,11 +79,11 @@ export function elapsedUntil(
 
 function outsideSpan(situation: Situation, minute: Minute): Rule | null {
   if (situation.spanExempt) return null;
-  for (const span of situation.holding.spans) {
-    const window = spanWindow(situation.holding, span.slug, minute.weekday);
+  for (const { rule, windows } of situation.holding.spans) {
+    const window = windows[minute.weekday] ?? null;
     if (window !== null && minute.clock >= window.from && minute.clock < window.to) continue;
-    if (span.outside === NOT_STATED) throw notStated(situation, span);
-    return span;
+    if (rule.outside === NOT_STATED) throw notStated(situation, rule);
+    return rule;
   }
   return null;
 }

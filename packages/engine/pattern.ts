@@ -28,6 +28,7 @@ export function excessRanges(
     pattern.to - pattern.from - unpaidWithin(attendance, pattern) - shift.workedToday,
   );
   let left = attendance.worked - guaranteed;
+  if (left <= 0) return [];
   const ranges: TimeRange[] = [];
   const take = (from: number, to: number, fromEnd: boolean): void => {
     for (const stretch of fromEnd ? [...attendance.stretches].reverse() : attendance.stretches) {

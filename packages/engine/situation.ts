@@ -1,7 +1,7 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "./attendance.ts";
-import type { OvertimeWhen, Pattern, PayRow, ShiftTest, SpanExtension, When } from "./award.ts";
+import type { OvertimeWhen, Pattern, PayRow, ShiftTest, When } from "./award.ts";
 import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
@@ -148,34 +148,10 @@ export function isShiftFit(when: When, { attendance, holidays, classes }: Situat
   return when.shift === null || shiftTestHolds(when.shift, attendance, 0, classes[0] ?? NONE, holidays);
 }
 
-/** The ordinary window of a weekday under one span rule, opened and closed by the extensions that hold. */
-export function spanWindow(
-  holding: Holding,
-  slug: string,
-  weekday: number,
-): { readonly from: number; readonly to: number } | null {
-  const span = holding.spans.find((rule) => rule.slug === slug);
-  if (span === undefined) return null;
-  let window: { readonly from: number; readonly to: number } | null = span.windows[weekday] ?? null;
-  for (const extension of holding.extensions) {
-    if (extension.extends.includes(slug)) window = extended(window, extension);
-  }
-  return window;
-}
-
-/** A day without ordinary hours is opened only by an extension that says from when to when. */
-function extended(
-  window: { readonly from: number; readonly to: number } | null,
-  { opens, closes }: SpanExtension,
-): { readonly from: number; readonly to: number } | null {
-  if (window === null) return opens === null || closes === null ? null : { from: opens, to: closes };
-  return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
-}
-
 function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {
   const day = dayOf(from);
   if (dayOf((to - 1) as Moment) !== day) return false;
-  const window = spanWindow(holding, slug, weekdayOf(day));
+  const window = holding.spans.find(({ rule }) => rule.slug === slug)?.windows[weekdayOf(day)] ?? null;
   return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
 }
 
