@@ -9,45 +9,65 @@ import {
   type FactDeclaration,
   type Facts,
   type FactValue,
+  factsNamedBy,
   formatLocalDate,
   type LocalDate,
-  type Minutes,
   type Moment,
   minutes,
-  placementOf,
   type Shift,
-  versionAt,
+  type ShiftResult,
 } from "#engine";
 import type { Alternative } from "./assumptions.ts";
+import { breakAlternatives } from "./break-alternatives.ts";
 import { holidayDepends } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
+import { withEmployee, withShift } from "./other-facts.ts";
 import type { CalculatePayRequest } from "./schema.ts";
-
-const withEmployee = (facts: Facts, change: Partial<Employee>): Facts => ({
-  ...facts,
-  employee: { ...facts.employee, ...change },
-});
-
-const withShift = (facts: Facts, change: Partial<Shift>): Facts => ({
-  ...facts,
-  shifts: facts.shifts.map((shift) => ({ ...shift, ...change })),
-});
 
 export function alternativesOf(
   request: CalculatePayRequest,
   facts: Facts,
   held: HeldAward,
   library: Library,
+  result: ShiftResult,
 ): readonly Alternative[] {
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
+  const asked = factsAsked(held.award, facts.employee);
   return [
     ...personAlternatives(request, facts, held),
     ...historyAlternatives(request, facts, shift, held),
     ...calendarAlternatives(request, facts, shift, held, library),
-    ...breakAlternatives(facts, shift, held),
-    ...held.award.facts.flatMap((fact) => declaredAlternative(fact, facts, shift, held.award)),
+    ...breakAlternatives(facts, shift, held, result),
+    ...held.award.facts
+      .filter(
+        ({ slug, states }) =>
+          asked.has(slug) &&
+          (states.length === 0 || request.state === undefined || states.includes(request.state)),
+      )
+      .flatMap((fact) => declaredAlternative(fact, facts, shift, held.award)),
   ];
+}
+
+const asking = new WeakMap<Award, Map<string, ReadonlySet<string>>>();
+
+/** The facts that some rule for this employment and worker type asks for. */
+function factsAsked(award: Award, { employment, worker }: Employee): ReadonlySet<string> {
+  const known = asking.get(award) ?? new Map<string, ReadonlySet<string>>();
+  asking.set(award, known);
+  const key = `${employment}/${worker}`;
+  const asked =
+    known.get(key) ??
+    new Set(
+      award.rules
+        .filter(
+          ({ for: who }) =>
+            (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
+        )
+        .flatMap(factsNamedBy),
+    );
+  known.set(key, asked);
+  return asked;
 }
 
 const AGES = [15, 16, 17, 18, 19, 20];
@@ -151,7 +171,7 @@ function historyAlternatives(
     found.push({
       code: "agreed_hours",
       detail: "No agreed hours were given; the hours worked are taken as agreed.",
-      clauses: patternClauses(held.award, "agreed"),
+      clauses: patternClauses(held.award, "agreed", facts),
       others: [withShift(facts, { agreed: nothing })],
     });
   }
@@ -159,15 +179,20 @@ function historyAlternatives(
     found.push({
       code: "rostered",
       detail: "No rostered shift was given; the hours worked are taken as rostered.",
-      clauses: patternClauses(held.award, "rostered"),
+      clauses: patternClauses(held.award, "rostered", facts),
       others: [withShift(facts, { rostered: nothing })],
     });
   }
   return found;
 }
 
-const patternClauses = (award: Award, of: "agreed" | "rostered"): readonly string[] =>
-  award.rules.filter((rule) => rule.kind === "pattern" && rule.of === of).at(-1)?.clauses ?? [];
+const patternClauses = (award: Award, of: "agreed" | "rostered", { employee }: Facts): readonly string[] =>
+  award.rules.findLast(
+    (rule) =>
+      rule.kind === "pattern" &&
+      rule.of === of &&
+      (rule.for.employment?.includes(employee.employment) ?? true),
+  )?.clauses ?? [];
 
 /** A finish just too late for the rest matters only when it would fall on an earlier day than the start. */
 function restAlternative(facts: Facts, shift: Shift, held: HeldAward): readonly Alternative[] {
@@ -222,36 +247,6 @@ function calendarAlternatives(
     });
   }
   return found;
-}
-
-/** Break positions worth trying: the ends of what the award allows, and each clock boundary inside it. */
-function breakAlternatives(facts: Facts, shift: Shift, held: HeldAward): readonly Alternative[] {
-  if (shift.unplacedBreak === 0) return [];
-  const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
-  const schedule = version.rules.find((rule) => rule.kind === "break-schedule") ?? null;
-  const { earliest, latest, chosen } = placementOf(shift, schedule);
-  const starts = new Set<number>([earliest, latest]);
-  for (let at: number = earliest; at <= latest; at += 1) {
-    if (at % 30 === 0 || (at + shift.unplacedBreak) % 30 === 0) starts.add(at);
-  }
-  starts.delete(chosen);
-  const clock = (at: number): string =>
-    `${String(Math.floor((at % 1440) / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
-  return [
-    {
-      code: "break_position",
-      detail: `The unpaid break has no position; it is placed from ${clock(chosen)}, as near the middle of the shift as the award allows (from ${clock(earliest)} to ${clock(latest)}).`,
-      clauses: schedule?.clauses ?? [],
-      others: [...starts].map((at) =>
-        withShift(facts, {
-          unplacedBreak: 0 as Minutes,
-          breaks: [
-            { from: at as Moment, to: (at + shift.unplacedBreak) as Moment, paid: false, kind: "meal" },
-          ],
-        }),
-      ),
-    },
-  ];
 }
 
 /** A declared fact left at its default, against each other value it may have. */

@@ -39,7 +39,7 @@ export function assumptionsOf(
 ): readonly Assumption[] {
   const assumptions: Assumption[] = [];
   const refs = clauseFinder(held.law, facts);
-  for (const alternative of alternativesOf(request, facts, held, library)) {
+  for (const alternative of alternativesOf(request, facts, held, library, result)) {
     const totals = totalsOf(alternative.others, held.law);
     if (totals.every((total) => total === result.total)) continue;
     assumptions.push({

@@ -26,6 +26,8 @@ export interface FactDeclaration {
   readonly asks: string;
   /** The reading this fact stands for, when its choices are readings of an unclear clause. */
   readonly reading: string | null;
+  /** States in which the fact can be other than its default; none: anywhere. */
+  readonly states: readonly string[];
   /** Places whose name in the request answers the fact. */
   readonly localities: readonly string[];
 }

@@ -82,6 +82,7 @@ const declaration = ([slug, value]: readonly [string, FactValue | null]): FactDe
   clauses: ["facts"],
   asks: slug,
   reading: null,
+  states: [],
   localities: [],
 });
 

@@ -67,6 +67,7 @@ const factFields = object({
   clause: list(slug),
   asks: text,
   reading: optional(text, null),
+  states: optional(list(text), [] as readonly string[]),
   localities: optional(list(text), [] as readonly string[]),
 });
 

@@ -6,6 +6,7 @@ import {
   type ChangeDate,
   type Classification,
   type Dated,
+  factsNamedBy,
   formatLocalDate,
   isInForce,
   type LocalDate,
@@ -14,7 +15,7 @@ import {
 import type { Pack } from "./load.ts";
 import { type Node, plainOf } from "./node.ts";
 import { entriesOf } from "./read.ts";
-import { factsNamedBy, namesIn } from "./references.ts";
+import { namesIn } from "./references.ts";
 
 /** The law of one day, for pay periods that began on another. */
 export interface Moment {

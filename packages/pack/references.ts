@@ -1,6 +1,6 @@
 // Names in a pack that must point at something: clauses, facts, rules, classifications, amounts, readings.
 
-import type { FactTest, Rule } from "#engine";
+import { type FactTest, factsUsedBy, factTestsOf, type Rule } from "#engine";
 import type { Pack } from "./load.ts";
 import type { Fault, Place } from "./node.ts";
 
@@ -80,6 +80,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
   add("worker", rule.for.worker ?? []);
   add("classification", rule.for.classifications ?? []);
   add("rule", rule.when.shift?.classes ?? []);
+  add("fact", factsUsedBy(rule));
   switch (rule.kind) {
     case "ordinary-rate":
     case "penalty":
@@ -91,23 +92,12 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       break;
     case "minimum-payment":
       add("rule", rule.overrides);
-      add("fact", [rule.addedFact]);
       break;
     case "span-extension":
       add("rule", rule.extends);
       break;
     case "shift-class":
       add("rule", rule.notWithin);
-      break;
-    case "ordinary-limit":
-      add("fact", [rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact]);
-      break;
-    case "higher-duties":
-      add("fact", [rule.classificationFact, rule.fromFact, rule.toFact]);
-      break;
-    case "retained-rate":
-    case "public-holiday-choice":
-      add("fact", [rule.fact]);
       break;
     case "scale":
       add("classification", [rule.of, ...rule.steps.map((step) => step.atLeast)]);
@@ -133,20 +123,9 @@ export const namesIn = (rule: Rule, wanted: NameKind): readonly string[] =>
     .filter(([kind]) => kind === wanted)
     .map(([, name]) => name);
 
-const testsOf = (rule: Rule): readonly FactTest[] => [
-  ...rule.when.facts,
-  ...("rest" in rule ? (rule.rest?.reduced?.facts ?? []) : []),
-];
-
-/** Every fact that bears on a rule. */
-export const factsNamedBy = (rule: Rule): readonly string[] => [
-  ...testsOf(rule).map(({ slug }) => slug),
-  ...namesIn(rule, "fact"),
-];
-
 /** Facts a rule tests must be declared, and tested only for values they can have. */
 function factFaults(pack: Pack, rule: Rule, place: Place): readonly Fault[] {
-  return testsOf(rule).flatMap((test) => factFault(pack, rule, test, place));
+  return factTestsOf(rule).flatMap((test) => factFault(pack, rule, test, place));
 }
 
 function factFault(pack: Pack, rule: Rule, test: FactTest, place: Place): readonly Fault[] {

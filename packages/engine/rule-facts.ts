@@ -1,0 +1,33 @@
+// Which facts bear on a rule: those it tests, and those it takes a value from.
+
+import type { FactTest, Rule } from "./award.ts";
+
+/** Tests of facts that decide whether a rule, or a part of it, holds. */
+export const factTestsOf = (rule: Rule): readonly FactTest[] => [
+  ...rule.when.facts,
+  ...("rest" in rule ? (rule.rest?.reduced?.facts ?? []) : []),
+];
+
+/** Facts whose value a rule uses. */
+export function factsUsedBy(rule: Rule): readonly string[] {
+  const named = (...slugs: readonly (string | null)[]): readonly string[] =>
+    slugs.filter((slug) => slug !== null);
+  switch (rule.kind) {
+    case "minimum-payment":
+      return named(rule.addedFact);
+    case "ordinary-limit":
+      return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact);
+    case "higher-duties":
+      return named(rule.classificationFact, rule.fromFact, rule.toFact);
+    case "retained-rate":
+    case "public-holiday-choice":
+      return named(rule.fact);
+    default:
+      return [];
+  }
+}
+
+export const factsNamedBy = (rule: Rule): readonly string[] => [
+  ...factTestsOf(rule).map(({ slug }) => slug),
+  ...factsUsedBy(rule),
+];
