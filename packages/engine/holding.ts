@@ -39,7 +39,7 @@ export interface Limit {
 }
 
 /** A span as the extensions that hold open and close it, by weekday; null: no ordinary hours that day. */
-export interface OpenSpan {
+interface OpenSpan {
   readonly rule: Span;
   readonly windows: readonly (OpenWindow | null)[];
 }
