@@ -38,8 +38,19 @@ const hitOf = ({ params }: { params?: Record<string, number> }): Hit => ({
   percent: params?.percent ?? Number.NaN,
 });
 
-/** A precompiled decision table, called once a shift, all calls of a batch under way together. */
-export function zenOneShiftACall(): Pricer {
+/** A precompiled decision table, called once a shift, each answer awaited before the next call. */
+export function zenOneByOne(): Pricer {
+  const decision = new ZenEngine().createDecision(new ZenDecisionContent(decisionTable(false)));
+  return async (shifts) => {
+    const told = shifts.map(toldOf);
+    const hits: (readonly Hit[])[] = [];
+    for (const one of told) hits.push((await decision.evaluate(one)).result);
+    return totalsOf(shifts, told, hits);
+  };
+}
+
+/** The same, all calls of a batch under way together. */
+export function zenTogether(): Pricer {
   const decision = new ZenEngine().createDecision(new ZenDecisionContent(decisionTable(false)));
   return async (shifts) => {
     const told = shifts.map(toldOf);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { prepareLaw } from "#engine";
 import { batchesOf, type Candidate, measure, type Pace, type Timing } from "./measure.ts";
 import { pricedOrThrow } from "./mixed.ts";
-import { jsonRulesEngine, type Pricer, zenManyShiftsACall, zenOneShiftACall } from "./peers.ts";
+import { jsonRulesEngine, type Pricer, zenManyShiftsACall, zenOneByOne, zenTogether } from "./peers.ts";
 import { smallAward, smallFacts } from "./small-award.ts";
 import { plainPay, type SmallShift, smallShifts } from "./small-rule.ts";
 
@@ -25,7 +25,14 @@ export async function measureSideBySide(pace: Pace): Promise<SideBySide> {
   const expected = shifts.map(plainPay);
   const peers = [
     await peer("json-rules-engine 7.3.1", jsonRulesEngine(), SHIFTS_A_BATCH, shifts, expected),
-    await peer("zen-engine 0.52.1, a shift a call", zenOneShiftACall(), SHIFTS_A_BATCH, shifts, expected),
+    await peer("zen-engine 0.52.1, one by one", zenOneByOne(), SHIFTS_A_BATCH, shifts, expected),
+    await peer(
+      `zen-engine 0.52.1, ${SHIFTS_A_BATCH} calls together`,
+      zenTogether(),
+      SHIFTS_A_BATCH,
+      shifts,
+      expected,
+    ),
     await peer(
       `zen-engine 0.52.1, ${SHIFTS_A_CALL} a call`,
       zenManyShiftsACall(),

@@ -25,6 +25,7 @@ export interface Allowances {
 
 /** Allowances of one shift: those its facts bring, and those claimed with it. */
 export function shiftAllowances(situation: Situation, workedMinutes: number): Allowances {
+  if (situation.holding.automatic.length === 0 && isEmpty(situation.shift.claims)) return NOTHING;
   const due: DueAllowance[] = [];
   for (const rule of situation.holding.automatic) {
     if (rule.due.by === "facts" && isShiftFit(rule.when, situation)) {
@@ -47,6 +48,7 @@ export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
 ): readonly DueAllowance[] {
+  if (situation.holding.automatic.length === 0) return NOTHING.due;
   const due: DueAllowance[] = [];
   for (const rule of situation.holding.automatic) {
     const count = timesDue(rule, situation, pieces);
@@ -82,6 +84,7 @@ function claimWarnings(situation: Situation, claims: Readonly<Record<string, Cla
 }
 
 const NO_WARNINGS: readonly Warning[] = [];
+const NOTHING: Allowances = { due: [], warnings: NO_WARNINGS };
 
 function isEmpty(claims: object): boolean {
   for (const _ in claims) return false;

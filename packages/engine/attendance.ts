@@ -68,7 +68,26 @@ interface Cutting {
   afterMeal: boolean;
 }
 
+const NO_BREAKS: readonly Break[] = [];
+
+/** The plainest presence: one shift without a break. */
+function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
+  const worked = to - from;
+  const stretch = { from, to, shift: 0, portion: 0, afterMeal: false };
+  return {
+    shifts: run,
+    from,
+    to,
+    stretches: [stretch],
+    portions: [{ from, to, worked }],
+    breaks: NO_BREAKS,
+    worked,
+  };
+}
+
 function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendance {
+  const only = run.length === 1 ? run[0] : undefined;
+  if (only !== undefined && only.breaks.length === 0 && only.unplacedBreak === 0) return unbroken(run, only);
   const cutting: Cutting = { stretches: [], breaks: [], portion: 0, afterMeal: false };
   let index = 0;
   for (const shift of run) {
@@ -94,12 +113,6 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
 
 function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {
   let from = shift.from;
-  if (shift.breaks.length === 0 && shift.unplacedBreak === 0) {
-    const { portion, afterMeal } = cutting;
-    cutting.stretches.push({ from, to: shift.to, shift: index, portion, afterMeal });
-    cutting.afterMeal = false;
-    return;
-  }
   const upTo = (to: Moment): void => {
     if (to <= from) return;
     cutting.stretches.push({

@@ -26,7 +26,9 @@ export interface Finished {
   readonly workedEarlier: number | null;
 }
 
-const NONE: readonly TopUp[] = [];
+/** Can some minimum be more than was worked? */
+export const mayFallShort = ({ holding, attendance }: Situation): boolean =>
+  attendance.portions.length > 1 || attendance.worked < holding.longestMinimum;
 
 /** Time short of a minimum, after which moment and in which portion. */
 interface Shortfall {
@@ -37,8 +39,6 @@ interface Shortfall {
 
 export function topUps(finished: Finished): readonly TopUp[] {
   const { situation } = finished;
-  const { holding, attendance } = situation;
-  if (attendance.portions.length === 1 && attendance.worked >= holding.longestMinimum) return NONE;
   return rulesInForce(situation).flatMap((rule) =>
     shortfalls(rule, finished).map((shortfall) => ({ rule, pieces: addedPieces(rule, finished, shortfall) })),
   );

@@ -11,7 +11,7 @@ import type { Rule } from "./award.ts";
 import { componentsOf } from "./components.ts";
 import type { Counters } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
-import { type TopUp, topUps } from "./minimums.ts";
+import { mayFallShort, type TopUp, topUps } from "./minimums.ts";
 import type { Plan } from "./plan.ts";
 import type { Component, ShiftResult } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
@@ -35,7 +35,8 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
   const own = shiftAllowances(situation, worked);
-  const added = whole === null ? [] : topUps({ situation, baseAt, ...whole });
+  const added =
+    whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, baseAt, ...whole });
   const allowances = inOrder(
     plan,
     own.due,
@@ -73,6 +74,7 @@ function inOrder(
   return [...own, ...ofAttendance].sort((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule));
 }
 
+const NO_TOP_UPS: readonly TopUp[] = [];
 const NO_CLAIMS: ShiftResult["claims"] = [];
 
 function sum(components: readonly Component[]): Cents {

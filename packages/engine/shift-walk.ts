@@ -39,10 +39,10 @@ export function walkShift(
   let day = dayOf(shift.from);
   const first = situate(sightOn(shift, day), facts, attendance, shift, rest);
   let situation = first;
-  let bases: Bases | null = null;
+  let bases = basesOn(first, day);
   const baseAt = (at: Moment): Base => {
     const on = dayOf(at);
-    if (bases === null || bases.day !== on || bases.situation !== situation) bases = basesOn(situation, on);
+    if (bases.day !== on || bases.situation !== situation) bases = basesOn(situation, on);
     return bases.higher !== null && at >= bases.from && at < bases.to ? bases.higher : bases.own;
   };
   const base = baseAt(shift.from);

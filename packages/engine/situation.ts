@@ -54,7 +54,10 @@ export function situate(
 ): Situation {
   const { plan, holding, factOf, age } = sight;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
-  const classes = attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
+  const classes =
+    holding.shiftClasses.length === 0
+      ? NONE
+      : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
   const excess = excessOf(holding, attendance, shift);
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);
@@ -102,7 +105,6 @@ function classesOf(
   portion: number,
   holidays: Holidays,
 ): readonly string[] {
-  if (holding.shiftClasses.length === 0) return NONE;
   return holding.shiftClasses
     .filter(
       ({ when }) => when.shift === null || shiftTestHolds(when.shift, attendance, portion, NONE, holidays),

@@ -14,7 +14,10 @@ const NONE: readonly Warning[] = [];
 export function warningsOf(situation: Situation, counters: Counters): readonly Warning[] {
   const { breakSchedule, rosterLimits } = situation.holding;
   const warnings = breakSchedule === null ? NONE : breakWarnings(breakSchedule, situation);
-  const rosters = rosterLimits.flatMap((limit) => rosterWarning(limit, situation, counters));
+  const rosters =
+    rosterLimits.length === 0
+      ? NONE
+      : rosterLimits.flatMap((limit) => rosterWarning(limit, situation, counters));
   const paid = paidBreakWarnings(situation);
   return rosters.length === 0 && paid.length === 0 ? warnings : [...warnings, ...rosters, ...paid];
 }
