@@ -1,7 +1,7 @@
 // Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
 
 import type { Attendance } from "./attendance.ts";
-import { type Elapsed, NOT_STATED, type OrdinaryLimit, type Rule } from "./award.ts";
+import { type Elapsed, NOT_STATED, type OrdinaryLimit, type OvertimeWhen, type Rule } from "./award.ts";
 import { inWindows } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import type { Limit } from "./holding.ts";
@@ -26,8 +26,12 @@ export function labelHours(
   boundary: Moment,
   counters: Counters,
 ): HoursLabel {
-  const { trigger, to } = overtimeByCircumstance(situation, minute, boundary, counters);
-  if (trigger !== null) return { ordinary: false, trigger, to };
+  let to = boundary;
+  if (situation.overtimeWhen.length > 0) {
+    const found = overtimeByCircumstance(situation, minute, boundary, counters);
+    if (found.trigger !== null) return { ordinary: false, trigger: found.trigger, to: found.to };
+    to = found.to;
+  }
   const outside = outsideSpan(situation, minute);
   if (outside !== null) return { ordinary: false, trigger: outside, to };
   for (const { rule, range } of situation.excess) {
@@ -41,6 +45,8 @@ export function labelHours(
 const notStated = ({ plan }: Situation, rule: Rule): Refused =>
   new Refused("not_stated", rule.says, clauseRefs(plan.version, rule.clauses));
 
+const NONE: readonly OvertimeWhen[] = [];
+
 function overtimeByCircumstance(
   situation: Situation,
   minute: Minute,
@@ -48,7 +54,7 @@ function overtimeByCircumstance(
   counters: Counters,
 ): { readonly trigger: Rule | null; readonly to: Moment } {
   let to: number = boundary;
-  for (const rule of situation.overtimeWhen[minute.portion] ?? []) {
+  for (const rule of situation.overtimeWhen[minute.portion] ?? NONE) {
     const { days, holiday, between } = rule.when;
     if (days !== null && !days.includes(minute.weekday)) continue;
     if (holiday !== null && holiday !== minute.holiday) continue;

@@ -80,13 +80,14 @@ export function walkStretch(
   pieces: Piece[],
 ): void {
   const claimed: Row[] = [];
+  const hours = { ordinary: true, counters };
   let at = stretch.from;
   while (at < stretch.to) {
     const minute = minuteAt(situation, at, stretch.portion);
     const boundary = nextBoundary(situation, at, stretch.to);
     const label = labelHours(situation, minute, boundary, counters);
     if (situation.holding.notStated.length > 0) refuseNotStated(situation, minute, label.ordinary);
-    const hours = { ordinary: label.ordinary, counters };
+    hours.ordinary = label.ordinary;
     claimed.length = 0;
     const to = claimsOn(situation, minute, label, hours, claimed);
     const base = baseAt(at);
@@ -99,6 +100,8 @@ export function walkStretch(
   }
 }
 
+const NO_ROWS: readonly Row[] = [];
+
 /** Gathers the rows that claim a minute, and says how far the same claims reach. */
 export function claimsOn(
   situation: Situation,
@@ -108,10 +111,10 @@ export function claimsOn(
   claimed: Row[],
 ): Moment {
   let to: number = label.to;
-  for (const row of situation.holding.plainRows[rowsAt(minute.weekday, label.ordinary)] ?? []) {
+  for (const row of situation.holding.plainRows[rowsAt(minute.weekday, label.ordinary)] ?? NO_ROWS) {
     if (minuteFits(row, minute)) to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
   }
-  for (const row of situation.rows[minute.portion] ?? []) {
+  for (const row of situation.rows[minute.portion] ?? NO_ROWS) {
     if (!hoursFit(row, label.ordinary) || !dayFits(row, minute) || !minuteFits(row, minute)) continue;
     to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
   }
