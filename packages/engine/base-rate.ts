@@ -56,11 +56,20 @@ export function baseOf(whose: Whose): Base {
   const found = stepFor(whose);
   if (!isPlain(holding, factOf)) return makeBase(whose, found);
   const key = found?.step ?? null;
-  const known = holding.bases.get(key);
+  const bases = basesUnder(whose);
+  const known = bases.get(key);
   if (known !== undefined) return known;
   const base = makeBase(whose, found);
-  holding.bases.set(key, base);
+  bases.set(key, base);
   return base;
+}
+
+function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
+  const known = plan.bases.get(holding);
+  if (known !== undefined) return known;
+  const bases = new Map<ScaleStep | null, Base>();
+  plan.bases.set(holding, bases);
+  return bases;
 }
 
 /** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */

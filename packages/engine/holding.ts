@@ -18,13 +18,11 @@ import {
   type RosterLimit,
   type Rule,
   type Scale,
-  type ScaleStep,
   type ShiftClass,
   type Span,
   type SpanExtension,
   type Uplift,
 } from "./award.ts";
-import type { Base } from "./base-rate.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
 import type { Plan, Row } from "./plan.ts";
@@ -82,8 +80,6 @@ export interface Holding {
   readonly paidBreaks: readonly PaidBreaks[];
   readonly breakSchedule: BreakSchedule | null;
   readonly holidayMoved: "away" | "here" | null;
-  /** The base rate by step of a scale, null for none; filled as met where nothing else decides it. */
-  readonly bases: Map<ScaleStep | null, Base>;
 }
 
 /** A shift as one day's law sees it. */
@@ -97,7 +93,7 @@ export interface Sight {
 export function sightOf(plan: Plan, shift: Shift, age: number | null): Sight {
   const factOf: FactValues = (slug) => {
     const given = Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined;
-    return given ?? plan.facts.get(slug)?.default ?? null;
+    return given ?? plan.version.law.facts.get(slug)?.default ?? null;
   };
   return { plan, holding: holdingFor(plan, shift, factOf, age), factOf, age };
 }
@@ -157,7 +153,6 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     paidBreaks: of("paid-breaks"),
     breakSchedule: of("break-schedule")[0] ?? null,
     holidayMoved: holidayMoved(rules, factOf),
-    bases: new Map(),
   };
 }
 

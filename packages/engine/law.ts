@@ -1,7 +1,17 @@
 // Which rules, rates and clause numbers are in force on a day, for a pay period that began on another.
 
-import type { AmountRow, Award, ChangeDate, Classification, Clause, Dated, RateRow, Rule } from "./award.ts";
-import type { PlansByEmployment } from "./plan.ts";
+import type {
+  AmountRow,
+  Award,
+  ChangeDate,
+  Classification,
+  Clause,
+  Dated,
+  FactDeclaration,
+  RateRow,
+  Rule,
+} from "./award.ts";
+import type { Compiled, PlansByEmployment } from "./plan.ts";
 import { type ClauseRef, Refused, type VersionInForce } from "./result.ts";
 import { addDays, formatLocalDate, type LocalDate } from "./units.ts";
 
@@ -17,6 +27,7 @@ export interface Version {
   readonly refs: Map<readonly string[], readonly ClauseRef[]>;
   /** Filled as kinds of person are met. */
   readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
+  readonly compiled: Map<string, Compiled>;
 }
 
 /** An award made ready for calculating: versions are worked out once and kept. */
@@ -27,6 +38,7 @@ export interface Law {
   readonly versions: Map<number, Version>;
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
+  readonly facts: ReadonlyMap<string, FactDeclaration>;
 }
 
 const dated = (award: Award): readonly Dated[] => [
@@ -52,6 +64,7 @@ export function prepareLaw(award: Award): Law {
     days: changeDates(award, false),
     payPeriods: changeDates(award, true),
     versions: new Map(),
+    facts: new Map(award.facts.map((fact) => [fact.slug, fact])),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
     ),
@@ -122,6 +135,7 @@ function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
     clauses: new Map(inForce(award.clauses).map((clause) => [clause.slug, clauseRef(clause)])),
     refs: new Map(),
     plans: new Map(),
+    compiled: new Map(),
   };
 }
 

@@ -4,11 +4,12 @@ import {
   type CasualMethod,
   type Classification,
   type EmploymentType,
-  type FactDeclaration,
   NOT_STATED,
   type PayRow,
   type Rule,
+  type ScaleStep,
 } from "./award.ts";
+import type { Base } from "./base-rate.ts";
 import { appliesTo } from "./conditions.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs, type Law, type Version } from "./law.ts";
@@ -36,23 +37,28 @@ export interface Row {
   readonly withTrigger: Map<Rule, readonly ClauseRef[]>;
 }
 
-export interface Plan {
+/** What a set of rules compiles to; classifications that meet the same rules share it. */
+export interface Compiled {
+  readonly rules: readonly Rule[];
+  readonly rows: readonly Row[];
+  /** Clock times at which some rule starts or stops, in order. */
+  readonly cuts: readonly number[];
+  /** Facts whose values decide whether some rule holds, and whether age does. */
+  readonly testedFacts: ReadonlySet<string>;
+  readonly testsAge: boolean;
+  /** What holds under each set of those facts and age; filled as met. */
+  readonly holdings: Map<string, Holding>;
+}
+
+export interface Plan extends Compiled {
   readonly version: Version;
   readonly classification: Classification;
   readonly employment: EmploymentType;
   /** The clauses of the classification's rate. */
   readonly clauses: readonly ClauseRef[];
   readonly classified: ShiftResult["classification"];
-  readonly rules: readonly Rule[];
-  readonly rows: readonly Row[];
-  /** Clock times at which some rule of this plan starts or stops, in order. */
-  readonly cuts: readonly number[];
-  readonly facts: ReadonlyMap<string, FactDeclaration>;
-  /** Facts whose values decide whether some rule holds, and whether age does. */
-  readonly testedFacts: ReadonlySet<string>;
-  readonly testsAge: boolean;
-  /** What holds under each set of those facts and age; filled as met. */
-  readonly holdings: Map<string, Holding>;
+  /** The base rate by step of a scale, null for none, under each set of facts; filled as met. */
+  readonly bases: Map<Holding, Map<ScaleStep | null, Base>>;
 }
 
 export function planFor(
@@ -89,19 +95,30 @@ function compile(
   const rules = version.rules.filter((rule) => appliesTo(rule.for, person));
   const clauses = clauseRefs(version, classification.clauses);
   return {
+    ...compiledRules(version, rules, employment),
     version,
     classification,
     employment,
     clauses,
     classified: { code: classification.code, title: classification.title, clauses },
+    bases: new Map(),
+  };
+}
+
+function compiledRules(version: Version, rules: readonly Rule[], employment: EmploymentType): Compiled {
+  const key = `${employment}:${rules.map((rule) => version.rules.indexOf(rule)).join()}`;
+  const known = version.compiled.get(key);
+  if (known !== undefined) return known;
+  const compiled: Compiled = {
     rules,
     rows: compileRows(version, rules, employment),
     cuts: clockCuts(rules),
-    facts: new Map(version.award.facts.map((fact) => [fact.slug, fact])),
     testedFacts: testedFacts(rules),
     testsAge: rules.some((rule) => rule.for.age !== null),
     holdings: new Map(),
   };
+  version.compiled.set(key, compiled);
+  return compiled;
 }
 
 function testedFacts(rules: readonly Rule[]): ReadonlySet<string> {
