@@ -18,9 +18,10 @@ const REQUEST = {
 };
 
 export const demo: Command = async () => {
-  const priced = priceRequest(REQUEST, loadLibrary(awardsFolder(undefined)), true);
+  const library = loadLibrary(awardsFolder(undefined));
+  const priced = priceRequest(REQUEST, library, true);
   if (!("request" in priced)) throw new Error(priced.detail);
-  const answer = answerOf(priced, loadLibrary(awardsFolder(undefined)));
+  const answer = answerOf(priced, library);
   await say("A casual shop assistant works a Wednesday evening; the shop closes at 9 pm.\n\n");
   await say(explanation(answer, priced.calculation.shifts[0]?.claims ?? []));
   await say("\nPrice your own: npm run -s fairclause -- calculate request.json --explain (or --help)\n");

@@ -78,9 +78,7 @@ function personAlternatives(
   held: HeldAward,
 ): readonly Alternative[] {
   const found: Alternative[] = [];
-  const named = held.award.classifications.find(
-    (one) => one.code === request.classification_code || one.aliases.includes(request.classification_code),
-  );
+  const named = held.law.classifications.get(request.classification_code);
   const scales = held.award.rules.filter((rule) => rule.kind === "scale");
   const clausesOf = (scale: "junior" | "apprentice"): readonly string[] =>
     scales.find((rule) => rule.scale === scale)?.clauses ?? [];

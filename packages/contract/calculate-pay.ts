@@ -3,7 +3,7 @@
 import { type Calculation, calculate, dayOf, ENGINE_VERSION, type Facts } from "#engine";
 import { assumptionsOf } from "./assumptions.ts";
 import { canonicalJson, type Json, sha256 } from "./canonical.ts";
-import { schemaFaults } from "./faults.ts";
+import { fitsSchema, schemaFaults } from "./faults.ts";
 import type { AwardVersion, HeldAward, Library } from "./library.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "./problem.ts";
 import { newFaults } from "./reading.ts";
@@ -20,11 +20,9 @@ export interface PricedRequest {
   readonly version: AwardVersion;
 }
 
-const isRequest = (body: unknown): body is CalculatePayRequest => schemaFaults(body).length === 0;
-
 /** Reads and prices a request; `explain` keeps the claims of every rule. */
 export function priceRequest(body: unknown, library: Library, explain: boolean): PricedRequest | Problem {
-  if (!isRequest(body)) return invalidRequest(schemaFaults(body));
+  if (!fitsSchema(body)) return invalidRequest(schemaFaults(body));
   const held = heldFor(body, library);
   const list = newFaults();
   const facts = factsOf(body, held?.award ?? null, library, list);

@@ -14,8 +14,9 @@ const compiled = Compile(CalculatePayRequest);
 
 type SchemaError = ReturnType<typeof compiled.Errors>[number];
 
+export const fitsSchema = (value: unknown): value is CalculatePayRequest => compiled.Check(value);
+
 export function schemaFaults(value: unknown): readonly RequestFault[] {
-  if (compiled.Check(value)) return [];
   const faults = new Map<string, RequestFault>();
   for (const error of compiled.Errors(value)) {
     for (const fault of faultsOf(error)) if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);

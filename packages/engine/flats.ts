@@ -2,13 +2,12 @@
 
 import { QUANTUM } from "./allowances.ts";
 import type { FlatPerHour } from "./award.ts";
-import { inWindows } from "./conditions.ts";
 import { clauseRefs } from "./law.ts";
+import { hoursFit, minuteAt, minuteFits } from "./minute.ts";
 import { type Component, Refused } from "./result.ts";
-import { shiftTestHolds } from "./shift-tests.ts";
-import type { Situation } from "./situation.ts";
+import { portionFits, type Situation } from "./situation.ts";
 import { type Cents, divideHalfUp, type Minutes } from "./units.ts";
-import { minuteAt, type Piece } from "./walk.ts";
+import type { Piece } from "./walk.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
 export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonly Component[] {
@@ -20,17 +19,11 @@ export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonl
   return components;
 }
 
-function covers(rule: FlatPerHour, situation: Situation, piece: Piece): boolean {
-  const { attendance, classes, holidays } = situation;
-  const { portion } = piece;
-  const minute = minuteAt(situation, piece.from, portion);
-  const { hours, days, holiday, between, shift } = rule.when;
+function covers({ when }: FlatPerHour, situation: Situation, { from, portion, label }: Piece): boolean {
   return (
-    (hours === null || hours === "all" || (hours === "ordinary") === piece.label.ordinary) &&
-    (days === null || days.includes(minute.weekday)) &&
-    (holiday === null || holiday === minute.holiday) &&
-    inWindows(between, minute.clock) &&
-    (shift === null || shiftTestHolds(shift, attendance, portion, classes[portion] ?? [], holidays))
+    hoursFit(when, label.ordinary) &&
+    minuteFits(when, minuteAt(situation, from, portion)) &&
+    portionFits(when.shift, situation, portion)
   );
 }
 

@@ -2,14 +2,13 @@
 
 import type { Attendance } from "./attendance.ts";
 import { type Elapsed, NOT_STATED, type OrdinaryLimit, type OvertimeWhen, type Rule } from "./award.ts";
-import { inWindows } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
+import { type Minute, minuteFits } from "./minute.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
-import type { Minute } from "./walk.ts";
 
 export interface HoursLabel {
   readonly ordinary: boolean;
@@ -55,10 +54,7 @@ function overtimeByCircumstance(
 ): { readonly trigger: Rule | null; readonly to: Moment } {
   let to: number = boundary;
   for (const rule of situation.overtimeWhen[minute.portion] ?? NONE) {
-    const { days, holiday, between } = rule.when;
-    if (days !== null && !days.includes(minute.weekday)) continue;
-    if (holiday !== null && holiday !== minute.holiday) continue;
-    if (!inWindows(between, minute.clock)) continue;
+    if (!minuteFits(rule.when, minute)) continue;
     const until = elapsedUntil(rule.when.elapsed, situation.attendance, minute, counters);
     if (until === 0) return { trigger: rule, to: boundary };
     to = Math.min(to, minute.at + until);

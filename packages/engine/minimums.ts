@@ -4,12 +4,13 @@ import { type MinimumPayment, NOT_STATED } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
+import { minuteAt } from "./minute.ts";
 import type { Row } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
-import { claimsOn, minuteAt, nextBoundary, type Piece, walkStretch } from "./walk.ts";
+import { claimsOn, nextBoundary, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment;

@@ -143,11 +143,19 @@ function activeRows(
   return rows ?? NONE;
 }
 
+/** Does a shift test hold for the portion a minute is in? */
+export const portionFits = (
+  test: ShiftTest | null,
+  { attendance, classes, holidays }: Situation,
+  portion: number,
+): boolean => test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
+
 /** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */
-export function isShiftFit(when: When, { attendance, holidays, classes }: Situation): boolean {
+export function isShiftFit(when: When, situation: Situation): boolean {
+  const { attendance, holidays } = situation;
   if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
   if (when.holiday !== null && when.holiday !== isHoliday(holidays, attendance.from)) return false;
-  return when.shift === null || shiftTestHolds(when.shift, attendance, 0, classes[0] ?? NONE, holidays);
+  return portionFits(when.shift, situation, 0);
 }
 
 function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {

@@ -2,17 +2,16 @@
 
 import type { Stretch } from "./attendance.ts";
 import type { Base } from "./base-rate.ts";
-import { inWindows } from "./conditions.ts";
 import { type Counters, count } from "./counters.ts";
 import { rowsAt } from "./holding.ts";
 import { elapsedUntil, type HoursLabel, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
+import { hoursFit, type Minute, minuteAt, minuteFits } from "./minute.ts";
 import type { Plan, Row } from "./plan.ts";
 import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
-import { isHoliday, shiftTestHolds } from "./shift-tests.ts";
-import type { Situation } from "./situation.ts";
-import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
+import { portionFits, type Situation } from "./situation.ts";
+import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -26,27 +25,8 @@ export interface Piece {
   readonly portion: number;
 }
 
-/** What a minute is, for conditions to test. */
-export interface Minute {
-  readonly at: Moment;
-  readonly clock: number;
-  readonly weekday: number;
-  readonly holiday: boolean;
-  readonly portion: number;
-}
-
 export interface Trace {
   claims(minute: Minute, to: Moment, label: HoursLabel, claimed: readonly Row[], won: Won): void;
-}
-
-export function minuteAt(situation: Situation, at: Moment, portion: number): Minute {
-  return {
-    at,
-    clock: clockOf(at),
-    weekday: weekdayOf(dayOf(at)),
-    holiday: isHoliday(situation.holidays, at),
-    portion,
-  };
 }
 
 /** The next moment at which a clock rule, a holiday or a pattern may change something. */
@@ -112,10 +92,11 @@ export function claimsOn(
 ): Moment {
   let to: number = label.to;
   for (const row of situation.holding.plainRows[rowsAt(minute.weekday, label.ordinary)] ?? NO_ROWS) {
-    if (minuteFits(row, minute)) to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
+    if (minuteFits(row.rule.when, minute))
+      to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
   }
   for (const row of situation.rows[minute.portion] ?? NO_ROWS) {
-    if (!hoursFit(row, label.ordinary) || !dayFits(row, minute) || !minuteFits(row, minute)) continue;
+    if (!hoursFit(row.rule.when, label.ordinary) || !minuteFits(row.rule.when, minute)) continue;
     to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
   }
   return to as Moment;
@@ -129,16 +110,6 @@ function claimFor(row: Row, situation: Situation, minute: Minute, hours: HoursSo
   return row.tiers.length === 1 ? FAR : minute.at + tierLeft(row, hours);
 }
 
-const hoursFit = (row: Row, ordinary: boolean): boolean => {
-  const hours = row.rule.when.hours;
-  return hours === "all" || (hours === "ordinary") === ordinary;
-};
-
-const dayFits = (row: Row, minute: Minute): boolean => (row.days & (1 << minute.weekday)) !== 0;
-
-const minuteFits = ({ rule: { when } }: Row, minute: Minute): boolean =>
-  (when.holiday === null || when.holiday === minute.holiday) && inWindows(when.between, minute.clock);
-
 function tierLeft(row: Row, hours: HoursSoFar): number {
   const done = countedFor(row, hours);
   const tier = row.tiers.find((one) => done < one.upTo);
@@ -146,16 +117,9 @@ function tierLeft(row: Row, hours: HoursSoFar): number {
 }
 
 function refuseNotStated(situation: Situation, minute: Minute, ordinary: boolean): void {
-  const { attendance, classes, holidays } = situation;
-  for (const rule of situation.holding.notStated) {
-    const { hours, days, holiday, between, shift } = rule.when;
-    if (hours !== null && hours !== "all" && (hours === "ordinary") !== ordinary) continue;
-    if (days !== null && !days.includes(minute.weekday)) continue;
-    if (holiday !== null && holiday !== minute.holiday) continue;
-    if (!inWindows(between, minute.clock)) continue;
-    const { portion } = minute;
-    if (shift !== null && !shiftTestHolds(shift, attendance, portion, classes[portion] ?? [], holidays))
-      continue;
-    throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
+  for (const { when, says, clauses } of situation.holding.notStated) {
+    if (!hoursFit(when, ordinary) || !minuteFits(when, minute)) continue;
+    if (!portionFits(when.shift, situation, minute.portion)) continue;
+    throw new Refused("not_stated", says, clauseRefs(situation.plan.version, clauses));
   }
 }

@@ -1,0 +1,34 @@
+// What a minute is, and whether the conditions a rule sets on minutes fit it.
+
+import type { When } from "./award.ts";
+import { inWindows } from "./conditions.ts";
+import { type Holidays, isHoliday } from "./shift-tests.ts";
+import { clockOf, dayOf, type Moment, weekdayOf } from "./units.ts";
+
+/** What a minute is, for conditions to test. */
+export interface Minute {
+  readonly at: Moment;
+  readonly clock: number;
+  readonly weekday: number;
+  readonly holiday: boolean;
+  readonly portion: number;
+}
+
+export function minuteAt({ holidays }: { readonly holidays: Holidays }, at: Moment, portion: number): Minute {
+  return {
+    at,
+    clock: clockOf(at),
+    weekday: weekdayOf(dayOf(at)),
+    holiday: isHoliday(holidays, at),
+    portion,
+  };
+}
+
+/** Rules that name no hours mean all of them. */
+export const hoursFit = ({ hours }: When, ordinary: boolean): boolean =>
+  hours === null || hours === "all" || (hours === "ordinary") === ordinary;
+
+export const minuteFits = ({ days, holiday, between }: When, minute: Minute): boolean =>
+  (days === null || days.includes(minute.weekday)) &&
+  (holiday === null || holiday === minute.holiday) &&
+  inWindows(between, minute.clock);
