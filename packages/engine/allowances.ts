@@ -114,14 +114,14 @@ function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): nu
   if (usualFinish === null) return 0;
   let worked = 0;
   for (const piece of pieces) {
-    if (!piece.label.ordinary) worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish));
+    if (piece.trigger !== null) worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish));
   }
   return worked;
 }
 
 function lastOrdinary(pieces: readonly Piece[]): number | null {
   let finish: number | null = null;
-  for (const { label, to } of pieces) if (label.ordinary) finish = to;
+  for (const { trigger, to } of pieces) if (trigger === null) finish = to;
   return finish;
 }
 

@@ -12,7 +12,8 @@ import { ageWithin, type FactValues } from "./conditions.ts";
 import type { Employee, Shift } from "./facts.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
-import type { Plan, RowTier } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, percentOf } from "./units.ts";
 
@@ -28,8 +29,9 @@ export interface Base {
   readonly rules: readonly Rule[];
   /** As the result says it. */
   readonly said: BaseRate;
-  /** How the rates of rows are built up on this base; filled as met. */
-  readonly buildUps: Map<RowTier, readonly BuildUpPart[]>;
+  /** By slot of a row's tier: what it pays alone on this base, and how that is built up; filled as met. */
+  readonly wins: (Won | undefined)[];
+  readonly buildUps: (readonly BuildUpPart[] | undefined)[];
 }
 
 interface Rate {
@@ -98,7 +100,8 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
     said: { hourly: rate.hourly, weekly: rate.weekly, clauses: rate.clauses },
-    buildUps: new Map(),
+    wins: [],
+    buildUps: [],
   };
 }
 

@@ -34,7 +34,7 @@ function joins({ piece: a }: Open, b: Piece): boolean {
     sameRow(a.won.row, b.won.row) &&
     a.won.tier === b.won.tier &&
     a.won.rate === b.won.rate &&
-    a.label.ordinary === b.label.ordinary &&
+    (a.trigger === null) === (b.trigger === null) &&
     sameAdded(a.won.added, b.won.added)
   );
 }
@@ -43,15 +43,15 @@ export function componentsOf(holding: Holding, pieces: readonly Piece[], topUp: 
   const components: Component[] = [];
   let open: Open | null = null;
   for (const piece of pieces) {
-    const { from, to, label } = piece;
+    const { from, to, trigger } = piece;
     if (open !== null && joins(open, piece)) {
       open.to = to;
       open.minutes += to - from;
-      open.triggers = withTrigger(open.triggers, label.trigger);
+      open.triggers = withTrigger(open.triggers, trigger);
       continue;
     }
     if (open !== null) components.push(close(holding, open, topUp));
-    open = { piece, from, to, minutes: to - from, triggers: withTrigger(NO_TRIGGERS, label.trigger) };
+    open = { piece, from, to, minutes: to - from, triggers: withTrigger(NO_TRIGGERS, trigger) };
   }
   if (open !== null) components.push(close(holding, open, topUp));
   return components;
@@ -63,14 +63,14 @@ function kindOf(row: Row, ordinary: boolean): ComponentKind {
 }
 
 function close(holding: Holding, open: Open, topUp: Rule | null): Component {
-  const { won, label, base, plan } = open.piece;
+  const { won, trigger, base, plan } = open.piece;
   const length = open.minutes as Minutes;
   const { row } = won;
   const clauses = clausesOf(plan, row, open.triggers, won.added);
   return {
     code: topUp === null ? row.rule.slug : topUp.slug,
     label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
-    kind: topUp === null ? kindOf(row, label.ordinary) : "top_up",
+    kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
     from: open.from,
     to: open.to,
     minutes: length,
@@ -88,12 +88,12 @@ function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly B
   const { row, tier, added } = won;
   const step = row.tiers[tier];
   if (step === undefined) return [];
-  const known = added.length === 0 ? base.buildUps.get(step) : undefined;
+  const known = added.length === 0 ? base.buildUps[step.slot] : undefined;
   if (known !== undefined) return known;
   const first = row.rule.base === "ordinary" ? base.ordinaryPart : base.part;
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more];
-  if (added.length === 0) base.buildUps.set(step, parts);
+  if (added.length === 0) base.buildUps[step.slot] = parts;
   return parts;
 }
 

@@ -26,6 +26,7 @@ import {
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
 import type { Plan, Row } from "./plan.ts";
+import type { Segment } from "./timetable.ts";
 import { FAR, type Percent } from "./units.ts";
 
 /** An ordinary limit with the facts it depends on filled in. */
@@ -50,10 +51,12 @@ interface OpenWindow {
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole, by weekday: seven lists of ordinary time, seven of overtime. */
-  readonly plainRows: readonly (readonly Row[])[];
-  /** Rows with a shift test, or a rest that was too short. */
+  /** Rows that need no look at the shift as a whole; those that do, for a shift test or for a rest too short. */
+  readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
+  readonly hasShiftTests: boolean;
+  /** By weekday, then by weekday on a holiday; filled as met. */
+  readonly timetables: (readonly Segment[] | undefined)[];
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
@@ -123,13 +126,16 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   const of = <K extends Rule["kind"]>(kind: K): Extract<Rule, { kind: K }>[] =>
     rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind);
   const rows = plan.rows.filter((row) => holds(row.rule));
-  const isPlain = ({ rule }: Row): boolean => rule.when.shift === null && rule.kind !== "rest-between";
+  const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
+  const isPlain = (row: Row): boolean => row.rule.when.shift === null && !isRest(row);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    plainRows: byWeekday(rows.filter(isPlain)),
+    plainRows: rows.filter(isPlain),
     testedRows: rows.filter((row) => !isPlain(row)),
+    hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    timetables: new Array(14).fill(undefined),
     spans: of("span").map((rule) => openSpan(rule, of("span-extension"))),
     extensions: of("span-extension"),
     limits: of("ordinary-limit").map((rule) => limitOf(rule, factOf)),
@@ -154,22 +160,6 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     breakSchedule: of("break-schedule")[0] ?? null,
     holidayMoved: holidayMoved(rules, factOf),
   };
-}
-
-/** Where the rows of a weekday's ordinary time or overtime are kept. */
-export const rowsAt = (weekday: number, ordinary: boolean): number => (ordinary ? weekday : weekday + 7);
-
-function byWeekday(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const lists: Row[][] = Array.from({ length: 14 }, () => []);
-  for (const row of rows) {
-    const { hours } = row.rule.when;
-    for (let day = 0; day < 7; day += 1) {
-      if ((row.days & (1 << day)) === 0) continue;
-      if (hours !== "overtime") lists[rowsAt(day, true)]?.push(row);
-      if (hours !== "ordinary") lists[rowsAt(day, false)]?.push(row);
-    }
-  }
-  return lists;
 }
 
 const lengthOf = ({ limit }: MinimumPayment): number => (limit === NOT_STATED ? FAR : limit);

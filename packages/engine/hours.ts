@@ -5,40 +5,32 @@ import { type Elapsed, NOT_STATED, type OrdinaryLimit, type OvertimeWhen, type R
 import { type Counters, ordinaryIn } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
-import { type Minute, minuteFits } from "./minute.ts";
+import { minuteFits } from "./minute.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
+import type { Step } from "./walk.ts";
 
-export interface HoursLabel {
-  readonly ordinary: boolean;
-  /** What made the time overtime; null for ordinary time. */
-  readonly trigger: Rule | null;
-  /** How far the label reaches. */
-  readonly to: Moment;
-}
-
-/** Circumstances first, then the span, then the agreed pattern, then the limits, which cut at the end. */
-export function labelHours(
-  situation: Situation,
-  minute: Minute,
-  boundary: Moment,
-  counters: Counters,
-): HoursLabel {
-  let to = boundary;
+/**
+ * What makes a step overtime, or null for ordinary time; the step ends where that may change.
+ * Circumstances first, then the span, then the agreed pattern, then the limits.
+ */
+export function labelHours(situation: Situation, step: Step, counters: Counters): Rule | null {
   if (situation.overtimeWhen.length > 0) {
-    const found = overtimeByCircumstance(situation, minute, boundary, counters);
-    if (found.trigger !== null) return { ordinary: false, trigger: found.trigger, to: found.to };
-    to = found.to;
+    const found = overtimeByCircumstance(situation, step, counters);
+    if (found !== null) return found;
   }
-  const outside = outsideSpan(situation, minute);
-  if (outside !== null) return { ordinary: false, trigger: outside, to };
+  const { outside } = step.segment;
+  if (outside !== null && !situation.spanExempt) {
+    if (outside.outside === NOT_STATED) throw notStated(situation, outside);
+    return outside;
+  }
   for (const { rule, range } of situation.excess) {
-    if (minute.at < range.from || minute.at >= range.to) continue;
+    if (step.at < range.from || step.at >= range.to) continue;
     if (rule.beyond === NOT_STATED) throw notStated(situation, rule);
-    return { ordinary: false, trigger: rule, to };
+    return rule;
   }
-  return withinLimits(situation, minute, to, counters);
+  return beyondLimits(situation, step, counters);
 }
 
 const notStated = ({ plan }: Situation, rule: Rule): Refused =>
@@ -46,65 +38,46 @@ const notStated = ({ plan }: Situation, rule: Rule): Refused =>
 
 const NONE: readonly OvertimeWhen[] = [];
 
-function overtimeByCircumstance(
-  situation: Situation,
-  minute: Minute,
-  boundary: Moment,
-  counters: Counters,
-): { readonly trigger: Rule | null; readonly to: Moment } {
-  let to: number = boundary;
-  for (const rule of situation.overtimeWhen[minute.portion] ?? NONE) {
-    if (!minuteFits(rule.when, minute)) continue;
-    const until = elapsedUntil(rule.when.elapsed, situation.attendance, minute, counters);
-    if (until === 0) return { trigger: rule, to: boundary };
-    to = Math.min(to, minute.at + until);
+function overtimeByCircumstance(situation: Situation, step: Step, counters: Counters): Rule | null {
+  let to: number = step.to;
+  for (const rule of situation.overtimeWhen[step.portion] ?? NONE) {
+    if (!minuteFits(rule.when, step)) continue;
+    const until = elapsedUntil(rule.when.elapsed, situation.attendance, step.at, counters);
+    if (until === 0) return rule;
+    to = Math.min(to, step.at + until);
   }
-  return { trigger: null, to: to as Moment };
+  step.to = to as Moment;
+  return null;
 }
 
 /** Minutes to go before an elapsed-time condition holds; 0 when it holds. */
 export function elapsedUntil(
   elapsed: Elapsed | null,
   attendance: Attendance,
-  minute: Minute,
+  at: Moment,
   counters: Counters,
 ): number {
   if (elapsed === null) return 0;
   const soFar =
     elapsed.of === "span"
-      ? minute.at - attendance.from
+      ? at - attendance.from
       : elapsed.of === "since-break"
         ? counters.sinceMeal
         : counters.ordinaryShift + counters.overtimeShift;
   return Math.max(0, elapsed.over - soFar);
 }
 
-function outsideSpan(situation: Situation, minute: Minute): Rule | null {
-  if (situation.spanExempt) return null;
-  for (const { rule, windows } of situation.holding.spans) {
-    const window = windows[minute.weekday] ?? null;
-    if (window !== null && minute.clock >= window.from && minute.clock < window.to) continue;
-    if (rule.outside === NOT_STATED) throw notStated(situation, rule);
-    return rule;
-  }
-  return null;
-}
-
-function withinLimits(
-  situation: Situation,
-  minute: Minute,
-  boundary: Moment,
-  counters: Counters,
-): HoursLabel {
-  let to: number = boundary;
+function beyondLimits(situation: Situation, step: Step, counters: Counters): Rule | null {
+  let to: number = step.to;
   for (const limit of situation.holding.limits) {
     const { rule } = limit;
     if (rule.when.shift !== null && !isShiftFit(rule.when, situation)) continue;
     const room = roomUnder(limit, situation, counters);
-    if (room <= 0) return { ordinary: false, trigger: rule, to: boundary };
-    to = Math.min(to, minute.at + room);
+    if (room <= 0) return rule;
+    to = Math.min(to, step.at + room);
   }
-  return { ordinary: true, trigger: null, to: to as Moment };
+  step.to = to as Moment;
+  return null;
 }
 
 /** Ordinary minutes left under a limit. */

@@ -4,13 +4,11 @@ import { type MinimumPayment, NOT_STATED } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
-import { minuteAt } from "./minute.ts";
-import type { Row } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
-import { claimsOn, nextBoundary, type Piece, walkStretch } from "./walk.ts";
+import { claimsOn, firstStep, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment;
@@ -93,18 +91,16 @@ function continuing(
   { situation, baseAt }: Finished,
   { from, to: end, portion }: Shortfall,
 ): readonly Piece[] {
+  const { holding, plan } = situation;
   const pieces: Piece[] = [];
   const hours = { ordinary: true, counters: newCounters() };
   let at = from;
   while (at < end) {
-    const minute = minuteAt(situation, at, portion);
-    const to = nextBoundary(situation, at, end);
-    const label = { ordinary: true, trigger: null, to };
-    const claimed: Row[] = [];
-    claimsOn(situation, minute, label, hours, claimed);
+    const step = firstStep(situation, at, end, portion);
+    const { to } = step;
     const base = baseAt(at);
-    const won = resolve(situation.holding, claimed, base, hours);
-    pieces.push({ from: at, to, label, won, base, plan: situation.plan, portion });
+    const won = resolve(holding, step, claimsOn(situation, step, hours), base, hours);
+    pieces.push({ from: at, to, trigger: null, won, base, plan, portion });
     at = to;
   }
   return pieces;

@@ -17,6 +17,8 @@ import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
 
 export interface RowTier {
+  /** Its place among the tiers of all rows. */
+  readonly slot: number;
   readonly upTo: number;
   /** null: not stated. */
   readonly percent: Percent | null;
@@ -27,7 +29,6 @@ export interface Row {
   readonly rule: PayRow;
   readonly index: number;
   readonly tiers: readonly RowTier[];
-  readonly days: number;
   readonly adds: boolean;
   readonly casual: CasualMethod;
   readonly clauses: readonly ClauseRef[];
@@ -158,14 +159,19 @@ const isPayRow = (rule: Rule): rule is PayRow =>
 
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);
+  let slots = 0;
+  const nextSlot = (): number => {
+    slots += 1;
+    return slots - 1;
+  };
   return payRows.map((rule, index) => ({
     rule,
     index,
     tiers: rule.tiers.map((tier) => ({
+      slot: nextSlot(),
       upTo: tier.upTo ?? FAR,
       percent: percentFor(rule, tier.pays[employment]),
     })),
-    days: dayMask(rule.when.days),
     adds: rule.addsTo.length > 0,
     casual: employment === "casual" ? rule.casual : "none",
     clauses: clauseRefs(version, rule.clauses),
@@ -178,9 +184,6 @@ function percentFor(rule: PayRow, pays: Percent | typeof NOT_STATED | undefined)
   if (pays === undefined) throw new Error(`rule ${rule.slug} pays an employment type in one tier only`);
   return pays === NOT_STATED ? null : pays;
 }
-
-const dayMask = (days: readonly number[] | null): number =>
-  days === null ? 127 : days.reduce((mask, day) => mask | (1 << day), 0);
 
 const names = (list: readonly string[] | "all", slug: string): boolean =>
   list === "all" || list.includes(slug);

@@ -93,9 +93,9 @@ function readingsOf(
   const note = (rule: Rule | null): void => {
     if (rule !== null && rule.reading !== null && !found.includes(rule.reading)) found.push(rule.reading);
   };
-  for (const { won, label, base } of pieces) {
+  for (const { won, trigger, base } of pieces) {
     note(won.row.rule);
-    note(label.trigger);
+    note(trigger);
     for (const { row } of won.added) note(row.rule);
     for (const rule of base.rules) note(rule);
   }

@@ -108,5 +108,5 @@ function higherBase(whose: Whose, duties: Duties, own: Base): Base | null {
   if (base.minimum <= own.minimum) return null;
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
-  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], buildUps: new Map() };
+  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], wins: [], buildUps: [] };
 }

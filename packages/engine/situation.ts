@@ -1,7 +1,7 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "./attendance.ts";
-import type { OvertimeWhen, Pattern, PayRow, ShiftTest, When } from "./award.ts";
+import type { OvertimeWhen, Pattern, ShiftTest, When } from "./award.ts";
 import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
@@ -78,9 +78,9 @@ export function situate(
     ranges: rangesOf(excess, duties),
     classes,
     rows:
-      holding.testedRows.length === 0
-        ? NONE
-        : attendance.portions.map((_, portion) => activeRows(holding, portion, broken, fits)),
+      holding.hasShiftTests || broken.length > 0
+        ? attendance.portions.map((_, portion) => activeRows(holding, portion, broken, fits))
+        : NONE,
     overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
@@ -126,22 +126,15 @@ function excessOf(holding: Holding, attendance: Attendance, shift: Shift): reado
   );
 }
 
-function activeRows(
+const activeRows = (
   holding: Holding,
   portion: number,
-  broken: readonly PayRow[],
+  broken: readonly Row[],
   fits: (test: ShiftTest | null, portion: number) => boolean,
-): readonly Row[] {
-  let rows: Row[] | null = null;
-  for (const row of holding.testedRows) {
-    const { rule } = row;
-    if (rule.kind === "rest-between" && !broken.includes(rule)) continue;
-    if (!fits(rule.when.shift, portion)) continue;
-    rows ??= [];
-    rows.push(row);
-  }
-  return rows ?? NONE;
-}
+): readonly Row[] =>
+  holding.testedRows.filter(
+    (row) => (row.rule.kind !== "rest-between" || broken.includes(row)) && fits(row.rule.when.shift, portion),
+  );
 
 /** Does a shift test hold for the portion a minute is in? */
 export const portionFits = (
@@ -165,22 +158,19 @@ function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Atten
   return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
 }
 
-/** The rests that were too short. Work of the same day is one day's work; a breach lasts until the rest is had. */
+/** The rows for rests that were too short. Work of the same day is one day's work; a breach lasts until the rest is had. */
 function brokenRests(
   holding: Holding,
   factOf: FactValues,
   attendance: Attendance,
   previous: Rest,
-): readonly PayRow[] {
+): readonly Row[] {
   if (previous.finish === null) return NONE;
   if (previous.startedOn === dayOf(attendance.from) && !previous.inBreach) return NONE;
   const gap = attendance.from - previous.finish;
-  const broken: PayRow[] = [];
-  for (const { rule } of holding.testedRows) {
-    if (rule.rest === null) continue;
-    const { reduced, needed } = rule.rest;
-    const enough = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
-    if (gap < enough) broken.push(rule);
-  }
-  return broken;
+  return holding.testedRows.filter(({ rule: { rest } }) => {
+    if (rest === null) return false;
+    const { reduced, needed } = rest;
+    return gap < (reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed);
+  });
 }

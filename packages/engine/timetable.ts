@@ -1,0 +1,78 @@
+// A day's clock as a holding sees it: between two cuts the same rows fit, and the span stands the same way.
+
+import type { Span } from "./award.ts";
+import type { Holding } from "./holding.ts";
+import { hoursFit, minuteFits } from "./minute.ts";
+import type { Plan, Row } from "./plan.ts";
+import { MINUTES_A_DAY } from "./units.ts";
+
+/** The rows whose hours, day and window fit. */
+interface Fitting {
+  readonly rows: readonly Row[];
+  /** Those of them that wait for some time to have passed. */
+  readonly isWaiting: boolean;
+  /** Those of them that pay in tiers. */
+  readonly tiered: readonly Row[];
+  /** The one that prevails when all of them claim; null where that takes their rates to tell. */
+  readonly preferred: Row | null;
+}
+
+export interface Segment {
+  readonly to: number;
+  /** The span this time is outside of. */
+  readonly outside: Span | null;
+  readonly ordinary: Fitting;
+  readonly overtime: Fitting;
+}
+
+/** Worked out for a weekday, holiday or not, when first met. */
+export function segmentAt(
+  plan: Plan,
+  holding: Holding,
+  weekday: number,
+  holiday: boolean,
+  clock: number,
+): Segment {
+  const place = holiday ? weekday + 7 : weekday;
+  const known = holding.timetables[place];
+  const segments = known ?? timetable(plan, holding, weekday, holiday);
+  if (known === undefined) holding.timetables[place] = segments;
+  for (const segment of segments) if (clock < segment.to) return segment;
+  throw new Error("a day has no later minute");
+}
+
+function timetable({ cuts }: Plan, holding: Holding, weekday: number, holiday: boolean): readonly Segment[] {
+  return cuts.map((clock, index) => {
+    const minute = { weekday, holiday, clock };
+    const rows = holding.plainRows.filter((row) => minuteFits(row.rule.when, minute));
+    return {
+      to: cuts[index + 1] ?? MINUTES_A_DAY,
+      outside: spanOutside(holding, weekday, clock),
+      ordinary: fitting(rows.filter((row) => hoursFit(row.rule.when, true))),
+      overtime: fitting(rows.filter((row) => hoursFit(row.rule.when, false))),
+    };
+  });
+}
+
+function spanOutside({ spans }: Holding, weekday: number, clock: number): Span | null {
+  for (const { rule, windows } of spans) {
+    const window = windows[weekday] ?? null;
+    if (window === null || clock < window.from || clock >= window.to) return rule;
+  }
+  return null;
+}
+
+function fitting(rows: readonly Row[]): Fitting {
+  const left = rows.filter((row) => !row.adds && !isOverridden(row, rows));
+  return {
+    rows,
+    isWaiting: rows.some((row) => row.rule.when.elapsed !== null),
+    tiered: rows.filter((row) => row.tiers.length > 1),
+    preferred: left.length === 1 ? (left[0] ?? null) : null,
+  };
+}
+
+export function isOverridden(row: Row, claimed: readonly Row[]): boolean {
+  for (const other of claimed) if (!other.adds && other.against[row.index] === 1) return true;
+  return false;
+}
