@@ -25,20 +25,20 @@ export interface Allowances {
 
 /** Allowances of one shift: those its facts bring, and those claimed with it. */
 export function shiftAllowances(situation: Situation, workedMinutes: number): Allowances {
-  if (situation.holding.automatic.length === 0 && isEmpty(situation.shift.claims)) return NOTHING;
-  const due: DueAllowance[] = [];
+  const isClaimed = !isEmpty(situation.shift.claims);
+  let due = NOTHING.due;
   for (const rule of situation.holding.automatic) {
     if (rule.due.by === "facts" && isShiftFit(rule.when, situation)) {
-      due.push({ rule, quantity: wholeQuantity(rule, workedMinutes) });
+      due = [...due, { rule, quantity: wholeQuantity(rule, workedMinutes) }];
     }
   }
-  if (isEmpty(situation.shift.claims)) return { due, warnings: NO_WARNINGS };
+  if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
   for (const rule of situation.holding.claimable) {
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
     if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
     const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-    if (quantity > 0) due.push({ rule, quantity });
+    if (quantity > 0) due = [...due, { rule, quantity }];
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
@@ -48,11 +48,10 @@ export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
 ): readonly DueAllowance[] {
-  if (situation.holding.automatic.length === 0) return NOTHING.due;
-  const due: DueAllowance[] = [];
+  let due = NOTHING.due;
   for (const rule of situation.holding.automatic) {
     const count = timesDue(rule, situation, pieces);
-    if (count > 0 && isShiftFit(rule.when, situation)) due.push({ rule, quantity: count * QUANTUM });
+    if (count > 0 && isShiftFit(rule.when, situation)) due = [...due, { rule, quantity: count * QUANTUM }];
   }
   return due;
 }

@@ -60,14 +60,6 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
 
 const separates = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
-/** Cuts worked time into stretches as it goes through the breaks of a run of shifts. */
-interface Cutting {
-  readonly stretches: Stretch[];
-  readonly breaks: Break[];
-  portion: number;
-  afterMeal: boolean;
-}
-
 const NO_BREAKS: readonly Break[] = [];
 
 /** The plainest presence: one shift without a break. */
@@ -86,84 +78,103 @@ function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
 }
 
 function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendance {
-  const only = run.length === 1 ? run[0] : undefined;
-  if (only !== undefined && only.breaks.length === 0 && only.unplacedBreak === 0) return unbroken(run, only);
-  const cutting: Cutting = { stretches: [], breaks: [], portion: 0, afterMeal: false };
-  let index = 0;
-  for (const shift of run) {
-    cutShift(cutting, shift, index, rulesFor(shift));
-    index += 1;
-  }
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
-  const { stretches, breaks } = cutting;
+  if (first === last && first.breaks.length === 0 && first.unplacedBreak === 0) return unbroken(run, first);
+  const cutting: Cutting = { stretches: [], from: first.from, portion: 0, afterMeal: false };
+  let breaks = NO_BREAKS;
+  for (let index = 0; index < run.length; index += 1) {
+    const shift = run[index] ?? first;
+    const rules = rulesFor(shift);
+    const pauses = pausesOf(shift, rules.breakSchedule);
+    cutShift(cutting, shift, index, pauses, rules);
+    breaks = breaks.length === 0 ? pauses : [...breaks, ...pauses];
+  }
+  const { stretches } = cutting;
+  const portions = portionsOf(stretches);
   let worked = 0;
-  for (const stretch of stretches) worked += stretch.to - stretch.from;
-  return {
-    shifts: run,
-    from: first.from,
-    to: last.to,
-    stretches,
-    portions: portionsOf(stretches),
-    breaks,
-    worked,
-  };
+  for (const { from, to } of stretches) worked += to - from;
+  return { shifts: run, from: first.from, to: last.to, stretches, portions, breaks, worked };
 }
 
-function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {
-  let from = shift.from;
-  const upTo = (to: Moment): void => {
-    if (to <= from) return;
-    cutting.stretches.push({
-      from,
-      to,
-      shift: index,
-      portion: cutting.portion,
-      afterMeal: cutting.afterMeal,
-    });
-    cutting.afterMeal = false;
-    from = to;
-  };
-  for (const pause of pausesOf(shift, rules.breakSchedule)) {
-    cutting.breaks.push(pause);
+/** Cuts worked time into stretches as it goes through the breaks of a run of shifts. */
+interface Cutting {
+  readonly stretches: Stretch[];
+  /** Where the next stretch begins. */
+  from: Moment;
+  portion: number;
+  afterMeal: boolean;
+}
+
+function cutShift(
+  cutting: Cutting,
+  shift: Shift,
+  index: number,
+  pauses: readonly Break[],
+  rules: BreakRules,
+): void {
+  cutting.from = shift.from;
+  for (const pause of pauses) {
     const counts = pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
     if (counts && pause.kind !== "meal") continue;
-    upTo(pause.from);
+    cutAt(cutting, index, pause.from);
     cutting.afterMeal ||= pause.kind === "meal" || separates(pause);
-    if (counts) upTo(pause.to);
-    else from = pause.to;
+    if (counts) cutAt(cutting, index, pause.to);
+    else cutting.from = pause.to;
     cutting.afterMeal ||= counts;
     if (!counts && separates(pause)) cutting.portion += 1;
   }
-  upTo(shift.to);
+  cutAt(cutting, index, shift.to);
 }
 
+function cutAt(cutting: Cutting, shift: number, to: Moment): void {
+  const { from, portion, afterMeal } = cutting;
+  if (to <= from) return;
+  cutting.stretches.push({ from, to, shift, portion, afterMeal });
+  cutting.afterMeal = false;
+  cutting.from = to;
+}
+
+/** A portion in which nothing was worked (a sleepover that begins a shift) is left out of the list, its place kept. */
 function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
-  const portions: { from: Moment; to: Moment; worked: number }[] = [];
-  for (const stretch of stretches) {
-    const known = portions[stretch.portion];
-    if (known === undefined) {
-      portions[stretch.portion] = {
-        from: stretch.from,
-        to: stretch.to,
-        worked: stretch.to - stretch.from,
-      };
-    } else {
-      known.to = stretch.to;
-      known.worked += stretch.to - stretch.from;
-    }
-  }
+  const last = stretches.at(-1);
+  if (last === undefined) return [];
+  if (last.portion === 0) return [wholeOf(stretches, last)];
+  const portions: Portion[] = [];
+  for (const { portion } of stretches) portions[portion] ??= portionOf(stretches, portion);
   return portions;
 }
 
+function wholeOf(stretches: readonly Stretch[], last: Stretch): Portion {
+  let worked = 0;
+  for (const stretch of stretches) worked += stretch.to - stretch.from;
+  return { from: (stretches[0] ?? last).from, to: last.to, worked };
+}
+
+function portionOf(stretches: readonly Stretch[], portion: number): Portion {
+  const own = stretches.filter((stretch) => stretch.portion === portion);
+  const from = own[0]?.from ?? (0 as Moment);
+  const to = own.at(-1)?.to ?? from;
+  return { from, to, worked: own.reduce((sum, stretch) => sum + (stretch.to - stretch.from), 0) };
+}
+
 function pausesOf(shift: Shift, schedule: BreakSchedule | null): readonly Break[] {
-  if (shift.unplacedBreak > 0) {
-    if (shift.breaks.length > 0)
-      throw new RangeError(`shift ${shift.id} has breaks with and without a place`);
+  const { breaks, unplacedBreak } = shift;
+  if (unplacedBreak > 0) {
+    if (breaks.length > 0) throw new RangeError(`shift ${shift.id} has breaks with and without a place`);
     return [placeBreak(shift, schedule)];
   }
-  return shift.breaks.length > 1 ? [...shift.breaks].sort((a, b) => a.from - b.from) : shift.breaks;
+  return isInOrder(breaks) ? breaks : [...breaks].sort((a, b) => a.from - b.from);
+}
+
+function isInOrder(breaks: readonly Break[]): boolean {
+  let before = Number.NEGATIVE_INFINITY;
+  for (const { from } of breaks) {
+    if (from < before) return false;
+    before = from;
+  }
+  return true;
 }
 
 export interface Placement {

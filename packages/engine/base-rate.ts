@@ -9,8 +9,8 @@ import {
   type Uplift,
 } from "./award.ts";
 import { ageWithin, type FactValues } from "./conditions.ts";
-import type { Employee, Shift } from "./facts.ts";
-import type { Holding } from "./holding.ts";
+import type { Facts, Shift } from "./facts.ts";
+import type { Holding, Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
@@ -42,20 +42,15 @@ interface Rate {
   readonly rules: readonly Rule[];
 }
 
-/** Whose base, for which shift, on which day. */
-export interface Whose {
-  readonly plan: Plan;
-  readonly holding: Holding;
-  readonly factOf: FactValues;
-  readonly employee: Employee;
+/** Whose base, for which shift. */
+export interface Whose extends Sight {
+  readonly facts: Facts;
   readonly shift: Shift;
-  readonly age: number | null;
-  readonly day: LocalDate;
 }
 
-export function baseOf(whose: Whose): Base {
+export function baseOf(whose: Whose, day: LocalDate): Base {
   const { holding, factOf } = whose;
-  const found = stepFor(whose);
+  const found = stepFor(whose, day);
   if (!isPlain(holding, factOf)) return makeBase(whose, found);
   const key = found?.step ?? null;
   const bases = basesUnder(whose);
@@ -75,10 +70,11 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
 }
 
 /** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */
-const isPlain = (holding: Holding, factOf: FactValues): boolean =>
-  holding.uplifts.length === 0 &&
-  holding.allPurpose.length === 0 &&
-  holding.retained.every((rule) => factOf(rule.fact) === null);
+function isPlain({ uplifts, allPurpose, retained }: Holding, factOf: FactValues): boolean {
+  if (uplifts.length > 0 || allPurpose.length > 0) return false;
+  for (const { fact } of retained) if (factOf(fact) !== null) return false;
+  return true;
+}
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
@@ -140,25 +136,29 @@ interface FoundStep {
   readonly step: ScaleStep;
 }
 
-function stepFor(whose: Whose): FoundStep | null {
+function stepFor(whose: Whose, day: LocalDate): FoundStep | null {
   const { scales, apprenticeScales } = whose.holding;
   for (const scale of scales) {
-    for (const step of scale.steps) if (stepFits(step, scale, whose)) return { scale, step };
+    for (const step of scale.steps) if (stepFits(step, scale, whose, day)) return { scale, step };
   }
   if (apprenticeScales.length > 0) throw apprenticeshipNeeded(whose, apprenticeScales);
   return null;
 }
 
-function stepFits(step: ScaleStep, scale: Scale, { employee, age, day }: Whose): boolean {
+function stepFits(step: ScaleStep, scale: Scale, whose: Whose, day: LocalDate): boolean {
+  const {
+    age,
+    facts: { employee },
+  } = whose;
   if (scale.scale === "junior")
     return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
-  const facts = employee.apprenticeship;
-  if (facts === null || step.year === null) return false;
+  const { apprenticeship } = employee;
+  if (apprenticeship === null || step.year === null) return false;
   return (
-    facts.year === step.year &&
-    startedFits(step, facts) &&
-    (step.completedYear12 === null || step.completedYear12 === (facts.completedYear12 ?? false)) &&
-    (step.adult === null || step.adult === (facts.adult ?? false))
+    apprenticeship.year === step.year &&
+    startedFits(step, apprenticeship) &&
+    (step.completedYear12 === null || step.completedYear12 === (apprenticeship.completedYear12 ?? false)) &&
+    (step.adult === null || step.adult === (apprenticeship.adult ?? false))
   );
 }
 
@@ -199,7 +199,7 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
     : scaled;
 }
 
-function apprenticeshipNeeded({ plan, employee }: Whose, scales: readonly Scale[]): Refused {
+function apprenticeshipNeeded({ plan, facts: { employee } }: Whose, scales: readonly Scale[]): Refused {
   const years = [...new Set(scales.flatMap((scale) => scale.steps.map((step) => step.year)))]
     .sort()
     .join(", ");
@@ -220,7 +220,7 @@ function lift(plan: Plan, rate: Rate, uplift: Uplift): Rate {
   return { weekly, hourly, label: `${rate.label}, ${uplift.label}`, clauses, rules: [...rate.rules, uplift] };
 }
 
-function keptRate({ plan, holding, employee, factOf }: Whose, rate: Rate): Rate {
+function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: Rate): Rate {
   for (const rule of holding.retained) {
     const kept = factOf(rule.fact);
     if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;

@@ -13,7 +13,7 @@ import type { Counters } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, type TopUp, topUps } from "./minimums.ts";
 import type { Plan } from "./plan.ts";
-import type { Component, ShiftResult } from "./result.ts";
+import type { Component, ShiftResult, Warning } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
 import type { Cents, Minutes } from "./units.ts";
 import type { Piece } from "./walk.ts";
@@ -40,13 +40,13 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   const allowances = inOrder(
     plan,
     own.due,
-    whole === null ? [] : attendanceAllowances(situation, whole.pieces),
+    whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces),
   );
   const components = componentsOf(holding, pieces, null);
   if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base));
-  const ofBreaks = whole === null ? [] : warningsOf(situation, whole.counters);
+  const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
   const warnings = own.warnings.length === 0 ? ofBreaks : [...ofBreaks, ...own.warnings];
   const { version } = plan;
   return {
@@ -75,6 +75,8 @@ function inOrder(
 }
 
 const NO_TOP_UPS: readonly TopUp[] = [];
+const NO_ALLOWANCES: readonly DueAllowance[] = [];
+const NO_WARNINGS: readonly Warning[] = [];
 const NO_CLAIMS: ShiftResult["claims"] = [];
 
 function sum(components: readonly Component[]): Cents {
@@ -89,17 +91,19 @@ function readingsOf(
   added: readonly TopUp[],
   allowances: readonly DueAllowance[],
 ): readonly string[] {
-  const found: string[] = [];
-  const note = (rule: Rule | null): void => {
-    if (rule !== null && rule.reading !== null && !found.includes(rule.reading)) found.push(rule.reading);
-  };
+  let found = NO_READINGS;
   for (const { won, trigger, base } of pieces) {
-    note(won.row.rule);
-    note(trigger);
-    for (const { row } of won.added) note(row.rule);
-    for (const rule of base.rules) note(rule);
+    found = noted(found, won.row.rule);
+    if (trigger !== null) found = noted(found, trigger);
+    for (const { row } of won.added) found = noted(found, row.rule);
+    for (const rule of base.rules) found = noted(found, rule);
   }
-  for (const { rule } of added) note(rule);
-  for (const { rule } of allowances) note(rule);
-  return found.length > 1 ? found.sort() : found;
+  for (const { rule } of added) found = noted(found, rule);
+  for (const { rule } of allowances) found = noted(found, rule);
+  return found;
 }
+
+const NO_READINGS: readonly string[] = [];
+
+const noted = (found: readonly string[], { reading }: Rule): readonly string[] =>
+  reading === null || found.includes(reading) ? found : [...found, reading].sort();

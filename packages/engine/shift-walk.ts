@@ -90,21 +90,20 @@ interface Bases {
 
 /** The person's own base on a day, and that of the higher duties done in some range. */
 function basesOn(situation: Situation, day: LocalDate): Bases {
-  const { plan, holding, facts, shift, factOf, age, duties, attendance } = situation;
-  const whose = { plan, holding, factOf, employee: facts.employee, shift, age, day };
-  const own = baseOf(whose);
+  const { duties, attendance } = situation;
+  const own = baseOf(situation, day);
   if (duties === null)
     return { day, situation, own, higher: null, from: attendance.from, to: attendance.from };
   const { from, to } = duties.range;
-  return { day, situation, own, higher: higherBase(whose, duties, own), from, to };
+  return { day, situation, own, higher: higherBase(situation, duties, own, day), from, to };
 }
 
 /** The base of the higher classification, as its own plan has it, where it pays more. */
-function higherBase(whose: Whose, duties: Duties, own: Base): Base | null {
-  const { plan, shift, age, employee } = whose;
+function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Base | null {
+  const { plan, shift, age, facts } = whose;
   const classification = findClassification(plan.version.law, duties.classification);
-  const above = planFor(plan.version, classification, plan.employment, employee.worker);
-  const base = baseOf({ ...whose, ...sightOf(above, shift, age) });
+  const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
+  const base = baseOf({ facts, shift, ...sightOf(above, shift, age) }, day);
   if (base.minimum <= own.minimum) return null;
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };

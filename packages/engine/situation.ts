@@ -28,6 +28,9 @@ export interface Situation extends Sight {
   readonly inBreach: boolean;
 }
 
+/** A shift with the classes of its portions. */
+type Portioned = Pick<Situation, "attendance" | "classes" | "holidays">;
+
 /** Time beyond an agreed or rostered pattern. */
 interface Excess {
   readonly rule: Pattern;
@@ -61,8 +64,7 @@ export function situate(
   const excess = excessOf(holding, attendance, shift);
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);
-  const fits = (test: ShiftTest | null, portion: number): boolean =>
-    test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
+  const part = { attendance, classes, holidays };
   return {
     plan,
     holding,
@@ -72,20 +74,20 @@ export function situate(
     shift,
     age,
     holidays,
-    spanExempt: isSpanExempt(holding, classes),
+    spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     excess,
     duties,
     ranges: rangesOf(excess, duties),
     classes,
     rows:
       holding.hasShiftTests || broken.length > 0
-        ? attendance.portions.map((_, portion) => activeRows(holding, portion, broken, fits))
+        ? attendance.portions.map((_, portion) => activeRows(holding, portion, broken, part))
         : NONE,
     overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
         : attendance.portions.map((_, portion) =>
-            holding.overtimeWhen.filter((rule) => fits(rule.when.shift, portion)),
+            holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
           ),
     inBreach: broken.length > 0,
   };
@@ -118,28 +120,30 @@ const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[])
 
 function excessOf(holding: Holding, attendance: Attendance, shift: Shift): readonly Excess[] {
   if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
-  return holding.patterns.flatMap((rule) =>
-    excessRanges(rule.of === "agreed" ? shift.agreed : shift.rostered, attendance, shift).map((range) => ({
-      rule,
-      range,
-    })),
-  );
+  let excess: readonly Excess[] = NONE;
+  for (const rule of holding.patterns) {
+    const ranges = excessRanges(rule.of === "agreed" ? shift.agreed : shift.rostered, attendance, shift);
+    if (ranges.length > 0) excess = [...excess, ...ranges.map((range) => ({ rule, range }))];
+  }
+  return excess;
 }
 
 const activeRows = (
   holding: Holding,
   portion: number,
   broken: readonly Row[],
-  fits: (test: ShiftTest | null, portion: number) => boolean,
+  shift: Portioned,
 ): readonly Row[] =>
   holding.testedRows.filter(
-    (row) => (row.rule.kind !== "rest-between" || broken.includes(row)) && fits(row.rule.when.shift, portion),
+    (row) =>
+      (row.rule.kind !== "rest-between" || broken.includes(row)) &&
+      portionFits(row.rule.when.shift, shift, portion),
   );
 
 /** Does a shift test hold for the portion a minute is in? */
 export const portionFits = (
   test: ShiftTest | null,
-  { attendance, classes, holidays }: Situation,
+  { attendance, classes, holidays }: Portioned,
   portion: number,
 ): boolean => test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
 

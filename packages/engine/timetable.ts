@@ -37,8 +37,11 @@ export function segmentAt(
   const known = holding.timetables[place];
   const segments = known ?? timetable(plan, holding, weekday, holiday);
   if (known === undefined) holding.timetables[place] = segments;
-  for (const segment of segments) if (clock < segment.to) return segment;
-  throw new Error("a day has no later minute");
+  let index = 0;
+  while (index < segments.length - 1 && clock >= (segments[index]?.to ?? 0)) index += 1;
+  const segment = segments[index];
+  if (segment === undefined) throw new Error("a day has at least one segment");
+  return segment;
 }
 
 function timetable({ cuts }: Plan, holding: Holding, weekday: number, holiday: boolean): readonly Segment[] {

@@ -35,13 +35,20 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
   const seen = breaksSeen(attendance, schedule);
   const { meal, longestWithoutMeal, awayFromEnds } = schedule;
   const mealsDue = mealsFor(schedule, attendance.worked);
+  if (
+    seen.meals >= mealsDue &&
+    isUsualLength(seen, schedule, mealsDue) &&
+    (seen.meals === 0 || seen.longestWork <= longestWithoutMeal) &&
+    !seen.nearEnds
+  )
+    return NOTHING_SAID;
   const said: Said[] = [];
   if (seen.meals < mealsDue) {
     const breaks = `${mealsDue} meal break${mealsDue > 1 ? "s" : ""}`;
     const detail = `${hours(attendance.worked)} worked calls for ${breaks}; ${seen.meals} given. The time is paid as worked.`;
     said.push(["meal_break_missing", "warning", detail]);
   }
-  if (seen.shortest < meal.least || seen.longest > meal.most * Math.max(1, mealsDue)) {
+  if (!isUsualLength(seen, schedule, mealsDue)) {
     said.push(["meal_break_length", "info", `A meal break lasts ${meal.least} to ${meal.most} minutes.`]);
   }
   if (seen.meals > 0 && seen.longestWork > longestWithoutMeal) {
@@ -54,6 +61,14 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
   }
   return said;
 }
+
+const NOTHING_SAID: readonly Said[] = [];
+
+const isUsualLength = (
+  { shortest, longest }: BreaksSeen,
+  { meal }: BreakSchedule,
+  mealsDue: number,
+): boolean => shortest >= meal.least && longest <= meal.most * Math.max(1, mealsDue);
 
 function mealsFor({ steps }: BreakSchedule, worked: number): number {
   for (const step of steps) if (withinLength(step.worked, worked)) return step.mealBreaks;
