@@ -83,14 +83,15 @@ function componentOf(
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
   const { row, tier, added } = won;
+  const slot = row.slot + tier;
+  const known = added.length === 0 ? base.buildUps[slot] : undefined;
+  if (known !== undefined) return known;
   const step = row.tiers[tier];
   if (step === undefined) return [];
-  const known = added.length === 0 ? base.buildUps[step.slot] : undefined;
-  if (known !== undefined) return known;
   const first = row.rule.base === "ordinary" ? base.ordinaryPart : base.part;
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more];
-  if (added.length === 0) base.buildUps[step.slot] = parts;
+  if (added.length === 0) base.buildUps[slot] = parts;
   return parts;
 }
 

@@ -32,9 +32,15 @@ import { FAR, type Percent } from "./units.ts";
 /** An ordinary limit with the facts it depends on filled in. */
 export interface Limit {
   readonly rule: OrdinaryLimit;
+  readonly per: OrdinaryLimit["per"];
+  readonly most: number;
+  /** The most on a long day, and how many a week there are; no more than any day where there are none. */
+  readonly mostOnLongDay: number;
+  readonly longDays: number;
+  readonly longDaysUsed: number;
   /** Weeks the limit is averaged over. */
   readonly weeks: number;
-  readonly longDaysUsed: number;
+  readonly isForSomeShifts: boolean;
 }
 
 /** A span as the extensions that hold open and close it, by weekday; null: no ordinary hours that day. */
@@ -123,8 +129,8 @@ function testedKey(plan: Plan, shift: Shift, age: number | null): string {
 function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holding {
   const holds = (rule: Rule): boolean => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age);
   const rules = plan.rules.filter(holds);
-  const of = <K extends Rule["kind"]>(kind: K): Extract<Rule, { kind: K }>[] =>
-    rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind);
+  const of = <K extends Rule["kind"]>(kind: K): readonly Extract<Rule, { kind: K }>[] =>
+    lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
   const rows = plan.rows.filter((row) => holds(row.rule));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
   const isPlain = (row: Row): boolean => row.rule.when.shift === null && !isRest(row);
@@ -132,13 +138,13 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   return {
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    plainRows: rows.filter(isPlain),
-    testedRows: rows.filter((row) => !isPlain(row)),
+    plainRows: lean(rows.filter(isPlain)),
+    testedRows: lean(rows.filter((row) => !isPlain(row))),
     hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
     timetables: new Array(14).fill(undefined),
-    spans: of("span").map((rule) => openSpan(rule, of("span-extension"))),
+    spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
-    limits: of("ordinary-limit").map((rule) => limitOf(rule, factOf)),
+    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf))),
     patterns: of("pattern"),
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
@@ -148,11 +154,11 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
     notStated: of("not-stated"),
-    allPurpose: of("allowance").filter((rule) => rule.allPurpose),
-    automatic: of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim"),
-    claimable: of("allowance").filter((rule) => rule.due.by === "claim"),
+    allPurpose: lean(of("allowance").filter((rule) => rule.allPurpose)),
+    automatic: lean(of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim")),
+    claimable: lean(of("allowance").filter((rule) => rule.due.by === "claim")),
     scales: of("scale"),
-    apprenticeScales: of("scale").filter((rule) => rule.scale === "apprentice"),
+    apprenticeScales: lean(of("scale").filter((rule) => rule.scale === "apprentice")),
     uplifts: of("uplift"),
     retained: of("retained-rate"),
     higherDuties: of("higher-duties"),
@@ -161,6 +167,11 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     holidayMoved: holidayMoved(rules, factOf),
   };
 }
+
+const NOTHING: readonly never[] = [];
+
+/** Empty lists are one list: asking for their length then stays in the processor's cache. */
+export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list);
 
 const lengthOf = ({ limit }: MinimumPayment): number => (limit === NOT_STATED ? FAR : limit);
 
@@ -181,8 +192,13 @@ function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): 
 
 const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   rule,
-  weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
+  per: rule.per,
+  most: rule.limit,
+  mostOnLongDay: rule.longDay?.limit ?? rule.limit,
+  longDays: rule.longDay?.daysAWeek ?? 0,
   longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
+  weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
+  isForSomeShifts: rule.when.shift !== null,
 });
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {

@@ -1,7 +1,7 @@
 // Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
 
 import type { Attendance } from "./attendance.ts";
-import { type Elapsed, NOT_STATED, type OrdinaryLimit, type OvertimeWhen, type Rule } from "./award.ts";
+import { type Elapsed, NOT_STATED, type OvertimeWhen, type Rule } from "./award.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
@@ -70,10 +70,9 @@ export function elapsedUntil(
 function beyondLimits(situation: Situation, step: Step, counters: Counters): Rule | null {
   let to: number = step.to;
   for (const limit of situation.holding.limits) {
-    const { rule } = limit;
-    if (rule.when.shift !== null && !isShiftFit(rule.when, situation)) continue;
+    if (limit.isForSomeShifts && !isShiftFit(limit.rule.when, situation)) continue;
     const room = roomUnder(limit, situation, counters);
-    if (room <= 0) return rule;
+    if (room <= 0) return limit.rule;
     to = Math.min(to, step.at + room);
   }
   step.to = to as Moment;
@@ -81,30 +80,29 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
 }
 
 /** Ordinary minutes left under a limit. */
-function roomUnder({ rule, weeks, longDaysUsed }: Limit, situation: Situation, counters: Counters): number {
-  if (rule.per === "cycle") return cycleRoom(rule, weeks, situation, counters);
-  const done = ordinaryIn(counters, rule.per);
-  const { longDay } = rule;
-  if (longDay === null) return rule.limit - done;
-  const used = Math.max(counters.longDaysThisWeek, longDaysUsed);
-  const long = counters.longDayOn === longDayKey(rule, situation, counters) || used < longDay.daysAWeek;
-  return (long ? longDay.limit : rule.limit) - done;
+function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
+  if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
+  const done = ordinaryIn(counters, limit.per);
+  if (limit.longDays === 0) return limit.most - done;
+  const used = Math.max(counters.longDaysThisWeek, limit.longDaysUsed);
+  const long = counters.longDayOn === longDayKey(limit, situation, counters) || used < limit.longDays;
+  return (long ? limit.mostOnLongDay : limit.most) - done;
 }
 
-function cycleRoom(rule: OrdinaryLimit, weeks: number, situation: Situation, counters: Counters): number {
-  if (weeks === 1) return rule.limit - counters.ordinaryWeek;
+function cycleRoom({ rule, most, weeks }: Limit, situation: Situation, counters: Counters): number {
+  if (weeks === 1) return most - counters.ordinaryWeek;
   const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
-  return rule.limit * weeks - before - counters.ordinaryCycle;
+  return most * weeks - before - counters.ordinaryCycle;
 }
 
-const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counters): number =>
-  rule.per === "shift" ? situation.attendance.from : counters.day;
+const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>
+  per === "shift" ? situation.attendance.from : counters.day;
 
 /** A day longer than the usual limit uses up one of the week's long days. */
 export function markLongDay(situation: Situation, counters: Counters): void {
-  for (const { rule } of situation.holding.limits) {
-    if (rule.longDay === null || ordinaryIn(counters, rule.per) <= rule.limit) continue;
-    const key = longDayKey(rule, situation, counters);
+  for (const limit of situation.holding.limits) {
+    if (limit.longDays === 0 || ordinaryIn(counters, limit.per) <= limit.most) continue;
+    const key = longDayKey(limit, situation, counters);
     if (counters.longDayOn === key) continue;
     counters.longDayOn = key;
     counters.longDaysThisWeek += 1;

@@ -17,8 +17,6 @@ import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
 
 export interface RowTier {
-  /** Its place among the tiers of all rows. */
-  readonly slot: number;
   readonly upTo: number;
   /** null: not stated. */
   readonly percent: Percent | null;
@@ -28,6 +26,9 @@ export interface RowTier {
 export interface Row {
   readonly rule: PayRow;
   readonly index: number;
+  /** The place of its first tier among the tiers of all rows; the others follow. */
+  readonly slot: number;
+  readonly isTiered: boolean;
   readonly tiers: readonly RowTier[];
   readonly adds: boolean;
   readonly casual: CasualMethod;
@@ -159,16 +160,14 @@ const isPayRow = (rule: Rule): rule is PayRow =>
 
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);
-  let slots = 0;
-  const nextSlot = (): number => {
-    slots += 1;
-    return slots - 1;
-  };
+  const slotOf = (index: number): number =>
+    payRows.slice(0, index).reduce((slots, { tiers }) => slots + tiers.length, 0);
   return payRows.map((rule, index) => ({
     rule,
     index,
+    slot: slotOf(index),
+    isTiered: rule.tiers.length > 1,
     tiers: rule.tiers.map((tier) => ({
-      slot: nextSlot(),
       upTo: tier.upTo ?? FAR,
       percent: percentFor(rule, tier.pays[employment]),
     })),

@@ -36,7 +36,7 @@ export function countedFor(row: Row, { ordinary, counters }: HoursSoFar): number
 }
 
 function tierOf(row: Row, hours: HoursSoFar): number {
-  if (row.tiers.length === 1) return 0;
+  if (!row.isTiered) return 0;
   const done = countedFor(row, hours);
   return row.tiers.findIndex((tier) => done < tier.upTo);
 }
@@ -50,12 +50,12 @@ export function resolve(
   hours: HoursSoFar,
 ): Won {
   const fitting = hours.ordinary ? segment.ordinary : segment.overtime;
-  const settled = claimed === fitting.rows ? fitting.preferred : null;
-  const row = settled ?? prefer(holding, claimed, base, hours);
+  const isWhole = claimed === fitting.rows;
+  const row = (isWhole ? fitting.preferred : null) ?? prefer(holding, claimed, base, hours);
   const tier = tierOf(row, hours);
-  const added = addedTo(row, claimed, hours);
+  const added = isWhole && !fitting.hasAdding ? NONE : addedTo(row, claimed, hours);
   if (added.length > 0) return wonBy(holding, row, tier, added, base);
-  const slot = row.tiers[tier]?.slot ?? 0;
+  const slot = row.slot + tier;
   const known = base.wins[slot];
   if (known !== undefined) return known;
   const won = wonBy(holding, row, tier, added, base);

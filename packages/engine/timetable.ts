@@ -1,7 +1,7 @@
 // A day's clock as a holding sees it: between two cuts the same rows fit, and the span stands the same way.
 
 import type { Span } from "./award.ts";
-import type { Holding } from "./holding.ts";
+import { type Holding, lean } from "./holding.ts";
 import { hoursFit, minuteFits } from "./minute.ts";
 import type { Plan, Row } from "./plan.ts";
 import { MINUTES_A_DAY } from "./units.ts";
@@ -9,8 +9,9 @@ import { MINUTES_A_DAY } from "./units.ts";
 /** The rows whose hours, day and window fit. */
 interface Fitting {
   readonly rows: readonly Row[];
-  /** Those of them that wait for some time to have passed. */
-  readonly isWaiting: boolean;
+  /** Does one of them wait for some time to have passed, does one add to another? */
+  readonly hasWaiting: boolean;
+  readonly hasAdding: boolean;
   /** Those of them that pay in tiers. */
   readonly tiered: readonly Row[];
   /** The one that prevails when all of them claim; null where that takes their rates to tell. */
@@ -69,8 +70,9 @@ function fitting(rows: readonly Row[]): Fitting {
   const left = rows.filter((row) => !row.adds && !isOverridden(row, rows));
   return {
     rows,
-    isWaiting: rows.some((row) => row.rule.when.elapsed !== null),
-    tiered: rows.filter((row) => row.tiers.length > 1),
+    hasWaiting: rows.some((row) => row.rule.when.elapsed !== null),
+    hasAdding: rows.some((row) => row.adds),
+    tiered: lean(rows.filter((row) => row.isTiered)),
     preferred: left.length === 1 ? (left[0] ?? null) : null,
   };
 }

@@ -115,7 +115,7 @@ const NO_ROWS: readonly Row[] = [];
 export function claimsOn(situation: Situation, step: Step, hours: HoursSoFar): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  if (tested.length === 0 && !fitting.isWaiting) {
+  if (tested.length === 0 && !fitting.hasWaiting) {
     for (const row of fitting.tiered) shorten(step, tierLeft(row, hours));
     return fitting.rows;
   }
@@ -140,7 +140,7 @@ function claim(row: Row, situation: Situation, step: Step, hours: HoursSoFar, cl
     return;
   }
   claimed.push(row);
-  if (row.tiers.length > 1) shorten(step, tierLeft(row, hours));
+  if (row.isTiered) shorten(step, tierLeft(row, hours));
 }
 
 function tierLeft(row: Row, hours: HoursSoFar): number {
