@@ -2,7 +2,7 @@
 
 import type { BreakSchedule } from "./award.ts";
 import type { Break, Shift } from "./facts.ts";
-import type { Minutes, Moment } from "./units.ts";
+import { dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "./units.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {
@@ -214,3 +214,17 @@ export function unpaidIn(attendance: Attendance, shift: number): Minutes {
     if (stretch.shift === shift) unpaid -= stretch.to - stretch.from;
   return unpaid as Minutes;
 }
+
+const midnightAfter = (at: Moment): Moment => momentAt(dayOf(at), MINUTES_A_DAY);
+
+/** The part of a stretch on the day it begins. */
+export const withinDay = (part: Stretch): Stretch => {
+  const midnight = midnightAfter(part.from);
+  return part.to <= midnight ? part : { ...part, to: midnight };
+};
+
+/** What is left of a stretch on the day after. */
+export const nextDay = (stretch: Stretch, part: Stretch): Stretch | null => {
+  const midnight = midnightAfter(part.from);
+  return stretch.to <= midnight ? null : { ...stretch, from: midnight };
+};

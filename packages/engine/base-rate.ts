@@ -53,11 +53,14 @@ export function baseOf(whose: Whose, day: LocalDate): Base {
   const found = stepFor(whose, day);
   if (!isPlain(holding, factOf)) return makeBase(whose, found);
   const key = found?.step ?? null;
+  const { latest } = whose.plan;
+  if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
   const bases = basesUnder(whose);
-  const known = bases.get(key);
-  if (known !== undefined) return known;
-  const base = makeBase(whose, found);
+  const base = bases.get(key) ?? makeBase(whose, found);
   bases.set(key, base);
+  latest.holding = holding;
+  latest.step = key;
+  latest.base = base;
   return base;
 }
 

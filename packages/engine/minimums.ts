@@ -1,13 +1,14 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
+import { nextDay, type Stretch, withinDay } from "./attendance.ts";
 import { type MinimumPayment, NOT_STATED } from "./award.ts";
-import type { Base } from "./base-rate.ts";
 import { type Counters, newCounters } from "./counters.ts";
+import { baseAt, basesOn } from "./day-bases.ts";
 import { clauseRefs } from "./law.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
-import type { Moment } from "./units.ts";
+import { dayOf, type Moment } from "./units.ts";
 import { claimsOn, firstStep, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
@@ -18,7 +19,8 @@ export interface TopUp {
 /** What a shift's minimum payments are worked out from. */
 export interface Finished {
   readonly situation: Situation;
-  readonly baseAt: (at: Moment) => Base;
+  /** The situation of the last day. */
+  readonly last: Situation;
   readonly counters: Counters;
   readonly pieces: readonly Piece[];
   /** Minutes worked before this attendance on its day; null when more of that day's work follows. */
@@ -68,7 +70,7 @@ const shortBy = (short: number, from: Moment, portion: number): readonly Shortfa
   short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
 
 function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortfall): readonly Piece[] {
-  const { situation, baseAt, counters, pieces } = finished;
+  const { situation, last: lastDay, counters, pieces } = finished;
   const added = addedAs(rule, situation);
   const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
   if (added === "at-finish" && last !== undefined)
@@ -76,7 +78,10 @@ function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortf
   if (added !== "as-worked") return continuing(finished, shortfall);
   const walked: Piece[] = [];
   const stretch = { ...shortfall, shift: 0, afterMeal: false };
-  walkStretch(situation, baseAt, stretch, { ...counters }, null, walked);
+  const soFar = { ...counters };
+  for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+    walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), soFar, null, walked);
+  }
   return walked;
 }
 
@@ -87,10 +92,7 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 }
 
 /** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
-function continuing(
-  { situation, baseAt }: Finished,
-  { from, to: end, portion }: Shortfall,
-): readonly Piece[] {
+function continuing({ situation, last }: Finished, { from, to: end, portion }: Shortfall): readonly Piece[] {
   const { holding, plan } = situation;
   const pieces: Piece[] = [];
   const hours = { ordinary: true, counters: newCounters() };
@@ -98,7 +100,7 @@ function continuing(
   while (at < end) {
     const step = firstStep(situation, at, end, portion);
     const { to } = step;
-    const base = baseAt(at);
+    const base = baseAt(basesOn(last, dayOf(at)), at);
     const won = resolve(holding, step, claimsOn(situation, step, hours), base, hours);
     pieces.push({ from: at, to, trigger: null, won, base, plan, portion });
     at = to;

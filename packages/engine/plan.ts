@@ -61,6 +61,8 @@ export interface Plan extends Compiled {
   readonly classified: ShiftResult["classification"];
   /** The base rate by step of a scale, null for none, under each set of facts; filled as met. */
   readonly bases: Map<Holding, Map<ScaleStep | null, Base>>;
+  /** The last one asked for, which the next shift of this kind of person most often needs. */
+  readonly latest: { holding: Holding | null; step: ScaleStep | null; base: Base | null };
 }
 
 export function planFor(
@@ -104,6 +106,7 @@ function compile(
     clauses,
     classified: { code: classification.code, title: classification.title, clauses },
     bases: new Map(),
+    latest: { holding: null, step: null, base: null },
   };
 }
 

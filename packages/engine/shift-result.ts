@@ -30,13 +30,13 @@ export interface WholeAttendance {
 
 /** `whole` is null for shifts that others of the same attendance follow. */
 export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
-  const { first: situation, pieces, base, baseAt, trace, index } = walked;
+  const { first: situation, pieces, base, last, trace, index } = walked;
   const { plan, holding, attendance, shift } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
   const own = shiftAllowances(situation, worked);
   const added =
-    whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, baseAt, ...whole });
+    whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, last, ...whole });
   const allowances = inOrder(
     plan,
     own.due,

@@ -4,6 +4,7 @@ import type { Stretch } from "./attendance.ts";
 import type { Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, count } from "./counters.ts";
+import { type Bases, baseAt } from "./day-bases.ts";
 import { elapsedUntil, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute.ts";
@@ -81,7 +82,7 @@ function boundaryAfter(situation: Situation, at: Moment, to: Moment, segment: Se
 /** Prices one stretch within one day, adding its pieces. */
 export function walkStretch(
   situation: Situation,
-  baseAt: (at: Moment) => Base,
+  bases: Bases,
   stretch: Stretch,
   counters: Counters,
   trace: Trace | null,
@@ -97,7 +98,7 @@ export function walkStretch(
     hours.ordinary = trigger === null;
     if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
     const claimed = claimsOn(situation, step, hours);
-    const base = baseAt(from);
+    const base = baseAt(bases, from);
     const won = resolve(situation.holding, step, claimed, base, hours);
     const to = step.to;
     trace?.claims(from, to, trigger, claimed, won);
