@@ -16,7 +16,7 @@ import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
 
-export interface RowTier {
+interface RowTier {
   readonly upTo: number;
   /** null: not stated. */
   readonly percent: Percent | null;

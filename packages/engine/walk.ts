@@ -55,7 +55,7 @@ export function firstStep(situation: Situation, at: Moment, to: Moment, portion:
 }
 
 /** Moves a step on to the moment it reached. */
-export function moveOn(step: Step, situation: Situation, to: Moment): void {
+function moveOn(step: Step, situation: Situation, to: Moment): void {
   const { plan, holding, holidays } = situation;
   step.clock += step.to - step.at;
   step.at = step.to;
