@@ -7,6 +7,7 @@ import {
   type FlatPerHour,
   type HigherDuties,
   type MinimumPayment,
+  type MissedBreak,
   NOT_STATED,
   type NotStatedRule,
   type OrdinaryLimit,
@@ -64,6 +65,7 @@ export interface Holding {
   /** Work of this length meets every minimum. */
   readonly longestMinimum: number;
   readonly flats: readonly FlatPerHour[];
+  readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
   readonly rosterLimits: readonly RosterLimit[];
   readonly notStated: readonly NotStatedRule[];
@@ -139,6 +141,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     minimums: of("minimum-payment"),
     longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
     flats: of("flat-per-hour"),
+    missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
     notStated: of("not-stated"),

@@ -165,6 +165,15 @@ export interface MinimumPayment extends RuleBase {
   readonly overrides: readonly string[];
 }
 
+/** While a meal break is missed: a share of the hourly rate on top of whatever else is paid. */
+export interface MissedBreak extends RuleBase {
+  readonly kind: "missed-break";
+  /** Work without a meal break after which it starts; it lasts until one begins or the work ends. */
+  readonly after: Minutes;
+  readonly pays: Percent;
+  readonly base: RateBase;
+}
+
 export interface PaidBreaks extends RuleBase {
   readonly kind: "paid-breaks";
 }
@@ -236,6 +245,7 @@ export type Rule =
   | FlatPerHour
   | RateCap
   | MinimumPayment
+  | MissedBreak
   | PaidBreaks
   | BreakSchedule
   | PublicHolidayChoice

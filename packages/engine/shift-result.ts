@@ -12,6 +12,7 @@ import { componentsOf } from "./components.ts";
 import type { Counters } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, type TopUp, topUps } from "./minimums.ts";
+import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import type { Plan } from "./plan.ts";
 import type { Component, ShiftResult } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
@@ -44,6 +45,8 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   );
   const components = componentsOf(holding, pieces, null);
   if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
+  const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
+  for (const { component } of missed) components.push(component);
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base));
   const ofBreaks = whole === null ? [] : warningsOf(situation, whole.counters);
@@ -59,7 +62,7 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(pieces, added, allowances),
+    readings: readingsOf(pieces, [...added, ...missed, ...allowances]),
     claims: trace === null ? NO_CLAIMS : trace.finish(walked, { added, allowances, components, warnings }),
   };
 }
@@ -75,6 +78,7 @@ function inOrder(
 }
 
 const NO_TOP_UPS: readonly TopUp[] = [];
+const NOTHING_MISSED: readonly MissedBreakPay[] = [];
 const NO_CLAIMS: ShiftResult["claims"] = [];
 
 function sum(components: readonly Component[]): Cents {
@@ -86,8 +90,7 @@ function sum(components: readonly Component[]): Cents {
 /** The readings of rules that decided a cent of this shift. */
 function readingsOf(
   pieces: readonly Piece[],
-  added: readonly TopUp[],
-  allowances: readonly DueAllowance[],
+  besides: readonly { readonly rule: Rule }[],
 ): readonly string[] {
   const found: string[] = [];
   const note = (rule: Rule | null): void => {
@@ -99,7 +102,6 @@ function readingsOf(
     for (const { row } of won.added) note(row.rule);
     for (const rule of base.rules) note(rule);
   }
-  for (const { rule } of added) note(rule);
-  for (const { rule } of allowances) note(rule);
+  for (const { rule } of besides) note(rule);
   return found.length > 1 ? found.sort() : found;
 }

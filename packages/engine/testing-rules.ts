@@ -107,6 +107,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "flat-per-hour": { counts: "minutes", amount: "" },
   "rate-cap": { at: share("200%"), except: [] },
   "minimum-payment": { per: "day", limit: hours("3h"), added: "continues", addedFact: null, overrides: [] },
+  "missed-break": { after: hours("6h"), pays: share("50%"), base: "minimum" },
   "paid-breaks": {},
   "break-schedule": {
     steps: [],

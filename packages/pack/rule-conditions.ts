@@ -26,6 +26,7 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "span-extension": [],
   pattern: [],
   "rate-cap": [],
+  "missed-break": [],
   "paid-breaks": [],
   "break-schedule": [],
   "public-holiday-choice": [],

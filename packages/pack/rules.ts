@@ -139,6 +139,11 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       overrides: read.overrides,
     }),
   ),
+  "missed-break": (defaults) =>
+    kind(
+      { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
+      ({ after, pays, base }) => ({ after, pays, base }),
+    )(defaults),
   "paid-breaks": kind({}, () => ({})),
   "break-schedule": kind(
     {
