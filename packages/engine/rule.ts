@@ -145,7 +145,8 @@ export interface ShiftClass extends RuleBase {
 
 export interface FlatPerHour extends RuleBase {
   readonly kind: "flat-per-hour";
-  readonly counts: "minutes" | "started-hours";
+  /** Started hours of all the time in the window together, or of each unbroken stretch of it by itself. */
+  readonly counts: "minutes" | "started-hours" | "started-hours-a-stretch";
   readonly amount: string;
 }
 

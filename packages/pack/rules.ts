@@ -113,7 +113,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({ spanExempt: read.span === "exempt", notWithin: read["not-within"] }),
   ),
   "flat-per-hour": kind(
-    { counts: oneOf(["minutes", "started-hours"]), amount: slug },
+    { counts: oneOf(["minutes", "started-hours", "started-hours-a-stretch"]), amount: slug },
     ({ counts, amount }) => ({
       counts,
       amount,
