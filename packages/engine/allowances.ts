@@ -3,7 +3,7 @@
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { withinLength } from "./conditions.ts";
-import type { Claimed } from "./facts.ts";
+import type { BreakKind, Claimed } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -68,7 +68,18 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
       return situation.attendance.breaks.filter(
         ({ kind, from, to }) => kind === due.gap && withinLength(due.lasting, to - from),
       ).length;
+    case "longest": {
+      const longest = longestGap(due.gap, situation);
+      return longest > 0 && withinLength(due.lasting, longest) ? 1 : 0;
+    }
   }
+}
+
+function longestGap(gap: BreakKind, { attendance }: Situation): number {
+  let longest = 0;
+  for (const { kind, from, to } of attendance.breaks)
+    if (kind === gap) longest = Math.max(longest, to - from);
+  return longest;
 }
 
 /** Claims that no rule answers, in the order of their names. */

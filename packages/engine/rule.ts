@@ -202,11 +202,15 @@ export interface PublicHolidayChoice extends RuleBase {
 
 export type AllowanceUnit = "hour" | "shift" | "day" | "week" | "occasion" | "km" | "at-cost" | "rate-hour";
 
+type GapKind = "broken_shift" | "sleepover";
+
 export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
-  | { readonly by: "each"; readonly gap: "broken_shift" | "sleepover"; readonly lasting: LengthBounds };
+  | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
+  /** Once, by the longest gap. */
+  | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";

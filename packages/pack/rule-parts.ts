@@ -68,11 +68,14 @@ export const scaleStep = (node: Node) => {
 
 const anyLength = { atLeast: null, over: null, under: null, upTo: null };
 
+const gapKind = oneOf(["broken_shift", "sleepover"]);
+
 const dueFields = object({
   claim: optional(slug, null),
   facts: optional(yesNo, null),
   "overtime-after-finish": optional(object({ over: length }), null),
-  each: optional(oneOf(["broken_shift", "sleepover"]), null),
+  each: optional(gapKind, null),
+  longest: optional(gapKind, null),
   lasting: optional(lengthBounds(length), anyLength),
 });
 
@@ -83,7 +86,12 @@ export const due: Reader<AllowanceDue> = (node) => {
   if (read.facts === true) return { by: "facts" };
   if (after !== null) return { by: "overtime-after-finish", over: after.over };
   if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
-  throw faulty(node, "nothing says when it is due", "write claim, facts: yes, overtime-after-finish or each");
+  if (read.longest !== null) return { by: "longest", gap: read.longest, lasting: read.lasting };
+  throw faulty(
+    node,
+    "nothing says when it is due",
+    "write claim, facts: yes, overtime-after-finish, each or longest",
+  );
 };
 
 export const breakStep = (node: Node) => {
