@@ -165,7 +165,7 @@ export function allowanceComponent(
     minutes: null,
     percent: rule.rate,
     rate,
-    amount: divideHalfUp(rate * quantity, QUANTUM) as Cents,
+    amount: amountOf(rule, rate, quantity, situation),
     quantity,
     unit: rule.unit,
     buildUp: [{ label: rule.label, percent: rule.rate, rate, clauses }],
@@ -173,10 +173,25 @@ export function allowanceComponent(
   };
 }
 
+/** Under a cap, what the week's total grows by. */
+function amountOf({ cap, ...rule }: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+  const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
+  if (cap === null) return price(quantity) as Cents;
+  const most = heldAmount(cap.amount, rule, situation);
+  const earlier = Number(situation.factOf(cap.earlierFact) ?? 0) * QUANTUM;
+  return (Math.min(most, price(earlier + quantity)) - Math.min(most, price(earlier))) as Cents;
+}
+
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
-  const row = situation.plan.version.amounts.get(rule.slug);
+  return heldAmount(rule.slug, rule, situation);
+}
+
+type Named = Pick<Allowance, "label" | "clauses">;
+
+function heldAmount(name: string, rule: Named, situation: Situation): Cents {
+  const row = situation.plan.version.amounts.get(name);
   if (row !== undefined) return row.amount;
   throw new Refused(
     "rate_not_held",

@@ -1,6 +1,7 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
 import {
+  type Allowance,
   type Apprenticeship,
   NOT_STATED,
   type Rule,
@@ -230,10 +231,11 @@ function keptRate({ plan, holding, employee, factOf }: Whose, rate: Rate): Rate 
   return rate;
 }
 
-/** Weekly all-purpose amounts join the weekly rate before it is divided; hourly ones join the hourly rate. */
+/** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; hourly ones the hourly. */
 function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   let weekly = 0;
   let hourly = 0;
+  const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
     if (allowance.due.by === "claim" && shift.claims[allowance.due.code] === undefined) continue;
     const amount = plan.version.amounts.get(allowance.slug)?.amount;
@@ -245,10 +247,12 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
         clauses,
       );
     }
-    if (allowance.unit === "week") weekly += amount;
-    else hourly += amount;
+    if (allowance.unit !== "week") hourly += amount;
+    else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
+    else weekly += amount;
+    joined.push(allowance);
   }
-  if (weekly === 0 && hourly === 0) return rate;
+  if (joined.length === 0) return rate;
   const sum = (rate.weekly + weekly) as Cents;
   const divided = weekly === 0 ? rate.hourly : hourlyOf(plan, sum);
   return {
@@ -256,5 +260,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
     weekly: sum,
     hourly: (divided + hourly) as Cents,
     label: `${rate.label} with all-purpose allowances`,
+    clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
+    rules: [...rate.rules, ...joined],
   };
 }

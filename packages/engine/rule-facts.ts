@@ -17,6 +17,8 @@ export function factsUsedBy(rule: Rule): readonly string[] {
       return named(rule.addedFact);
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact);
+    case "allowance":
+      return named(rule.cap?.earlierFact ?? null);
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact);
     case "retained-rate":

@@ -221,6 +221,10 @@ export interface Allowance extends RuleBase {
   readonly rate: Percent | null;
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
+  /** The most a week, and the fact that tells how many were paid earlier in it. */
+  readonly cap: { readonly amount: string; readonly earlierFact: string } | null;
+  /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
+  readonly joins: "weekly-rate" | "hourly-rate";
 }
 
 export interface RosterLimit extends RuleBase {

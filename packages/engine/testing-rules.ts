@@ -122,6 +122,8 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     allPurpose: false,
     rate: null,
     with: null,
+    cap: null,
+    joins: "weekly-rate",
   },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },
   "not-stated": {},

@@ -171,6 +171,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
       with: optional(slug, null),
+      cap: optional(object({ amount: slug, earlier: slug }), null),
+      joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
     },
     (read) => ({
       unit: read.unit,
@@ -178,6 +180,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       allPurpose: read["all-purpose"],
       rate: read.rate,
       with: read.with,
+      cap: read.cap === null ? null : { amount: read.cap.amount, earlierFact: read.cap.earlier },
+      joins: read.joins,
     }),
   ),
   "roster-limit": kind(
