@@ -42,6 +42,7 @@ export function factsOf(
   const claims = claimsOf(request, award, list);
   const circumstances = award === null ? {} : circumstancesOf(request, award, list);
   if (award !== null) circumstanceFaults(request, award, list);
+  if (classification !== null) impliedFaults(request, classification, list);
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
   const previousFinish = previousEnd(request, shift, list);
@@ -133,6 +134,19 @@ function personFaults(
   const served = request.service_start_date === undefined ? null : parseLocalDate(request.service_start_date);
   if (served !== null && day !== null && served > day)
     list.add("/service_start_date", "service_start_date is after work_date.");
+}
+
+/** A code that stands for another with facts filled in cannot be given with other values of them. */
+function impliedFaults(request: CalculatePayRequest, { implies, is }: Classification, list: FaultList): void {
+  for (const [slug, value] of Object.entries(implies.facts)) {
+    const given = request.circumstances?.[slug];
+    if (given === undefined || given === value) continue;
+    const code = request.classification_code;
+    list.add(
+      `/circumstances/${slug}`,
+      `${code} says that ${slug} is ${value}; with another value use ${is}.`,
+    );
+  }
 }
 
 const TOLERANCE = 1e-7;

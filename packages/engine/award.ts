@@ -46,6 +46,8 @@ export interface Classification {
     readonly age: number | null;
     readonly servedMonths: number | null;
     readonly apprenticeship: Partial<Apprenticeship> | null;
+    /** Facts only this award asks for. */
+    readonly facts: Readonly<Record<string, FactValue>>;
   };
 }
 

@@ -105,7 +105,7 @@ const elapsed: Reader<Elapsed> = (node) => {
 };
 
 /** Values of facts are compared as the fact's own type; `yes` and `no` are booleans. */
-const factValue: Reader<FactValue> = (node) => {
+export const factValue: Reader<FactValue> = (node) => {
   const word = textOf(node);
   if (word === "yes" || word === "no") return word === "yes";
   return /^\d+$/.test(word) ? Number(word) : word;
