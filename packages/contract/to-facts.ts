@@ -221,6 +221,7 @@ function apprenticeshipOf(request: CalculatePayRequest, list: FaultList): Partia
   const started = readDate(list, "/apprenticeship/started", given.started);
   return {
     ...(year === undefined ? {} : { year }),
+    ...(given.stage === undefined ? {} : { stage: given.stage }),
     ...(started === null ? {} : { started }),
     ...(given.completed_year_12 === undefined ? {} : { completedYear12: given.completed_year_12 }),
     ...(given.adult === undefined ? {} : { adult: given.adult }),

@@ -53,6 +53,8 @@ export interface Classification {
 
 export interface Apprenticeship {
   readonly year: number;
+  /** Where an apprenticeship is paid by shorter steps than years. */
+  readonly stage: number;
   readonly started: LocalDate;
   readonly completedYear12: boolean;
   readonly adult: boolean;

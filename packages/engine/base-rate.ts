@@ -151,9 +151,10 @@ function stepFits(step: ScaleStep, scale: Scale, { employee, age, day }: Whose):
   if (scale.scale === "junior")
     return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
   const facts = employee.apprenticeship;
-  if (facts === null || step.year === null) return false;
+  if (facts === null || (step.year === null && step.stage === null)) return false;
   return (
-    facts.year === step.year &&
+    (step.year === null || step.year === facts.year) &&
+    (step.stage === null || step.stage === facts.stage) &&
     startedFits(step, facts) &&
     (step.completedYear12 === null || step.completedYear12 === (facts.completedYear12 ?? false)) &&
     (step.adult === null || step.adult === (facts.adult ?? false))
@@ -179,6 +180,8 @@ function startedFits(step: ScaleStep, facts: Partial<Apprenticeship>): boolean {
   return (from === null || facts.started >= from) && (before === null || facts.started < before);
 }
 
+const NOTHING = { weekly: 0 as Cents, hourly: 0 as Cents };
+
 function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
   const clauses = clauseRefs(plan.version, scale.clauses);
   const share = step.percent;
@@ -186,10 +189,13 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
     throw new Refused("not_stated", `${scale.label}: the percentage is not stated.`, clauses);
   }
   const of = rateOf(plan, scale.of ?? plan.classification.code);
-  const weekly = percentOf(of.weekly, share);
-  const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : percentOf(of.hourly, share);
+  const low = step.fromRate === null ? NOTHING : rateOf(plan, step.fromRate);
+  const part = (from: Cents, to: Cents): Cents => (from + percentOf((to - from) as Cents, share)) as Cents;
+  const weekly = part(low.weekly, of.weekly);
+  const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : part(low.hourly, of.hourly);
   const rules = [scale];
-  const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %`, clauses, rules };
+  const way = step.fromRate === null ? "" : " of the way from a lower rate";
+  const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %${way}`, clauses, rules };
   if (step.atLeast === null) return scaled;
   const floor = rateOf(plan, step.atLeast);
   return floor.hourly > hourly
@@ -198,14 +204,14 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
 }
 
 function apprenticeshipNeeded({ plan, employee }: Whose, scales: readonly Scale[]): Refused {
-  const years = [...new Set(scales.flatMap((scale) => scale.steps.map((step) => step.year)))]
-    .sort()
-    .join(", ");
-  const given = employee.apprenticeship?.year;
+  const steps = scales.flatMap((scale) => scale.steps);
+  const by = steps.some(({ stage }) => stage !== null) ? "stage" : "year";
+  const known = [...new Set(steps.map((step) => step[by]))].sort().join(", ");
+  const given = employee.apprenticeship?.[by];
   const detail =
     given === undefined
-      ? `${plan.classification.title}: give apprenticeship.year (${years}).`
-      : `${plan.classification.title}: there is no rate for year ${given}; years are ${years}.`;
+      ? `${plan.classification.title}: give apprenticeship.${by} (${known}).`
+      : `${plan.classification.title}: there is no rate for ${by} ${given}; ${by}s are ${known}.`;
   return new Refused("fact_needed", detail, plan.clauses);
 }
 

@@ -58,10 +58,13 @@ export interface ScaleStep {
   readonly age: { readonly from: number | null; readonly before: number | null } | null;
   readonly serviceMonths: { readonly over: number | null; readonly upTo: number | null } | null;
   readonly year: number | null;
+  readonly stage: number | null;
   readonly started: { readonly from: LocalDate | null; readonly before: LocalDate | null } | null;
   readonly completedYear12: boolean | null;
   readonly adult: boolean | null;
   readonly percent: Percent | NotStated;
+  /** The percentage is of the way from this classification's rate up to the scale's; null: of the scale's rate. */
+  readonly fromRate: string | null;
   readonly atLeast: string | null;
 }
 

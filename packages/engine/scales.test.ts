@@ -20,10 +20,12 @@ const step = (percent: string, words: Partial<ScaleStep>): ScaleStep => ({
   age: null,
   serviceMonths: null,
   year: null,
+  stage: null,
   started: null,
   completedYear12: null,
   adult: null,
   atLeast: null,
+  fromRate: null,
   percent: percent === "not-stated" ? percent : share(percent),
   ...words,
 });

@@ -115,7 +115,8 @@ const implied = object({
   facts: optional(impliedFacts, NO_FACTS),
   apprenticeship: optional(
     object({
-      year: whole,
+      year: optional(whole, null),
+      stage: optional(whole, null),
       started: optional(date, null),
       "completed-year-12": optional(yesNo, null),
       adult: optional(yesNo, null),
@@ -156,7 +157,8 @@ export const classificationFile: Reader<readonly Classification[]> = mapping((co
         apprenticeship === null
           ? null
           : {
-              year: apprenticeship.year,
+              ...(apprenticeship.year === null ? {} : { year: apprenticeship.year }),
+              ...(apprenticeship.stage === null ? {} : { stage: apprenticeship.stage }),
               ...(apprenticeship.started === null ? {} : { started: apprenticeship.started }),
               ...(apprenticeship["completed-year-12"] === null
                 ? {}

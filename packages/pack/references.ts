@@ -102,7 +102,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("rule", rule.notWithin);
       break;
     case "scale":
-      add("classification", [rule.of, ...rule.steps.map((step) => step.atLeast)]);
+      add("classification", [rule.of, ...rule.steps.flatMap((step) => [step.fromRate, step.atLeast])]);
       break;
     case "rate-cap":
       add("rule", rule.except);

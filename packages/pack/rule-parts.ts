@@ -47,10 +47,12 @@ export const scaleStep = (node: Node) => {
     age: optional(ageBounds, null),
     "service-months": optional(months, null),
     year: optional(whole, null),
+    stage: optional(whole, null),
     started: optional(dateBounds, null),
     "completed-year-12": optional(yesNo, null),
     adult: optional(yesNo, null),
     percent: statedPercentage,
+    "from-rate": optional(slug, null),
     "at-least": optional(slug, null),
   })(node);
   const service = read["service-months"];
@@ -58,10 +60,12 @@ export const scaleStep = (node: Node) => {
     age: read.age,
     serviceMonths: service === null ? null : { over: service.over, upTo: service["up-to"] },
     year: read.year,
+    stage: read.stage,
     started: read.started,
     completedYear12: read["completed-year-12"],
     adult: read.adult,
     percent: read.percent,
+    fromRate: read["from-rate"],
     atLeast: read["at-least"],
   };
 };
