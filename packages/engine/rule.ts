@@ -194,6 +194,8 @@ export interface BreakSchedule extends RuleBase {
   readonly meal: { readonly least: Minutes; readonly most: Minutes };
   readonly awayFromEnds: Minutes;
   readonly longestWithoutMeal: Minutes;
+  /** When the first meal break begins, counted from the start of work alone. */
+  readonly fromStart: { readonly earliest: Minutes; readonly latest: Minutes } | null;
 }
 
 export interface PublicHolidayChoice extends RuleBase {

@@ -114,6 +114,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     meal: { least: hours("30m"), most: hours("1h") },
     awayFromEnds: hours("0h"),
     longestWithoutMeal: hours("24h"),
+    fromStart: null,
   },
   "public-holiday-choice": { fact: "holiday", movedAway: "moved-away", movedHere: "moved-here" },
   allowance: {

@@ -48,6 +48,15 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
     const detail = `${hours(seen.longestWork)} without a meal break; the most is ${hours(longestWithoutMeal)}. The time is paid as worked.`;
     said.push(["meal_break_late", "warning", detail]);
   }
+  const { fromStart } = schedule;
+  if (fromStart !== null && seen.first > fromStart.latest) {
+    const detail = `The meal break begins ${hours(seen.first)} after the start; it is due by ${hours(fromStart.latest)}.`;
+    said.push(["meal_break_late", "warning", detail]);
+  }
+  if (fromStart !== null && seen.first >= 0 && seen.first < fromStart.earliest) {
+    const detail = `The meal break begins ${hours(seen.first)} after the start; it is not due before ${hours(fromStart.earliest)}.`;
+    said.push(["meal_break_early", "info", detail]);
+  }
   if (seen.nearEnds) {
     const detail = `A break falls within ${hours(awayFromEnds)} of the start or the end of work.`;
     said.push(["break_near_ends", "info", detail]);
@@ -67,16 +76,19 @@ interface BreaksSeen {
   /** The longest time at work between meal breaks. */
   longestWork: number;
   nearEnds: boolean;
+  /** From the start of work to the first meal break; -1 without one. */
+  first: number;
 }
 
 function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): BreaksSeen {
-  const seen = { meals: 0, shortest: FAR, longest: 0, longestWork: 0, nearEnds: false };
+  const seen = { meals: 0, shortest: FAR, longest: 0, longestWork: 0, nearEnds: false, first: -1 };
   let since = from;
   for (const pause of breaks) {
     if (pause.kind !== "meal" && pause.kind !== "rest") continue;
     const near = pause.from - from < schedule.awayFromEnds || to - pause.to < schedule.awayFromEnds;
     seen.nearEnds ||= near;
     if (pause.kind !== "meal") continue;
+    if (seen.meals === 0) seen.first = pause.from - from;
     seen.meals += 1;
     seen.shortest = Math.min(seen.shortest, pause.to - pause.from);
     seen.longest = Math.max(seen.longest, pause.to - pause.from);

@@ -1,6 +1,6 @@
 // One reader a kind of rule: the closed vocabulary of the award language.
 
-import type { Rule, RuleKind } from "#engine";
+import { FAR, minutes, type Rule, type RuleKind } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd } from "./pay-rows.ts";
@@ -149,14 +149,16 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       steps: list(breakStep),
       meal: object({ least: length, most: length }),
-      "away-from-ends": length,
-      "longest-without-meal": length,
+      "away-from-ends": optional(length, minutes(0)),
+      "longest-without-meal": optional(length, minutes(FAR)),
+      "from-start": optional(object({ earliest: length, latest: length }), null),
     },
     (read) => ({
       steps: read.steps,
       meal: read.meal,
       awayFromEnds: read["away-from-ends"],
       longestWithoutMeal: read["longest-without-meal"],
+      fromStart: read["from-start"],
     }),
   ),
   "public-holiday-choice": kind({ fact: slug, "moved-away": slug, "moved-here": slug }, (read) => ({
