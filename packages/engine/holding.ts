@@ -15,6 +15,7 @@ import {
   type PaidBreaks,
   type Pattern,
   type RateCap,
+  type RestLimit,
   type RetainedRate,
   type RosterLimit,
   type Rule,
@@ -68,6 +69,7 @@ export interface Holding {
   readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
   readonly rosterLimits: readonly RosterLimit[];
+  readonly restLimits: readonly RestLimit[];
   readonly notStated: readonly NotStatedRule[];
   /** Allowances by how they come: inside the rate, by themselves, by a claim. */
   readonly allPurpose: readonly Allowance[];
@@ -144,6 +146,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
+    restLimits: of("rest-limit"),
     notStated: of("not-stated"),
     allPurpose: of("allowance").filter((rule) => rule.allPurpose),
     automatic: of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim"),

@@ -239,6 +239,14 @@ export interface RosterLimit extends RuleBase {
   readonly severity: "info" | "warning" | "high";
 }
 
+/** A rest between days' work whose breach earns a warning, not money. */
+export interface RestLimit extends RuleBase {
+  readonly kind: "rest-limit";
+  readonly needed: Minutes;
+  readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
+  readonly severity: RosterLimit["severity"];
+}
+
 export interface NotStatedRule extends RuleBase {
   readonly kind: "not-stated";
 }
@@ -265,6 +273,7 @@ export type Rule =
   | PublicHolidayChoice
   | Allowance
   | RosterLimit
+  | RestLimit
   | NotStatedRule;
 
 export type RuleKind = Rule["kind"];

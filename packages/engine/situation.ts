@@ -26,6 +26,7 @@ export interface Situation extends Sight {
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
   readonly inBreach: boolean;
+  readonly previous: Rest;
 }
 
 /** Time beyond an agreed or rostered pattern. */
@@ -88,6 +89,7 @@ export function situate(
             holding.overtimeWhen.filter((rule) => fits(rule.when.shift, portion)),
           ),
     inBreach: broken.length > 0,
+    previous,
   };
 }
 

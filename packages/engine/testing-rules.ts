@@ -127,6 +127,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     joins: "weekly-rate",
   },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },
+  "rest-limit": { needed: hours("10h"), reduced: null, severity: "warning" },
   "not-stated": {},
 };
 

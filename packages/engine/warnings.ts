@@ -5,6 +5,7 @@ import type { BreakSchedule, RosterLimit } from "./award.ts";
 import { withinLength } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
+import { restWarnings } from "./rest-limits.ts";
 import type { Warning } from "./result.ts";
 import type { Situation } from "./situation.ts";
 import { FAR } from "./units.ts";
@@ -19,7 +20,10 @@ export function warningsOf(situation: Situation, counters: Counters): readonly W
       ? NONE
       : rosterLimits.flatMap((limit) => rosterWarning(limit, situation, counters));
   const paid = paidBreakWarnings(situation);
-  return rosters.length === 0 && paid.length === 0 ? warnings : [...warnings, ...rosters, ...paid];
+  const rests = restWarnings(situation);
+  return rosters.length + paid.length + rests.length === 0
+    ? warnings
+    : [...warnings, ...rosters, ...paid, ...rests];
 }
 
 type Said = readonly [code: string, severity: Warning["severity"], detail: string];

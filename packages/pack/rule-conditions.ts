@@ -31,6 +31,7 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "break-schedule": [],
   "public-holiday-choice": [],
   "roster-limit": [],
+  "rest-limit": [],
 };
 
 export function refuseIdleConditions(rule: Pick<Rule, "kind" | "when">, node: Node): void {

@@ -3,7 +3,7 @@
 import { FAR, minutes, type Rule, type RuleKind } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { common, NONE, payRow, type RuleDefaults, readingEnd } from "./pay-rows.ts";
+import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
 import { breakStep, due, fraction, scaleStep, spanWindows } from "./rule-parts.ts";
@@ -193,6 +193,14 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       severity: oneOf(["info", "warning", "high"]),
     },
     ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
+  ),
+  "rest-limit": kind(
+    { rest: length, reduced: optional(reducedRest, null), severity: oneOf(["info", "warning", "high"]) },
+    ({ rest, reduced, severity }) => ({
+      needed: rest,
+      reduced: reduced === null ? null : { to: reduced.to, facts: reduced.when },
+      severity,
+    }),
   ),
   "not-stated": kind({}, () => ({})),
 };
