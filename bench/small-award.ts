@@ -71,7 +71,7 @@ const classificationOf = (code: string): Classification => ({
   aliases: [],
   clauses: ["rates"],
   is: null,
-  implies: { age: null, servedMonths: null, apprenticeship: null },
+  implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
 });
 
 export function smallAward(): Award {

@@ -206,4 +206,17 @@ describe("a correction is a new revision", () => {
     );
     assert.ok(isProblem(answer) && answer.code === "date_not_covered", JSON.stringify(answer));
   });
+
+  test("one from when the award had rates alone was never priced and is not replayed", () => {
+    const line = /^MA000004@2026-07-01\.1 .*$/m;
+    edit("versions.lock", line, `MA000004@2026-07-01.1 sha256:${"0".repeat(64)}`);
+    rmSync(join(folder, "published/MA000004@2026-07-01.1.json.gz"));
+    assert.deepEqual(publishVersions(folder).added, ["MA000004@2026-07-01.2"]);
+    assert.deepEqual(verifyVersions(folder).faults, []);
+    assert.equal(priced({}).award_version.id, "MA000004@2026-07-01.2");
+    const asked = { ...REQUEST, award_version: "MA000004@2026-07-01.1" };
+    const answer = calculatePay(asked, loadLibrary(folder));
+    assert.ok(isProblem(answer) && answer.code === "invalid_request", JSON.stringify(answer));
+    assert.match(answer.errors?.[0]?.detail ?? "", /which is MA000004@2026-07-01\.2/);
+  });
 });

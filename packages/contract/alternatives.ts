@@ -34,6 +34,7 @@ export function alternativesOf(
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
   const asked = factsAsked(held.award, facts.employee);
+  const said = held.law.classifications.get(request.classification_code)?.implies.facts ?? {};
   return [
     ...personAlternatives(request, facts, held),
     ...historyAlternatives(request, facts, shift, held),
@@ -43,6 +44,7 @@ export function alternativesOf(
       .filter(
         ({ slug, states }) =>
           asked.has(slug) &&
+          !Object.hasOwn(said, slug) &&
           (states.length === 0 || request.state === undefined || states.includes(request.state)),
       )
       .flatMap((fact) => declaredAlternative(fact, facts, shift, held.award)),

@@ -3,7 +3,7 @@
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { withinLength } from "./conditions.ts";
-import type { Claimed } from "./facts.ts";
+import type { BreakKind, Claimed } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -67,7 +67,18 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
       return situation.attendance.breaks.filter(
         ({ kind, from, to }) => kind === due.gap && withinLength(due.lasting, to - from),
       ).length;
+    case "longest": {
+      const longest = longestGap(due.gap, situation);
+      return longest > 0 && withinLength(due.lasting, longest) ? 1 : 0;
+    }
   }
+}
+
+function longestGap(gap: BreakKind, { attendance }: Situation): number {
+  let longest = 0;
+  for (const { kind, from, to } of attendance.breaks)
+    if (kind === gap) longest = Math.max(longest, to - from);
+  return longest;
 }
 
 /** Claims that no rule answers, in the order of their names. */
@@ -153,7 +164,7 @@ export function allowanceComponent(
     minutes: null,
     percent: rule.rate,
     rate,
-    amount: divideHalfUp(rate * quantity, QUANTUM) as Cents,
+    amount: amountOf(rule, rate, quantity, situation),
     quantity,
     unit: rule.unit,
     buildUp: [{ label: rule.label, percent: rule.rate, rate, clauses }],
@@ -161,10 +172,25 @@ export function allowanceComponent(
   };
 }
 
+/** Under a cap, what the week's total grows by. */
+function amountOf({ cap, ...rule }: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+  const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
+  if (cap === null) return price(quantity) as Cents;
+  const most = heldAmount(cap.amount, rule, situation);
+  const earlier = Number(situation.factOf(cap.earlierFact) ?? 0) * QUANTUM;
+  return (Math.min(most, price(earlier + quantity)) - Math.min(most, price(earlier))) as Cents;
+}
+
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
-  const row = situation.plan.version.amounts.get(rule.slug);
+  return heldAmount(rule.slug, rule, situation);
+}
+
+type Named = Pick<Allowance, "label" | "clauses">;
+
+function heldAmount(name: string, rule: Named, situation: Situation): Cents {
+  const row = situation.plan.version.amounts.get(name);
   if (row !== undefined) return row.amount;
   throw new Refused(
     "rate_not_held",

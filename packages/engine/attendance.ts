@@ -189,10 +189,11 @@ export function placementOf(shift: Shift, schedule: BreakSchedule | null): Place
   const middle = shift.from + Math.floor((shift.to - shift.from - length) / 2);
   const away = schedule?.awayFromEnds ?? 0;
   const longest = schedule?.longestWithoutMeal ?? shift.to - shift.from;
-  let earliest = Math.max(shift.from + away, shift.to - longest - length);
-  let latest = Math.min(shift.to - away - length, shift.from + longest);
+  const window = schedule?.fromStart ?? null;
+  let earliest = Math.max(shift.from + (window?.earliest ?? away), shift.to - longest - length);
+  let latest = Math.min(shift.to - away - length, shift.from + (window?.latest ?? longest));
   if (earliest > latest) {
-    earliest = shift.from + away;
+    earliest = shift.from + (window?.earliest ?? away);
     latest = shift.to - away - length;
   }
   if (earliest > latest) earliest = latest = middle;

@@ -133,6 +133,34 @@ describe("warnings about meals", () => {
   });
 });
 
+describe("a meal counted from the start alone", () => {
+  const fromStart = rule("break-schedule", "breaks", {
+    steps: [{ worked: lengthBounds("over 6h"), restBreaks: 0, mealBreaks: 1 }],
+    meal: { least: hours("30m"), most: hours("2h") },
+    fromStart: { earliest: hours("2h"), latest: hours("6h") },
+  }) as BreakSchedule;
+  const placed = (text: string) => {
+    const { earliest, chosen, latest } = placementOf(unplaced(text, "30m"), fromStart);
+    return [earliest, chosen, latest].map((at) => formatMoment(at).slice(11));
+  };
+  const award = testAward({ rules: [fromStart] });
+  const warned = (text: string, pause: string) =>
+    first(award, testFacts({ shifts: [shift(text, { breaks: [pause] })] })).warnings.map(({ code }) => code);
+
+  test("two to six hours in, however near the end", () => {
+    assert.deepEqual(placed("mon 09:00-16:00"), ["11:00", "12:15", "15:00"]);
+    assert.deepEqual(placed("mon 06:00-20:00"), ["08:00", "12:00", "12:00"]);
+    assert.deepEqual(placed("mon 09:00-11:40"), ["11:00", "11:00", "11:10"]);
+    assert.deepEqual(placed("mon 09:00-11:00"), ["09:45", "09:45", "09:45"]);
+  });
+  test("earlier or later is mentioned, and what follows it is not", () => {
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 08:00-08:30"), []);
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 07:59-08:29"), ["meal_break_early"]);
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 12:00-12:30"), []);
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 12:01-12:31"), ["meal_break_late"]);
+  });
+});
+
 test("a roster limit earns a warning, not money, on the shift that reaches it", () => {
   const award = testAward({
     rules: [rule("roster-limit", "part-time-week", { per: "week", ordinary: lengthBounds("at-least 38h") })],

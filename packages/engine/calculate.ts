@@ -49,7 +49,11 @@ function identify(
   const named = findClassification(law, facts.employee.classification);
   if (named.is === null) return { facts, classification: named };
   const employee = withImplied(facts.employee, named, firstDay(facts));
-  return { facts: { ...facts, employee }, classification: findClassification(law, named.is) };
+  const shifts = facts.shifts.map((shift) => ({
+    ...shift,
+    circumstances: { ...named.implies.facts, ...shift.circumstances },
+  }));
+  return { facts: { ...facts, employee, shifts }, classification: findClassification(law, named.is) };
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {

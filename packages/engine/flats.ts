@@ -6,7 +6,7 @@ import { clauseRefs } from "./law.ts";
 import { hoursFit, minuteAt, minuteFits } from "./minute.ts";
 import { type Component, Refused } from "./result.ts";
 import { portionFits, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, type Minutes } from "./units.ts";
+import { type Cents, divideHalfUp, type Minutes, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
@@ -56,7 +56,7 @@ function componentOf(rule: FlatPerHour, { pieces, amount }: Group): Component {
   if (first === undefined || last === undefined) throw new Error("a group has at least one piece");
   const worked = pieces.reduce((sum, piece) => sum + (piece.to - piece.from), 0);
   const clauses = clauseRefs(first.plan.version, rule.clauses);
-  const quantity = rule.counts === "started-hours" ? Math.ceil(worked / 60) * QUANTUM : worked * 1000;
+  const quantity = rule.counts === "minutes" ? worked * 1000 : startedHours(rule, pieces) * QUANTUM;
   return {
     code: rule.slug,
     label: rule.label,
@@ -72,4 +72,19 @@ function componentOf(rule: FlatPerHour, { pieces, amount }: Group): Component {
     buildUp: [{ label: rule.label, percent: null, rate: amount, clauses }],
     clauses,
   };
+}
+
+function startedHours({ counts }: FlatPerHour, pieces: readonly Piece[]): number {
+  let hours = 0;
+  let length = 0;
+  let end: Moment | null = null;
+  for (const { from, to } of pieces) {
+    if (counts === "started-hours-a-stretch" && end !== from) {
+      hours += Math.ceil(length / 60);
+      length = 0;
+    }
+    length += to - from;
+    end = to;
+  }
+  return hours + Math.ceil(length / 60);
 }

@@ -7,6 +7,7 @@ import {
   type FlatPerHour,
   type HigherDuties,
   type MinimumPayment,
+  type MissedBreak,
   NOT_STATED,
   type NotStatedRule,
   type OrdinaryLimit,
@@ -14,6 +15,7 @@ import {
   type PaidBreaks,
   type Pattern,
   type RateCap,
+  type RestLimit,
   type RetainedRate,
   type RosterLimit,
   type Rule,
@@ -73,8 +75,10 @@ export interface Holding {
   /** Work of this length meets every minimum. */
   readonly longestMinimum: number;
   readonly flats: readonly FlatPerHour[];
+  readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
   readonly rosterLimits: readonly RosterLimit[];
+  readonly restLimits: readonly RestLimit[];
   readonly notStated: readonly NotStatedRule[];
   /** Allowances by how they come: inside the rate, by themselves, by a claim. */
   readonly allPurpose: readonly Allowance[];
@@ -151,8 +155,10 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     minimums: of("minimum-payment"),
     longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
     flats: of("flat-per-hour"),
+    missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
+    restLimits: of("rest-limit"),
     notStated: of("not-stated"),
     allPurpose: lean(of("allowance").filter((rule) => rule.allPurpose)),
     automatic: lean(of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim")),

@@ -128,3 +128,24 @@ test("overtime on a holiday is its own row, whatever the tiers of other days", (
   const partDay = testFacts({ shifts: ["wed 08:00-20:00"], holidays: ["2026-07-08 18:00"] });
   assert.equal(total(testAward({ rules }), partDay), "320.00");
 });
+
+test("a rule may be for days that are a holiday as a whole", () => {
+  const minimum = testAward({
+    rules: [
+      penalty("holiday", { when: { holiday: true }, pays: "225% 225% 250%" }),
+      rule("minimum-payment", "holiday-minimum", {
+        when: { holiday: true, shift: { partDay: false } },
+        limit: hours("4h"),
+      }),
+    ],
+  });
+  const paid = (text: string, ...holidays: readonly string[]) =>
+    lines(minimum, testFacts({ shifts: [text], holidays }));
+  assert.deepEqual(paid("2026-12-25 19:00-22:00", "2026-12-25"), [
+    "holiday 3h at 45.00 = 135.00",
+    "holiday-minimum 1h at 45.00 = 45.00",
+  ]);
+  assert.deepEqual(paid("2026-12-24 19:00-22:00", "2026-12-24 18:00", "2026-12-25"), [
+    "holiday 3h at 45.00 = 135.00",
+  ]);
+});

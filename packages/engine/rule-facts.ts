@@ -6,6 +6,7 @@ import type { FactTest, Rule } from "./award.ts";
 export const factTestsOf = (rule: Rule): readonly FactTest[] => [
   ...rule.when.facts,
   ...("rest" in rule ? (rule.rest?.reduced?.facts ?? []) : []),
+  ...(rule.kind === "rest-limit" ? (rule.reduced?.facts ?? []) : []),
 ];
 
 /** Facts whose value a rule uses. */
@@ -17,6 +18,8 @@ export function factsUsedBy(rule: Rule): readonly string[] {
       return named(rule.addedFact);
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact);
+    case "allowance":
+      return named(rule.cap?.earlierFact ?? null);
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact);
     case "retained-rate":

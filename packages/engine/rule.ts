@@ -58,10 +58,13 @@ export interface ScaleStep {
   readonly age: { readonly from: number | null; readonly before: number | null } | null;
   readonly serviceMonths: { readonly over: number | null; readonly upTo: number | null } | null;
   readonly year: number | null;
+  readonly stage: number | null;
   readonly started: { readonly from: LocalDate | null; readonly before: LocalDate | null } | null;
   readonly completedYear12: boolean | null;
   readonly adult: boolean | null;
   readonly percent: Percent | NotStated;
+  /** The percentage is of the way from this classification's rate up to the scale's; null: of the scale's rate. */
+  readonly fromRate: string | null;
   readonly atLeast: string | null;
 }
 
@@ -145,7 +148,8 @@ export interface ShiftClass extends RuleBase {
 
 export interface FlatPerHour extends RuleBase {
   readonly kind: "flat-per-hour";
-  readonly counts: "minutes" | "started-hours";
+  /** Started hours of all the time in the window together, or of each unbroken stretch of it by itself. */
+  readonly counts: "minutes" | "started-hours" | "started-hours-a-stretch";
   readonly amount: string;
 }
 
@@ -165,6 +169,15 @@ export interface MinimumPayment extends RuleBase {
   readonly overrides: readonly string[];
 }
 
+/** While a meal break is missed: a share of the hourly rate on top of whatever else is paid. */
+export interface MissedBreak extends RuleBase {
+  readonly kind: "missed-break";
+  /** Work without a meal break after which it starts; it lasts until one begins or the work ends. */
+  readonly after: Minutes;
+  readonly pays: Percent;
+  readonly base: RateBase;
+}
+
 export interface PaidBreaks extends RuleBase {
   readonly kind: "paid-breaks";
 }
@@ -181,6 +194,8 @@ export interface BreakSchedule extends RuleBase {
   readonly meal: { readonly least: Minutes; readonly most: Minutes };
   readonly awayFromEnds: Minutes;
   readonly longestWithoutMeal: Minutes;
+  /** When the first meal break begins, counted from the start of work alone. */
+  readonly fromStart: { readonly earliest: Minutes; readonly latest: Minutes } | null;
 }
 
 export interface PublicHolidayChoice extends RuleBase {
@@ -192,11 +207,15 @@ export interface PublicHolidayChoice extends RuleBase {
 
 export type AllowanceUnit = "hour" | "shift" | "day" | "week" | "occasion" | "km" | "at-cost" | "rate-hour";
 
+type GapKind = "broken_shift" | "sleepover";
+
 export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
-  | { readonly by: "each"; readonly gap: "broken_shift" | "sleepover"; readonly lasting: LengthBounds };
+  | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
+  /** Once, by the longest gap. */
+  | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
@@ -207,6 +226,10 @@ export interface Allowance extends RuleBase {
   readonly rate: Percent | null;
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
+  /** The most a week, and the fact that tells how many were paid earlier in it. */
+  readonly cap: { readonly amount: string; readonly earlierFact: string } | null;
+  /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
+  readonly joins: "weekly-rate" | "hourly-rate";
 }
 
 export interface RosterLimit extends RuleBase {
@@ -214,6 +237,14 @@ export interface RosterLimit extends RuleBase {
   readonly per: CountUnit;
   readonly ordinary: LengthBounds;
   readonly severity: "info" | "warning" | "high";
+}
+
+/** A rest between days' work whose breach earns a warning, not money. */
+export interface RestLimit extends RuleBase {
+  readonly kind: "rest-limit";
+  readonly needed: Minutes;
+  readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
+  readonly severity: RosterLimit["severity"];
 }
 
 export interface NotStatedRule extends RuleBase {
@@ -236,11 +267,13 @@ export type Rule =
   | FlatPerHour
   | RateCap
   | MinimumPayment
+  | MissedBreak
   | PaidBreaks
   | BreakSchedule
   | PublicHolidayChoice
   | Allowance
   | RosterLimit
+  | RestLimit
   | NotStatedRule;
 
 export type RuleKind = Rule["kind"];

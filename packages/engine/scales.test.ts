@@ -2,16 +2,30 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Apprenticeship, ScaleStep } from "./index.ts";
-import { date, first, lines, penalty, refusal, rule, share, testAward, testFacts, total } from "./testing.ts";
+import {
+  date,
+  first,
+  lines,
+  penalty,
+  refusal,
+  rule,
+  share,
+  shift,
+  testAward,
+  testFacts,
+  total,
+} from "./testing.ts";
 
 const step = (percent: string, words: Partial<ScaleStep>): ScaleStep => ({
   age: null,
   serviceMonths: null,
   year: null,
+  stage: null,
   started: null,
   completedYear12: null,
   adult: null,
   atLeast: null,
+  fromRate: null,
   percent: percent === "not-stated" ? percent : share(percent),
   ...words,
 });
@@ -192,7 +206,7 @@ describe("apprentices", () => {
 });
 
 describe("a code that stands for another with facts filled in", () => {
-  const implies = { age: null, servedMonths: null, apprenticeship: null };
+  const implies = { age: null, servedMonths: null, apprenticeship: null, facts: {} };
   const award = testAward({
     rules: [
       rule("scale", "juniors", {
@@ -220,6 +234,33 @@ describe("a code that stands for another with facts filled in", () => {
       total(award, testFacts({ classification: "grade-at-18", born: "1990-01-01", ...HOUR })),
       "20.00",
     );
+  });
+
+  test("an implied fact decides which scale applies, unless the shift states it", () => {
+    const office = testAward({
+      facts: { "office-employee": false },
+      rules: [
+        rule("scale", "juniors", {
+          when: { facts: { "office-employee": false } },
+          steps: [aged("50%", 0, 17)],
+        }),
+        rule("scale", "office-juniors", {
+          when: { facts: { "office-employee": true } },
+          steps: [aged("55%", 16, 17)],
+        }),
+      ],
+      classifications: [
+        {
+          code: "office-16",
+          is: "grade",
+          implies: { ...implies, age: 16, facts: { "office-employee": true } },
+        },
+      ],
+    });
+    assert.equal(total(office, testFacts({ classification: "grade", age: 16, ...HOUR })), "10.00");
+    assert.equal(total(office, testFacts({ classification: "office-16", ...HOUR })), "11.00");
+    const shifts = [shift("mon 09:00-10:00", { facts: { "office-employee": false } })];
+    assert.equal(total(office, testFacts({ classification: "office-16", shifts })), "10.00");
   });
 
   test("implied service is the same whichever shift is listed first", () => {

@@ -24,6 +24,11 @@ export function isHoliday(holidays: Holidays, at: Moment): boolean {
   return false;
 }
 
+function hasPartDay({ days }: Holidays, at: Moment): boolean {
+  const day = dayOf(at);
+  return days.some((holiday) => holiday.day === day && holiday.from > 0);
+}
+
 export function shiftTestHolds(
   test: ShiftTest,
   attendance: Attendance,
@@ -36,6 +41,7 @@ export function shiftTestHolds(
   if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
+  if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;

@@ -26,6 +26,7 @@ export interface Situation extends Sight {
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
   readonly inBreach: boolean;
+  readonly previous: Rest;
 }
 
 /** A shift with the classes of its portions. */
@@ -90,6 +91,7 @@ export function situate(
             holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
           ),
     inBreach: broken.length > 0,
+    previous,
   };
 }
 

@@ -107,12 +107,14 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "flat-per-hour": { counts: "minutes", amount: "" },
   "rate-cap": { at: share("200%"), except: [] },
   "minimum-payment": { per: "day", limit: hours("3h"), added: "continues", addedFact: null, overrides: [] },
+  "missed-break": { after: hours("6h"), pays: share("50%"), base: "minimum" },
   "paid-breaks": {},
   "break-schedule": {
     steps: [],
     meal: { least: hours("30m"), most: hours("1h") },
     awayFromEnds: hours("0h"),
     longestWithoutMeal: hours("24h"),
+    fromStart: null,
   },
   "public-holiday-choice": { fact: "holiday", movedAway: "moved-away", movedHere: "moved-here" },
   allowance: {
@@ -121,8 +123,11 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     allPurpose: false,
     rate: null,
     with: null,
+    cap: null,
+    joins: "weekly-rate",
   },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },
+  "rest-limit": { needed: hours("10h"), reduced: null, severity: "warning" },
   "not-stated": {},
 };
 

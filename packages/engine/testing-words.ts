@@ -128,6 +128,7 @@ interface ShiftTestWords {
   readonly finishes?: string;
   readonly on?: string;
   readonly onHoliday?: boolean;
+  readonly partDay?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly span?: string;
@@ -156,6 +157,7 @@ const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   finishes: unless(test.finishes, clockBounds),
   on: unless(test.on, days),
   onHoliday: test.onHoliday ?? null,
+  partDay: test.partDay ?? null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   span: unless(test.span, lengthBounds),

@@ -47,6 +47,8 @@ export interface ShiftTest {
   readonly finishes: ClockBounds | null;
   readonly on: readonly number[] | null;
   readonly onHoliday: boolean | null;
+  /** Whether the day it starts on has a holiday that begins during the day. */
+  readonly partDay: boolean | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;

@@ -80,6 +80,7 @@ const shiftFields = object({
   finishes: optional(clockBounds, null),
   on: optional(days, null),
   "on-holiday": optional(yesNo, null),
+  "part-day": optional(yesNo, null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
@@ -88,8 +89,8 @@ const shiftFields = object({
 });
 
 const shiftTest: Reader<ShiftTest> = (node) => {
-  const { "on-holiday": onHoliday, class: classes, ...rest } = shiftFields(node);
-  return { ...rest, onHoliday, classes };
+  const { "on-holiday": onHoliday, "part-day": partDay, class: classes, ...rest } = shiftFields(node);
+  return { ...rest, onHoliday, partDay, classes };
 };
 
 const over = object({ over: length });
@@ -105,7 +106,7 @@ const elapsed: Reader<Elapsed> = (node) => {
 };
 
 /** Values of facts are compared as the fact's own type; `yes` and `no` are booleans. */
-const factValue: Reader<FactValue> = (node) => {
+export const factValue: Reader<FactValue> = (node) => {
   const word = textOf(node);
   if (word === "yes" || word === "no") return word === "yes";
   return /^\d+$/.test(word) ? Number(word) : word;

@@ -159,6 +159,7 @@ function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   const [x, y] = [a.when.shift, b.when.shift];
   if (x === null || y === null) return false;
   if (x.onHoliday !== null && y.onHoliday !== null && x.onHoliday !== y.onHoliday) return true;
+  if (x.partDay !== null && y.partDay !== null && x.partDay !== y.partDay) return true;
   if (listsApart(x.on, y.on)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
   if (x.classes === null || y.classes === null) return false;

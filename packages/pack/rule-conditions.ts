@@ -26,10 +26,12 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "span-extension": [],
   pattern: [],
   "rate-cap": [],
+  "missed-break": [],
   "paid-breaks": [],
   "break-schedule": [],
   "public-holiday-choice": [],
   "roster-limit": [],
+  "rest-limit": [],
 };
 
 export function refuseIdleConditions(rule: Pick<Rule, "kind" | "when">, node: Node): void {

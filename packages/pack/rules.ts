@@ -1,9 +1,9 @@
 // One reader a kind of rule: the closed vocabulary of the award language.
 
-import type { Rule, RuleKind } from "#engine";
+import { FAR, minutes, type Rule, type RuleKind } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { common, NONE, payRow, type RuleDefaults, readingEnd } from "./pay-rows.ts";
+import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
 import { breakStep, due, fraction, scaleStep, spanWindows } from "./rule-parts.ts";
@@ -113,7 +113,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({ spanExempt: read.span === "exempt", notWithin: read["not-within"] }),
   ),
   "flat-per-hour": kind(
-    { counts: oneOf(["minutes", "started-hours"]), amount: slug },
+    { counts: oneOf(["minutes", "started-hours", "started-hours-a-stretch"]), amount: slug },
     ({ counts, amount }) => ({
       counts,
       amount,
@@ -139,19 +139,26 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       overrides: read.overrides,
     }),
   ),
+  "missed-break": (defaults) =>
+    kind(
+      { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
+      ({ after, pays, base }) => ({ after, pays, base }),
+    )(defaults),
   "paid-breaks": kind({}, () => ({})),
   "break-schedule": kind(
     {
       steps: list(breakStep),
       meal: object({ least: length, most: length }),
-      "away-from-ends": length,
-      "longest-without-meal": length,
+      "away-from-ends": optional(length, minutes(0)),
+      "longest-without-meal": optional(length, minutes(FAR)),
+      "from-start": optional(object({ earliest: length, latest: length }), null),
     },
     (read) => ({
       steps: read.steps,
       meal: read.meal,
       awayFromEnds: read["away-from-ends"],
       longestWithoutMeal: read["longest-without-meal"],
+      fromStart: read["from-start"],
     }),
   ),
   "public-holiday-choice": kind({ fact: slug, "moved-away": slug, "moved-here": slug }, (read) => ({
@@ -166,6 +173,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
       with: optional(slug, null),
+      cap: optional(object({ amount: slug, earlier: slug }), null),
+      joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
     },
     (read) => ({
       unit: read.unit,
@@ -173,6 +182,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       allPurpose: read["all-purpose"],
       rate: read.rate,
       with: read.with,
+      cap: read.cap === null ? null : { amount: read.cap.amount, earlierFact: read.cap.earlier },
+      joins: read.joins,
     }),
   ),
   "roster-limit": kind(
@@ -182,6 +193,14 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       severity: oneOf(["info", "warning", "high"]),
     },
     ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
+  ),
+  "rest-limit": kind(
+    { rest: length, reduced: optional(reducedRest, null), severity: oneOf(["info", "warning", "high"]) },
+    ({ rest, reduced, severity }) => ({
+      needed: rest,
+      reduced: reduced === null ? null : { to: reduced.to, facts: reduced.when },
+      severity,
+    }),
   ),
   "not-stated": kind({}, () => ({})),
 };
