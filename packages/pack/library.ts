@@ -1,5 +1,6 @@
 // All awards of a folder, each read when first asked for, with the calendar and the register of versions.
 
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { HeldAward, HeldRates, Library } from "#contract";
 import { addDays, type LocalDate } from "#engine";
@@ -7,7 +8,7 @@ import { loadCalendar } from "./calendar.ts";
 import { loadPack, packNames } from "./load.ts";
 import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
-import { holdAward, replayVersion, startOf } from "./versions.ts";
+import { holdAward, publishedFile, replayVersion, startOf } from "./versions.ts";
 
 const codeOf = (packName: string): string => packName.slice(0, "MA000000".length);
 
@@ -43,13 +44,17 @@ export function loadLibrary(awardsFolder: string): Library {
       replay: (code, asked) => {
         const line = replacedLine(lock, published, code, asked);
         const held = given(folderOf(code, false), encoded);
-        if (line === undefined || held === undefined) return undefined;
+        if (line === undefined || held === undefined || !isKept(awardsFolder, line)) return undefined;
         return replayVersion(awardsFolder, line, lastDayOf(line, lock, held.award.verifiedTo));
       },
     },
     calendar: loadCalendar(awardsFolder),
   };
 }
+
+/** A version from the time when the award was held with rates alone is hashed and not kept: no result rests on it. */
+const isKept = (awardsFolder: string, line: LockLine): boolean =>
+  existsSync(publishedFile(awardsFolder, idOf(line)));
 
 /** The line of a version that a later revision replaced; the current one needs no replay. */
 function replacedLine(
