@@ -12,6 +12,7 @@ import type {
   WorkerType,
 } from "#engine";
 import { parseClock } from "#engine";
+import { spanFields } from "./classification-spans.ts";
 import { faulty, type Node } from "./node.ts";
 import { list, mapping, object, optional, type Reader, textOf } from "./read.ts";
 import { changeDate, date, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
@@ -123,6 +124,8 @@ const classificationFields = object({
   level: textOf,
   "rate-type": oneOf(["adult", "junior", "apprentice", "adult_apprentice"]),
   fwc: optional(list(text), [] as readonly string[]),
+  aliases: optional(list(slug), [] as readonly string[]),
+  ...spanFields,
   clause: list(slug),
   is: optional(slug, null),
   implies: optional(implied, null),
@@ -137,7 +140,7 @@ export const classificationFile: Reader<readonly Classification[]> = mapping((co
     stream: read.stream,
     level: read.level,
     rateType: read["rate-type"],
-    aliases: read.fwc,
+    aliases: [...read.fwc, ...read.aliases],
     clauses: read.clause,
     is: read.is,
     implies: {
