@@ -72,9 +72,8 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */
+/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
 const isPlain = (holding: Holding, factOf: FactValues): boolean =>
-  holding.uplifts.length === 0 &&
   holding.allPurpose.length === 0 &&
   holding.retained.every((rule) => factOf(rule.fact) === null);
 
