@@ -1,7 +1,7 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
 import type { BreakSchedule } from "./award.ts";
-import type { Break, Shift } from "./facts.ts";
+import type { Break, Shift, TimeRange } from "./facts.ts";
 import type { Minutes, Moment } from "./units.ts";
 
 /** Worked time between breaks, within one shift. */
@@ -14,10 +14,12 @@ export interface Stretch {
   readonly afterMeal: boolean;
 }
 
-interface Portion {
+export interface Portion {
   readonly from: Moment;
   readonly to: Moment;
   readonly worked: number;
+  /** Work during a sleepover. */
+  readonly call: boolean;
 }
 
 export interface Attendance {
@@ -28,6 +30,10 @@ export interface Attendance {
   readonly portions: readonly Portion[];
   readonly breaks: readonly Break[];
   readonly worked: number;
+  /** How many unpaid gaps broke the shift. */
+  readonly broken: number;
+  /** Sleepovers, each from its first minute to its last, work during it included. */
+  readonly nights: readonly TimeRange[];
 }
 
 /** What the award says about the breaks of a shift. */
@@ -64,11 +70,14 @@ const separates = ({ kind }: Break): boolean => kind === "broken_shift" || kind 
 interface Cutting {
   readonly stretches: Stretch[];
   readonly breaks: Break[];
+  readonly nights: TimeRange[];
   portion: number;
+  broken: number;
   afterMeal: boolean;
 }
 
 const NO_BREAKS: readonly Break[] = [];
+const NO_NIGHTS: readonly TimeRange[] = [];
 
 /** The plainest presence: one shift without a break. */
 function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
@@ -79,16 +88,25 @@ function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
     from,
     to,
     stretches: [stretch],
-    portions: [{ from, to, worked }],
+    portions: [{ from, to, worked, call: false }],
     breaks: NO_BREAKS,
     worked,
+    broken: 0,
+    nights: NO_NIGHTS,
   };
 }
 
 function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendance {
   const only = run.length === 1 ? run[0] : undefined;
   if (only !== undefined && only.breaks.length === 0 && only.unplacedBreak === 0) return unbroken(run, only);
-  const cutting: Cutting = { stretches: [], breaks: [], portion: 0, afterMeal: false };
+  const cutting: Cutting = {
+    stretches: [],
+    breaks: [],
+    nights: [],
+    portion: 0,
+    broken: 0,
+    afterMeal: false,
+  };
   let index = 0;
   for (const shift of run) {
     cutShift(cutting, shift, index, rulesFor(shift));
@@ -97,7 +115,7 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
-  const { stretches, breaks } = cutting;
+  const { stretches, breaks, nights, broken } = cutting;
   let worked = 0;
   for (const stretch of stretches) worked += stretch.to - stretch.from;
   return {
@@ -105,9 +123,11 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
     from: first.from,
     to: last.to,
     stretches,
-    portions: portionsOf(stretches),
+    portions: portionsOf(stretches, nights),
     breaks,
     worked,
+    broken,
+    nights,
   };
 }
 
@@ -125,7 +145,9 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
     cutting.afterMeal = false;
     from = to;
   };
-  for (const pause of pausesOf(shift, rules.breakSchedule)) {
+  const pauses = pausesOf(shift, rules.breakSchedule);
+  cutting.nights.push(...nightOf(pauses));
+  for (const pause of pauses) {
     cutting.breaks.push(pause);
     const counts = pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
     if (counts && pause.kind !== "meal") continue;
@@ -134,13 +156,33 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
     if (counts) upTo(pause.to);
     else from = pause.to;
     cutting.afterMeal ||= counts;
-    if (!counts && separates(pause)) cutting.portion += 1;
+    if (!counts && separates(pause)) separate(cutting, pause);
   }
   upTo(shift.to);
 }
 
-function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
-  const portions: { from: Moment; to: Moment; worked: number }[] = [];
+/** A gap starts a new portion where there was work before it. */
+function separate(cutting: Cutting, { kind }: Break): void {
+  if (kind === "broken_shift") cutting.broken += 1;
+  if (cutting.stretches.at(-1)?.portion === cutting.portion) cutting.portion += 1;
+}
+
+/** The sleepover breaks of one shift are one sleepover; what lies between them is work during it. */
+function nightOf(pauses: readonly Break[]): readonly TimeRange[] {
+  const asleep = pauses.filter(({ kind }) => kind === "sleepover");
+  const [first, last] = [asleep[0], asleep.at(-1)];
+  return first === undefined || last === undefined ? [] : [{ from: first.from, to: last.to }];
+}
+
+interface Growing {
+  from: Moment;
+  to: Moment;
+  worked: number;
+  call: boolean;
+}
+
+function portionsOf(stretches: readonly Stretch[], nights: readonly TimeRange[]): readonly Portion[] {
+  const portions: Growing[] = [];
   for (const stretch of stretches) {
     const known = portions[stretch.portion];
     if (known === undefined) {
@@ -148,6 +190,7 @@ function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
         from: stretch.from,
         to: stretch.to,
         worked: stretch.to - stretch.from,
+        call: nights.some((night) => stretch.from >= night.from && stretch.to <= night.to),
       };
     } else {
       known.to = stretch.to;

@@ -74,8 +74,7 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
 
 /** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
 const isPlain = (holding: Holding, factOf: FactValues): boolean =>
-  holding.allPurpose.length === 0 &&
-  holding.retained.every((rule) => factOf(rule.fact) === null);
+  holding.allPurpose.length === 0 && holding.retained.every((rule) => factOf(rule.fact) === null);
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;

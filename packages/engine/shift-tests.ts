@@ -4,6 +4,7 @@ import type { Attendance } from "./attendance.ts";
 import type { ShiftTest } from "./award.ts";
 import { withinClock, withinLength } from "./conditions.ts";
 import type { Holiday } from "./facts.ts";
+import { gapsFit, portionCount } from "./gaps.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 
 /** The public holidays a shift meets, and whether the one on the day it starts was moved by agreement. */
@@ -41,7 +42,8 @@ export function shiftTestHolds(
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
   if (test.total !== null && !withinLength(test.total, worked)) return false;
   if (test.span !== null && !withinLength(test.span, to - from)) return false;
-  return test.portions === null || withinLength(test.portions, attendance.portions.length);
+  if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
+  return test.gaps === null || gapsFit(test.gaps, attendance, part);
 }
 
 /** A finish at midnight is 24:00 of the day that ends. */

@@ -10,6 +10,7 @@ import {
   cents,
   type FactTest,
   type FactValue,
+  type GapTest,
   type LengthBounds,
   type LocalDate,
   type Minutes,
@@ -133,6 +134,11 @@ interface ShiftTestWords {
   readonly span?: string;
   readonly portions?: string;
   readonly classes?: readonly string[];
+  readonly broken?: string;
+  readonly sleepovers?: string;
+  readonly sleepoverLasting?: string;
+  readonly aroundSleepover?: boolean;
+  readonly call?: boolean;
 }
 
 export interface WhenWords {
@@ -161,6 +167,15 @@ const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   span: unless(test.span, lengthBounds),
   portions: unless(test.portions, lengthBounds),
   classes: test.classes ?? null,
+  gaps: gapTest(test),
+});
+
+const gapTest = (test: ShiftTestWords): GapTest => ({
+  broken: unless(test.broken, lengthBounds),
+  sleepovers: unless(test.sleepovers, lengthBounds),
+  sleepoverLasting: unless(test.sleepoverLasting, lengthBounds),
+  aroundSleepover: test.aroundSleepover ?? null,
+  call: test.call ?? null,
 });
 
 const ELAPSED = ["work", "span", "since-break"] as const;

@@ -52,6 +52,19 @@ export interface ShiftTest {
   readonly span: LengthBounds | null;
   readonly portions: LengthBounds | null;
   readonly classes: readonly string[] | null;
+  readonly gaps: GapTest | null;
+}
+
+/** What is asked of the gaps in a broken or sleepover shift. */
+export interface GapTest {
+  /** How many gaps broke the shift. */
+  readonly broken: LengthBounds | null;
+  readonly sleepovers: LengthBounds | null;
+  readonly sleepoverLasting: LengthBounds | null;
+  /** Work on both sides of a sleepover. */
+  readonly aroundSleepover: boolean | null;
+  /** Of a portion: work during a sleepover. */
+  readonly call: boolean | null;
 }
 
 export interface FactTest {

@@ -85,11 +85,32 @@ const shiftFields = object({
   span: optional(lengthBounds(length), null),
   portions: optional(lengthBounds(whole), null),
   class: optional(list(slug), null),
+  broken: optional(lengthBounds(whole), null),
+  sleepovers: optional(lengthBounds(whole), null),
+  "sleepover-lasting": optional(lengthBounds(length), null),
+  "around-sleepover": optional(yesNo, null),
+  call: optional(yesNo, null),
 });
 
+const GAP_KEYS = ["broken", "sleepovers", "sleepover-lasting", "around-sleepover", "call"];
+
 const shiftTest: Reader<ShiftTest> = (node) => {
-  const { "on-holiday": onHoliday, class: classes, ...rest } = shiftFields(node);
-  return { ...rest, onHoliday, classes };
+  const {
+    "on-holiday": onHoliday,
+    class: classes,
+    broken,
+    sleepovers,
+    "sleepover-lasting": sleepoverLasting,
+    "around-sleepover": aroundSleepover,
+    call,
+    ...rest
+  } = shiftFields(node);
+  if (call !== null && rest.of !== "portion") {
+    throw faulty(node, "`call` asks about a portion", "add `of: portion`");
+  }
+  const asked = GAP_KEYS.some((key) => entriesOf(node).has(key));
+  const gaps = asked ? { broken, sleepovers, sleepoverLasting, aroundSleepover, call } : null;
+  return { ...rest, onHoliday, classes, gaps };
 };
 
 const over = object({ over: length });
