@@ -1,8 +1,9 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import type { BreakSchedule } from "./award.ts";
+import { type BreakSchedule, type MinimumPayment, NOT_STATED } from "./award.ts";
+import { withinClock } from "./conditions.ts";
 import type { Break, Shift, TimeRange } from "./facts.ts";
-import type { Minutes, Moment } from "./units.ts";
+import { clockOf, type Minutes, type Moment } from "./units.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {
@@ -40,6 +41,7 @@ export interface Attendance {
 interface BreakRules {
   readonly breakSchedule: BreakSchedule | null;
   readonly paidBreaks: readonly unknown[];
+  readonly gapMinimums: readonly MinimumPayment[];
 }
 
 export type BreakRulesFor = (shift: Shift) => BreakRules;
@@ -148,8 +150,9 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
   const pauses = pausesOf(shift, rules.breakSchedule);
   cutting.nights.push(...nightOf(pauses));
   for (const pause of pauses) {
-    cutting.breaks.push(pause);
-    const counts = pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
+    const inside = isInsideMinimum(pause, portionStart(cutting, from), rules.gapMinimums);
+    cutting.breaks.push(inside ? { ...pause, paid: true } : pause);
+    const counts = inside || pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
     if (counts && pause.kind !== "meal") continue;
     upTo(pause.from);
     cutting.afterMeal ||= pause.kind === "meal" || separates(pause);
@@ -160,6 +163,19 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
   }
   upTo(shift.to);
 }
+
+const portionStart = ({ stretches, portion }: Cutting, from: Moment): Moment =>
+  stretches.find((stretch) => stretch.portion === portion)?.from ?? from;
+
+/** Is a gap over before the minimum payment of the work it interrupts is used up? */
+const isInsideMinimum = (pause: Break, start: Moment, minimums: readonly MinimumPayment[]): boolean =>
+  pause.kind === "broken_shift" &&
+  minimums.some(
+    ({ limit, when: { shift } }) =>
+      limit !== NOT_STATED &&
+      pause.to <= start + limit &&
+      (shift === null || shift.starts === null || withinClock(shift.starts, clockOf(start))),
+  );
 
 /** A gap starts a new portion where there was work before it. */
 function separate(cutting: Cutting, { kind }: Break): void {

@@ -63,6 +63,8 @@ export interface Holding {
   readonly minimums: readonly MinimumPayment[];
   /** Work of this length meets every minimum. */
   readonly longestMinimum: number;
+  /** Minimums inside which a gap counts as work. */
+  readonly gapMinimums: readonly MinimumPayment[];
   readonly flats: readonly FlatPerHour[];
   readonly caps: readonly RateCap[];
   readonly rosterLimits: readonly RosterLimit[];
@@ -138,6 +140,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     shiftClasses: of("shift-class"),
     minimums: of("minimum-payment"),
     longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
+    gapMinimums: of("minimum-payment").filter((rule) => rule.gapInsideCounts),
     flats: of("flat-per-hour"),
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
@@ -172,7 +175,8 @@ function byWeekday(rows: readonly Row[]): readonly (readonly Row[])[] {
   return lists;
 }
 
-const lengthOf = ({ limit }: MinimumPayment): number => (limit === NOT_STATED ? FAR : limit);
+const lengthOf = ({ limit, step }: MinimumPayment): number =>
+  limit === NOT_STATED || step !== null ? FAR : limit;
 
 const openSpan = (rule: Span, extensions: readonly SpanExtension[]): OpenSpan => ({
   rule,

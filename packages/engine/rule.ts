@@ -157,8 +157,13 @@ export interface RateCap extends RuleBase {
 
 export interface MinimumPayment extends RuleBase {
   readonly kind: "minimum-payment";
-  readonly per: "day" | "shift" | "portion";
+  /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
+  readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
   readonly limit: Minutes | NotStated;
+  /** Time beyond the minimum is paid in whole steps of this length. */
+  readonly step: Minutes | null;
+  /** per portion: a gap inside the minimum counts as work and breaks nothing. */
+  readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */
   readonly added: "continues" | "at-finish" | "as-worked";
   readonly addedFact: string | null;

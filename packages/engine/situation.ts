@@ -151,11 +151,13 @@ export const portionFits = (
 ): boolean => test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
 
 /** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */
-export function isShiftFit(when: When, situation: Situation): boolean {
-  const { attendance, holidays } = situation;
+export const isShiftFit = (when: When, situation: Situation): boolean =>
+  startFits(when, situation) && portionFits(when.shift, situation, 0);
+
+/** Does a rule fit the day and holiday on which the shift starts? */
+export function startFits(when: When, { attendance, holidays }: Situation): boolean {
   if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
-  if (when.holiday !== null && when.holiday !== isHoliday(holidays, attendance.from)) return false;
-  return portionFits(when.shift, situation, 0);
+  return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
 }
 
 function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {

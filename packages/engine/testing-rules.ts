@@ -106,7 +106,15 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
   "rate-cap": { at: share("200%"), except: [] },
-  "minimum-payment": { per: "day", limit: hours("3h"), added: "continues", addedFact: null, overrides: [] },
+  "minimum-payment": {
+    per: "day",
+    limit: hours("3h"),
+    step: null,
+    gapInsideCounts: false,
+    added: "continues",
+    addedFact: null,
+    overrides: [],
+  },
   "paid-breaks": {},
   "break-schedule": {
     steps: [],

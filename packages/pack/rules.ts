@@ -125,8 +125,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   "minimum-payment": kind(
     {
-      per: oneOf(["day", "shift", "portion"]),
+      per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
       hours: statedLength,
+      "beyond-in-steps-of": optional(length, null),
+      "gap-inside-counts": optional(yesNo, false),
       added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
       overrides: optional(list(slug), NONE),
@@ -134,6 +136,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({
       per: read.per,
       limit: read.hours,
+      step: read["beyond-in-steps-of"],
+      gapInsideCounts: read["gap-inside-counts"],
       added: read.added,
       addedFact: read["added-by"],
       overrides: read.overrides,
