@@ -13,6 +13,7 @@ import {
   type OvertimeWhen,
   type PaidBreaks,
   type Pattern,
+  type RaisedLimit,
   type RateCap,
   type RetainedRate,
   type RosterLimit,
@@ -34,6 +35,8 @@ export interface Limit {
   /** Weeks the limit is averaged over. */
   readonly weeks: number;
   readonly longDaysUsed: number;
+  /** Longer limits whose facts hold. */
+  readonly raised: readonly RaisedLimit[];
 }
 
 /** A span as the extensions that hold open and close it, by weekday; null: no ordinary hours that day. */
@@ -197,6 +200,7 @@ const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   rule,
   weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
   longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
+  raised: rule.raised.filter(({ facts }) => factsHold(facts, factOf)),
 });
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {

@@ -2,12 +2,12 @@
 
 import type { Attendance } from "./attendance.ts";
 import { type Elapsed, NOT_STATED, type OrdinaryLimit, type OvertimeWhen, type Rule } from "./award.ts";
-import { type Counters, ordinaryIn } from "./counters.ts";
+import { type Counters, filled } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { type Minute, minuteFits } from "./minute.ts";
 import { Refused } from "./result.ts";
-import { isShiftFit, type Situation } from "./situation.ts";
+import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
 
 export interface HoursLabel {
@@ -108,20 +108,25 @@ function withinLimits(
 }
 
 /** Ordinary minutes left under a limit. */
-function roomUnder({ rule, weeks, longDaysUsed }: Limit, situation: Situation, counters: Counters): number {
+function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
+  const { rule, weeks, longDaysUsed } = limit;
   if (rule.per === "cycle") return cycleRoom(rule, weeks, situation, counters);
-  const done = ordinaryIn(counters, rule.per);
+  const done = filled(counters, rule.per, rule.counts);
   const { longDay } = rule;
-  if (longDay === null) return rule.limit - done;
+  if (longDay === null)
+    return (limit.raised.length === 0 ? rule.limit : raisedLimit(limit, situation)) - done;
   const used = Math.max(counters.longDaysThisWeek, longDaysUsed);
   const long = counters.longDayOn === longDayKey(rule, situation, counters) || used < longDay.daysAWeek;
   return (long ? longDay.limit : rule.limit) - done;
 }
 
+const raisedLimit = ({ rule, raised }: Limit, situation: Situation): number =>
+  raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? rule.limit;
+
 function cycleRoom(rule: OrdinaryLimit, weeks: number, situation: Situation, counters: Counters): number {
-  if (weeks === 1) return rule.limit - counters.ordinaryWeek;
+  if (weeks === 1) return rule.limit - filled(counters, "week", rule.counts);
   const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
-  return rule.limit * weeks - before - counters.ordinaryCycle;
+  return rule.limit * weeks - before - filled(counters, "cycle", rule.counts);
 }
 
 const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counters): number =>
@@ -130,7 +135,7 @@ const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counter
 /** A day longer than the usual limit uses up one of the week's long days. */
 export function markLongDay(situation: Situation, counters: Counters): void {
   for (const { rule } of situation.holding.limits) {
-    if (rule.longDay === null || ordinaryIn(counters, rule.per) <= rule.limit) continue;
+    if (rule.longDay === null || filled(counters, rule.per, "ordinary") <= rule.limit) continue;
     const key = longDayKey(rule, situation, counters);
     if (counters.longDayOn === key) continue;
     counters.longDayOn = key;

@@ -1,14 +1,13 @@
 // Minimum payments of portions and calls: gaps inside a minimum, the longer side of a sleepover, whole steps beyond it.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { MinimumPayment } from "./index.ts";
 import { hours, lines, overtime, penalty, rule, shift, testAward, testFacts } from "./testing.ts";
 
 const linesOf = (award: ReturnType<typeof testAward>, text: string, ...breaks: readonly string[]) =>
   lines(award, testFacts({ shifts: [shift(text, { breaks })] }));
 
-const minimum = (slug: string, words: Partial<MinimumPayment> & { when?: object }) =>
-  rule("minimum-payment", slug, words as never);
+const minimum = (slug: string, words: Parameters<typeof rule<"minimum-payment">>[2]) =>
+  rule("minimum-payment", slug, words);
 
 describe("a gap inside the minimum of the work it interrupts", () => {
   const award = testAward({

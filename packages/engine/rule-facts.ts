@@ -6,6 +6,7 @@ import type { FactTest, Rule } from "./award.ts";
 export const factTestsOf = (rule: Rule): readonly FactTest[] => [
   ...rule.when.facts,
   ...("rest" in rule ? (rule.rest?.reduced?.facts ?? []) : []),
+  ...("raised" in rule ? rule.raised.flatMap(({ facts }) => facts) : []),
 ];
 
 /** Facts whose value a rule uses. */

@@ -9,6 +9,7 @@ import type {
   FactTest,
   LengthBounds,
   NotStated,
+  ShiftTest,
   When,
 } from "./when.ts";
 
@@ -111,10 +112,21 @@ export interface SpanExtension extends RuleBase {
   readonly closes: ClockTime | null;
 }
 
+/** A longer limit, for shifts that fit and facts that hold. */
+export interface RaisedLimit {
+  readonly to: Minutes;
+  readonly shift: ShiftTest | null;
+  readonly facts: readonly FactTest[];
+}
+
 export interface OrdinaryLimit extends RuleBase {
   readonly kind: "ordinary-limit";
-  readonly per: CountUnit;
+  readonly per: CountUnit | "portion";
   readonly limit: Minutes;
+  /** What fills it: ordinary time, or all time worked except calls during a sleepover. */
+  readonly counts: "ordinary" | "worked";
+  /** The first that fits stands in place of the limit. */
+  readonly raised: readonly RaisedLimit[];
   readonly longDay: {
     readonly limit: Minutes;
     readonly daysAWeek: number;

@@ -3,7 +3,7 @@
 import type { Attendance, Stretch } from "./attendance.ts";
 import { type Base, baseOf, type Whose } from "./base-rate.ts";
 import type { Options, SightFinder } from "./calculate.ts";
-import { type Counters, enterDay } from "./counters.ts";
+import { type Counters, countCall, enterDay, enterPortion } from "./counters.ts";
 import type { Duties } from "./duties.ts";
 import type { Facts } from "./facts.ts";
 import { sightOf } from "./holding.ts";
@@ -51,6 +51,8 @@ export function walkShift(
   for (const stretch of attendance.stretches) {
     if (stretch.shift !== index) continue;
     if (stretch.afterMeal) counters.sinceMeal = 0;
+    if (stretch.portion !== counters.portion) enterPortion(counters, stretch.portion);
+    const isCall = attendance.portions[stretch.portion]?.call === true;
     for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
       const today = dayOf(part.from);
       enterDay(counters, today, facts.employee.weekStartsOn);
@@ -60,7 +62,9 @@ export function walkShift(
         const changed = sight.plan !== situation.plan || sight.age !== situation.age;
         if (changed) situation = situate(sight, facts, attendance, shift, rest);
       }
-      walkStretch(situation, baseAt, withinDay(part), counters, trace, pieces);
+      const here = withinDay(part);
+      walkStretch(situation, baseAt, here, counters, trace, pieces);
+      if (isCall) countCall(counters, here.to - here.from);
     }
   }
   return { first, index, pieces, base, baseAt, trace };

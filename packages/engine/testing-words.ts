@@ -156,7 +156,7 @@ export interface WhenWords {
 export const factTests = (tests: FactWords): readonly FactTest[] =>
   Object.entries(tests).map(([slug, value]) => ({ slug, values: [value].flat() }));
 
-const shiftTest = (test: ShiftTestWords): ShiftTest => ({
+export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   of: test.of ?? "whole",
   starts: unless(test.starts, clockBounds),
   finishes: unless(test.finishes, clockBounds),

@@ -160,5 +160,11 @@ const ALWAYS: When = {
 
 export const whenField = optional<When, When>(whenFields, ALWAYS);
 
+/** A shift test and facts, for parts of a rule that hold for some shifts. */
+export const shiftAndFacts: Reader<{ shift: ShiftTest | null; facts: readonly FactTest[] }> = object({
+  shift: optional(shiftTest, null),
+  facts: optional(factTests, NO_FACTS),
+});
+
 /** Facts alone, for parts of a rule that depend on nothing else. */
 export const factsOnly: Reader<readonly FactTest[]> = (node) => object({ facts: factTests })(node).facts;
