@@ -27,7 +27,7 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
     const counters = newCounters();
     const results: ShiftResult[] = [];
     let total = 0;
-    let rest: Rest = { finish: null, startedOn: null, inBreach: false };
+    let rest: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
     const attendances = attendancesFor(facts, sightOn);
     attendances.forEach((attendance, index) => {
       const next = attendances[index + 1];
@@ -121,7 +121,8 @@ function priceAttendance(
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;
   }
-  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach };
+  const endedInOvertime = pieces.at(-1)?.label.ordinary === false;
+  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach, endedInOvertime };
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
@@ -140,5 +141,5 @@ function restBefore(attendance: Attendance, before: Rest): Rest {
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;
   const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return { finish: first.previousFinish, startedOn, inBreach: false };
+  return { finish: first.previousFinish, startedOn, inBreach: false, endedInOvertime: null };
 }

@@ -16,6 +16,8 @@ export function factsUsedBy(rule: Rule): readonly string[] {
   switch (rule.kind) {
     case "minimum-payment":
       return named(rule.addedFact);
+    case "rest-between":
+      return named(rule.rest?.afterOvertime?.fact ?? null);
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact);
     case "higher-duties":

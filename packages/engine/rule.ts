@@ -47,6 +47,8 @@ export interface PayRow extends RuleBase {
   readonly rest: {
     readonly needed: Minutes;
     readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
+    /** Only rest cut short by overtime counts; the fact says so of work that is known by its finish alone. */
+    readonly afterOvertime: { readonly fact: string } | null;
   } | null;
 }
 

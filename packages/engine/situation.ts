@@ -40,6 +40,8 @@ export interface Rest {
   /** The day the earlier work began; null when only its finish is known. */
   readonly startedOn: LocalDate | null;
   readonly inBreach: boolean;
+  /** Did the earlier work end in overtime? null when only its finish is known. */
+  readonly endedInOvertime: boolean | null;
 }
 
 export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
@@ -180,7 +182,9 @@ function brokenRests(
   const broken: PayRow[] = [];
   for (const { rule } of holding.testedRows) {
     if (rule.rest === null) continue;
-    const { reduced, needed } = rule.rest;
+    const { reduced, needed, afterOvertime } = rule.rest;
+    if (afterOvertime !== null && !(previous.endedInOvertime ?? factOf(afterOvertime.fact) === true))
+      continue;
     const enough = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
     if (gap < enough) broken.push(rule);
   }

@@ -56,6 +56,8 @@ export interface RowWords extends CommonWords {
   readonly addsTo?: PayRow["addsTo"];
   readonly rest?: string;
   readonly reduced?: { readonly to: string; readonly facts: FactWords };
+  /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
+  readonly afterOvertime?: string;
 }
 
 const row =
@@ -73,6 +75,7 @@ const row =
     rest: unless(words.rest, (rest) => ({
       needed: hours(rest),
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
+      afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
     })),
   });
 
