@@ -55,7 +55,7 @@ export interface Holding {
   readonly loading: Percent;
   /** Rows that need no look at the shift as a whole, by weekday: seven lists of ordinary time, seven of overtime. */
   readonly plainRows: readonly (readonly Row[])[];
-  /** Rows with a shift test, or a rest that was too short. */
+  /** Rows with a shift test, a rest that was too short, or overtime that some rules make. */
   readonly testedRows: readonly Row[];
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
@@ -128,7 +128,8 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   const of = <K extends Rule["kind"]>(kind: K): Extract<Rule, { kind: K }>[] =>
     rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind);
   const rows = plan.rows.filter((row) => holds(row.rule));
-  const isPlain = ({ rule }: Row): boolean => rule.when.shift === null && rule.kind !== "rest-between";
+  const isPlain = ({ rule }: Row): boolean =>
+    rule.when.shift === null && rule.when.because === null && rule.kind !== "rest-between";
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,

@@ -151,6 +151,7 @@ export interface WhenWords {
   /** `span over 12h`. */
   readonly elapsed?: string;
   readonly facts?: FactWords;
+  readonly because?: readonly string[];
 }
 
 export const factTests = (tests: FactWords): readonly FactTest[] =>
@@ -194,6 +195,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
     over: hours(text.split(" ")[2] ?? text),
   })),
   facts: factTests(words.facts ?? {}),
+  because: words.because ?? null,
 });
 
 /** `150%` for everyone, or full-time, part-time and casual in turn: `150% 150% 175%`, `-` for none. */

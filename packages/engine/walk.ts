@@ -1,6 +1,7 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "./attendance.ts";
+import type { When } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, count } from "./counters.ts";
 import { rowsAt } from "./holding.ts";
@@ -97,10 +98,14 @@ export function claimsOn(
   }
   for (const row of situation.rows[minute.portion] ?? NO_ROWS) {
     if (!hoursFit(row.rule.when, label.ordinary) || !minuteFits(row.rule.when, minute)) continue;
+    if (!causeFits(row.rule.when, label)) continue;
     to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
   }
   return to as Moment;
 }
+
+const causeFits = ({ because }: When, { trigger }: HoursLabel): boolean =>
+  because === null || (trigger !== null && because.includes(trigger.slug));
 
 /** Lets a row claim a minute, or says when an elapsed time will let it; gives how far that holds. */
 function claimFor(row: Row, situation: Situation, minute: Minute, hours: HoursSoFar, claimed: Row[]): number {

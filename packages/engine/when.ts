@@ -85,6 +85,8 @@ export interface When {
   readonly shift: ShiftTest | null;
   readonly elapsed: Elapsed | null;
   readonly facts: readonly FactTest[];
+  /** Overtime that one of these rules made. */
+  readonly because: readonly string[] | null;
 }
 
 export interface AppliesTo {

@@ -146,6 +146,7 @@ const whenFields = object({
   shift: optional(shiftTest, null),
   elapsed: optional(elapsed, null),
   facts: optional(factTests, NO_FACTS),
+  because: optional(list(slug), null),
 });
 
 const ALWAYS: When = {
@@ -156,6 +157,7 @@ const ALWAYS: When = {
   shift: null,
   elapsed: null,
   facts: NO_FACTS,
+  because: null,
 };
 
 export const whenField = optional<When, When>(whenFields, ALWAYS);
