@@ -23,6 +23,7 @@ import {
   type Span,
   type SpanExtension,
   type Uplift,
+  type WorkedThroughBreak,
 } from "./award.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
@@ -61,6 +62,7 @@ export interface Holding {
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
   readonly patterns: readonly Pattern[];
+  readonly workedThrough: readonly WorkedThroughBreak[];
   readonly overtimeWhen: readonly OvertimeWhen[];
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
@@ -140,6 +142,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     extensions: of("span-extension"),
     limits: of("ordinary-limit").map((rule) => limitOf(rule, factOf)),
     patterns: of("pattern"),
+    workedThrough: of("worked-through-break"),
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
     minimums: of("minimum-payment"),

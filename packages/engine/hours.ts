@@ -35,7 +35,7 @@ export function labelHours(
   if (outside !== null) return { ordinary: false, trigger: outside, to };
   for (const { rule, range } of situation.excess) {
     if (minute.at < range.from || minute.at >= range.to) continue;
-    if (rule.beyond === NOT_STATED) throw notStated(situation, rule);
+    if (rule.kind === "pattern" && rule.beyond === NOT_STATED) throw notStated(situation, rule);
     return { ordinary: false, trigger: rule, to };
   }
   return withinLimits(situation, minute, to, counters);

@@ -23,6 +23,7 @@ export function factsUsedBy(rule: Rule): readonly string[] {
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact);
     case "retained-rate":
+    case "worked-through-break":
     case "public-holiday-choice":
       return named(rule.fact);
     default:

@@ -146,6 +146,12 @@ export interface Pattern extends RuleBase {
   readonly beyond: "overtime" | NotStated;
 }
 
+/** A meal break that was worked through: from the moment a fact gives until a meal break begins, work is overtime. */
+export interface WorkedThroughBreak extends RuleBase {
+  readonly kind: "worked-through-break";
+  readonly fact: string;
+}
+
 export interface OvertimeWhen extends RuleBase {
   readonly kind: "overtime-when";
 }
@@ -250,6 +256,7 @@ export type Rule =
   | SpanExtension
   | OrdinaryLimit
   | Pattern
+  | WorkedThroughBreak
   | OvertimeWhen
   | ShiftClass
   | FlatPerHour

@@ -1,7 +1,7 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "./attendance.ts";
-import type { OvertimeWhen, Pattern, PayRow, ShiftTest, When } from "./award.ts";
+import type { OvertimeWhen, Pattern, PayRow, ShiftTest, When, WorkedThroughBreak } from "./award.ts";
 import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
@@ -10,6 +10,7 @@ import { excessRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
+import { workedThroughRange } from "./worked-through.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -28,9 +29,9 @@ export interface Situation extends Sight {
   readonly inBreach: boolean;
 }
 
-/** Time beyond an agreed or rostered pattern. */
+/** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
 interface Excess {
-  readonly rule: Pattern;
+  readonly rule: Pattern | WorkedThroughBreak;
   readonly range: TimeRange;
 }
 
@@ -60,7 +61,8 @@ export function situate(
     holding.shiftClasses.length === 0
       ? NONE
       : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
-  const excess = excessOf(holding, attendance, shift);
+  const beyond = excessOf(holding, attendance, shift);
+  const excess = holding.workedThrough.length === 0 ? beyond : withBreaks(beyond, sight, attendance);
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);
   const fits = (test: ShiftTest | null, portion: number): boolean =>
@@ -126,6 +128,14 @@ function excessOf(holding: Holding, attendance: Attendance, shift: Shift): reado
       range,
     })),
   );
+}
+
+function withBreaks(beyond: readonly Excess[], sight: Sight, attendance: Attendance): readonly Excess[] {
+  const through = sight.holding.workedThrough.flatMap((rule): readonly Excess[] => {
+    const range = workedThroughRange(rule.fact, sight.factOf, attendance);
+    return range === null ? NONE : [{ rule, range }];
+  });
+  return through.length === 0 ? beyond : [...through, ...beyond];
 }
 
 function activeRows(

@@ -113,6 +113,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     workedFact: null,
   },
   pattern: { of: "agreed", beyond: "overtime" },
+  "worked-through-break": { fact: "meal-break-worked-from" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },

@@ -25,6 +25,7 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   span: [],
   "span-extension": [],
   pattern: [],
+  "worked-through-break": [],
   "rate-cap": [],
   "paid-breaks": [],
   "break-schedule": [],

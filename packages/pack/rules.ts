@@ -108,6 +108,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
     ({ of, beyond }) => ({ of, beyond }),
   ),
+  "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
