@@ -29,6 +29,8 @@ export interface Attendance {
   readonly to: Moment;
   readonly stretches: readonly Stretch[];
   readonly portions: readonly Portion[];
+  /** The portions less what lies beyond a pattern of hours. */
+  readonly ordinaryPortions: readonly Portion[];
   readonly breaks: readonly Break[];
   readonly worked: number;
   /** How many unpaid gaps broke the shift. */
@@ -85,12 +87,14 @@ const NO_NIGHTS: readonly TimeRange[] = [];
 function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
   const worked = to - from;
   const stretch = { from, to, shift: 0, portion: 0, afterMeal: false };
+  const portions = [{ from, to, worked, call: false }];
   return {
     shifts: run,
     from,
     to,
     stretches: [stretch],
-    portions: [{ from, to, worked, call: false }],
+    portions,
+    ordinaryPortions: portions,
     breaks: NO_BREAKS,
     worked,
     broken: 0,
@@ -120,12 +124,14 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
   const { stretches, breaks, nights, broken } = cutting;
   let worked = 0;
   for (const stretch of stretches) worked += stretch.to - stretch.from;
+  const portions = portionsOf(stretches, nights);
   return {
     shifts: run,
     from: first.from,
     to: last.to,
     stretches,
-    portions: portionsOf(stretches, nights),
+    portions,
+    ordinaryPortions: portions,
     breaks,
     worked,
     broken,

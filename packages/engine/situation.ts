@@ -6,6 +6,7 @@ import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
+import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
@@ -51,17 +52,24 @@ export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
 export function situate(
   sight: Sight,
   facts: Facts,
-  attendance: Attendance,
+  present: Attendance,
   shift: Shift,
   previous: Rest,
 ): Situation {
   const { plan, holding, factOf, age } = sight;
+  const beyond = excessOf(holding, present, shift);
+  const attendance =
+    beyond.length === 0
+      ? present
+      : withOrdinaryPortions(
+          present,
+          beyond.map(({ range }) => range),
+        );
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes =
     holding.shiftClasses.length === 0
       ? NONE
       : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
-  const beyond = excessOf(holding, attendance, shift);
   const excess = holding.workedThrough.length === 0 ? beyond : withBreaks(beyond, sight, attendance);
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);

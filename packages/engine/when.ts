@@ -42,7 +42,8 @@ export interface ClockWindow {
 }
 
 export interface ShiftTest {
-  readonly of: "whole" | "portion";
+  /** An ordinary portion is a portion less what lies beyond a pattern of hours. */
+  readonly of: "whole" | "portion" | "ordinary-portion";
   readonly starts: ClockBounds | null;
   readonly finishes: ClockBounds | null;
   readonly on: readonly number[] | null;
