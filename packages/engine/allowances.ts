@@ -4,6 +4,7 @@ import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { withinLength } from "./conditions.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
+import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -64,8 +65,8 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "overtime-after-finish":
       return overtimeAfterFinish(situation, pieces) > due.over ? 1 : 0;
     case "each":
-      return situation.attendance.breaks.filter(
-        ({ kind, from, to }) => kind === due.gap && withinLength(due.lasting, to - from),
+      return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
+        withinLength(due.lasting, to - from),
       ).length;
     case "longest": {
       const longest = longestGap(due.gap, situation);

@@ -73,9 +73,9 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */
-function isPlain({ uplifts, allPurpose, retained }: Holding, factOf: FactValues): boolean {
-  if (uplifts.length > 0 || allPurpose.length > 0) return false;
+/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
+function isPlain({ allPurpose, retained }: Holding, factOf: FactValues): boolean {
+  if (allPurpose.length > 0) return false;
   for (const { fact } of retained) if (factOf(fact) !== null) return false;
   return true;
 }

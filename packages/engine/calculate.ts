@@ -93,7 +93,7 @@ interface Pricing {
   readonly options: Options;
 }
 
-const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false };
+const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
 
 function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
@@ -129,7 +129,8 @@ function priceAttendance(
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;
   }
-  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach };
+  const endedInOvertime = (pieces.at(-1)?.trigger ?? null) !== null;
+  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach, endedInOvertime };
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
@@ -148,5 +149,5 @@ function restBefore(attendance: Attendance, before: Rest): Rest {
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;
   const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return { finish: first.previousFinish, startedOn, inBreach: false };
+  return { finish: first.previousFinish, startedOn, inBreach: false, endedInOvertime: null };
 }

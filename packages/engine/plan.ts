@@ -132,6 +132,7 @@ function testedFacts(rules: readonly Rule[]): ReadonlySet<string> {
     for (const test of rule.when.facts) slugs.add(test.slug);
     if (rule.kind === "public-holiday-choice") slugs.add(rule.fact);
     if (rule.kind === "ordinary-limit") {
+      for (const { facts } of rule.raised) for (const test of facts) slugs.add(test.slug);
       if (rule.weeksFact !== null) slugs.add(rule.weeksFact);
       if (rule.longDay !== null) slugs.add(rule.longDay.usedFact);
     }
