@@ -53,9 +53,8 @@ export interface Whose {
 }
 
 export function baseOf(whose: Whose): Base {
-  const { holding, factOf } = whose;
   const found = stepFor(whose);
-  if (!isPlain(holding, factOf)) return makeBase(whose, found);
+  if (!isPlain(whose)) return makeBase(whose, found);
   const key = found?.step ?? null;
   const bases = basesUnder(whose);
   const known = bases.get(key);
@@ -73,11 +72,14 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */
-const isPlain = (holding: Holding, factOf: FactValues): boolean =>
+/** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance that is due. */
+const isPlain = ({ holding, factOf, shift }: Whose): boolean =>
   holding.uplifts.length === 0 &&
-  holding.allPurpose.length === 0 &&
+  holding.allPurpose.every((rule) => !joins(rule, shift)) &&
   holding.retained.every((rule) => factOf(rule.fact) === null);
+
+const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
+  due.by !== "claim" || claims[due.code] !== undefined;
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
@@ -243,7 +245,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   let hourly = 0;
   const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
-    if (allowance.due.by === "claim" && shift.claims[allowance.due.code] === undefined) continue;
+    if (!joins(allowance, shift)) continue;
     const amount = plan.version.amounts.get(allowance.slug)?.amount;
     if (amount === undefined) {
       const clauses = clauseRefs(plan.version, allowance.clauses);
