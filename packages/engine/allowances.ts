@@ -50,12 +50,19 @@ export function attendanceAllowances(
   pieces: readonly Piece[],
 ): readonly DueAllowance[] {
   let due = NOTHING.due;
+  const hasOvertime = pieces.some(isOvertime);
   for (const rule of situation.holding.automatic) {
+    if (!hasOvertime && isForOvertime(rule)) continue;
     const count = timesDue(rule, situation, pieces);
     if (count > 0 && isShiftFit(rule.when, situation)) due = [...due, { rule, quantity: count * QUANTUM }];
   }
   return due;
 }
+
+const isOvertime = ({ trigger }: Piece): boolean => trigger !== null;
+
+const isForOvertime = ({ due }: Allowance): boolean =>
+  due.by === "overtime" || due.by === "overtime-after-finish";
 
 function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
   switch (due.by) {
