@@ -32,6 +32,7 @@ const ORDINARY: When = {
   between: null,
   shift: null,
   elapsed: null,
+  because: null,
   facts: [],
 };
 const MIDNIGHT = 24 * 60;

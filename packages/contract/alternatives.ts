@@ -207,10 +207,21 @@ function restAlternative(facts: Facts, shift: Shift, held: HeldAward): readonly 
       code: "previous_shift_end",
       detail: "No previous finish was given; enough rest before this shift is taken.",
       clauses: rules[0]?.clauses ?? [],
-      others: [withShift(facts, { previousFinish: finish })],
+      others: [withShift(facts, { previousFinish: finish, circumstances: afterOvertime(shift, rules) })],
     },
   ];
 }
+
+/** Where only overtime cuts a rest short, the earlier work is taken to have ended in it. */
+const afterOvertime = (
+  { circumstances }: Shift,
+  rules: readonly { readonly rest: { readonly afterOvertime: { readonly fact: string } | null } | null }[],
+): Shift["circumstances"] => ({
+  ...Object.fromEntries(
+    rules.flatMap(({ rest }) => (rest?.afterOvertime == null ? [] : [[rest.afterOvertime.fact, true]])),
+  ),
+  ...circumstances,
+});
 
 function calendarAlternatives(
   request: CalculatePayRequest,

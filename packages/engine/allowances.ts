@@ -4,6 +4,7 @@ import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { withinLength } from "./conditions.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
+import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -25,20 +26,20 @@ export interface Allowances {
 
 /** Allowances of one shift: those its facts bring, and those claimed with it. */
 export function shiftAllowances(situation: Situation, workedMinutes: number): Allowances {
-  if (situation.holding.automatic.length === 0 && isEmpty(situation.shift.claims)) return NOTHING;
-  const due: DueAllowance[] = [];
+  const isClaimed = !isEmpty(situation.shift.claims);
+  let due = NOTHING.due;
   for (const rule of situation.holding.automatic) {
     if (rule.due.by === "facts" && isShiftFit(rule.when, situation)) {
-      due.push({ rule, quantity: wholeQuantity(rule, workedMinutes) });
+      due = [...due, { rule, quantity: wholeQuantity(rule, workedMinutes) }];
     }
   }
-  if (isEmpty(situation.shift.claims)) return { due, warnings: NO_WARNINGS };
+  if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
   for (const rule of situation.holding.claimable) {
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
     if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
     const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-    if (quantity > 0) due.push({ rule, quantity });
+    if (quantity > 0) due = [...due, { rule, quantity }];
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
@@ -48,11 +49,10 @@ export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
 ): readonly DueAllowance[] {
-  if (situation.holding.automatic.length === 0) return NOTHING.due;
-  const due: DueAllowance[] = [];
+  let due = NOTHING.due;
   for (const rule of situation.holding.automatic) {
     const count = timesDue(rule, situation, pieces);
-    if (count > 0 && isShiftFit(rule.when, situation)) due.push({ rule, quantity: count * QUANTUM });
+    if (count > 0 && isShiftFit(rule.when, situation)) due = [...due, { rule, quantity: count * QUANTUM }];
   }
   return due;
 }
@@ -65,8 +65,8 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "overtime-after-finish":
       return overtimeAfterFinish(situation, pieces) > due.over ? 1 : 0;
     case "each":
-      return situation.attendance.breaks.filter(
-        ({ kind, from, to }) => kind === due.gap && withinLength(due.lasting, to - from),
+      return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
+        withinLength(due.lasting, to - from),
       ).length;
     case "longest": {
       const longest = longestGap(due.gap, situation);
@@ -125,14 +125,14 @@ function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): nu
   if (usualFinish === null) return 0;
   let worked = 0;
   for (const piece of pieces) {
-    if (!piece.label.ordinary) worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish));
+    if (piece.trigger !== null) worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish));
   }
   return worked;
 }
 
 function lastOrdinary(pieces: readonly Piece[]): number | null {
   let finish: number | null = null;
-  for (const { label, to } of pieces) if (label.ordinary) finish = to;
+  for (const { trigger, to } of pieces) if (trigger === null) finish = to;
   return finish;
 }
 
@@ -174,7 +174,8 @@ export function allowanceComponent(
 }
 
 /** Under a cap, what the week's total grows by. */
-function amountOf({ cap, ...rule }: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+  const { cap } = rule;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
   if (cap === null) return price(quantity) as Cents;
   const most = heldAmount(cap.amount, rule, situation);

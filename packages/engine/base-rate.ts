@@ -9,11 +9,12 @@ import {
   type ScaleStep,
   type Uplift,
 } from "./award.ts";
-import { ageWithin, type FactValues } from "./conditions.ts";
-import type { Employee, Shift } from "./facts.ts";
-import type { Holding } from "./holding.ts";
+import { ageWithin } from "./conditions.ts";
+import type { Facts, Shift } from "./facts.ts";
+import type { Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
-import type { Plan, RowTier } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, percentOf } from "./units.ts";
 
@@ -29,8 +30,9 @@ export interface Base {
   readonly rules: readonly Rule[];
   /** As the result says it. */
   readonly said: BaseRate;
-  /** How the rates of rows are built up on this base; filled as met. */
-  readonly buildUps: Map<RowTier, readonly BuildUpPart[]>;
+  /** By slot of a row's tier: what it pays alone on this base, and how that is built up; filled as met. */
+  readonly wins: (Won | undefined)[];
+  readonly buildUps: (readonly BuildUpPart[] | undefined)[];
 }
 
 interface Rate {
@@ -41,26 +43,25 @@ interface Rate {
   readonly rules: readonly Rule[];
 }
 
-/** Whose base, for which shift, on which day. */
-export interface Whose {
-  readonly plan: Plan;
-  readonly holding: Holding;
-  readonly factOf: FactValues;
-  readonly employee: Employee;
+/** Whose base, for which shift. */
+export interface Whose extends Sight {
+  readonly facts: Facts;
   readonly shift: Shift;
-  readonly age: number | null;
-  readonly day: LocalDate;
 }
 
-export function baseOf(whose: Whose): Base {
-  const found = stepFor(whose);
+export function baseOf(whose: Whose, day: LocalDate): Base {
+  const { holding } = whose;
+  const found = stepFor(whose, day);
   if (!isPlain(whose)) return makeBase(whose, found);
   const key = found?.step ?? null;
+  const { latest } = whose.plan;
+  if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
   const bases = basesUnder(whose);
-  const known = bases.get(key);
-  if (known !== undefined) return known;
-  const base = makeBase(whose, found);
+  const base = bases.get(key) ?? makeBase(whose, found);
   bases.set(key, base);
+  latest.holding = holding;
+  latest.step = key;
+  latest.base = base;
   return base;
 }
 
@@ -72,11 +73,12 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance that is due. */
-const isPlain = ({ holding, factOf, shift }: Whose): boolean =>
-  holding.uplifts.length === 0 &&
-  holding.allPurpose.every((rule) => !joins(rule, shift)) &&
-  holding.retained.every((rule) => factOf(rule.fact) === null);
+/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is due. */
+function isPlain({ holding: { allPurpose, retained }, factOf, shift }: Whose): boolean {
+  for (const rule of allPurpose) if (joins(rule, shift)) return false;
+  for (const { fact } of retained) if (factOf(fact) !== null) return false;
+  return true;
+}
 
 const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
   due.by !== "claim" || claims[due.code] !== undefined;
@@ -101,7 +103,8 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
     said: { hourly: rate.hourly, weekly: rate.weekly, clauses: rate.clauses },
-    buildUps: new Map(),
+    wins: [],
+    buildUps: [],
   };
 }
 
@@ -140,26 +143,30 @@ interface FoundStep {
   readonly step: ScaleStep;
 }
 
-function stepFor(whose: Whose): FoundStep | null {
+function stepFor(whose: Whose, day: LocalDate): FoundStep | null {
   const { scales, apprenticeScales } = whose.holding;
   for (const scale of scales) {
-    for (const step of scale.steps) if (stepFits(step, scale, whose)) return { scale, step };
+    for (const step of scale.steps) if (stepFits(step, scale, whose, day)) return { scale, step };
   }
   if (apprenticeScales.length > 0) throw apprenticeshipNeeded(whose, apprenticeScales);
   return null;
 }
 
-function stepFits(step: ScaleStep, scale: Scale, { employee, age, day }: Whose): boolean {
+function stepFits(step: ScaleStep, scale: Scale, whose: Whose, day: LocalDate): boolean {
+  const {
+    age,
+    facts: { employee },
+  } = whose;
   if (scale.scale === "junior")
     return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
-  const facts = employee.apprenticeship;
-  if (facts === null || (step.year === null && step.stage === null)) return false;
+  const { apprenticeship } = employee;
+  if (apprenticeship === null || (step.year === null && step.stage === null)) return false;
   return (
-    (step.year === null || step.year === facts.year) &&
-    (step.stage === null || step.stage === facts.stage) &&
-    startedFits(step, facts) &&
-    (step.completedYear12 === null || step.completedYear12 === (facts.completedYear12 ?? false)) &&
-    (step.adult === null || step.adult === (facts.adult ?? false))
+    (step.year === null || step.year === apprenticeship.year) &&
+    (step.stage === null || step.stage === apprenticeship.stage) &&
+    startedFits(step, apprenticeship) &&
+    (step.completedYear12 === null || step.completedYear12 === (apprenticeship.completedYear12 ?? false)) &&
+    (step.adult === null || step.adult === (apprenticeship.adult ?? false))
   );
 }
 
@@ -205,7 +212,7 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
     : scaled;
 }
 
-function apprenticeshipNeeded({ plan, employee }: Whose, scales: readonly Scale[]): Refused {
+function apprenticeshipNeeded({ plan, facts: { employee } }: Whose, scales: readonly Scale[]): Refused {
   const steps = scales.flatMap((scale) => scale.steps);
   const by = steps.some(({ stage }) => stage !== null) ? "stage" : "year";
   const known = [...new Set(steps.map((step) => step[by]))].sort().join(", ");
@@ -226,7 +233,7 @@ function lift(plan: Plan, rate: Rate, uplift: Uplift): Rate {
   return { weekly, hourly, label: `${rate.label}, ${uplift.label}`, clauses, rules: [...rate.rules, uplift] };
 }
 
-function keptRate({ plan, holding, employee, factOf }: Whose, rate: Rate): Rate {
+function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: Rate): Rate {
   for (const rule of holding.retained) {
     const kept = factOf(rule.fact);
     if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;

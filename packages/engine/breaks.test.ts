@@ -7,6 +7,7 @@ import {
   hours,
   lengthBounds,
   lines,
+  overtime,
   pay,
   penalty,
   rule,
@@ -177,4 +178,46 @@ test("a roster limit earns a warning, not money, on the shift that reaches it", 
   const [warning] = first(award, facts).warnings;
   assert.deepEqual([warning?.code, warning?.severity], ["part-time-week", "warning"]);
   assert.deepEqual(lines(award, facts), ["ordinary 2h at 20.00 = 40.00"]);
+});
+
+describe("a meal break that was worked through", () => {
+  const award = testAward({
+    facts: { "meal-break-worked-from": null },
+    rules: [
+      rule("worked-through-break", "worked-through", {}),
+      overtime("overtime", { tiers: ["2h 150%", "200%"] }),
+    ],
+  });
+  const worked = (from: number | null, ...breaks: readonly string[]) =>
+    times(
+      award,
+      testFacts({
+        shifts: [
+          shift("mon 09:00-17:00", {
+            breaks,
+            facts: from === null ? {} : { "meal-break-worked-from": from },
+          }),
+        ],
+      }),
+    );
+  const at1pm = 13 * 60;
+
+  test("is overtime from when it was due until it is taken", () => {
+    assert.deepEqual(worked(null, "meal 14:00-14:30"), ["09:00-17:00 ordinary 100%"]);
+    assert.deepEqual(worked(at1pm, "meal 14:00-14:30"), [
+      "09:00-13:00 ordinary 100%",
+      "13:00-14:00 overtime 150%",
+      "14:30-17:00 ordinary 100%",
+    ]);
+  });
+  test("is overtime to the end where no meal break follows; a rest is none", () => {
+    assert.deepEqual(worked(at1pm, "meal 11:00-11:30", "paid rest 14:00-14:10"), [
+      "09:00-13:00 ordinary 100%",
+      "13:00-15:00 overtime 150%",
+      "15:00-17:00 overtime 200%",
+    ]);
+  });
+  test("a moment outside the shift is nothing", () => {
+    assert.deepEqual(worked(8 * 60), ["09:00-17:00 ordinary 100%"]);
+  });
 });

@@ -24,18 +24,10 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
-    const counters = newCounters();
-    const results: ShiftResult[] = [];
+    const shifts = priceAll({ facts, sightOn, counters: newCounters(), options });
     let total = 0;
-    let rest: Rest = { finish: null, startedOn: null, inBreach: false };
-    const attendances = attendancesFor(facts, sightOn);
-    attendances.forEach((attendance, index) => {
-      const next = attendances[index + 1];
-      const lastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
-      rest = priceAttendance({ facts, attendance, sightOn, counters, options, lastOfDay }, rest, results);
-    });
-    for (const result of results) total += result.total;
-    return { refused: false, shifts: results, total: total as Cents };
+    for (const shift of shifts) total += shift.total;
+    return { refused: false, shifts, total: total as Cents };
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;
@@ -94,28 +86,40 @@ function sightFinder(facts: Facts, law: Law, classification: Classification): Si
   };
 }
 
-const attendancesFor = (facts: Facts, sightOn: SightFinder): readonly Attendance[] =>
-  attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
-
-interface Priceable {
+interface Pricing {
   readonly facts: Facts;
-  readonly attendance: Attendance;
   readonly sightOn: SightFinder;
   readonly counters: Counters;
   readonly options: Options;
-  /** No other attendance starts later on the same day. */
-  readonly lastOfDay: boolean;
+}
+
+const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
+
+function priceAll(pricing: Pricing): readonly ShiftResult[] {
+  const { facts, sightOn } = pricing;
+  const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
+  const results: ShiftResult[] = [];
+  let rest = NOTHING_BEFORE;
+  for (let index = 0; index < attendances.length; index += 1) {
+    const [attendance, next] = [attendances[index], attendances[index + 1]];
+    if (attendance === undefined) break;
+    const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
+    rest = priceAttendance(pricing, attendance, isLastOfDay, rest, results);
+  }
+  return results;
 }
 
 /** Prices each shift of an attendance; the last one also answers for the attendance as a whole. */
 function priceAttendance(
-  { facts, attendance, sightOn, counters, options, lastOfDay }: Priceable,
+  { facts, sightOn, counters, options }: Pricing,
+  attendance: Attendance,
+  isLastOfDay: boolean,
   before: Rest,
   results: ShiftResult[],
 ): Rest {
   const rest = restBefore(attendance, before);
   const worked = openCounters(counters, attendance, facts.employee.weekStartsOn);
-  const workedEarlier = lastOfDay ? worked : null;
+  const workedEarlier = isLastOfDay ? worked : null;
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = [];
   let inBreach = false;
@@ -125,7 +129,8 @@ function priceAttendance(
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;
   }
-  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach };
+  const endedInOvertime = (pieces.at(-1)?.trigger ?? null) !== null;
+  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach, endedInOvertime };
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
@@ -144,5 +149,5 @@ function restBefore(attendance: Attendance, before: Rest): Rest {
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;
   const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return { finish: first.previousFinish, startedOn, inBreach: false };
+  return { finish: first.previousFinish, startedOn, inBreach: false, endedInOvertime: null };
 }

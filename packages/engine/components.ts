@@ -5,20 +5,10 @@ import type { Base } from "./base-rate.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan, Row } from "./plan.ts";
-import type { AddedRow } from "./resolve.ts";
+import type { AddedRow, Won } from "./resolve.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "./result.ts";
 import { type Minutes, type Moment, type Percent, payFor, WHOLE } from "./units.ts";
 import type { Piece } from "./walk.ts";
-
-/** A component still growing: pieces that follow with the same rule and rate join it. */
-interface Open {
-  readonly piece: Piece;
-  readonly from: Moment;
-  to: Moment;
-  minutes: number;
-  /** What made the time overtime, each once. */
-  triggers: readonly Rule[];
-}
 
 /** One row, also as two versions have it, so long as its clauses have the same numbers. */
 const sameRow = (a: Row, b: Row): boolean =>
@@ -29,31 +19,32 @@ const sameAdded = (a: readonly AddedRow[], b: readonly AddedRow[]): boolean =>
   a.every(({ row, tier }, index) => row.rule === b[index]?.row.rule && tier === b[index]?.tier);
 
 /** Pieces join across an unpaid break but never across other paid time, which would come between them. */
-function joins({ piece: a }: Open, b: Piece): boolean {
-  return (
-    sameRow(a.won.row, b.won.row) &&
-    a.won.tier === b.won.tier &&
-    a.won.rate === b.won.rate &&
-    a.label.ordinary === b.label.ordinary &&
-    sameAdded(a.won.added, b.won.added)
-  );
+function joins(a: Piece, b: Piece): boolean {
+  return (a.won === b.won || sameWin(a.won, b.won)) && (a.trigger === null) === (b.trigger === null);
 }
 
+const sameWin = (a: Won, b: Won): boolean =>
+  sameRow(a.row, b.row) && a.tier === b.tier && a.rate === b.rate && sameAdded(a.added, b.added);
+
+/** Pieces that follow with the same rule and rate are one component. */
 export function componentsOf(holding: Holding, pieces: readonly Piece[], topUp: Rule | null): Component[] {
   const components: Component[] = [];
-  let open: Open | null = null;
+  let first: Piece | undefined;
+  let to = 0 as Moment;
+  let length = 0;
+  let triggers = NO_TRIGGERS;
   for (const piece of pieces) {
-    const { from, to, label } = piece;
-    if (open !== null && joins(open, piece)) {
-      open.to = to;
-      open.minutes += to - from;
-      open.triggers = withTrigger(open.triggers, label.trigger);
-      continue;
+    if (first === undefined || !joins(first, piece)) {
+      if (first !== undefined) components.push(componentOf(holding, first, to, length, triggers, topUp));
+      first = piece;
+      length = 0;
+      triggers = NO_TRIGGERS;
     }
-    if (open !== null) components.push(close(holding, open, topUp));
-    open = { piece, from, to, minutes: to - from, triggers: withTrigger(NO_TRIGGERS, label.trigger) };
+    to = piece.to;
+    length += to - piece.from;
+    triggers = withTrigger(triggers, piece.trigger);
   }
-  if (open !== null) components.push(close(holding, open, topUp));
+  if (first !== undefined) components.push(componentOf(holding, first, to, length, triggers, topUp));
   return components;
 }
 
@@ -62,38 +53,45 @@ function kindOf(row: Row, ordinary: boolean): ComponentKind {
   return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";
 }
 
-function close(holding: Holding, open: Open, topUp: Rule | null): Component {
-  const { won, label, base, plan } = open.piece;
-  const length = open.minutes as Minutes;
+function componentOf(
+  holding: Holding,
+  first: Piece,
+  to: Moment,
+  length: number,
+  triggers: readonly Rule[],
+  topUp: Rule | null,
+): Component {
+  const { won, trigger, base, plan } = first;
   const { row } = won;
-  const clauses = clausesOf(plan, row, open.triggers, won.added);
+  const clauses = clausesOf(plan, row, triggers, won.added);
   return {
     code: topUp === null ? row.rule.slug : topUp.slug,
     label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
-    kind: topUp === null ? kindOf(row, label.ordinary) : "top_up",
-    from: open.from,
-    to: open.to,
-    minutes: length,
+    kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
+    from: first.from,
+    to,
+    minutes: length as Minutes,
     percent: won.percent,
     rate: won.rate,
-    amount: payFor(won.rate, length),
+    amount: payFor(won.rate, length as Minutes),
     quantity: null,
     unit: null,
-    buildUp: buildUp(holding, open.piece, base),
+    buildUp: buildUp(holding, first, base),
     clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
   };
 }
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
   const { row, tier, added } = won;
+  const slot = row.slot + tier;
+  const known = added.length === 0 ? base.buildUps[slot] : undefined;
+  if (known !== undefined) return known;
   const step = row.tiers[tier];
   if (step === undefined) return [];
-  const known = added.length === 0 ? base.buildUps.get(step) : undefined;
-  if (known !== undefined) return known;
   const first = row.rule.base === "ordinary" ? base.ordinaryPart : base.part;
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more];
-  if (added.length === 0) base.buildUps.set(step, parts);
+  if (added.length === 0) base.buildUps[slot] = parts;
   return parts;
 }
 

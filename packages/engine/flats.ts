@@ -19,10 +19,10 @@ export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonl
   return components;
 }
 
-function covers({ when }: FlatPerHour, situation: Situation, { from, portion, label }: Piece): boolean {
+function covers({ when }: FlatPerHour, situation: Situation, { from, portion, trigger }: Piece): boolean {
   return (
-    hoursFit(when, label.ordinary) &&
-    minuteFits(when, minuteAt(situation, from, portion)) &&
+    hoursFit(when, trigger === null) &&
+    minuteFits(when, minuteAt(situation.holidays, from)) &&
     portionFits(when.shift, situation, portion)
   );
 }

@@ -14,6 +14,7 @@ import {
   type OvertimeWhen,
   type PaidBreaks,
   type Pattern,
+  type RaisedLimit,
   type RateCap,
   type RestLimit,
   type RetainedRate,
@@ -24,18 +25,28 @@ import {
   type Span,
   type SpanExtension,
   type Uplift,
+  type WorkedThroughBreak,
 } from "./award.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
 import type { Plan, Row } from "./plan.ts";
+import type { Segment } from "./timetable.ts";
 import { FAR, type Percent } from "./units.ts";
 
 /** An ordinary limit with the facts it depends on filled in. */
 export interface Limit {
   readonly rule: OrdinaryLimit;
+  readonly per: OrdinaryLimit["per"];
+  readonly most: number;
+  /** The most on a long day, and how many a week there are; no more than any day where there are none. */
+  readonly mostOnLongDay: number;
+  readonly longDays: number;
+  readonly longDaysUsed: number;
   /** Weeks the limit is averaged over. */
   readonly weeks: number;
-  readonly longDaysUsed: number;
+  readonly isForSomeShifts: boolean;
+  /** Longer limits whose facts hold. */
+  readonly raised: readonly RaisedLimit[];
 }
 
 /** A span as the extensions that hold open and close it, by weekday; null: no ordinary hours that day. */
@@ -52,19 +63,26 @@ interface OpenWindow {
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole, by weekday: seven lists of ordinary time, seven of overtime. */
-  readonly plainRows: readonly (readonly Row[])[];
-  /** Rows with a shift test, or a rest that was too short. */
+  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime. */
+  readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
+  readonly hasShiftTests: boolean;
+  /** Does a rule ask about portions without what lies beyond a pattern of hours? */
+  readonly testsOrdinaryPortions: boolean;
+  /** By weekday, then by weekday on a holiday; filled as met. */
+  readonly timetables: (readonly Segment[] | undefined)[];
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
   readonly patterns: readonly Pattern[];
+  readonly workedThrough: readonly WorkedThroughBreak[];
   readonly overtimeWhen: readonly OvertimeWhen[];
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
   /** Work of this length meets every minimum. */
   readonly longestMinimum: number;
+  /** Minimums inside which a gap counts as work. */
+  readonly gapMinimums: readonly MinimumPayment[];
   readonly flats: readonly FlatPerHour[];
   readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
@@ -124,35 +142,42 @@ function testedKey(plan: Plan, shift: Shift, age: number | null): string {
 function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holding {
   const holds = (rule: Rule): boolean => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age);
   const rules = plan.rules.filter(holds);
-  const of = <K extends Rule["kind"]>(kind: K): Extract<Rule, { kind: K }>[] =>
-    rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind);
+  const of = <K extends Rule["kind"]>(kind: K): readonly Extract<Rule, { kind: K }>[] =>
+    lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
   const rows = plan.rows.filter((row) => holds(row.rule));
-  const isPlain = ({ rule }: Row): boolean => rule.when.shift === null && rule.kind !== "rest-between";
+  const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
+  const isPlain = (row: Row): boolean =>
+    row.rule.when.shift === null && row.rule.when.because === null && !isRest(row);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    plainRows: byWeekday(rows.filter(isPlain)),
-    testedRows: rows.filter((row) => !isPlain(row)),
-    spans: of("span").map((rule) => openSpan(rule, of("span-extension"))),
+    plainRows: lean(rows.filter(isPlain)),
+    testedRows: lean(rows.filter((row) => !isPlain(row))),
+    hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
+    timetables: new Array(14).fill(undefined),
+    spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
-    limits: of("ordinary-limit").map((rule) => limitOf(rule, factOf)),
+    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf))),
     patterns: of("pattern"),
+    workedThrough: of("worked-through-break"),
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
     minimums: of("minimum-payment"),
     longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
+    gapMinimums: lean(of("minimum-payment").filter((rule) => rule.gapInsideCounts)),
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),
-    allPurpose: of("allowance").filter((rule) => rule.allPurpose),
-    automatic: of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim"),
-    claimable: of("allowance").filter((rule) => rule.due.by === "claim"),
+    allPurpose: lean(of("allowance").filter((rule) => rule.allPurpose)),
+    automatic: lean(of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim")),
+    claimable: lean(of("allowance").filter((rule) => rule.due.by === "claim")),
     scales: of("scale"),
-    apprenticeScales: of("scale").filter((rule) => rule.scale === "apprentice"),
+    apprenticeScales: lean(of("scale").filter((rule) => rule.scale === "apprentice")),
     uplifts: of("uplift"),
     retained: of("retained-rate"),
     higherDuties: of("higher-duties"),
@@ -162,23 +187,17 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   };
 }
 
-/** Where the rows of a weekday's ordinary time or overtime are kept. */
-export const rowsAt = (weekday: number, ordinary: boolean): number => (ordinary ? weekday : weekday + 7);
+const testsOrdinaryPortions = (rule: Rule): boolean =>
+  rule.when.shift?.of === "ordinary-portion" ||
+  (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => shift?.of === "ordinary-portion"));
 
-function byWeekday(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const lists: Row[][] = Array.from({ length: 14 }, () => []);
-  for (const row of rows) {
-    const { hours } = row.rule.when;
-    for (let day = 0; day < 7; day += 1) {
-      if ((row.days & (1 << day)) === 0) continue;
-      if (hours !== "overtime") lists[rowsAt(day, true)]?.push(row);
-      if (hours !== "ordinary") lists[rowsAt(day, false)]?.push(row);
-    }
-  }
-  return lists;
-}
+const NOTHING: readonly never[] = [];
 
-const lengthOf = ({ limit }: MinimumPayment): number => (limit === NOT_STATED ? FAR : limit);
+/** Empty lists are one list: asking for their length then stays in the processor's cache. */
+export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list);
+
+const lengthOf = ({ limit, step }: MinimumPayment): number =>
+  limit === NOT_STATED || step !== null ? FAR : limit;
 
 const openSpan = (rule: Span, extensions: readonly SpanExtension[]): OpenSpan => ({
   rule,
@@ -197,8 +216,14 @@ function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): 
 
 const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   rule,
-  weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
+  per: rule.per,
+  most: rule.limit,
+  mostOnLongDay: rule.longDay?.limit ?? rule.limit,
+  longDays: rule.longDay?.daysAWeek ?? 0,
   longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
+  weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
+  isForSomeShifts: rule.when.shift !== null,
+  raised: lean(rule.raised.filter(({ facts }) => factsHold(facts, factOf))),
 });
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {

@@ -1,44 +1,36 @@
 // Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
 
 import type { Attendance } from "./attendance.ts";
-import { type Elapsed, NOT_STATED, type OrdinaryLimit, type OvertimeWhen, type Rule } from "./award.ts";
-import { type Counters, ordinaryIn } from "./counters.ts";
+import { type Elapsed, NOT_STATED, type OvertimeWhen, type Rule } from "./award.ts";
+import { type Counters, filled } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
-import { type Minute, minuteFits } from "./minute.ts";
+import { minuteFits } from "./minute.ts";
 import { Refused } from "./result.ts";
-import { isShiftFit, type Situation } from "./situation.ts";
+import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
+import type { Step } from "./walk.ts";
 
-export interface HoursLabel {
-  readonly ordinary: boolean;
-  /** What made the time overtime; null for ordinary time. */
-  readonly trigger: Rule | null;
-  /** How far the label reaches. */
-  readonly to: Moment;
-}
-
-/** Circumstances first, then the span, then the agreed pattern, then the limits, which cut at the end. */
-export function labelHours(
-  situation: Situation,
-  minute: Minute,
-  boundary: Moment,
-  counters: Counters,
-): HoursLabel {
-  let to = boundary;
+/**
+ * What makes a step overtime, or null for ordinary time; the step ends where that may change.
+ * Circumstances first, then the span, then the agreed pattern, then the limits.
+ */
+export function labelHours(situation: Situation, step: Step, counters: Counters): Rule | null {
   if (situation.overtimeWhen.length > 0) {
-    const found = overtimeByCircumstance(situation, minute, boundary, counters);
-    if (found.trigger !== null) return { ordinary: false, trigger: found.trigger, to: found.to };
-    to = found.to;
+    const found = overtimeByCircumstance(situation, step, counters);
+    if (found !== null) return found;
   }
-  const outside = outsideSpan(situation, minute);
-  if (outside !== null) return { ordinary: false, trigger: outside, to };
+  const { outside } = step.segment;
+  if (outside !== null && !situation.spanExempt) {
+    if (outside.outside === NOT_STATED) throw notStated(situation, outside);
+    return outside;
+  }
   for (const { rule, range } of situation.excess) {
-    if (minute.at < range.from || minute.at >= range.to) continue;
-    if (rule.beyond === NOT_STATED) throw notStated(situation, rule);
-    return { ordinary: false, trigger: rule, to };
+    if (step.at < range.from || step.at >= range.to) continue;
+    if (rule.kind === "pattern" && rule.beyond === NOT_STATED) throw notStated(situation, rule);
+    return rule;
   }
-  return withinLimits(situation, minute, to, counters);
+  return beyondLimits(situation, step, counters);
 }
 
 const notStated = ({ plan }: Situation, rule: Rule): Refused =>
@@ -46,92 +38,75 @@ const notStated = ({ plan }: Situation, rule: Rule): Refused =>
 
 const NONE: readonly OvertimeWhen[] = [];
 
-function overtimeByCircumstance(
-  situation: Situation,
-  minute: Minute,
-  boundary: Moment,
-  counters: Counters,
-): { readonly trigger: Rule | null; readonly to: Moment } {
-  let to: number = boundary;
-  for (const rule of situation.overtimeWhen[minute.portion] ?? NONE) {
-    if (!minuteFits(rule.when, minute)) continue;
-    const until = elapsedUntil(rule.when.elapsed, situation.attendance, minute, counters);
-    if (until === 0) return { trigger: rule, to: boundary };
-    to = Math.min(to, minute.at + until);
+function overtimeByCircumstance(situation: Situation, step: Step, counters: Counters): Rule | null {
+  let to: number = step.to;
+  for (const rule of situation.overtimeWhen[step.portion] ?? NONE) {
+    if (!minuteFits(rule.when, step)) continue;
+    const until = elapsedUntil(rule.when.elapsed, situation.attendance, step.at, counters);
+    if (until === 0) return rule;
+    to = Math.min(to, step.at + until);
   }
-  return { trigger: null, to: to as Moment };
+  step.to = to as Moment;
+  return null;
 }
 
 /** Minutes to go before an elapsed-time condition holds; 0 when it holds. */
 export function elapsedUntil(
   elapsed: Elapsed | null,
   attendance: Attendance,
-  minute: Minute,
+  at: Moment,
   counters: Counters,
 ): number {
   if (elapsed === null) return 0;
   const soFar =
     elapsed.of === "span"
-      ? minute.at - attendance.from
+      ? at - attendance.from
       : elapsed.of === "since-break"
         ? counters.sinceMeal
         : counters.ordinaryShift + counters.overtimeShift;
   return Math.max(0, elapsed.over - soFar);
 }
 
-function outsideSpan(situation: Situation, minute: Minute): Rule | null {
-  if (situation.spanExempt) return null;
-  for (const { rule, windows } of situation.holding.spans) {
-    const window = windows[minute.weekday] ?? null;
-    if (window !== null && minute.clock >= window.from && minute.clock < window.to) continue;
-    if (rule.outside === NOT_STATED) throw notStated(situation, rule);
-    return rule;
+function beyondLimits(situation: Situation, step: Step, counters: Counters): Rule | null {
+  let to: number = step.to;
+  for (const limit of situation.holding.limits) {
+    if (limit.isForSomeShifts && !isShiftFit(limit.rule.when, situation)) continue;
+    const room = roomUnder(limit, situation, counters);
+    if (room <= 0) return limit.rule;
+    to = Math.min(to, step.at + room);
   }
+  step.to = to as Moment;
   return null;
 }
 
-function withinLimits(
-  situation: Situation,
-  minute: Minute,
-  boundary: Moment,
-  counters: Counters,
-): HoursLabel {
-  let to: number = boundary;
-  for (const limit of situation.holding.limits) {
-    const { rule } = limit;
-    if (rule.when.shift !== null && !isShiftFit(rule.when, situation)) continue;
-    const room = roomUnder(limit, situation, counters);
-    if (room <= 0) return { ordinary: false, trigger: rule, to: boundary };
-    to = Math.min(to, minute.at + room);
-  }
-  return { ordinary: true, trigger: null, to: to as Moment };
-}
-
 /** Ordinary minutes left under a limit. */
-function roomUnder({ rule, weeks, longDaysUsed }: Limit, situation: Situation, counters: Counters): number {
-  if (rule.per === "cycle") return cycleRoom(rule, weeks, situation, counters);
-  const done = ordinaryIn(counters, rule.per);
-  const { longDay } = rule;
-  if (longDay === null) return rule.limit - done;
-  const used = Math.max(counters.longDaysThisWeek, longDaysUsed);
-  const long = counters.longDayOn === longDayKey(rule, situation, counters) || used < longDay.daysAWeek;
-  return (long ? longDay.limit : rule.limit) - done;
+function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
+  if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
+  const done = filled(counters, limit.per, limit.rule.counts);
+  if (limit.longDays === 0)
+    return (limit.raised.length === 0 ? limit.most : raisedLimit(limit, situation)) - done;
+  const used = Math.max(counters.longDaysThisWeek, limit.longDaysUsed);
+  const long = counters.longDayOn === longDayKey(limit, situation, counters) || used < limit.longDays;
+  return (long ? limit.mostOnLongDay : limit.most) - done;
 }
 
-function cycleRoom(rule: OrdinaryLimit, weeks: number, situation: Situation, counters: Counters): number {
-  if (weeks === 1) return rule.limit - counters.ordinaryWeek;
+const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
+  raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
+
+function cycleRoom({ rule, most, weeks }: Limit, situation: Situation, counters: Counters): number {
+  if (weeks === 1) return most - filled(counters, "week", rule.counts);
   const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
-  return rule.limit * weeks - before - counters.ordinaryCycle;
+  return most * weeks - before - filled(counters, "cycle", rule.counts);
 }
 
-const longDayKey = (rule: OrdinaryLimit, situation: Situation, counters: Counters): number =>
-  rule.per === "shift" ? situation.attendance.from : counters.day;
+const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>
+  per === "shift" ? situation.attendance.from : counters.day;
 
 /** A day longer than the usual limit uses up one of the week's long days. */
 export function markLongDay(situation: Situation, counters: Counters): void {
-  for (const { rule } of situation.holding.limits) {
-    if (rule.longDay === null || ordinaryIn(counters, rule.per) <= rule.limit) continue;
-    const key = longDayKey(rule, situation, counters);
+  for (const limit of situation.holding.limits) {
+    if (limit.longDays === 0 || filled(counters, limit.per, "ordinary") <= limit.most) continue;
+    const key = longDayKey(limit, situation, counters);
     if (counters.longDayOn === key) continue;
     counters.longDayOn = key;
     counters.longDaysThisWeek += 1;

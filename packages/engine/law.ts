@@ -15,19 +15,24 @@ import type { Compiled, PlansByEmployment } from "./plan.ts";
 import { type ClauseRef, Refused, type VersionInForce } from "./result.ts";
 import { addDays, formatLocalDate, type LocalDate } from "./units.ts";
 
-/** An award as it stands for one combination of day and pay period. */
-export interface Version {
-  readonly law: Law;
-  readonly inForce: VersionInForce;
-  readonly award: Award;
+/** Rules and clause numbers in force, with what they compile to; versions that differ only in amounts share it. */
+interface Text {
   readonly rules: readonly Rule[];
-  readonly rates: ReadonlyMap<string, RateRow>;
-  readonly amounts: ReadonlyMap<string, AmountRow>;
   readonly clauses: ReadonlyMap<string, ClauseRef>;
   readonly refs: Map<readonly string[], readonly ClauseRef[]>;
   /** Filled as kinds of person are met. */
-  readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
   readonly compiled: Map<string, Compiled>;
+}
+
+/** An award as it stands for one combination of day and pay period. */
+export interface Version extends Text {
+  readonly law: Law;
+  readonly inForce: VersionInForce;
+  readonly award: Award;
+  readonly rates: ReadonlyMap<string, RateRow>;
+  readonly amounts: ReadonlyMap<string, AmountRow>;
+  /** Filled as kinds of person are met. */
+  readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
 }
 
 /** An award made ready for calculating: versions are worked out once and kept. */
@@ -36,6 +41,7 @@ export interface Law {
   readonly days: readonly LocalDate[];
   readonly payPeriods: readonly LocalDate[];
   readonly versions: Map<number, Version>;
+  readonly texts: Map<string, Text>;
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
   readonly facts: ReadonlyMap<string, FactDeclaration>;
@@ -64,6 +70,7 @@ export function prepareLaw(award: Award): Law {
     days: changeDates(award, false),
     payPeriods: changeDates(award, true),
     versions: new Map(),
+    texts: new Map(),
     facts: new Map(award.facts.map((fact) => [fact.slug, fact])),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
@@ -129,14 +136,26 @@ function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
     law,
     award,
     inForce: { effectiveFrom: Math.max(...started) as LocalDate, pendingFrom: pending[0] ?? null },
-    rules: inForce(award.rules),
+    ...textOf(law, inForce(award.rules), inForce(award.clauses)),
     rates: new Map(inForce(award.rates).map((row) => [row.classification, row])),
     amounts: new Map(inForce(award.amounts).map((row) => [row.allowance, row])),
-    clauses: new Map(inForce(award.clauses).map((clause) => [clause.slug, clauseRef(clause)])),
-    refs: new Map(),
     plans: new Map(),
-    compiled: new Map(),
   };
+}
+
+function textOf(law: Law, rules: readonly Rule[], clauses: readonly Clause[]): Text {
+  const { award } = law;
+  const places = [
+    ...rules.map((rule) => award.rules.indexOf(rule)),
+    ...clauses.map((clause) => award.rules.length + award.clauses.indexOf(clause)),
+  ];
+  const key = places.join();
+  const known = law.texts.get(key);
+  if (known !== undefined) return known;
+  const numbered = new Map(clauses.map((clause) => [clause.slug, clauseRef(clause)]));
+  const text = { rules, clauses: numbered, refs: new Map(), compiled: new Map() };
+  law.texts.set(key, text);
+  return text;
 }
 
 const clauseRef = (clause: Clause): ClauseRef => ({ ref: clause.ref, title: clause.title });

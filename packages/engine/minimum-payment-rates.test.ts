@@ -148,6 +148,20 @@ describe("as if worked on", () => {
     ]);
   });
 
+  test("added time that runs past midnight is paid as the next day is", () => {
+    const award = testAward({
+      rules: [
+        penalty("saturday", { when: { days: "sat" }, pays: "125%" }),
+        rule("minimum-payment", "minimum", { per: "shift", added: "as-worked" }),
+      ],
+    });
+    assert.deepEqual(times(award, testFacts({ shifts: ["fri 22:00-23:00"] })), [
+      "22:00-23:00 ordinary 100%",
+      "23:00-24:00 minimum 100%",
+      "00:00-01:00 minimum 125%",
+    ]);
+  });
+
   test("the added time fills no counter of the next shift", () => {
     const award = testAward({
       rules: [

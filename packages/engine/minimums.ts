@@ -1,16 +1,15 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
+import { nextDay, type Portion, type Stretch, withinDay } from "./attendance.ts";
 import { type MinimumPayment, NOT_STATED } from "./award.ts";
-import type { Base } from "./base-rate.ts";
 import { type Counters, newCounters } from "./counters.ts";
+import { baseAt, basesOn } from "./day-bases.ts";
 import { clauseRefs } from "./law.ts";
-import { minuteAt } from "./minute.ts";
-import type { Row } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
-import { isShiftFit, type Situation } from "./situation.ts";
-import type { Moment } from "./units.ts";
-import { claimsOn, nextBoundary, type Piece, walkStretch } from "./walk.ts";
+import { isShiftFit, portionFits, type Situation, startFits } from "./situation.ts";
+import { dayOf, type Moment } from "./units.ts";
+import { claimsOn, firstStep, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment;
@@ -20,7 +19,8 @@ export interface TopUp {
 /** What a shift's minimum payments are worked out from. */
 export interface Finished {
   readonly situation: Situation;
-  readonly baseAt: (at: Moment) => Base;
+  /** The situation of the last day. */
+  readonly last: Situation;
   readonly counters: Counters;
   readonly pieces: readonly Piece[];
   /** Minutes worked before this attendance on its day; null when more of that day's work follows. */
@@ -46,11 +46,33 @@ export function topUps(finished: Finished): readonly TopUp[] {
 }
 
 function rulesInForce(situation: Situation): readonly MinimumPayment[] {
-  const due = situation.holding.minimums.filter((rule) => isShiftFit(rule.when, situation));
+  const due = situation.holding.minimums.filter((rule) => isDue(rule, situation));
   return due.length < 2
     ? due
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
+
+/** A minimum of portions is due where some portion fits it. */
+function isDue(rule: MinimumPayment, situation: Situation): boolean {
+  if (rule.per !== "portion" && rule.per !== "call") return isShiftFit(rule.when, situation);
+  return startFits(rule.when, situation) && portionsUnder(rule, situation).length > 0;
+}
+
+interface OfPortion extends Portion {
+  readonly portion: number;
+}
+
+/** The portions a minimum looks at: those that fit, calls apart from the rest. */
+const portionsUnder = (rule: MinimumPayment, situation: Situation): readonly OfPortion[] =>
+  situation.attendance.portions
+    .map((one, portion) => ({ ...one, portion }))
+    .filter(
+      ({ call, portion }) =>
+        call === (rule.per === "call") && portionFits(rule.when.shift, situation, portion),
+    );
+
+const longest = (portions: readonly OfPortion[]): readonly OfPortion[] =>
+  portions.length < 2 ? portions : [portions.reduce((a, b) => (b.worked >= a.worked ? b : a))];
 
 function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
   const { attendance } = situation;
@@ -58,19 +80,29 @@ function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished
   if (limit === NOT_STATED) {
     throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
   }
-  if (rule.per === "portion") {
-    return attendance.portions.flatMap(({ worked, to }, portion) => shortBy(limit - worked, to, portion));
+  if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
+    const portions = portionsUnder(rule, situation);
+    return (rule.per === "longest-portion" ? longest(portions) : portions).flatMap(
+      ({ worked, to, portion }) => shortBy(shortOf(rule, limit, worked), to, portion),
+    );
   }
   if (rule.per === "day" && workedEarlier === null) return [];
   const earlier = rule.per === "day" ? (workedEarlier ?? 0) : 0;
-  return shortBy(limit - attendance.worked - earlier, attendance.to, attendance.portions.length - 1);
+  const short = shortOf(rule, limit, attendance.worked + earlier);
+  return shortBy(short, attendance.to, attendance.portions.length - 1);
+}
+
+/** Minutes short of the minimum, or of the next whole step beyond it. */
+function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {
+  if (worked < limit || step === null) return limit - worked;
+  return (step - ((worked - limit) % step)) % step;
 }
 
 const shortBy = (short: number, from: Moment, portion: number): readonly Shortfall[] =>
   short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
 
 function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortfall): readonly Piece[] {
-  const { situation, baseAt, counters, pieces } = finished;
+  const { situation, last: lastDay, counters, pieces } = finished;
   const added = addedAs(rule, situation);
   const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
   if (added === "at-finish" && last !== undefined)
@@ -78,7 +110,10 @@ function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortf
   if (added !== "as-worked") return continuing(finished, shortfall);
   const walked: Piece[] = [];
   const stretch = { ...shortfall, shift: 0, afterMeal: false };
-  walkStretch(situation, baseAt, stretch, { ...counters }, null, walked);
+  const soFar = { ...counters };
+  for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+    walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), soFar, null, walked);
+  }
   return walked;
 }
 
@@ -89,22 +124,17 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 }
 
 /** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
-function continuing(
-  { situation, baseAt }: Finished,
-  { from, to: end, portion }: Shortfall,
-): readonly Piece[] {
+function continuing({ situation, last }: Finished, { from, to: end, portion }: Shortfall): readonly Piece[] {
+  const { holding, plan } = situation;
   const pieces: Piece[] = [];
   const hours = { ordinary: true, counters: newCounters() };
   let at = from;
   while (at < end) {
-    const minute = minuteAt(situation, at, portion);
-    const to = nextBoundary(situation, at, end);
-    const label = { ordinary: true, trigger: null, to };
-    const claimed: Row[] = [];
-    claimsOn(situation, minute, label, hours, claimed);
-    const base = baseAt(at);
-    const won = resolve(situation.holding, claimed, base, hours);
-    pieces.push({ from: at, to, label, won, base, plan: situation.plan, portion });
+    const step = firstStep(situation, at, end, portion);
+    const { to } = step;
+    const base = baseAt(basesOn(last, dayOf(at)), at);
+    const won = resolve(holding, step, claimsOn(situation, step, null, hours), base, hours);
+    pieces.push({ from: at, to, trigger: null, won, base, plan, portion });
     at = to;
   }
   return pieces;

@@ -7,22 +7,16 @@ import { clockOf, dayOf, type Moment, weekdayOf } from "./units.ts";
 
 /** What a minute is, for conditions to test. */
 export interface Minute {
-  readonly at: Moment;
   readonly clock: number;
   readonly weekday: number;
   readonly holiday: boolean;
-  readonly portion: number;
 }
 
-export function minuteAt({ holidays }: { readonly holidays: Holidays }, at: Moment, portion: number): Minute {
-  return {
-    at,
-    clock: clockOf(at),
-    weekday: weekdayOf(dayOf(at)),
-    holiday: isHoliday(holidays, at),
-    portion,
-  };
-}
+export const minuteAt = (holidays: Holidays, at: Moment): Minute => ({
+  clock: clockOf(at),
+  weekday: weekdayOf(dayOf(at)),
+  holiday: isHoliday(holidays, at),
+});
 
 /** Rules that name no hours mean all of them. */
 export const hoursFit = ({ hours }: When, ordinary: boolean): boolean =>

@@ -22,13 +22,19 @@ export function excessRanges(
   attendance: Attendance,
   shift: Shift,
 ): readonly TimeRange[] {
-  if (pattern === null) return [];
+  if (pattern === null) return NONE;
   const guaranteed = Math.max(
     0,
     pattern.to - pattern.from - unpaidWithin(attendance, pattern) - shift.workedToday,
   );
-  let left = attendance.worked - guaranteed;
-  if (left <= 0) return [];
+  const left = attendance.worked - guaranteed;
+  return left <= 0 ? NONE : rangesBeyond(pattern, attendance, left);
+}
+
+const NONE: readonly TimeRange[] = [];
+
+function rangesBeyond(pattern: TimeRange, attendance: Attendance, excess: number): readonly TimeRange[] {
+  let left = excess;
   const ranges: TimeRange[] = [];
   const take = (from: number, to: number, fromEnd: boolean): void => {
     for (const stretch of fromEnd ? [...attendance.stretches].reverse() : attendance.stretches) {

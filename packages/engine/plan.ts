@@ -16,7 +16,7 @@ import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
 
-export interface RowTier {
+interface RowTier {
   readonly upTo: number;
   /** null: not stated. */
   readonly percent: Percent | null;
@@ -26,8 +26,10 @@ export interface RowTier {
 export interface Row {
   readonly rule: PayRow;
   readonly index: number;
+  /** The place of its first tier among the tiers of all rows; the others follow. */
+  readonly slot: number;
+  readonly isTiered: boolean;
   readonly tiers: readonly RowTier[];
-  readonly days: number;
   readonly adds: boolean;
   readonly casual: CasualMethod;
   readonly clauses: readonly ClauseRef[];
@@ -59,6 +61,8 @@ export interface Plan extends Compiled {
   readonly classified: ShiftResult["classification"];
   /** The base rate by step of a scale, null for none, under each set of facts; filled as met. */
   readonly bases: Map<Holding, Map<ScaleStep | null, Base>>;
+  /** The last one asked for, which the next shift of this kind of person most often needs. */
+  readonly latest: { holding: Holding | null; step: ScaleStep | null; base: Base | null };
 }
 
 export function planFor(
@@ -102,6 +106,7 @@ function compile(
     clauses,
     classified: { code: classification.code, title: classification.title, clauses },
     bases: new Map(),
+    latest: { holding: null, step: null, base: null },
   };
 }
 
@@ -127,6 +132,7 @@ function testedFacts(rules: readonly Rule[]): ReadonlySet<string> {
     for (const test of rule.when.facts) slugs.add(test.slug);
     if (rule.kind === "public-holiday-choice") slugs.add(rule.fact);
     if (rule.kind === "ordinary-limit") {
+      for (const { facts } of rule.raised) for (const test of facts) slugs.add(test.slug);
       if (rule.weeksFact !== null) slugs.add(rule.weeksFact);
       if (rule.longDay !== null) slugs.add(rule.longDay.usedFact);
     }
@@ -158,14 +164,17 @@ const isPayRow = (rule: Rule): rule is PayRow =>
 
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);
+  const slotOf = (index: number): number =>
+    payRows.slice(0, index).reduce((slots, { tiers }) => slots + tiers.length, 0);
   return payRows.map((rule, index) => ({
     rule,
     index,
+    slot: slotOf(index),
+    isTiered: rule.tiers.length > 1,
     tiers: rule.tiers.map((tier) => ({
       upTo: tier.upTo ?? FAR,
       percent: percentFor(rule, tier.pays[employment]),
     })),
-    days: dayMask(rule.when.days),
     adds: rule.addsTo.length > 0,
     casual: employment === "casual" ? rule.casual : "none",
     clauses: clauseRefs(version, rule.clauses),
@@ -178,9 +187,6 @@ function percentFor(rule: PayRow, pays: Percent | typeof NOT_STATED | undefined)
   if (pays === undefined) throw new Error(`rule ${rule.slug} pays an employment type in one tier only`);
   return pays === NOT_STATED ? null : pays;
 }
-
-const dayMask = (days: readonly number[] | null): number =>
-  days === null ? 127 : days.reduce((mask, day) => mask | (1 << day), 0);
 
 const names = (list: readonly string[] | "all", slug: string): boolean =>
   list === "all" || list.includes(slug);

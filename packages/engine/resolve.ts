@@ -5,7 +5,9 @@ import { type Counters, ordinaryIn, overtimeIn } from "./counters.ts";
 import type { Holding } from "./holding.ts";
 import type { Row } from "./plan.ts";
 import { Refused } from "./result.ts";
+import { isOverridden } from "./timetable.ts";
 import { type Cents, divideHalfUp, type Percent, percentOf, WHOLE } from "./units.ts";
+import type { Step } from "./walk.ts";
 
 export interface AddedRow {
   readonly row: Row;
@@ -25,7 +27,7 @@ const NONE: readonly AddedRow[] = [];
 
 /** Which hours a minute belongs to, and how many came before it. */
 export interface HoursSoFar {
-  readonly ordinary: boolean;
+  ordinary: boolean;
   readonly counters: Counters;
 }
 
@@ -34,25 +36,42 @@ export function countedFor(row: Row, { ordinary, counters }: HoursSoFar): number
 }
 
 function tierOf(row: Row, hours: HoursSoFar): number {
-  if (row.tiers.length === 1) return 0;
+  if (!row.isTiered) return 0;
   const done = countedFor(row, hours);
   return row.tiers.findIndex((tier) => done < tier.upTo);
 }
 
+/** The row that wins a step, with its rate. What a row pays alone is worked out once a base. */
+export function resolve(
+  holding: Holding,
+  { segment }: Step,
+  claimed: readonly Row[],
+  base: Base,
+  hours: HoursSoFar,
+): Won {
+  const fitting = hours.ordinary ? segment.ordinary : segment.overtime;
+  const isWhole = claimed === fitting.rows;
+  const row = (isWhole ? fitting.preferred : null) ?? prefer(holding, claimed, base, hours);
+  const tier = tierOf(row, hours);
+  const added = isWhole && !fitting.hasAdding ? NONE : addedTo(row, claimed, hours);
+  if (added.length > 0) return wonBy(holding, row, tier, added, base);
+  const slot = row.slot + tier;
+  const known = base.wins[slot];
+  if (known !== undefined) return known;
+  const won = wonBy(holding, row, tier, added, base);
+  base.wins[slot] = won;
+  return won;
+}
+
 /** Rows that another claim overrides fall away first; of the rest, the one that pays most. */
-export function resolve(holding: Holding, claimed: readonly Row[], base: Base, hours: HoursSoFar): Won {
+function prefer(holding: Holding, claimed: readonly Row[], base: Base, hours: HoursSoFar): Row {
   let best: Row | null = null;
   for (const row of claimed) {
     if (row.adds || isOverridden(row, claimed)) continue;
     best = best === null ? row : higher(holding, best, row, base, hours);
   }
   if (best === null) throw new Error("no rule pays this minute; the pack check finds this");
-  return wonBy(holding, best, claimed, base, hours);
-}
-
-function isOverridden(row: Row, claimed: readonly Row[]): boolean {
-  for (const other of claimed) if (!other.adds && other.against[row.index] === 1) return true;
-  return false;
+  return best;
 }
 
 function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar): Row {
@@ -62,9 +81,7 @@ function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar)
   return rateOf(holding, b, tierOf(b, hours), base) > rateOf(holding, a, tierOf(a, hours), base) ? b : a;
 }
 
-function wonBy(holding: Holding, row: Row, claimed: readonly Row[], base: Base, hours: HoursSoFar): Won {
-  const tier = tierOf(row, hours);
-  const added = addedTo(row, claimed, hours);
+function wonBy(holding: Holding, row: Row, tier: number, added: readonly AddedRow[], base: Base): Won {
   let rate = rateOf(holding, row, tier, base);
   let share = shareOf(row, tier);
   for (const one of added) {

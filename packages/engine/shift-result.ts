@@ -14,7 +14,7 @@ import { flatsOf } from "./flats.ts";
 import { mayFallShort, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import type { Plan } from "./plan.ts";
-import type { Component, ShiftResult } from "./result.ts";
+import type { Component, ShiftResult, Warning } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
 import type { Cents, Minutes } from "./units.ts";
 import type { Piece } from "./walk.ts";
@@ -31,17 +31,17 @@ export interface WholeAttendance {
 
 /** `whole` is null for shifts that others of the same attendance follow. */
 export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
-  const { first: situation, pieces, base, baseAt, trace, index } = walked;
+  const { first: situation, pieces, base, last, trace, index } = walked;
   const { plan, holding, attendance, shift } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
   const own = shiftAllowances(situation, worked);
   const added =
-    whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, baseAt, ...whole });
+    whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, last, ...whole });
   const allowances = inOrder(
     plan,
     own.due,
-    whole === null ? [] : attendanceAllowances(situation, whole.pieces),
+    whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces),
   );
   const components = componentsOf(holding, pieces, null);
   if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
@@ -49,7 +49,7 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   for (const { component } of missed) components.push(component);
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base));
-  const ofBreaks = whole === null ? [] : warningsOf(situation, whole.counters);
+  const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
   const warnings = own.warnings.length === 0 ? ofBreaks : [...ofBreaks, ...own.warnings];
   const { version } = plan;
   return {
@@ -62,7 +62,7 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(pieces, [...added, ...missed, ...allowances]),
+    readings: readingsOf(pieces, added, missed, allowances),
     claims: trace === null ? NO_CLAIMS : trace.finish(walked, { added, allowances, components, warnings }),
   };
 }
@@ -78,6 +78,8 @@ function inOrder(
 }
 
 const NO_TOP_UPS: readonly TopUp[] = [];
+const NO_ALLOWANCES: readonly DueAllowance[] = [];
+const NO_WARNINGS: readonly Warning[] = [];
 const NOTHING_MISSED: readonly MissedBreakPay[] = [];
 const NO_CLAIMS: ShiftResult["claims"] = [];
 
@@ -90,18 +92,24 @@ function sum(components: readonly Component[]): Cents {
 /** The readings of rules that decided a cent of this shift. */
 function readingsOf(
   pieces: readonly Piece[],
-  besides: readonly { readonly rule: Rule }[],
+  added: readonly TopUp[],
+  missed: readonly MissedBreakPay[],
+  allowances: readonly DueAllowance[],
 ): readonly string[] {
-  const found: string[] = [];
-  const note = (rule: Rule | null): void => {
-    if (rule !== null && rule.reading !== null && !found.includes(rule.reading)) found.push(rule.reading);
-  };
-  for (const { won, label, base } of pieces) {
-    note(won.row.rule);
-    note(label.trigger);
-    for (const { row } of won.added) note(row.rule);
-    for (const rule of base.rules) note(rule);
+  let found = NO_READINGS;
+  for (const { won, trigger, base } of pieces) {
+    found = noted(found, won.row.rule);
+    if (trigger !== null) found = noted(found, trigger);
+    for (const { row } of won.added) found = noted(found, row.rule);
+    for (const rule of base.rules) found = noted(found, rule);
   }
-  for (const { rule } of besides) note(rule);
-  return found.length > 1 ? found.sort() : found;
+  for (const { rule } of added) found = noted(found, rule);
+  for (const { rule } of missed) found = noted(found, rule);
+  for (const { rule } of allowances) found = noted(found, rule);
+  return found;
 }
+
+const NO_READINGS: readonly string[] = [];
+
+const noted = (found: readonly string[], { reading }: Rule): readonly string[] =>
+  reading === null || found.includes(reading) ? found : [...found, reading].sort();

@@ -1,9 +1,10 @@
 // Tests of a shift as a whole: when it starts and ends, how long it is, what class it is, which day it begins on.
 
-import type { Attendance } from "./attendance.ts";
+import type { Attendance, Portion } from "./attendance.ts";
 import type { ShiftTest } from "./award.ts";
 import { withinClock, withinLength } from "./conditions.ts";
 import type { Holiday } from "./facts.ts";
+import { gapsFit, portionCount } from "./gaps.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 
 /** The public holidays a shift meets, and whether the one on the day it starts was moved by agreement. */
@@ -36,7 +37,7 @@ export function shiftTestHolds(
   classes: readonly string[],
   holidays: Holidays,
 ): boolean {
-  const part = test.of === "portion" ? attendance.portions[portion] : undefined;
+  const part = test.of === "whole" ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } = part ?? attendance;
   if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
@@ -47,8 +48,12 @@ export function shiftTestHolds(
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
   if (test.total !== null && !withinLength(test.total, worked)) return false;
   if (test.span !== null && !withinLength(test.span, to - from)) return false;
-  return test.portions === null || withinLength(test.portions, attendance.portions.length);
+  if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
+  return test.gaps === null || gapsFit(test.gaps, attendance, part);
 }
+
+const portionsFor = ({ of }: ShiftTest, attendance: Attendance): readonly Portion[] =>
+  of === "portion" ? attendance.portions : attendance.ordinaryPortions;
 
 /** A finish at midnight is 24:00 of the day that ends. */
 export const finishClock = (to: Moment): number => clockOf((to - 1) as Moment) + 1;

@@ -1,15 +1,17 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "./attendance.ts";
-import type { OvertimeWhen, Pattern, PayRow, ShiftTest, When } from "./award.ts";
+import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "./award.ts";
 import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
+import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
+import { workedThroughRange } from "./worked-through.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -29,9 +31,12 @@ export interface Situation extends Sight {
   readonly previous: Rest;
 }
 
-/** Time beyond an agreed or rostered pattern. */
+/** A shift with the classes of its portions. */
+type Portioned = Pick<Situation, "attendance" | "classes" | "holidays">;
+
+/** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
 interface Excess {
-  readonly rule: Pattern;
+  readonly rule: Pattern | WorkedThroughBreak;
   readonly range: TimeRange;
 }
 
@@ -41,6 +46,8 @@ export interface Rest {
   /** The day the earlier work began; null when only its finish is known. */
   readonly startedOn: LocalDate | null;
   readonly inBreach: boolean;
+  /** Did the earlier work end in overtime? null when only its finish is known. */
+  readonly endedInOvertime: boolean | null;
 }
 
 export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
@@ -49,21 +56,28 @@ export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
 export function situate(
   sight: Sight,
   facts: Facts,
-  attendance: Attendance,
+  present: Attendance,
   shift: Shift,
   previous: Rest,
 ): Situation {
   const { plan, holding, factOf, age } = sight;
+  const beyond = excessOf(holding, present, shift);
+  const attendance =
+    beyond.length === 0 || !holding.testsOrdinaryPortions
+      ? present
+      : withOrdinaryPortions(
+          present,
+          beyond.map(({ range }) => range),
+        );
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes =
     holding.shiftClasses.length === 0
       ? NONE
       : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
-  const excess = excessOf(holding, attendance, shift);
+  const excess = holding.workedThrough.length === 0 ? beyond : withBreaks(beyond, sight, attendance);
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);
-  const fits = (test: ShiftTest | null, portion: number): boolean =>
-    test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
+  const part = { attendance, classes, holidays };
   return {
     plan,
     holding,
@@ -73,20 +87,20 @@ export function situate(
     shift,
     age,
     holidays,
-    spanExempt: isSpanExempt(holding, classes),
+    spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     excess,
     duties,
     ranges: rangesOf(excess, duties),
     classes,
     rows:
-      holding.testedRows.length === 0
-        ? NONE
-        : attendance.portions.map((_, portion) => activeRows(holding, portion, broken, fits)),
+      holding.hasShiftTests || broken.length > 0
+        ? attendance.portions.map((_, portion) => activeRows(holding, portion, broken, part))
+        : NONE,
     overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
         : attendance.portions.map((_, portion) =>
-            holding.overtimeWhen.filter((rule) => fits(rule.when.shift, portion)),
+            holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
           ),
     inBreach: broken.length > 0,
     previous,
@@ -120,44 +134,49 @@ const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[])
 
 function excessOf(holding: Holding, attendance: Attendance, shift: Shift): readonly Excess[] {
   if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
-  return holding.patterns.flatMap((rule) =>
-    excessRanges(rule.of === "agreed" ? shift.agreed : shift.rostered, attendance, shift).map((range) => ({
-      rule,
-      range,
-    })),
-  );
+  let excess: readonly Excess[] = NONE;
+  for (const rule of holding.patterns) {
+    const ranges = excessRanges(rule.of === "agreed" ? shift.agreed : shift.rostered, attendance, shift);
+    if (ranges.length > 0) excess = [...excess, ...ranges.map((range) => ({ rule, range }))];
+  }
+  return excess;
 }
 
-function activeRows(
+function withBreaks(beyond: readonly Excess[], sight: Sight, attendance: Attendance): readonly Excess[] {
+  const through = sight.holding.workedThrough.flatMap((rule): readonly Excess[] => {
+    const range = workedThroughRange(rule.fact, sight.factOf, attendance);
+    return range === null ? NONE : [{ rule, range }];
+  });
+  return through.length === 0 ? beyond : [...through, ...beyond];
+}
+
+const activeRows = (
   holding: Holding,
   portion: number,
-  broken: readonly PayRow[],
-  fits: (test: ShiftTest | null, portion: number) => boolean,
-): readonly Row[] {
-  let rows: Row[] | null = null;
-  for (const row of holding.testedRows) {
-    const { rule } = row;
-    if (rule.kind === "rest-between" && !broken.includes(rule)) continue;
-    if (!fits(rule.when.shift, portion)) continue;
-    rows ??= [];
-    rows.push(row);
-  }
-  return rows ?? NONE;
-}
+  broken: readonly Row[],
+  shift: Portioned,
+): readonly Row[] =>
+  holding.testedRows.filter(
+    (row) =>
+      (row.rule.kind !== "rest-between" || broken.includes(row)) &&
+      portionFits(row.rule.when.shift, shift, portion),
+  );
 
 /** Does a shift test hold for the portion a minute is in? */
 export const portionFits = (
   test: ShiftTest | null,
-  { attendance, classes, holidays }: Situation,
+  { attendance, classes, holidays }: Portioned,
   portion: number,
 ): boolean => test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
 
 /** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */
-export function isShiftFit(when: When, situation: Situation): boolean {
-  const { attendance, holidays } = situation;
+export const isShiftFit = (when: When, situation: Situation): boolean =>
+  startFits(when, situation) && portionFits(when.shift, situation, 0);
+
+/** Does a rule fit the day and holiday on which the shift starts? */
+export function startFits(when: When, { attendance, holidays }: Situation): boolean {
   if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
-  if (when.holiday !== null && when.holiday !== isHoliday(holidays, attendance.from)) return false;
-  return portionFits(when.shift, situation, 0);
+  return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
 }
 
 function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {
@@ -167,22 +186,21 @@ function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Atten
   return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
 }
 
-/** The rests that were too short. Work of the same day is one day's work; a breach lasts until the rest is had. */
+/** The rows for rests that were too short. Work of the same day is one day's work; a breach lasts until the rest is had. */
 function brokenRests(
   holding: Holding,
   factOf: FactValues,
   attendance: Attendance,
   previous: Rest,
-): readonly PayRow[] {
+): readonly Row[] {
   if (previous.finish === null) return NONE;
   if (previous.startedOn === dayOf(attendance.from) && !previous.inBreach) return NONE;
   const gap = attendance.from - previous.finish;
-  const broken: PayRow[] = [];
-  for (const { rule } of holding.testedRows) {
-    if (rule.rest === null) continue;
-    const { reduced, needed } = rule.rest;
-    const enough = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
-    if (gap < enough) broken.push(rule);
-  }
-  return broken;
+  return holding.testedRows.filter(({ rule: { rest } }) => {
+    if (rest === null) return false;
+    const { reduced, needed, afterOvertime } = rest;
+    if (afterOvertime !== null && !(previous.endedInOvertime ?? factOf(afterOvertime.fact) === true))
+      return false;
+    return gap < (reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed);
+  });
 }

@@ -56,6 +56,8 @@ export interface RowWords extends CommonWords {
   readonly addsTo?: PayRow["addsTo"];
   readonly rest?: string;
   readonly reduced?: { readonly to: string; readonly facts: FactWords };
+  /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
+  readonly afterOvertime?: string;
 }
 
 const row =
@@ -73,6 +75,7 @@ const row =
     rest: unless(words.rest, (rest) => ({
       needed: hours(rest),
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
+      afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
     })),
   });
 
@@ -100,13 +103,30 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   },
   span: { windows: week({}), outside: "overtime" },
   "span-extension": { extends: [], opens: null, closes: null },
-  "ordinary-limit": { per: "day", limit: hours("8h"), longDay: null, weeksFact: null, workedFact: null },
+  "ordinary-limit": {
+    per: "day",
+    limit: hours("8h"),
+    counts: "ordinary",
+    raised: [],
+    longDay: null,
+    weeksFact: null,
+    workedFact: null,
+  },
   pattern: { of: "agreed", beyond: "overtime" },
+  "worked-through-break": { fact: "meal-break-worked-from" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
   "rate-cap": { at: share("200%"), except: [] },
-  "minimum-payment": { per: "day", limit: hours("3h"), added: "continues", addedFact: null, overrides: [] },
+  "minimum-payment": {
+    per: "day",
+    limit: hours("3h"),
+    step: null,
+    gapInsideCounts: false,
+    added: "continues",
+    addedFact: null,
+    overrides: [],
+  },
   "missed-break": { after: hours("6h"), pays: share("50%"), base: "minimum" },
   "paid-breaks": {},
   "break-schedule": {

@@ -10,6 +10,7 @@ import {
   cents,
   type FactTest,
   type FactValue,
+  type GapTest,
   type LengthBounds,
   type LocalDate,
   type Minutes,
@@ -123,7 +124,7 @@ export function lengthBounds(text: string): LengthBounds {
 export type FactWords = Readonly<Record<string, FactValue | readonly FactValue[]>>;
 
 interface ShiftTestWords {
-  readonly of?: "portion";
+  readonly of?: "portion" | "ordinary-portion";
   readonly starts?: string;
   readonly finishes?: string;
   readonly on?: string;
@@ -134,6 +135,11 @@ interface ShiftTestWords {
   readonly span?: string;
   readonly portions?: string;
   readonly classes?: readonly string[];
+  readonly broken?: string;
+  readonly sleepovers?: string;
+  readonly sleepoverLasting?: string;
+  readonly aroundSleepover?: boolean;
+  readonly call?: boolean;
 }
 
 export interface WhenWords {
@@ -146,12 +152,13 @@ export interface WhenWords {
   /** `span over 12h`. */
   readonly elapsed?: string;
   readonly facts?: FactWords;
+  readonly because?: readonly string[];
 }
 
 export const factTests = (tests: FactWords): readonly FactTest[] =>
   Object.entries(tests).map(([slug, value]) => ({ slug, values: [value].flat() }));
 
-const shiftTest = (test: ShiftTestWords): ShiftTest => ({
+export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   of: test.of ?? "whole",
   starts: unless(test.starts, clockBounds),
   finishes: unless(test.finishes, clockBounds),
@@ -163,6 +170,15 @@ const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   span: unless(test.span, lengthBounds),
   portions: unless(test.portions, lengthBounds),
   classes: test.classes ?? null,
+  gaps: gapTest(test),
+});
+
+const gapTest = (test: ShiftTestWords): GapTest => ({
+  broken: unless(test.broken, lengthBounds),
+  sleepovers: unless(test.sleepovers, lengthBounds),
+  sleepoverLasting: unless(test.sleepoverLasting, lengthBounds),
+  aroundSleepover: test.aroundSleepover ?? null,
+  call: test.call ?? null,
 });
 
 const ELAPSED = ["work", "span", "since-break"] as const;
@@ -181,6 +197,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
     over: hours(text.split(" ")[2] ?? text),
   })),
   facts: factTests(words.facts ?? {}),
+  because: words.because ?? null,
 });
 
 /** `150%` for everyone, or full-time, part-time and casual in turn: `150% 150% 175%`, `-` for none. */

@@ -38,16 +38,16 @@ export function newTrace(): ClaimTrace {
     said.push({ rule, from, to, status: "applied", reason, supersededBy: null });
   };
   return {
-    claims: (minute, to, label, claimed, won) => {
-      if (label.trigger !== null) applied(label.trigger, minute.at, to, "These hours are overtime.");
+    claims: (from, to, trigger, claimed, won) => {
+      if (trigger !== null) applied(trigger, from, to, "These hours are overtime.");
       for (const row of claimed) {
         if (row === won.row || won.added.some((one) => one.row === row)) {
-          applied(row.rule, minute.at, to, `Paid at ${formatPercent(won.percent)} %.`);
+          applied(row.rule, from, to, `Paid at ${formatPercent(won.percent)} %.`);
         } else {
           const reason = whyLost(row, won.row);
           said.push({
             rule: row.rule,
-            from: minute.at,
+            from,
             to,
             status: "superseded",
             reason,

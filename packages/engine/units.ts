@@ -44,7 +44,9 @@ export const percentOf = (base: Cents, share: Percent): Cents => divideHalfUp(ba
 
 export const payFor = (hourly: Cents, time: Minutes): Cents => divideHalfUp(hourly * time, 60) as Cents;
 
-export const dayOf = (at: Moment): LocalDate => Math.floor(at / MINUTES_A_DAY) as LocalDate;
+/** Whole-number division for the moments people work in, which is several times as fast. */
+export const dayOf = (at: Moment): LocalDate =>
+  (at >= 0 && at <= FAR ? (at / MINUTES_A_DAY) | 0 : Math.floor(at / MINUTES_A_DAY)) as LocalDate;
 export const clockOf = (at: Moment): ClockTime => (at - dayOf(at) * MINUTES_A_DAY) as ClockTime;
 export const momentAt = (day: LocalDate, clock: number): Moment => (day * MINUTES_A_DAY + clock) as Moment;
 export const addDays = (day: LocalDate, days: number): LocalDate => (day + days) as LocalDate;

@@ -1,23 +1,27 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "./attendance.ts";
+import type { Rule, When } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, count } from "./counters.ts";
-import { rowsAt } from "./holding.ts";
-import { elapsedUntil, type HoursLabel, labelHours, markLongDay } from "./hours.ts";
+import { type Bases, baseAt } from "./day-bases.ts";
+import { elapsedUntil, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
-import { hoursFit, type Minute, minuteAt, minuteFits } from "./minute.ts";
+import { hoursFit, minuteFits } from "./minute.ts";
 import type { Plan, Row } from "./plan.ts";
 import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
+import { isHoliday } from "./shift-tests.ts";
 import { portionFits, type Situation } from "./situation.ts";
-import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt } from "./units.ts";
+import { type Segment, segmentAt } from "./timetable.ts";
+import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
   readonly from: Moment;
   readonly to: Moment;
-  readonly label: HoursLabel;
+  /** What made the time overtime; null for ordinary time. */
+  readonly trigger: Rule | null;
   readonly won: Won;
   readonly base: Base;
   /** The law of the day, and the part of a broken shift. */
@@ -25,23 +29,48 @@ export interface Piece {
   readonly portion: number;
 }
 
+/** Where a walk stands: the minute looked at, and how far all that is said of it reaches. */
+export interface Step {
+  at: Moment;
+  clock: number;
+  weekday: number;
+  holiday: boolean;
+  portion: number;
+  segment: Segment;
+  to: Moment;
+}
+
 export interface Trace {
-  claims(minute: Minute, to: Moment, label: HoursLabel, claimed: readonly Row[], won: Won): void;
+  claims(from: Moment, to: Moment, trigger: Rule | null, claimed: readonly Row[], won: Won): void;
+}
+
+/** The first step of a walk within one day. */
+export function firstStep(situation: Situation, at: Moment, to: Moment, portion: number): Step {
+  const { plan, holding, holidays } = situation;
+  const clock = clockOf(at);
+  const weekday = weekdayOf(dayOf(at));
+  const holiday = isHoliday(holidays, at);
+  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  return { at, clock, weekday, holiday, portion, segment, to: boundaryAfter(situation, at, to, segment) };
+}
+
+/** Moves a step on to the moment it reached. */
+function moveOn(step: Step, situation: Situation, to: Moment): void {
+  const { plan, holding, holidays } = situation;
+  step.clock += step.to - step.at;
+  step.at = step.to;
+  step.holiday = isHoliday(holidays, step.at);
+  step.segment = segmentAt(plan, holding, step.weekday, step.holiday, step.clock);
+  step.to = boundaryAfter(situation, step.at, to, step.segment);
 }
 
 /** The next moment at which a clock rule, a holiday or a pattern may change something. */
-export function nextBoundary(situation: Situation, at: Moment, to: Moment): Moment {
+function boundaryAfter(situation: Situation, at: Moment, to: Moment, segment: Segment): Moment {
   const day = dayOf(at);
-  const clock = clockOf(at);
-  let next: number = Math.min(to, momentAt(day, MINUTES_A_DAY));
-  for (const cut of situation.plan.cuts) {
-    if (cut > clock) {
-      next = Math.min(next, momentAt(day, cut));
-      break;
-    }
-  }
+  let next: number = Math.min(to, momentAt(day, segment.to));
   for (const holiday of situation.facts.holidays) {
-    if (holiday.day === day && holiday.from > clock) next = Math.min(next, momentAt(day, holiday.from));
+    const from = momentAt(holiday.day, holiday.from);
+    if (holiday.day === day && from > at) next = Math.min(next, from);
   }
   for (const { from, to: until } of situation.ranges) {
     if (from > at) next = Math.min(next, from);
@@ -53,73 +82,87 @@ export function nextBoundary(situation: Situation, at: Moment, to: Moment): Mome
 /** Prices one stretch within one day, adding its pieces. */
 export function walkStretch(
   situation: Situation,
-  baseAt: (at: Moment) => Base,
+  bases: Bases,
   stretch: Stretch,
   counters: Counters,
   trace: Trace | null,
   pieces: Piece[],
 ): void {
-  const claimed: Row[] = [];
-  const hours = { ordinary: true, counters };
-  let at = stretch.from;
-  while (at < stretch.to) {
-    const minute = minuteAt(situation, at, stretch.portion);
-    const boundary = nextBoundary(situation, at, stretch.to);
-    const label = labelHours(situation, minute, boundary, counters);
-    if (situation.holding.notStated.length > 0) refuseNotStated(situation, minute, label.ordinary);
-    hours.ordinary = label.ordinary;
-    claimed.length = 0;
-    const to = claimsOn(situation, minute, label, hours, claimed);
-    const base = baseAt(at);
-    const won = resolve(situation.holding, claimed, base, hours);
-    trace?.claims(minute, to, label, claimed, won);
-    pieces.push({ from: at, to, label, won, base, plan: situation.plan, portion: stretch.portion });
-    count(counters, to - at, label.ordinary);
-    if (label.ordinary) markLongDay(situation, counters);
-    at = to;
+  const { holding, plan } = situation;
+  const { portion, to: end } = stretch;
+  const step = firstStep(situation, stretch.from, end, portion);
+  const hours: HoursSoFar = { ordinary: true, counters };
+  while (true) {
+    const from = step.at;
+    const trigger = labelHours(situation, step, counters);
+    hours.ordinary = trigger === null;
+    if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
+    const claimed = claimsOn(situation, step, trigger, hours);
+    const base = baseAt(bases, from);
+    const won = resolve(situation.holding, step, claimed, base, hours);
+    const to = step.to;
+    trace?.claims(from, to, trigger, claimed, won);
+    pieces.push({ from, to, trigger, won, base, plan, portion });
+    count(counters, to - from, hours.ordinary);
+    if (hours.ordinary) markLongDay(situation, counters);
+    if (to >= end) return;
+    moveOn(step, situation, end);
   }
 }
 
 const NO_ROWS: readonly Row[] = [];
 
-/** Gathers the rows that claim a minute, and says how far the same claims reach. */
+/** The rows that claim a step, which ends where they change. */
 export function claimsOn(
   situation: Situation,
-  minute: Minute,
-  label: HoursLabel,
+  step: Step,
+  trigger: Rule | null,
   hours: HoursSoFar,
-  claimed: Row[],
-): Moment {
-  let to: number = label.to;
-  for (const row of situation.holding.plainRows[rowsAt(minute.weekday, label.ordinary)] ?? NO_ROWS) {
-    if (minuteFits(row.rule.when, minute))
-      to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
+): readonly Row[] {
+  const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
+  const tested = situation.rows[step.portion] ?? NO_ROWS;
+  if (tested.length === 0 && !fitting.hasWaiting) {
+    for (const row of fitting.tiered) shorten(step, tierLeft(row, hours));
+    return fitting.rows;
   }
-  for (const row of situation.rows[minute.portion] ?? NO_ROWS) {
-    if (!hoursFit(row.rule.when, label.ordinary) || !minuteFits(row.rule.when, minute)) continue;
-    to = Math.min(to, claimFor(row, situation, minute, hours, claimed));
+  const claimed: Row[] = [];
+  for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
+  for (const row of tested) {
+    const { when } = row.rule;
+    if (!hoursFit(when, hours.ordinary) || !minuteFits(when, step) || !causeFits(when, trigger)) continue;
+    claim(row, situation, step, hours, claimed);
   }
-  return to as Moment;
+  return claimed;
 }
 
-/** Lets a row claim a minute, or says when an elapsed time will let it; gives how far that holds. */
-function claimFor(row: Row, situation: Situation, minute: Minute, hours: HoursSoFar, claimed: Row[]): number {
-  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, minute, hours.counters);
-  if (until > 0) return minute.at + until;
+const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
+  because === null || (trigger !== null && because.includes(trigger.slug));
+
+function shorten(step: Step, length: number): void {
+  if (step.at + length < step.to) step.to = (step.at + length) as Moment;
+}
+
+/** Lets a row claim a step, or ends the step when an elapsed time will let it. */
+function claim(row: Row, situation: Situation, step: Step, hours: HoursSoFar, claimed: Row[]): void {
+  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, step.at, hours.counters);
+  if (until > 0) {
+    shorten(step, until);
+    return;
+  }
   claimed.push(row);
-  return row.tiers.length === 1 ? FAR : minute.at + tierLeft(row, hours);
+  if (row.isTiered) shorten(step, tierLeft(row, hours));
 }
 
 function tierLeft(row: Row, hours: HoursSoFar): number {
   const done = countedFor(row, hours);
-  const tier = row.tiers.find((one) => done < one.upTo);
-  return (tier?.upTo ?? FAR) - done;
+  for (const { upTo } of row.tiers) if (done < upTo) return upTo - done;
+  return MINUTES_A_DAY;
 }
 
-function refuseNotStated(situation: Situation, minute: Minute, ordinary: boolean): void {
+function refuseNotStated(situation: Situation, step: Step, ordinary: boolean): void {
   for (const { when, says, clauses } of situation.holding.notStated) {
-    if (!hoursFit(when, ordinary) || !minuteFits(when, minute)) continue;
-    if (!portionFits(when.shift, situation, minute.portion)) continue;
+    if (!hoursFit(when, ordinary) || !minuteFits(when, step)) continue;
+    if (!portionFits(when.shift, situation, step.portion)) continue;
     throw new Refused("not_stated", says, clauseRefs(situation.plan.version, clauses));
   }
 }

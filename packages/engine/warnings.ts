@@ -39,34 +39,39 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
   const seen = breaksSeen(attendance, schedule);
   const { meal, longestWithoutMeal, awayFromEnds } = schedule;
   const mealsDue = mealsFor(schedule, attendance.worked);
-  const said: Said[] = [];
+  let said = NOTHING_SAID;
   if (seen.meals < mealsDue) {
     const breaks = `${mealsDue} meal break${mealsDue > 1 ? "s" : ""}`;
     const detail = `${hours(attendance.worked)} worked calls for ${breaks}; ${seen.meals} given. The time is paid as worked.`;
-    said.push(["meal_break_missing", "warning", detail]);
+    said = [...said, ["meal_break_missing", "warning", detail]];
   }
   if (seen.shortest < meal.least || seen.longest > meal.most * Math.max(1, mealsDue)) {
-    said.push(["meal_break_length", "info", `A meal break lasts ${meal.least} to ${meal.most} minutes.`]);
+    said = [
+      ...said,
+      ["meal_break_length", "info", `A meal break lasts ${meal.least} to ${meal.most} minutes.`],
+    ];
   }
   if (seen.meals > 0 && seen.longestWork > longestWithoutMeal) {
     const detail = `${hours(seen.longestWork)} without a meal break; the most is ${hours(longestWithoutMeal)}. The time is paid as worked.`;
-    said.push(["meal_break_late", "warning", detail]);
+    said = [...said, ["meal_break_late", "warning", detail]];
   }
   const { fromStart } = schedule;
   if (fromStart !== null && seen.first > fromStart.latest) {
     const detail = `The meal break begins ${hours(seen.first)} after the start; it is due by ${hours(fromStart.latest)}.`;
-    said.push(["meal_break_late", "warning", detail]);
+    said = [...said, ["meal_break_late", "warning", detail]];
   }
   if (fromStart !== null && seen.first >= 0 && seen.first < fromStart.earliest) {
     const detail = `The meal break begins ${hours(seen.first)} after the start; it is not due before ${hours(fromStart.earliest)}.`;
-    said.push(["meal_break_early", "info", detail]);
+    said = [...said, ["meal_break_early", "info", detail]];
   }
   if (seen.nearEnds) {
     const detail = `A break falls within ${hours(awayFromEnds)} of the start or the end of work.`;
-    said.push(["break_near_ends", "info", detail]);
+    said = [...said, ["break_near_ends", "info", detail]];
   }
   return said;
 }
+
+const NOTHING_SAID: readonly Said[] = [];
 
 function mealsFor({ steps }: BreakSchedule, worked: number): number {
   for (const step of steps) if (withinLength(step.worked, worked)) return step.mealBreaks;

@@ -12,6 +12,7 @@ import type {
   WorkerType,
 } from "#engine";
 import { parseClock } from "#engine";
+import { spanFields } from "./classification-spans.ts";
 import { factValue } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
@@ -132,6 +133,7 @@ const classificationFields = object({
   "rate-type": oneOf(["adult", "junior", "apprentice", "adult_apprentice"]),
   fwc: optional(list(text), [] as readonly string[]),
   formerly: optional(list(slug), [] as readonly string[]),
+  ...spanFields,
   clause: list(slug),
   is: optional(slug, null),
   implies: optional(implied, null),

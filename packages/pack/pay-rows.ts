@@ -99,7 +99,9 @@ export function payRow(
       overrides: optional(slugsOrAll, NONE),
       "highest-with": optional(slugsOrAll, NONE),
       "adds-to": optional(slugsOrAll, NONE),
-      ...(kind === "rest-between" ? { rest: length, reduced: optional(reducedRest, null) } : {}),
+      ...(kind === "rest-between"
+        ? { rest: length, reduced: optional(reducedRest, null), "after-overtime": optional(slug, null) }
+        : {}),
     });
     return (node) => {
       const read = fields(node);
@@ -124,5 +126,10 @@ function restOf(node: Node) {
   const reduced = entries.get("reduced");
   if (needed === undefined) throw faulty(node, "`rest` is missing", "add `rest: 12h`");
   const less = reduced === undefined ? null : reducedRest(reduced);
-  return { needed: length(needed), reduced: less === null ? null : { to: less.to, facts: less.when } };
+  const overtime = entries.get("after-overtime");
+  return {
+    needed: length(needed),
+    reduced: less === null ? null : { to: less.to, facts: less.when },
+    afterOvertime: overtime === undefined ? null : { fact: slug(overtime) },
+  };
 }

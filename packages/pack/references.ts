@@ -82,6 +82,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
   add("worker", rule.for.worker ?? []);
   add("classification", rule.for.classifications ?? []);
   add("rule", rule.when.shift?.classes ?? []);
+  add("rule", rule.when.because ?? []);
   add("fact", factsUsedBy(rule));
   switch (rule.kind) {
     case "ordinary-rate":

@@ -1,7 +1,7 @@
 // Readers of the parts that only some kinds of rule have: windows, steps, fractions, triggers.
 
-import type { AllowanceDue } from "#engine";
-import { lengthBounds } from "./conditions.ts";
+import type { AllowanceDue, RaisedLimit } from "#engine";
+import { lengthBounds, shiftAndFacts } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, object, optional, type Reader } from "./read.ts";
 import {
@@ -68,6 +68,11 @@ export const scaleStep = (node: Node) => {
     fromRate: read["from-rate"],
     atLeast: read["at-least"],
   };
+};
+
+export const raisedLimit: Reader<RaisedLimit> = (node) => {
+  const { to, when } = object({ to: length, when: shiftAndFacts })(node);
+  return { to, ...when };
 };
 
 const anyLength = { atLeast: null, over: null, under: null, upTo: null };

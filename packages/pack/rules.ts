@@ -6,7 +6,7 @@ import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
-import { breakStep, due, fraction, scaleStep, spanWindows } from "./rule-parts.ts";
+import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows } from "./rule-parts.ts";
 import { clock, length, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
 type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
@@ -82,8 +82,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "ordinary-limit": kind(
     {
-      per: oneOf(["day", "shift", "week", "cycle"]),
+      per: oneOf(["day", "shift", "portion", "week", "cycle"]),
       hours: length,
+      counts: optional(oneOf(["ordinary", "worked"]), "ordinary" as const),
+      raised: optional(list(raisedLimit), []),
       "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
       weeks: optional(slug, null),
       worked: optional(slug, null),
@@ -93,6 +95,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       return {
         per: read.per,
         limit: read.hours,
+        counts: read.counts,
+        raised: read.raised,
         longDay:
           long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
         weeksFact: read.weeks,
@@ -104,6 +108,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
     ({ of, beyond }) => ({ of, beyond }),
   ),
+  "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
@@ -125,8 +130,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   "minimum-payment": kind(
     {
-      per: oneOf(["day", "shift", "portion"]),
+      per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
       hours: statedLength,
+      "beyond-in-steps-of": optional(length, null),
+      "gap-inside-counts": optional(yesNo, false),
       added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
       overrides: optional(list(slug), NONE),
@@ -134,6 +141,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({
       per: read.per,
       limit: read.hours,
+      step: read["beyond-in-steps-of"],
+      gapInsideCounts: read["gap-inside-counts"],
       added: read.added,
       addedFact: read["added-by"],
       overrides: read.overrides,

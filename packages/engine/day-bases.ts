@@ -1,0 +1,39 @@
+// The base rates of a person on a day: their own, and that of higher duties while they last.
+
+import { type Base, baseOf, type Whose } from "./base-rate.ts";
+import type { Duties } from "./duties.ts";
+import { sightOf } from "./holding.ts";
+import { clauseRefs } from "./law.ts";
+import { findClassification, planFor } from "./plan.ts";
+import type { Situation } from "./situation.ts";
+import type { LocalDate, Moment } from "./units.ts";
+
+export interface Bases {
+  readonly own: Base;
+  readonly higher: Base | null;
+  readonly from: Moment;
+  readonly to: Moment;
+}
+
+/** The person's own base on a day, and that of the higher duties done in some range. */
+export function basesOn(situation: Situation, day: LocalDate): Bases {
+  const { duties, attendance } = situation;
+  const own = baseOf(situation, day);
+  const { from, to } = duties === null ? attendance : duties.range;
+  return { own, higher: duties === null ? null : higherBase(situation, duties, own, day), from, to };
+}
+
+export const baseAt = ({ own, higher, from, to }: Bases, at: Moment): Base =>
+  higher !== null && at >= from && at < to ? higher : own;
+
+/** The base of the higher classification, as its own plan has it, where it pays more. */
+function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Base | null {
+  const { plan, shift, age, facts } = whose;
+  const classification = findClassification(plan.version.law, duties.classification);
+  const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
+  const base = baseOf({ facts, shift, ...sightOf(above, shift, age) }, day);
+  if (base.minimum <= own.minimum) return null;
+  const clauses = clauseRefs(plan.version, duties.rule.clauses);
+  const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
+  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], wins: [], buildUps: [] };
+}

@@ -1,0 +1,83 @@
+// A day's clock as a holding sees it: between two cuts the same rows fit, and the span stands the same way.
+
+import type { Span } from "./award.ts";
+import { type Holding, lean } from "./holding.ts";
+import { hoursFit, minuteFits } from "./minute.ts";
+import type { Plan, Row } from "./plan.ts";
+import { MINUTES_A_DAY } from "./units.ts";
+
+/** The rows whose hours, day and window fit. */
+interface Fitting {
+  readonly rows: readonly Row[];
+  /** Does one of them wait for some time to have passed, does one add to another? */
+  readonly hasWaiting: boolean;
+  readonly hasAdding: boolean;
+  /** Those of them that pay in tiers. */
+  readonly tiered: readonly Row[];
+  /** The one that prevails when all of them claim; null where that takes their rates to tell. */
+  readonly preferred: Row | null;
+}
+
+export interface Segment {
+  readonly to: number;
+  /** The span this time is outside of. */
+  readonly outside: Span | null;
+  readonly ordinary: Fitting;
+  readonly overtime: Fitting;
+}
+
+/** Worked out for a weekday, holiday or not, when first met. */
+export function segmentAt(
+  plan: Plan,
+  holding: Holding,
+  weekday: number,
+  holiday: boolean,
+  clock: number,
+): Segment {
+  const place = holiday ? weekday + 7 : weekday;
+  const known = holding.timetables[place];
+  const segments = known ?? timetable(plan, holding, weekday, holiday);
+  if (known === undefined) holding.timetables[place] = segments;
+  let index = 0;
+  while (index < segments.length - 1 && clock >= (segments[index]?.to ?? 0)) index += 1;
+  const segment = segments[index];
+  if (segment === undefined) throw new Error("a day has at least one segment");
+  return segment;
+}
+
+function timetable({ cuts }: Plan, holding: Holding, weekday: number, holiday: boolean): readonly Segment[] {
+  return cuts.map((clock, index) => {
+    const minute = { weekday, holiday, clock };
+    const rows = holding.plainRows.filter((row) => minuteFits(row.rule.when, minute));
+    return {
+      to: cuts[index + 1] ?? MINUTES_A_DAY,
+      outside: spanOutside(holding, weekday, clock),
+      ordinary: fitting(rows.filter((row) => hoursFit(row.rule.when, true))),
+      overtime: fitting(rows.filter((row) => hoursFit(row.rule.when, false))),
+    };
+  });
+}
+
+function spanOutside({ spans }: Holding, weekday: number, clock: number): Span | null {
+  for (const { rule, windows } of spans) {
+    const window = windows[weekday] ?? null;
+    if (window === null || clock < window.from || clock >= window.to) return rule;
+  }
+  return null;
+}
+
+function fitting(rows: readonly Row[]): Fitting {
+  const left = rows.filter((row) => !row.adds && !isOverridden(row, rows));
+  return {
+    rows,
+    hasWaiting: rows.some((row) => row.rule.when.elapsed !== null),
+    hasAdding: rows.some((row) => row.adds),
+    tiered: lean(rows.filter((row) => row.isTiered)),
+    preferred: left.length === 1 ? (left[0] ?? null) : null,
+  };
+}
+
+export function isOverridden(row: Row, claimed: readonly Row[]): boolean {
+  for (const other of claimed) if (!other.adds && other.against[row.index] === 1) return true;
+  return false;
+}
