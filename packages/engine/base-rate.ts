@@ -73,9 +73,9 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is due. */
-function isPlain({ holding: { allPurpose, retained }, factOf, shift }: Whose): boolean {
-  for (const rule of allPurpose) if (joins(rule, shift)) return false;
+/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
+function isPlain({ holding: { allPurpose, retained }, factOf, shift: { claims } }: Whose): boolean {
+  for (const { due } of allPurpose) if (due.by === "claim" && claims[due.code] !== undefined) return false;
   for (const { fact } of retained) if (factOf(fact) !== null) return false;
   return true;
 }
