@@ -152,6 +152,8 @@ export type AllowanceDue =
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
   | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
+  /** For each portion with so much work, calls during a sleepover aside. */
+  | { readonly by: "each-portion"; readonly lasting: LengthBounds }
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
