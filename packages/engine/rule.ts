@@ -161,6 +161,8 @@ export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
   readonly due: AllowanceDue;
+  /** The row of the amounts; null: the one of the rule's own name. */
+  readonly amount: string | null;
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;

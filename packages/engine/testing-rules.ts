@@ -148,6 +148,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   allowance: {
     unit: "occasion",
     due: { by: "claim", code: "" },
+    amount: null,
     allPurpose: false,
     rate: null,
     with: null,

@@ -186,6 +186,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       unit: oneOf(["hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
       due,
+      amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
       with: optional(slug, null),
@@ -195,6 +196,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({
       unit: read.unit,
       due: read.due,
+      amount: read.amount,
       allPurpose: read["all-purpose"],
       rate: read.rate,
       with: read.with,
