@@ -44,16 +44,24 @@ const cellOf = (
   expected,
 });
 
-test("every stored figure of MA000004 from 1 July 2025 is what a shift is paid", () => {
-  const { cells, unreadable } = readStored(join(HERE, "figures"));
-  const retail = cells.filter(({ award }) => award === "MA000004");
-  const names = new Set(retail.map((cell) => [cell.heading, cell.classification, cell.label].join()));
-  assert.equal(names.size, 1195);
-  assert.equal(new Set(retail.map(({ heading }) => heading)).size, 26);
-  const [guide, ...others] = reportOf(proveAll(retail, library), unreadable).guides;
-  assert.deepEqual([others, unreadable, guide?.unequal, guide?.left_out], [[], [], [], []]);
-  assert.deepEqual([guide?.cells, guide?.covered, guide?.equal], [1195, 1195, 1195]);
-});
+/** Figures stored of each guide from 1 July 2025, and the headings they stand under. */
+const STORED = [
+  ["MA000004", 1195, 26],
+  ["MA000119", 968, 13],
+] as const;
+
+for (const [award, figures, headings] of STORED) {
+  test(`every stored figure of ${award} from 1 July 2025 is what a shift is paid`, () => {
+    const { cells, unreadable } = readStored(join(HERE, "figures"));
+    const own = cells.filter((cell) => cell.award === award);
+    const names = new Set(own.map((cell) => [cell.heading, cell.classification, cell.label].join()));
+    assert.equal(names.size, figures);
+    assert.equal(new Set(own.map(({ heading }) => heading)).size, headings);
+    const [guide, ...others] = reportOf(proveAll(own, library), unreadable).guides;
+    assert.deepEqual([others, unreadable, guide?.unequal, guide?.left_out], [[], [], [], []]);
+    assert.deepEqual([guide?.cells, guide?.covered, guide?.equal], [figures, figures, figures]);
+  });
+}
 
 /** A figure that no shift pays is answered with what each person is paid instead. */
 const paidOf = (verdict: Verdict): readonly string[] =>
