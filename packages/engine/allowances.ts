@@ -44,7 +44,7 @@ export function shiftAllowances(situation: Situation, workedMinutes: number): Al
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
-/** Allowances that the whole attendance brings: for overtime after the usual finish, for each gap. */
+/** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
 export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
@@ -67,6 +67,10 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "each":
       return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
         withinLength(due.lasting, to - from),
+      ).length;
+    case "each-portion":
+      return situation.attendance.portions.filter(
+        ({ worked, call }) => !call && withinLength(due.lasting, worked),
       ).length;
     case "longest": {
       const longest = longestGap(due.gap, situation);
@@ -186,7 +190,7 @@ function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Sit
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
-  return heldAmount(rule.slug, rule, situation);
+  return heldAmount(rule.amount ?? rule.slug, rule, situation);
 }
 
 type Named = Pick<Allowance, "label" | "clauses">;

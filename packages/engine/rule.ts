@@ -152,6 +152,8 @@ export type AllowanceDue =
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
   | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
+  /** For each portion with so much work, calls during a sleepover aside. */
+  | { readonly by: "each-portion"; readonly lasting: LengthBounds }
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
@@ -159,6 +161,8 @@ export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
   readonly due: AllowanceDue;
+  /** The row of the amounts; null: the one of the rule's own name. */
+  readonly amount: string | null;
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;
