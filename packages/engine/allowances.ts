@@ -44,7 +44,7 @@ export function shiftAllowances(situation: Situation, workedMinutes: number): Al
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
-/** Allowances that the whole attendance brings: for overtime after the usual finish, for each gap. */
+/** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
 export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
@@ -76,6 +76,10 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "each":
       return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
         withinLength(due.lasting, to - from),
+      ).length;
+    case "each-portion":
+      return situation.attendance.portions.filter(
+        ({ worked, call }) => !call && withinLength(due.lasting, worked),
       ).length;
     case "longest": {
       const longest = longestGap(due.gap, situation);
