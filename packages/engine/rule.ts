@@ -118,6 +118,8 @@ export interface MissedBreak extends RuleBase {
 
 export interface PaidBreaks extends RuleBase {
   readonly kind: "paid-breaks";
+  /** Only in shifts longer than this. */
+  readonly shiftOver: Minutes | null;
 }
 
 export interface BreakStep {
@@ -143,7 +145,16 @@ export interface PublicHolidayChoice extends RuleBase {
   readonly movedHere: string;
 }
 
-export type AllowanceUnit = "hour" | "shift" | "day" | "week" | "occasion" | "km" | "at-cost" | "rate-hour";
+export type AllowanceUnit =
+  | "hour"
+  | "started-hour"
+  | "shift"
+  | "day"
+  | "week"
+  | "occasion"
+  | "km"
+  | "at-cost"
+  | "rate-hour";
 
 type GapKind = "broken_shift" | "sleepover";
 
@@ -151,6 +162,8 @@ export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
+  /** Overtime anywhere in the shift, calls during a sleepover aside. */
+  | { readonly by: "overtime"; readonly over: Minutes }
   | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
   /** For each portion with so much work, calls during a sleepover aside. */
   | { readonly by: "each-portion"; readonly lasting: LengthBounds }
@@ -177,7 +190,8 @@ export interface Allowance extends RuleBase {
 export interface RosterLimit extends RuleBase {
   readonly kind: "roster-limit";
   readonly per: CountUnit;
-  readonly ordinary: LengthBounds;
+  /** Ordinary hours that breach it; null: every shift that fits does. */
+  readonly ordinary: LengthBounds | null;
   readonly severity: "info" | "warning" | "high";
 }
 

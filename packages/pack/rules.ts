@@ -160,7 +160,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
       ({ after, pays, base }) => ({ after, pays, base }),
     )(defaults),
-  "paid-breaks": kind({}, () => ({})),
+  "paid-breaks": kind({ "shift-over": optional(length, null) }, (read) => ({
+    shiftOver: read["shift-over"],
+  })),
   "break-schedule": kind(
     {
       steps: list(breakStep),
@@ -184,7 +186,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   allowance: kind(
     {
-      unit: oneOf(["hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
@@ -206,8 +208,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "roster-limit": kind(
     {
-      per: oneOf(["day", "shift", "week", "cycle"]),
-      ordinary: lengthBounds(length),
+      per: optional(oneOf(["day", "shift", "week", "cycle"]), "shift" as const),
+      ordinary: optional(lengthBounds(length), null),
       severity: oneOf(["info", "warning", "high"]),
     },
     ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
