@@ -269,7 +269,8 @@ function declaredAlternative(
 ): readonly Alternative[] {
   if (fact.default === null || Object.hasOwn(shift.circumstances, fact.slug)) return [];
   const values = otherValues(fact);
-  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : String(fact.default);
+  const plain = fact.type === "hours" ? `${Number(fact.default) / 60} h` : String(fact.default);
+  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : plain;
   const reading = award.readings.find(({ id }) => id === fact.reading);
   const detail =
     reading === undefined
@@ -290,6 +291,7 @@ function declaredAlternative(
 function otherValues(fact: FactDeclaration): readonly FactValue[] {
   if (fact.type === "boolean") return [fact.default !== true];
   if (fact.type === "choice") return fact.choices.filter((choice) => choice !== fact.default);
+  if (fact.type === "hours") return fact.telling;
   if (fact.type !== "integer") return [];
   return Array.from({ length: fact.most - fact.least + 1 }, (_, index) => fact.least + index).filter(
     (value) => value !== fact.default,

@@ -20,6 +20,8 @@ export interface FactDeclaration {
   readonly choices: readonly string[];
   readonly least: number;
   readonly most: number;
+  /** hours only: values worth pricing where none is given. */
+  readonly telling: readonly number[];
   /** null: no value is assumed; rules that ask for one do not apply. */
   readonly default: FactValue | null;
   readonly clauses: readonly string[];

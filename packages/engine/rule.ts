@@ -45,6 +45,8 @@ export interface OrdinaryLimit extends RuleBase {
   readonly counts: "ordinary" | "worked";
   /** The first that fits stands in place of the limit. */
   readonly raised: readonly RaisedLimit[];
+  /** The fact whose hours stand in place of the limit where they are fewer. */
+  readonly loweredFact: string | null;
   readonly longDay: {
     readonly limit: Minutes;
     readonly daysAWeek: number;

@@ -108,6 +108,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     limit: hours("8h"),
     counts: "ordinary",
     raised: [],
+    loweredFact: null,
     longDay: null,
     weeksFact: null,
     workedFact: null,

@@ -65,6 +65,7 @@ const factFields = object({
   choices: optional(list(slug), [] as readonly string[]),
   least: optional(whole, 0),
   most: optional(whole, 1_000_000),
+  telling: optional(list(length), [] as readonly number[]),
   default: optional((node: Node) => node, null),
   clause: list(slug),
   asks: text,

@@ -86,6 +86,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       hours: length,
       counts: optional(oneOf(["ordinary", "worked"]), "ordinary" as const),
       raised: optional(list(raisedLimit), []),
+      lowered: optional(slug, null),
       "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
       weeks: optional(slug, null),
       worked: optional(slug, null),
@@ -97,6 +98,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
         limit: read.hours,
         counts: read.counts,
         raised: read.raised,
+        loweredFact: read.lowered,
         longDay:
           long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
         weeksFact: read.weeks,
