@@ -88,7 +88,8 @@ export interface RetainedRate extends RuleBase {
 export interface HigherDuties extends RuleBase {
   readonly kind: "higher-duties";
   readonly classificationFact: string;
-  readonly fromFact: string;
-  readonly toFact: string;
+  /** null: the duties take whole shifts. */
+  readonly fromFact: string | null;
+  readonly toFact: string | null;
   readonly wholeShiftOver: Minutes;
 }

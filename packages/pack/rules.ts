@@ -61,7 +61,12 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     adultApprentice: read["adult-apprentice"],
   })),
   "higher-duties": kind(
-    { classification: slug, starts: slug, ends: slug, "whole-shift-over": length },
+    {
+      classification: slug,
+      starts: optional(slug, null),
+      ends: optional(slug, null),
+      "whole-shift-over": optional(length, minutes(0)),
+    },
     (read) => ({
       classificationFact: read.classification,
       fromFact: read.starts,
