@@ -99,8 +99,9 @@ export interface MinimumPayment extends RuleBase {
   /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
   readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
   readonly limit: Minutes | NotStated;
-  /** Time beyond the minimum is paid in whole steps of this length. */
+  /** Time beyond the minimum is paid in whole steps of this length: up to the next one, or to the nearest. */
   readonly step: Minutes | null;
+  readonly rounded: "up" | "nearest";
   /** per portion: a gap inside the minimum counts as work and breaks nothing. */
   readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */

@@ -123,6 +123,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     per: "day",
     limit: hours("3h"),
     step: null,
+    rounded: "up",
     gapInsideCounts: false,
     added: "continues",
     addedFact: null,
