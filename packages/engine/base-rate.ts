@@ -250,7 +250,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
     if (allowance.due.by === "claim" && shift.claims[allowance.due.code] === undefined) continue;
-    const amount = plan.version.amounts.get(allowance.slug)?.amount;
+    const amount = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
     if (amount === undefined) {
       const clauses = clauseRefs(plan.version, allowance.clauses);
       throw new Refused(
