@@ -109,12 +109,12 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("rule", rule.except);
       break;
     case "flat-per-hour":
-      add("amount", [rule.amount ?? rule.slug]);
+      add("amount", [rule.amount]);
       break;
     case "allowance":
       add("rule", [rule.with]);
       add("amount", [rule.cap?.amount ?? null]);
-      if (rule.unit !== "at-cost" && rule.rate === null) add("amount", [rule.amount]);
+      if (rule.unit !== "at-cost" && rule.rate === null) add("amount", [rule.amount ?? rule.slug]);
       break;
     default:
       break;
