@@ -39,6 +39,8 @@ export interface PayRow extends RuleBase {
     readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
     /** Only rest cut short by overtime counts; the fact says so of work that is known by its finish alone. */
     readonly afterOvertime: { readonly fact: string } | null;
+    /** Between two attendances of one day too. */
+    readonly sameDay: boolean;
   } | null;
 }
 

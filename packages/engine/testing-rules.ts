@@ -58,6 +58,7 @@ export interface RowWords extends CommonWords {
   readonly reduced?: { readonly to: string; readonly facts: FactWords };
   /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
   readonly afterOvertime?: string;
+  readonly sameDay?: boolean;
 }
 
 const row =
@@ -76,6 +77,7 @@ const row =
       needed: hours(rest),
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
       afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
+      sameDay: words.sameDay ?? false,
     })),
   });
 
