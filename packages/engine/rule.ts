@@ -178,6 +178,8 @@ export interface Allowance extends RuleBase {
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;
+  /** rate-hour only: the time that is paid, where the award fixes it. */
+  readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
   /** The most a week, and the fact that tells how many were paid earlier in it. */

@@ -147,6 +147,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     due: { by: "claim", code: "" },
     allPurpose: false,
     rate: null,
+    lasts: null,
     with: null,
     cap: null,
     joins: "weekly-rate",
