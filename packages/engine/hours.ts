@@ -83,17 +83,13 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
 function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
   if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
   const done = filled(counters, limit.per, limit.rule.counts);
-  if (limit.rule.loweredFact !== null) return lowered(limit.most, limit.rule.loweredFact, situation) - done;
+  if (limit.rule.limitFact !== null)
+    return Number(situation.factOf(limit.rule.limitFact) ?? limit.most) - done;
   if (limit.longDays === 0)
     return (limit.raised.length === 0 ? limit.most : raisedLimit(limit, situation)) - done;
   const used = Math.max(counters.longDaysThisWeek, limit.longDaysUsed);
   const long = counters.longDayOn === longDayKey(limit, situation, counters) || used < limit.longDays;
   return (long ? limit.mostOnLongDay : limit.most) - done;
-}
-
-function lowered(most: number, fact: string, { factOf }: Situation): number {
-  const given = factOf(fact);
-  return typeof given === "number" ? Math.min(most, given) : most;
 }
 
 const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>

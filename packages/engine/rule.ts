@@ -41,12 +41,12 @@ export interface OrdinaryLimit extends RuleBase {
   readonly kind: "ordinary-limit";
   readonly per: CountUnit | "portion";
   readonly limit: Minutes;
+  /** The fact that gives another limit in its place. */
+  readonly limitFact: string | null;
   /** What fills it: ordinary time, or all time worked except calls during a sleepover. */
   readonly counts: "ordinary" | "worked";
   /** The first that fits stands in place of the limit. */
   readonly raised: readonly RaisedLimit[];
-  /** The fact whose hours stand in place of the limit where they are fewer. */
-  readonly loweredFact: string | null;
   readonly longDay: {
     readonly limit: Minutes;
     readonly daysAWeek: number;

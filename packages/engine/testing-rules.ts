@@ -108,9 +108,9 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "ordinary-limit": {
     per: "day",
     limit: hours("8h"),
+    limitFact: null,
     counts: "ordinary",
     raised: [],
-    loweredFact: null,
     longDay: null,
     weeksFact: null,
     workedFact: null,

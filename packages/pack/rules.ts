@@ -89,9 +89,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       per: oneOf(["day", "shift", "portion", "week", "cycle"]),
       hours: length,
+      "given-by": optional(slug, null),
       counts: optional(oneOf(["ordinary", "worked"]), "ordinary" as const),
       raised: optional(list(raisedLimit), []),
-      lowered: optional(slug, null),
       "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
       weeks: optional(slug, null),
       worked: optional(slug, null),
@@ -101,9 +101,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       return {
         per: read.per,
         limit: read.hours,
+        limitFact: read["given-by"],
         counts: read.counts,
         raised: read.raised,
-        loweredFact: read.lowered,
         longDay:
           long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
         weeksFact: read.weeks,
