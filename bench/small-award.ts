@@ -28,7 +28,6 @@ const EVERYONE: AppliesTo = {
 const ORDINARY: When = {
   hours: "ordinary",
   days: null,
-  dates: null,
   holiday: null,
   between: null,
   shift: null,

@@ -63,7 +63,7 @@ interface OpenWindow {
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole; those that do: a shift test, a date, a rest too short, some rules' overtime. */
+  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime. */
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
@@ -147,10 +147,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   const rows = plan.rows.filter((row) => holds(row.rule));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
   const isPlain = (row: Row): boolean =>
-    row.rule.when.shift === null &&
-    row.rule.when.because === null &&
-    row.rule.when.dates === null &&
-    !isRest(row);
+    row.rule.when.shift === null && row.rule.when.because === null && !isRest(row);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,

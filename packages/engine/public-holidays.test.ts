@@ -149,22 +149,3 @@ test("a rule may be for days that are a holiday as a whole", () => {
     "holiday 3h at 45.00 = 135.00",
   ]);
 });
-
-test("a day of every year may have a rate of its own, from midnight to midnight", () => {
-  const award = testAward({
-    rules: [
-      penalty("saturday", { when: { days: "sat" }, pays: "150%" }),
-      penalty("christmas", {
-        when: { dates: [1225], holiday: false },
-        pays: "200%",
-        overrides: ["saturday"],
-      }),
-    ],
-  });
-  const paid = (text: string) => times(award, testFacts({ shifts: [shift(text, {})] }));
-  assert.deepEqual(paid("2021-12-24 22:00-06:00"), [
-    "22:00-24:00 ordinary 100%",
-    "00:00-06:00 christmas 200%",
-  ]);
-  assert.deepEqual(paid("2021-12-18 08:00-12:00"), ["08:00-12:00 saturday 150%"]);
-});

@@ -145,8 +145,6 @@ interface ShiftTestWords {
 export interface WhenWords {
   readonly hours?: "ordinary" | "overtime" | "all";
   readonly days?: string;
-  /** `1225` for 25 December. */
-  readonly dates?: readonly number[];
   readonly holiday?: boolean;
   /** `18:00-24:00`, or several with spaces between. */
   readonly between?: string;
@@ -188,7 +186,6 @@ const ELAPSED = ["work", "span", "since-break"] as const;
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,
   days: unless(words.days, days),
-  dates: words.dates ?? null,
   holiday: words.holiday ?? null,
   between: unless(words.between, (text) => text.split(" ").map(clockWindow)),
   shift: unless(words.shift, shiftTest),

@@ -14,7 +14,7 @@ import { Refused } from "./result.ts";
 import { isHoliday } from "./shift-tests.ts";
 import { portionFits, type Situation } from "./situation.ts";
 import { type Segment, segmentAt } from "./timetable.ts";
-import { civilOf, clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
+import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -130,7 +130,6 @@ export function claimsOn(
   for (const row of tested) {
     const { when } = row.rule;
     if (!hoursFit(when, hours.ordinary) || !minuteFits(when, step) || !causeFits(when, trigger)) continue;
-    if (!dateFits(when, step.at)) continue;
     claim(row, situation, step, hours, claimed);
   }
   return claimed;
@@ -138,12 +137,6 @@ export function claimsOn(
 
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));
-
-function dateFits({ dates }: When, at: Moment): boolean {
-  if (dates === null) return true;
-  const { month, day } = civilOf(dayOf(at));
-  return dates.includes(month * 100 + day);
-}
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;

@@ -83,8 +83,6 @@ export interface Elapsed {
 export interface When {
   readonly hours: "ordinary" | "overtime" | "all" | null;
   readonly days: readonly number[] | null;
-  /** Days of every year: the month times a hundred and the day. */
-  readonly dates: readonly number[] | null;
   readonly holiday: boolean | null;
   readonly between: readonly ClockWindow[] | null;
   readonly shift: ShiftTest | null;

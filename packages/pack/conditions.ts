@@ -15,7 +15,7 @@ import {
 } from "#engine";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
-import { clock, clockWindow, dayOfYear, days, length, oneOf, slug, whole, yesNo } from "./scalars.ts";
+import { clock, clockWindow, days, length, oneOf, slug, whole, yesNo } from "./scalars.ts";
 
 const EMPLOYMENT_WORDS = ["full-time", "part-time", "casual"] as const;
 
@@ -143,7 +143,6 @@ const NO_FACTS: readonly FactTest[] = [];
 const whenFields = object({
   hours: optional(oneOf(["ordinary", "overtime", "all"]), null),
   days: optional(days, null),
-  dates: optional(list(dayOfYear), null),
   holiday: optional(yesNo, null),
   between: optional<readonly ClockWindow[], null>(list(clockWindow), null),
   shift: optional(shiftTest, null),
@@ -155,7 +154,6 @@ const whenFields = object({
 const ALWAYS: When = {
   hours: null,
   days: null,
-  dates: null,
   holiday: null,
   between: null,
   shift: null,

@@ -108,7 +108,6 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
     agesApart(a, b) ||
     hoursApart(a, b) ||
     listsApart(a.when.days, b.when.days) ||
-    listsApart(a.when.dates, b.when.dates) ||
     (a.when.holiday !== null && b.when.holiday !== null && a.when.holiday !== b.when.holiday) ||
     windowsApart(a, b) ||
     listsApart(a.when.because, b.when.because) ||
