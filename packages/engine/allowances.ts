@@ -187,7 +187,8 @@ export function allowanceComponent(
 }
 
 /** Under a cap, what the week's total grows by. */
-function amountOf({ cap, ...rule }: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+  const { cap } = rule;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
   if (cap === null) return price(quantity) as Cents;
   const most = heldAmount(cap.amount, rule, situation);

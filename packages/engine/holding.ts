@@ -67,6 +67,8 @@ export interface Holding {
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
+  /** Does a rule ask about portions without what lies beyond a pattern of hours? */
+  readonly testsOrdinaryPortions: boolean;
   /** By weekday, then by weekday on a holiday; filled as met. */
   readonly timetables: (readonly Segment[] | undefined)[];
   readonly spans: readonly OpenSpan[];
@@ -155,6 +157,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     plainRows: lean(rows.filter(isPlain)),
     testedRows: lean(rows.filter((row) => !isPlain(row))),
     hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
     timetables: new Array(14).fill(undefined),
     spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
@@ -186,6 +189,10 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     holidayMoved: holidayMoved(rules, factOf),
   };
 }
+
+const testsOrdinaryPortions = (rule: Rule): boolean =>
+  rule.when.shift?.of === "ordinary-portion" ||
+  (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => shift?.of === "ordinary-portion"));
 
 const NOTHING: readonly never[] = [];
 
