@@ -30,6 +30,8 @@ export interface FactDeclaration {
   readonly reading: string | null;
   /** States in which the fact can be other than its default; none: anywhere. */
   readonly states: readonly string[];
+  /** Days of the year (month × 100 + day) on which it can be other than its default; none: any. */
+  readonly dates: readonly number[];
   /** Places whose name in the request answers the fact. */
   readonly localities: readonly string[];
 }

@@ -85,6 +85,7 @@ const declaration = ([slug, value]: readonly [string, FactValue | null]): FactDe
   states: [],
   localities: [],
   telling: [],
+  dates: [],
 });
 
 /** An award with only the rules a test needs; ordinary hours and a 25 % casual loading unless it has its own. */

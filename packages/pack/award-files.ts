@@ -16,7 +16,7 @@ import { spanFields } from "./classification-spans.ts";
 import { factValue } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
-import { changeDate, date, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
+import { changeDate, date, dayOfYear, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
 
 const identityFields = {
   code: text,
@@ -71,6 +71,7 @@ const factFields = object({
   asks: text,
   reading: optional(text, null),
   states: optional(list(text), [] as readonly string[]),
+  dates: optional(list(dayOfYear), [] as readonly number[]),
   localities: optional(list(text), [] as readonly string[]),
 });
 
