@@ -261,9 +261,9 @@ function declaredAlternative(
 }
 
 function otherValues(fact: FactDeclaration): readonly FactValue[] {
+  if (fact.telling.length > 0) return fact.telling;
   if (fact.type === "boolean") return [fact.default !== true];
   if (fact.type === "choice") return fact.choices.filter((choice) => choice !== fact.default);
-  if (fact.type === "hours") return fact.telling;
   if (fact.type !== "integer") return [];
   return Array.from({ length: fact.most - fact.least + 1 }, (_, index) => fact.least + index).filter(
     (value) => value !== fact.default,

@@ -20,8 +20,8 @@ export interface FactDeclaration {
   readonly choices: readonly string[];
   readonly least: number;
   readonly most: number;
-  /** hours only: values worth pricing where none is given. */
-  readonly telling: readonly number[];
+  /** Values worth pricing where none is given and there are too many; none: every one, or of hours none. */
+  readonly telling: readonly FactValue[];
   /** null: no value is assumed; rules that ask for one do not apply. */
   readonly default: FactValue | null;
   readonly clauses: readonly string[];

@@ -65,7 +65,10 @@ const factFields = object({
   choices: optional(list(slug), [] as readonly string[]),
   least: optional(whole, 0),
   most: optional(whole, 1_000_000),
-  telling: optional(list(length), [] as readonly number[]),
+  telling: optional(
+    list((node: Node) => node),
+    [],
+  ),
   default: optional((node: Node) => node, null),
   clause: list(slug),
   asks: text,
@@ -76,7 +79,7 @@ const factFields = object({
 });
 
 export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: string, node: Node) => {
-  const { clause, default: absent, ...read } = factFields(node);
+  const { clause, default: absent, telling, ...read } = factFields(node);
   if ((read.type === "choice") !== read.choices.length > 0) {
     throw faulty(node, "`choices` and type choice go together", "give both or neither");
   }
@@ -84,6 +87,7 @@ export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: strin
     ...read,
     slug: name,
     clauses: clause,
+    telling: telling.map((value) => defaultOf(read.type, read.choices, value)),
     default: absent === null ? null : defaultOf(read.type, read.choices, absent),
   };
 });
