@@ -2,6 +2,7 @@
 
 import { Compile } from "typebox/compile";
 import { Settings } from "typebox/system";
+import { Pointer } from "typebox/value";
 import { CalculatePayRequest } from "./schema.ts";
 
 export interface RequestFault {
@@ -19,9 +20,18 @@ export const fitsSchema = (value: unknown): value is CalculatePayRequest => comp
 export function schemaFaults(value: unknown): readonly RequestFault[] {
   const faults = new Map<string, RequestFault>();
   for (const error of compiled.Errors(value)) {
-    for (const fault of faultsOf(error)) if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
+    for (const fault of inexact(error, value) ?? faultsOf(error))
+      if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
   }
   return [...faults.values()];
+}
+
+/** A number that a double could not hold was read as NaN; it is not merely of the wrong type. */
+function inexact({ instancePath: pointer }: SchemaError, value: unknown): readonly RequestFault[] | null {
+  const at = Pointer.Get(value, pointer);
+  if (typeof at !== "number" || Number.isFinite(at)) return null;
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  return [{ pointer, detail: `${name} is too large or has too many digits to be held exactly.` }];
 }
 
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

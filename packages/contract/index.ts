@@ -3,6 +3,7 @@
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
 export type { RequestFault } from "./faults.ts";
+export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
   AwardShelf,
   AwardVersion,
@@ -13,6 +14,6 @@ export type {
   Library,
   State,
 } from "./library.ts";
-export { isProblem, notJson, type Problem, type WireClause } from "./problem.ts";
+export { isProblem, type Problem, type WireClause } from "./problem.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
 export type { PayResult, WireComponent } from "./to-wire.ts";
