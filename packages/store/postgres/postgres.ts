@@ -1,0 +1,132 @@
+// The store on PostgreSQL, for several nodes: its clock is the clock, and its notifications carry changes.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { changeCount, type Database, type Db } from "../database.ts";
+import { Misconfigured } from "../errors.ts";
+import { migrate } from "../migrations/run.ts";
+import { breaker } from "./breaker.ts";
+import { isPassing, postgresFault } from "./faults.ts";
+import { CHANNEL, followPostgres } from "./follow.ts";
+import { connect, TIMEOUT_MS } from "./pool.ts";
+
+const POOL_SIZE = 10;
+const CLOCK_LIFE_MS = 1000;
+const MIGRATION_TIMEOUT_MS = 60_000;
+/** Any number that no other program takes for its advisory lock. */
+const MIGRATION_LOCK = 4_150_209_273;
+
+export async function openPostgres(url: string, production: boolean): Promise<Database> {
+  try {
+    await migratePostgres(url);
+    const db = connect({ url, name: "fairclause", max: POOL_SIZE, timeoutMs: TIMEOUT_MS });
+    if (production) await assertDurable(db);
+    const clock = await databaseClock(db);
+    return database(url, db, clock);
+  } catch (error) {
+    throw postgresFault(error);
+  }
+}
+
+/** On a connection of its own: a step may take longer than a request may wait. */
+export async function migratePostgres(
+  url: string,
+  running: Parameters<typeof migrate>[2] = {},
+): Promise<void> {
+  const db = connect({ url, name: "fairclause-migrate", max: 1, timeoutMs: MIGRATION_TIMEOUT_MS });
+  try {
+    await migrate(
+      db,
+      (work) =>
+        db.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+          // Requests that use a table are not held up behind a step that waits for it.
+          await sql`set local lock_timeout = '2s'`.execute(transaction);
+          return work(transaction);
+        }),
+      running,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function assertDurable(db: Db): Promise<void> {
+  const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db);
+  if (rows[0]?.fsync === "on") return;
+  throw new Misconfigured("PostgreSQL runs with fsync off and would lose acknowledged changes: turn it on");
+}
+
+async function askTime(db: Db): Promise<number> {
+  const asked = sql<{
+    now: number;
+  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+  const { rows } = await asked.execute(db);
+  return rows[0]?.now ?? Number.NaN;
+}
+
+interface Clock {
+  readonly nowMs: () => number;
+  readonly ask: (db: Db) => Promise<number>;
+  readonly keepRight: (db: Db) => Promise<unknown>;
+}
+
+/** The server's time when last asked, and what this process has lived through since. */
+async function databaseClock(db: Db): Promise<Clock> {
+  let offsetMs = 0;
+  let askedAt = 0;
+  const ask = async (asked: Db): Promise<number> => {
+    const time = await askTime(asked);
+    askedAt = performance.now();
+    offsetMs = time - askedAt;
+    return time;
+  };
+  await ask(db);
+  return {
+    ask,
+    nowMs: () => Math.floor(offsetMs + performance.now()),
+    keepRight: async (asked) => performance.now() - askedAt < CLOCK_LIFE_MS || ask(asked),
+  };
+}
+
+function database(url: string, db: Db, clock: Clock): Database {
+  const guarded = breaker();
+  /** Tries once more what failed in passing, as long as it cannot have been committed. */
+  const attempt = <T>(work: (begun: { mayHaveDone: boolean }) => Promise<T>): Promise<T> =>
+    guarded(async () => {
+      const begun = { mayHaveDone: false };
+      try {
+        return await work(begun).catch(async (error: unknown) => {
+          if (begun.mayHaveDone || !isPassing(error)) throw error;
+          await sleep(10 + Math.random() * 40);
+          return work(begun);
+        });
+      } catch (error) {
+        throw postgresFault(error);
+      }
+    });
+  const read: Database["read"] = (work) =>
+    attempt(async () => (await Promise.all([work(db), clock.keepRight(db)]))[0]);
+  return {
+    read,
+    snapshot: (work) =>
+      attempt(() =>
+        db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+      ),
+    write: (work) =>
+      attempt((begun) =>
+        db.transaction().execute(async (transaction) => {
+          const result = await work(transaction);
+          begun.mayHaveDone = true;
+          return result;
+        }),
+      ),
+    announce: async (transaction) => {
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
+    },
+    timeMs: clock.ask,
+    nowMs: clock.nowMs,
+    follow: (changed) => followPostgres({ url, changed, count: () => read(changeCount) }),
+    close: () => db.destroy(),
+  };
+}
