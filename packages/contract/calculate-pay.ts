@@ -7,9 +7,10 @@ import { fitsSchema, schemaFaults } from "./faults.ts";
 import type { AwardVersion, HeldAward, Library } from "./library.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "./problem.ts";
 import { newFaults } from "./reading.ts";
+import type { PayResult } from "./result-schema.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 import { factsOf } from "./to-facts.ts";
-import { type PayResult, payResult } from "./to-wire.ts";
+import { payResult } from "./to-wire.ts";
 
 /** A request read and priced, before anything is said about it. */
 export interface PricedRequest {

@@ -1,5 +1,7 @@
 // The wire: requests in, results and problems out, canonical JSON and hashes.
 
+export { calculatePayAudited } from "./audit.ts";
+export { AuditedPay } from "./audit-schema.ts";
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
 export type { RequestFault } from "./faults.ts";
@@ -14,6 +16,6 @@ export type {
   Library,
   State,
 } from "./library.ts";
-export { isProblem, type Problem, type WireClause } from "./problem.ts";
+export { isProblem, type Problem } from "./problem.ts";
+export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
-export type { PayResult, WireComponent } from "./to-wire.ts";
