@@ -4,6 +4,18 @@ export { calculatePayAudited } from "./audit.ts";
 export { AuditedPay } from "./audit-schema.ts";
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
+export {
+  AwardDetail,
+  AwardList,
+  AwardSummary,
+  ClassificationList,
+  ClauseDetail,
+  CoverageRegister,
+  HolidayList,
+  VersionDetail,
+  VersionList,
+  type WireClassification,
+} from "./catalogue-schema.ts";
 export type { RequestFault } from "./faults.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
