@@ -3,7 +3,7 @@
 import Type, { type Static } from "typebox";
 import { CalendarRef, WireClause } from "./result-schema.ts";
 import { STATES } from "./schema.ts";
-import { clock, closed, contentHash, date, listOf, money, nullable } from "./vocabulary.ts";
+import { clock, closed, contentHash, date, decimal, listOf, money, nullable } from "./vocabulary.ts";
 
 const code = Type.String({ examples: ["MA000004"] });
 const clauses = listOf(WireClause);
@@ -93,7 +93,7 @@ const Classification = closed(
     rate_type: Type.String({ examples: ["adult"] }),
     weekly: nullable(money("Dollars a week.")),
     hourly: nullable(money("Dollars an hour."), "Null: the rate needs a fact the code does not carry."),
-    rate: Type.Optional(money("The Commission's figure, where it is neither weekly nor hourly.")),
+    rate: Type.Optional(decimal("The Commission's figure, where it is neither weekly nor hourly.", "1.2345")),
     per: Type.Optional(Type.String()),
     aliases: listOf(Type.String(), { description: "The Commission's ids." }),
     clauses: listOf(closed({ ref: Type.String(), title: Type.String() })),
