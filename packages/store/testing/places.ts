@@ -38,15 +38,22 @@ export function embeddedPlace(): Place {
 
 export async function postgresPlace(server: TestPostgres): Promise<Place> {
   const url = await server.newDatabase();
-  return place({ kind: "postgres", url, folder: newFolder() }, async (text) => {
-    const client = new pg.Client({ connectionString: url, options: "-c session_replication_role=replica" });
+  let client: pg.Client | undefined;
+  const connected = async (): Promise<pg.Client> => {
+    client = new pg.Client({ connectionString: url, options: "-c session_replication_role=replica" });
+    client.on("error", () => {
+      client = undefined;
+    });
     await client.connect();
-    try {
-      return (await client.query(text)).rows;
-    } finally {
-      await client.end();
-    }
-  });
+    return client;
+  };
+  const raw = async (text: string) => (await (client ?? (await connected())).query(text)).rows;
+  const made = place({ kind: "postgres", url, folder: newFolder() }, raw);
+  const remove = async (): Promise<void> => {
+    await client?.end();
+    await made.remove();
+  };
+  return { ...made, remove };
 }
 
 function place(config: Place["config"], raw: Place["raw"]): Place {
