@@ -13,7 +13,6 @@ import { organisations } from "./organisations.ts";
 import { people } from "./people.ts";
 import { type Keys, keysFor } from "./pepper.ts";
 import { policies } from "./policies.ts";
-import { openPostgres } from "./postgres/postgres.ts";
 import { hashSecret } from "./secrets.ts";
 import type { Store, StoreConfig } from "./store.ts";
 import { recordUses, usesOf } from "./uses.ts";
@@ -39,10 +38,12 @@ export async function openStore(config: StoreConfig): Promise<Store> {
 
 const isSystemError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
-const openDatabase = (config: StoreConfig): Promise<Database> =>
-  config.kind === "embedded"
-    ? openEmbedded(config.folder, config.service === true)
-    : openPostgres(config.url, config.production === true);
+/** The PostgreSQL client is loaded only where there is one to talk to. */
+async function openDatabase(config: StoreConfig): Promise<Database> {
+  if (config.kind === "embedded") return openEmbedded(config.folder, config.service === true);
+  const { openPostgres } = await import("./postgres/postgres.ts");
+  return openPostgres(config.url, config.production === true);
+}
 
 /** A store remembers a sign of its pepper: with another, every key would look unknown. */
 async function matchPepper(database: Database, keys: Keys): Promise<void> {
