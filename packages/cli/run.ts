@@ -1,21 +1,21 @@
 // Finds the command that was asked for, runs it, and turns what goes wrong into a message and an exit code.
 
-import { Faulty } from "#pack";
-import { awards } from "./awards.ts";
-import { calculate } from "./calculate.ts";
-import { demo } from "./demo.ts";
-import { importMapd } from "./import-mapd.ts";
 import { type Command, say, Usage } from "./io.ts";
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  demo,
-  calculate,
-  awards,
-  "import-mapd": importMapd,
+/** Each is read when it is asked for: a command starts no slower for what the others need. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./start.ts")).start,
+  serve: async () => (await import("./serve.ts")).serve,
+  demo: async () => (await import("./demo.ts")).demo,
+  calculate: async () => (await import("./calculate.ts")).calculate,
+  awards: async () => (await import("./awards.ts")).awards,
+  "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
 };
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
 
+  fairclause start                         try the service on this machine: example organisation, key, curl line
+  fairclause serve                         run the service with the settings of the environment
   fairclause demo                          a shift priced with its clauses
   fairclause calculate FILE | -            price a request (JSON); prints the result of POST /calculate-pay
       --explain                            as a readable table with clauses, and what lost to what
@@ -52,17 +52,18 @@ export async function run(args: readonly string[]): Promise<number> {
       await say(HELP);
       return 0;
     }
-    return await command(rest);
+    return await (await command())(rest);
   } catch (error) {
     return explainFailure(error);
   }
 }
 
-function explainFailure(error: unknown): number {
+async function explainFailure(error: unknown): Promise<number> {
   if (error instanceof Usage || isParseArgsError(error)) {
     process.stderr.write(`fairclause: ${error.message}\nRun \`fairclause --help\` for what there is.\n`);
     return 2;
   }
+  const { Faulty } = await import("#pack");
   if (error instanceof Faulty) {
     for (const fault of error.faults) {
       process.stderr.write(`${fault.file}:${fault.line}: ${fault.problem}\n  → ${fault.remedy}\n`);

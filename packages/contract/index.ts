@@ -16,7 +16,7 @@ export {
   VersionList,
   type WireClassification,
 } from "./catalogue-schema.ts";
-export type { RequestFault } from "./faults.ts";
+export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
   AwardShelf,
@@ -28,6 +28,7 @@ export type {
   Library,
   State,
 } from "./library.ts";
-export { isProblem, type Problem } from "./problem.ts";
+export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
+export { ProblemBody } from "./problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";

@@ -49,6 +49,16 @@ export const refused = (awardCode: string, refusal: Refusal): Problem => ({
   clauses: wireClauses(awardCode, refusal.clauses),
 });
 
+/** A day or year that is not held. */
+export const notCovered = (detail: string): Problem => ({
+  type: "about:blank",
+  title: "Refused",
+  status: 422,
+  code: "date_not_covered",
+  detail,
+  clauses: [],
+});
+
 /** The award is held with rates alone. */
 export const ratesOnly = ({ code, title }: HeldRates): Problem => ({
   type: "about:blank",
