@@ -1,9 +1,9 @@
 // The audit log against someone who can write the database but does not have the pepper: whatever they do is found.
 
 import assert from "node:assert/strict";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, test } from "node:test";
+import { afterEach, before, describe, test } from "node:test";
 import { AuditBroken } from "./errors.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 import { type Scene, sceneIn } from "./testing/scene.ts";
@@ -41,101 +41,115 @@ async function firstFault({ scene }: Told): Promise<string> {
   return `${first.sequence ?? first.subject ?? "head"}: ${first.problem}`;
 }
 
-const copyOf = (sequence: number, table: string): string =>
-  `create table ${table} as select * from audit_entries where sequence >= ${sequence}`;
+const TABLES = [
+  "audit_entries",
+  "audit_head",
+  "people",
+  "organisations",
+  "memberships",
+  "access_requests",
+  "credentials",
+  "policies",
+];
+
+/** Keeps a copy of everything and gives back how to put it back. */
+async function keeper({ raw, config }: Place): Promise<(tables?: readonly string[]) => Promise<void>> {
+  const seenFile = join(config.folder, "audit-seen");
+  const seen = readFileSync(seenFile);
+  for (const table of TABLES) await raw(`create table kept_${table} as select * from ${table}`);
+  return async (tables = TABLES) => {
+    for (const table of tables) {
+      await raw(`delete from ${table}`);
+      await raw(`insert into ${table} select * from kept_${table}`);
+    }
+    if (tables === TABLES) writeFileSync(seenFile, seen);
+  };
+}
 
 onBothStores((newPlace) => {
-  const told = async (): Promise<Told> => tell(await newPlace());
-
-  test("an edit of any column of any entry names that entry", async () => {
-    const made = await told();
-    const { place, length } = made;
-    for (let sequence = 1; sequence <= length; sequence += 1) {
-      const column = COLUMNS[sequence % COLUMNS.length] ?? "why";
-      const edited = column === "at_ms" ? "at_ms + 1" : `coalesce(${column}, '') || 'x'`;
-      await place.raw(`create table kept as select * from audit_entries where sequence = ${sequence}`);
-      await place.raw(`update audit_entries set ${column} = ${edited} where sequence = ${sequence}`);
-      assert.match(await firstFault(made), new RegExp(`^${sequence}: `), `${column} of ${sequence}`);
-      await place.raw(`delete from audit_entries where sequence = ${sequence}`);
-      await place.raw("insert into audit_entries select * from kept");
-      await place.raw("drop table kept");
-    }
+  let made: Told;
+  let putBack: Awaited<ReturnType<typeof keeper>>;
+  before(async () => {
+    made = await tell(await newPlace());
+    putBack = await keeper(made.place);
+  });
+  afterEach(async () => {
+    await putBack();
     assert.deepEqual((await made.scene.store.audit.verify()).faults, []);
   });
 
-  test("every column counts", async () => {
-    const made = await told();
-    const { place } = made;
-    await place.raw(copyOf(3, "kept"));
+  const edit = (column: string, sequence: number): Promise<unknown> => {
+    const edited = column === "at_ms" ? "at_ms + 1" : `coalesce(${column}, '') || 'x'`;
+    return made.place.raw(`update audit_entries set ${column} = ${edited} where sequence = ${sequence}`);
+  };
+
+  test("an edit of any entry names that entry, whichever column it is in", async () => {
+    for (let sequence = 1; sequence <= made.length; sequence += 1) {
+      await edit(COLUMNS[sequence % COLUMNS.length] ?? "why", sequence);
+      assert.match(await firstFault(made), new RegExp(`^${sequence}: `));
+      await putBack(["audit_entries"]);
+    }
     for (const column of COLUMNS) {
-      const edited = column === "at_ms" ? "at_ms + 1" : `coalesce(${column}, '') || 'x'`;
-      await place.raw(`update audit_entries set ${column} = ${edited} where sequence = 3`);
+      await edit(column, 3);
       assert.match(await firstFault(made), /^3: /, column);
-      await place.raw("delete from audit_entries where sequence >= 3");
-      await place.raw("insert into audit_entries select * from kept");
+      await putBack(["audit_entries"]);
     }
   });
 
   test("a deletion is found wherever it is", async () => {
-    const made = await told();
-    const { place, length } = made;
-    await place.raw(copyOf(1, "kept"));
-    for (let sequence = 1; sequence <= length; sequence += 1) {
-      await place.raw(`delete from audit_entries where sequence = ${sequence}`);
+    for (let sequence = 1; sequence <= made.length; sequence += 1) {
+      await made.place.raw(`delete from audit_entries where sequence = ${sequence}`);
       assert.match(await firstFault(made), new RegExp(`^${sequence}: entry ${sequence} is missing`));
-      await place.raw(`insert into audit_entries select * from kept where sequence = ${sequence}`);
+      await putBack(["audit_entries"]);
     }
   });
 
-  test("a deletion with the rest moved up is found", async () => {
-    const made = await told();
-    await made.place.raw("delete from audit_entries where sequence = 4");
-    await made.place.raw("update audit_entries set sequence = -(sequence - 1) where sequence > 4");
+  /** Moves the entries after one up or down by one, past the key that keeps sequences apart. */
+  const shift = async (after: number, by: number): Promise<void> => {
+    await made.place.raw(`update audit_entries set sequence = -(sequence + ${by}) where sequence > ${after}`);
     await made.place.raw("update audit_entries set sequence = -sequence where sequence < 0");
+  };
+  const copy = (from: number, to: number): Promise<unknown> => {
+    const columns = COLUMNS.join(", ");
+    return made.place.raw(
+      `insert into audit_entries (sequence, ${columns}) select ${to}, ${columns} from audit_entries where sequence = ${from}`,
+    );
+  };
+
+  test("a deletion with the rest moved up is found", async () => {
+    await made.place.raw("delete from audit_entries where sequence = 4");
+    await shift(4, -1);
     assert.match(await firstFault(made), /^4: /);
   });
 
   test("an insertion is found, in the middle and at the end", async () => {
-    const middle = await told();
-    await middle.place.raw("update audit_entries set sequence = -(sequence + 1) where sequence > 4");
-    await middle.place.raw("update audit_entries set sequence = -sequence where sequence < 0");
-    await middle.place.raw("create table kept as select * from audit_entries where sequence = 4");
-    await middle.place.raw("update kept set sequence = 5");
-    await middle.place.raw("insert into audit_entries select * from kept");
-    assert.match(await firstFault(middle), /^5: /);
-    const end = await told();
-    const last = end.length + 1;
-    await end.place.raw(`create table kept as select * from audit_entries where sequence = ${end.length}`);
-    await end.place.raw(`update kept set sequence = ${last}`);
-    await end.place.raw("insert into audit_entries select * from kept");
-    assert.match(await firstFault(end), new RegExp(`^${last}: `));
+    await shift(4, 1);
+    await copy(4, 5);
+    assert.match(await firstFault(made), /^5: /);
+    await putBack();
+    await copy(made.length, made.length + 1);
+    assert.match(await firstFault(made), new RegExp(`^${made.length + 1}: `));
   });
 
   test("a swap of any two neighbours is found", async () => {
-    const made = await told();
-    const { place, length } = made;
-    for (let sequence = 1; sequence < length; sequence += 1) {
-      const swap = async (): Promise<void> => {
-        await place.raw(`update audit_entries set sequence = -1 where sequence = ${sequence}`);
-        await place.raw(`update audit_entries set sequence = ${sequence} where sequence = ${sequence + 1}`);
-        await place.raw(`update audit_entries set sequence = ${sequence + 1} where sequence = -1`);
-      };
-      await swap();
+    const { raw } = made.place;
+    for (let sequence = 1; sequence < made.length; sequence += 1) {
+      await raw(`update audit_entries set sequence = -1 where sequence = ${sequence}`);
+      await raw(`update audit_entries set sequence = ${sequence} where sequence = ${sequence + 1}`);
+      await raw(`update audit_entries set sequence = ${sequence + 1} where sequence = -1`);
       assert.match(await firstFault(made), new RegExp(`^${sequence}: `));
-      await swap();
+      await putBack(["audit_entries"]);
     }
   });
 
   describe("truncation", () => {
     test("of the last entries", async () => {
-      const made = await told();
       const { place, length } = made;
       await place.raw(`delete from audit_entries where sequence > ${length - 2}`);
       assert.match(await firstFault(made), new RegExp(`^${length - 1}: entry ${length - 1} is missing`));
     });
 
     test("with the head's length set back, which its seal does not bear", async () => {
-      const made = await told();
       const { place, length } = made;
       await place.raw(`delete from audit_entries where sequence > ${length - 2}`);
       await place.raw(
@@ -145,24 +159,18 @@ onBothStores((newPlace) => {
     });
 
     test("with a head kept from before: what the tables hold gives it away", async () => {
-      const made = await setBack(await told());
+      const { id } = await made.scene.approved();
+      await made.scene.store.credentials.issue(id, {}, { by: made.scene.ann.id });
+      await putBack(["audit_entries", "audit_head"]);
       rmSync(join(made.place.config.folder, "audit-seen"));
       assert.match(await firstFault(made), /^organisation:.*: no entry of the log made it/);
     });
 
     test("with all tables set back as well: what this machine saw gives it away, also later", async () => {
-      const made = await told();
       const { place, scene } = made;
-      await place.raw("create table kept_head as select * from audit_head");
-      await place.raw("create table kept_organisations as select * from organisations");
-      const { id } = await scene.organisation();
-      await scene.store.organisations.suspend(id, { by: scene.ann.id });
+      await scene.store.organisations.suspend((await scene.organisation()).id, { by: scene.ann.id });
       const { length, head } = await scene.store.audit.verify();
-      for (const table of ["organisations", "audit_head"]) {
-        await place.raw(`delete from ${table}`);
-        await place.raw(`insert into ${table} select * from kept_${table.replace("audit_", "")}`);
-      }
-      await place.raw(`delete from audit_entries where sequence > ${length - 2}`);
+      await putBack([...TABLES]);
       assert.match(
         await firstFault(made),
         /the log was set back or exchanged: entry \d+, which this machine saw/,
@@ -179,7 +187,6 @@ onBothStores((newPlace) => {
     });
 
     test("of everything", async () => {
-      const made = await told();
       for (const table of ["audit_entries", "audit_head"]) await made.place.raw(`delete from ${table}`);
       assert.match(await firstFault(made), /head of the log is missing/);
     });
@@ -204,7 +211,6 @@ onBothStores((newPlace) => {
     };
     for (const [name, statement] of Object.entries(changes)) {
       test(name, async () => {
-        const made = await told();
         await made.place.raw(statement(made));
         assert.match(
           await firstFault(made),
@@ -215,24 +221,9 @@ onBothStores((newPlace) => {
   });
 
   test("a log that is broken at its end takes no more entries, so that nothing seals the damage", async () => {
-    const made = await told();
     await made.place.raw(`delete from audit_entries where sequence = ${made.length}`);
     await assert.rejects(made.scene.organisation(), AuditBroken);
     await made.place.raw(`update audit_head set length = ${made.length - 1}`);
     await assert.rejects(made.scene.organisation(), AuditBroken);
   });
 });
-
-/** Takes the log back to where it was before the last credential, entries and head together. */
-async function setBack(made: Told): Promise<Told> {
-  const { place, scene } = made;
-  await scene.store.organisations.suspend((await scene.organisation()).id, { by: scene.ann.id });
-  await place.raw("create table kept_head as select * from audit_head");
-  const { length } = await scene.store.audit.verify();
-  const { id } = await scene.approved();
-  await scene.store.credentials.issue(id, {}, { by: scene.ann.id });
-  await place.raw(`delete from audit_entries where sequence > ${length}`);
-  await place.raw("delete from audit_head");
-  await place.raw("insert into audit_head select * from kept_head");
-  return made;
-}

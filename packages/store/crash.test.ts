@@ -2,14 +2,10 @@
 // not is whole or absent. The log of acknowledgements is kept in this process, which is not killed.
 
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { build } from "esbuild";
 import { openStore } from "./index.ts";
+import { bundle, type Program, type Running } from "./testing/bundle.ts";
 import { embeddedPlace, type Place, postgresPlace } from "./testing/places.ts";
 import { startPostgres, type TestPostgres } from "./testing/postgres.ts";
 
@@ -18,57 +14,21 @@ const AT_A_TIME = 4;
 /** A writer is killed a moment after so many acknowledgements, some number up to this. */
 const MAX_ACKNOWLEDGED = 12;
 
-let folder = "";
-let writer = "";
-
-/** One file starts several times as fast as the packages it is made of. */
+let writer: Program;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "fairclause-crash-"));
-  writer = join(folder, "writer.mjs");
-  await build({
-    entryPoints: [join(import.meta.dirname, "testing/crash-writer.ts")],
-    outfile: writer,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    external: ["pg-native", "pg-cloudflare"],
-    banner: {
-      js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
-    },
-    logLevel: "silent",
-  });
+  writer = await bundle("crash-writer");
 });
-after(() => rmSync(folder, { recursive: true }));
+after(() => writer.remove());
 
-interface Writing {
-  readonly process: ChildProcess;
-  readonly acknowledged: Map<string, string>;
-  /** After the number of acknowledgements asked for, or when the writer has ended. */
-  readonly wrote: Promise<unknown>;
-  readonly ended: Promise<unknown>;
-}
+/** What each line of a writer's acknowledged, the later ones last. */
+const acknowledgedBy = ({ lines }: Running): ReadonlyMap<string, string> =>
+  new Map(lines.map((line): [string, string] => [line.split(" ")[0] ?? "", line.split(" ")[1] ?? ""]));
 
-function startWriter({ config }: Place, acknowledgements: number): Writing {
-  const child = spawn(process.execPath, [writer, JSON.stringify(config)], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const acknowledged = new Map<string, string>();
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  let rest = "";
-  let left = acknowledgements;
-  const wrote = new Promise((resolve) => {
-    child.stdout.on("data", (chunk) => {
-      const lines = (rest + chunk).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        const [id = "", state = ""] = line.split(" ");
-        acknowledged.set(id, state);
-        left -= 1;
-      }
-      if (left <= 0) resolve(undefined);
-    });
-  });
-  return { process: child, acknowledged, wrote: Promise.race([wrote, ended]), ended };
+/** Starts a writer and waits until it has had so many acknowledgements. */
+async function startWriter({ config }: Place, acknowledgements: number): Promise<Running> {
+  const running = writer.start(config);
+  await running.line(() => running.lines.length >= acknowledgements);
+  return running;
 }
 
 /** The state every thing is in, read past the store. */
@@ -100,13 +60,12 @@ async function assertKept(place: Place, acknowledged: ReadonlyMap<string, string
 }
 
 async function killOne(place: Place): Promise<ReadonlyMap<string, string>> {
-  const writing = startWriter(place, 1 + Math.floor(Math.random() * MAX_ACKNOWLEDGED));
-  await writing.wrote;
+  const writing = await startWriter(place, 1 + Math.floor(Math.random() * MAX_ACKNOWLEDGED));
   await sleep(Math.random() * 5);
   writing.process.kill("SIGKILL");
   await writing.ended;
   assert.equal(writing.process.signalCode, "SIGKILL", "it was still writing");
-  return writing.acknowledged;
+  return acknowledgedBy(writing);
 }
 
 async function killMany(place: Place): Promise<number> {
@@ -153,14 +112,13 @@ describe("PostgreSQL", () => {
 
   test("the same when the server itself is killed", async () => {
     for (let round = 0; round < 2; round += 1) {
-      const writing = startWriter(place, MAX_ACKNOWLEDGED);
-      await writing.wrote;
+      const writing = await startWriter(place, MAX_ACKNOWLEDGED);
       process.kill(server.pid(), "SIGKILL");
       await Promise.race([writing.ended, sleep(3000)]);
       writing.process.kill("SIGKILL");
       await writing.ended;
       await server.restart();
-      await assertKept(place, writing.acknowledged);
+      await assertKept(place, acknowledgedBy(writing));
     }
     const store = await place.open();
     assert.deepEqual((await store.audit.verify()).faults, []);

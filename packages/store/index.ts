@@ -1,5 +1,7 @@
 // The store of the service: organisations, people, requests, credentials and the audit log, embedded or PostgreSQL.
 
+import type { Store, StoreConfig } from "./store.ts";
+
 export { storeFromEnvironment } from "./environment.ts";
 export {
   AlreadyOpen,
@@ -12,7 +14,6 @@ export {
   StoreUnavailable,
 } from "./errors.ts";
 export { credentialState } from "./lifecycle.ts";
-export { openStore } from "./open.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {
   type AccessRequest,
@@ -35,3 +36,7 @@ export {
   type Use,
   type UseKind,
 } from "./store.ts";
+
+/** The databases' drivers are read when a store is opened: threads that only judge tokens need none of them. */
+export const openStore = async (config: StoreConfig): Promise<Store> =>
+  (await import("./open.ts")).openStore(config);

@@ -22,15 +22,17 @@ export const databaseFile = (folder: string): string => join(folder, "fairclause
 export async function openEmbedded(folder: string, isService: boolean): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = isService ? lockFolder(folder) : () => {};
+  const path = databaseFile(folder);
+  const isNew = !existsSync(path);
+  let file: DatabaseSync | undefined;
   try {
-    const path = databaseFile(folder);
-    const isNew = !existsSync(path);
-    const file = await openFile(path);
+    file = await openFile(path);
     if (isNew) chmodSync(path, 0o600);
     const writer = kyselyOn(file);
     await migrate(writer, (work) => writer.transaction().execute(work), {});
     return database({ path, reader: kyselyOn(openForReading(path)), writer, unlock });
   } catch (error) {
+    file?.close();
     unlock();
     throw embeddedFault(error);
   }

@@ -43,8 +43,13 @@ export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
 
 export async function openFile(path: string): Promise<DatabaseSync> {
   const file = new DatabaseSync(path, { timeout: TRY_MS });
-  for (const pragma of PRAGMAS) await whenFree(() => file.exec(`pragma ${pragma}`));
-  return file;
+  try {
+    for (const pragma of PRAGMAS) await whenFree(() => file.exec(`pragma ${pragma}`));
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
 }
 
 export const openForReading = (path: string): DatabaseSync =>

@@ -1,5 +1,6 @@
 // Hears of changes on any node: a notification when the way is free, and a count that is asked for in any case.
 
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { clientConfig, TIMEOUT_MS } from "./pool.ts";
@@ -31,19 +32,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
 async function listen({ url, changed }: Following, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client(clientConfig({ url, name: "fairclause-listen", timeoutMs: TIMEOUT_MS }));
-    const lost = new Promise<void>((resolve) => {
-      client.on("error", () => resolve());
-      client.on("end", () => resolve());
-      signal.addEventListener("abort", () => resolve(), { once: true });
-    });
+    client.on("error", () => {});
     client.on("notification", changed);
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       changed();
-      await lost;
+      await once(client, "end", { signal });
     } catch {
-      // The database is away; the poll says so to those who ask.
+      // The database is away, or nobody follows any more.
     }
     await client.end().catch(() => {});
     if (!signal.aborted) await pause(RECONNECT_MS * (1 + Math.random()), signal);

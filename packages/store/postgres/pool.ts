@@ -47,6 +47,8 @@ export function connect(connecting: Connecting): Kysely<Tables> {
   const pool = makePool(connecting);
   // An idle connection that the server ends is already out of the pool when this is heard.
   pool.on("error", () => {});
+  // One that is ended in the breath in which it was opened has no other listener yet.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const careful: PostgresPool = {
     options: {},
     connect: async () => new CarefulClient(await pool.connect()),
@@ -56,11 +58,10 @@ export function connect(connecting: Connecting): Kysely<Tables> {
 }
 
 function makePool(connecting: Connecting): pg.Pool {
-  try {
-    return new pg.Pool({ ...clientConfig(connecting), max: connecting.max, idleTimeoutMillis: 30_000 });
-  } catch (error) {
-    throw new Misconfigured("DATABASE_URL is not a PostgreSQL address", { cause: error });
+  if (!/^postgres(?:ql)?:\/\//.test(connecting.url) || !URL.canParse(connecting.url)) {
+    throw new Misconfigured("DATABASE_URL is not an address of the form postgres://user@host/database");
   }
+  return new pg.Pool({ ...clientConfig(connecting), max: connecting.max, idleTimeoutMillis: 30_000 });
 }
 
 /** A connection from the pool that goes back to it only if nothing left it in doubt. */

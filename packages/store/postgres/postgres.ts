@@ -17,13 +17,13 @@ const MIGRATION_TIMEOUT_MS = 60_000;
 const MIGRATION_LOCK = 4_150_209_273;
 
 export async function openPostgres(url: string, production: boolean): Promise<Database> {
+  const db = connect({ url, name: "fairclause", max: POOL_SIZE, timeoutMs: TIMEOUT_MS });
   try {
     await migratePostgres(url);
-    const db = connect({ url, name: "fairclause", max: POOL_SIZE, timeoutMs: TIMEOUT_MS });
     if (production) await assertDurable(db);
-    const clock = await databaseClock(db);
-    return database(url, db, clock);
+    return database(url, db, await databaseClock(db));
   } catch (error) {
+    await db.destroy();
     throw postgresFault(error);
   }
 }

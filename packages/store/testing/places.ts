@@ -74,7 +74,9 @@ function place(config: Place["config"], raw: Place["raw"]): Place {
 }
 
 /** Runs one suite on both stores; each test asks for a new place. */
-export function onBothStores(suite: (newPlace: () => Promise<Place>) => void): void {
+export function onBothStores(
+  suite: (newPlace: () => Promise<Place>, kind: StoreConfig["kind"]) => void,
+): void {
   const removing = (make: () => Promise<Place>): (() => Promise<Place>) => {
     const places: Place[] = [];
     after(async () => {
@@ -86,13 +88,20 @@ export function onBothStores(suite: (newPlace: () => Promise<Place>) => void): v
       return made;
     };
   };
-  describe("embedded", () => suite(removing(async () => embeddedPlace())));
+  describe("embedded", () =>
+    suite(
+      removing(async () => embeddedPlace()),
+      "embedded",
+    ));
   describe("PostgreSQL", () => {
     let server: TestPostgres;
     before(async () => {
       server = await startPostgres();
     });
     after(() => server.stop());
-    suite(removing(() => postgresPlace(server)));
+    suite(
+      removing(() => postgresPlace(server)),
+      "postgres",
+    );
   });
 }

@@ -15,7 +15,7 @@ export interface TestPostgres {
   /** The address of a new, empty database. */
   newDatabase(): Promise<string>;
   /** Runs a program of PostgreSQL's, such as pg_dump, and gives its output. */
-  runTool(name: string, args: readonly string[]): string;
+  runTool(name: string, args: readonly string[], input?: string): string;
   /** The server's main process. */
   pid(): number;
   /** Starts again what was stopped or killed, on the same data and port. */
@@ -45,8 +45,8 @@ export async function startPostgres(): Promise<TestPostgres> {
       await query(addressOf(place, "postgres"), `create database ${name}`);
       return addressOf(place, name);
     },
-    runTool: (name, args) =>
-      execFileSync(join(bin, name), [...args], { encoding: "utf8", cwd: folder, ...place.user }),
+    runTool: (name, args, input = "") =>
+      execFileSync(join(bin, name), [...args], { encoding: "utf8", input, cwd: folder, ...place.user }),
     pid: () => Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]),
     async restart() {
       await ended(server);
