@@ -2,6 +2,9 @@
 
 import { type Command, say, Usage } from "./io.ts";
 
+/** Groups of commands with a help text of their own. */
+const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "audit"];
+
 /** Each is read when it is asked for: a command starts no slower for what the others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./start.ts")).start,
@@ -10,6 +13,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   calculate: async () => (await import("./calculate.ts")).calculate,
   awards: async () => (await import("./awards.ts")).awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
+  ...Object.fromEntries(
+    ADMINISTRATION.map((name) => [name, async () => (await import("./admin.ts")).administer(name)]),
+  ),
 };
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
@@ -32,6 +38,15 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause import-mapd FOLDER            add what is new in the Commission's pay database exports (xlsx or CSV)
       --dry-run                            say what would change and write nothing
 
+  Administration, on the store that DATABASE_URL or FAIRCLAUSE_DATA names, also while a service runs on it:
+  fairclause admin create                  make an administrator
+  fairclause organisation create | suspend | reinstate | list
+  fairclause access request | list | approve | decline
+  fairclause credential issue | replace | revoke | list
+  fairclause policy set                    limits of an organisation
+  fairclause audit verify                  is the audit log, and all it speaks of, as it was written?
+      --as EMAIL, --reason TEXT, --json    who acts, why, and the answer as JSON; each has its own --help
+
   --awards FOLDER   read award data from another folder
   --help            this text, or a command's own
 
@@ -48,7 +63,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new Usage(`there is no command ${name}`);
-    if (rest.includes("--help")) {
+    if (rest.includes("--help") && !ADMINISTRATION.includes(name)) {
       await say(HELP);
       return 0;
     }

@@ -5,12 +5,14 @@ import type { Store, StoreConfig } from "./store.ts";
 export { storeFromEnvironment } from "./environment.ts";
 export {
   AlreadyOpen,
+  AuditBroken,
   Conflict,
   Invalid,
   Misconfigured,
   NewerSchema,
   NotAllowed,
   NotFound,
+  StoreError,
   StoreUnavailable,
 } from "./errors.ts";
 export { credentialState } from "./lifecycle.ts";
