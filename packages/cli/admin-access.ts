@@ -1,6 +1,6 @@
 // `fairclause access`: requests for access, and the administrators' decisions on them.
 
-import { type AccessRequest, type AccessState, COMMAND_LINE } from "#store";
+import { type AccessRequest, type AccessState, COMMAND_LINE, NotFound } from "#store";
 import { type Asked, actor, type Group, organisationNamed, required, table, when } from "./admin-store.ts";
 import { Usage } from "./io.ts";
 
@@ -17,7 +17,7 @@ async function requestNamed(asked: Asked): Promise<AccessRequest> {
   if (given === undefined) throw new Usage("say which request, by its id or --organisation");
   const organisation = await organisationNamed(asked, given);
   const latest = await store.access.latestOf(organisation.id);
-  if (latest === undefined) throw new Usage(`${organisation.name} has not asked for access`);
+  if (latest === undefined) throw new NotFound(`${organisation.name} has not asked for access`);
   return latest;
 }
 
@@ -105,6 +105,6 @@ async function requester({
 }: Asked): Promise<{ readonly by: string; readonly where: string }> {
   if (options.as === undefined) return { by: COMMAND_LINE, where: COMMAND_LINE };
   const person = await store.people.find(options.as);
-  if (person === undefined) throw new Usage(`nobody is known as ${options.as}`);
+  if (person === undefined) throw new NotFound(`nobody is known as ${options.as}`);
   return { by: person.id, where: COMMAND_LINE };
 }

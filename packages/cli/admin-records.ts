@@ -1,7 +1,6 @@
 // `fairclause admin`, `organisation`, `policy` and `audit`: who administers, whom, how much, and what was done.
 
-import type { OrganisationType } from "#store";
-import { COMMAND_LINE } from "#store";
+import { COMMAND_LINE, ORGANISATION_TYPES, type OrganisationType } from "#store";
 import { type Asked, actor, type Group, organisationNamed, required, table, when } from "./admin-store.ts";
 import { Usage } from "./io.ts";
 
@@ -24,11 +23,9 @@ The first administrator is made here, by whoever may run commands on the machine
   },
 };
 
-const TYPES: readonly OrganisationType[] = ["Developer", "Employer", "Adviser"];
-
 function organisationType(given: string): OrganisationType {
-  const found = TYPES.find((type) => type.toLowerCase() === given.toLowerCase());
-  if (found === undefined) throw new Usage(`--type is ${TYPES.join(", ")}, not ${given}`);
+  const found = ORGANISATION_TYPES.find((type) => type.toLowerCase() === given.toLowerCase());
+  if (found === undefined) throw new Usage(`--type is ${ORGANISATION_TYPES.join(", ")}, not ${given}`);
   return found;
 }
 

@@ -1,7 +1,15 @@
 // What every administration command needs: its options, the configured store, who acts, and how it answers.
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { type Act, type Organisation, openStore, type Store, storeFromEnvironment } from "#store";
+import {
+  type Act,
+  NotAllowed,
+  NotFound,
+  type Organisation,
+  openStore,
+  type Store,
+  storeFromEnvironment,
+} from "#store";
 import { callerPath, say, Usage } from "./io.ts";
 import { pad } from "./table.ts";
 
@@ -48,7 +56,7 @@ export interface Group {
 
 const COMMON: readonly OptionName[] = ["as", "json", "reason"];
 
-/** Options are checked before the store is opened: a mistyped command touches nothing. */
+/** A mistyped option is told before the store is opened. */
 export async function withStore(args: readonly string[], action: Action): Promise<number> {
   const options = Object.fromEntries(
     [...COMMON, ...action.takes].map((name) => [name, OPTIONS[name]]),
@@ -85,11 +93,11 @@ export async function actor({ store, options }: Asked): Promise<Act> {
   if (options.as !== undefined) {
     const person = await store.people.find(options.as);
     if (person?.isAdministrator) return { by: person.id, where: "command-line", ...why };
-    throw new Usage(`${options.as} is not an administrator`);
+    throw new NotAllowed(`${options.as} is not an administrator`);
   }
   const [only, ...others] = known;
   if (only === undefined) {
-    throw new Usage(
+    throw new NotAllowed(
       "there is no administrator yet: make one with `fairclause admin create --email you@example.com`",
     );
   }
@@ -101,7 +109,7 @@ export async function actor({ store, options }: Asked): Promise<Act> {
 export async function organisationNamed({ store }: Asked, given: string | undefined): Promise<Organisation> {
   if (given === undefined) throw new Usage("say which organisation, by its id or name: --organisation");
   const found = await store.organisations.find(given);
-  if (found === undefined) throw new Usage(`there is no organisation ${given}`);
+  if (found === undefined) throw new NotFound(`there is no organisation ${given}`);
   return found;
 }
 

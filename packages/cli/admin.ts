@@ -7,7 +7,7 @@ import { admin, audit, organisation, policy } from "./admin-records.ts";
 import { type Action, type Group, withStore } from "./admin-store.ts";
 import { type Command, say, Usage } from "./io.ts";
 
-export const GROUPS: Readonly<Record<string, Group>> = {
+const GROUPS: Readonly<Record<string, Group>> = {
   admin,
   organisation,
   access,

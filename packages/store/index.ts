@@ -27,6 +27,7 @@ export {
   type Credential,
   type CredentialState,
   type Issued,
+  ORGANISATION_TYPES,
   type Organisation,
   type OrganisationState,
   type OrganisationType,

@@ -7,10 +7,14 @@ import { Conflict, Invalid, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { toPerson } from "./people.ts";
 import type { OrganisationRow } from "./schema.ts";
-import type { Organisation, OrganisationState, Organisations, OrganisationType } from "./store.ts";
+import {
+  ORGANISATION_TYPES,
+  type Organisation,
+  type OrganisationState,
+  type Organisations,
+  type OrganisationType,
+} from "./store.ts";
 import { line, nameKey } from "./text.ts";
-
-export const ORGANISATION_TYPES: readonly OrganisationType[] = ["Developer", "Employer", "Adviser"];
 
 const toOrganisation = ({ id, name, type, state, created_at_ms }: OrganisationRow): Organisation => ({
   id,

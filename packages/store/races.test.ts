@@ -116,8 +116,9 @@ test("approve against decline: a single final state, and no key where it was dec
     const state = won(a) ? "approved" : "declined";
     assert.equal(stateOfLoser(won(a) ? b : a), state);
     assert.equal((await store.access.find(id))?.state, state);
+    if (state === "approved") return;
     const [issued] = await Promise.allSettled([two.credentials.issue(organisationId, {}, { by: ann.id })]);
-    assert.equal(won(issued), state === "approved");
+    assert.equal(stateOfLoser(issued), "declined");
   });
 });
 

@@ -73,7 +73,7 @@ export interface CredentialRow extends Made {
   readonly concern_at_ms: number | null;
 }
 
-export interface PolicyRow {
+interface PolicyRow {
   readonly organisation_id: string;
   readonly calculations_per_minute: number;
   readonly others_per_minute: number;

@@ -74,7 +74,8 @@ export interface Lifecycle {
 export type CredentialState = "active" | "expired" | "replaced" | "revoked";
 export type OrganisationState = "active" | "suspended";
 export type AccessState = "pending" | "approved" | "declined";
-export type OrganisationType = "Developer" | "Employer" | "Adviser";
+export const ORGANISATION_TYPES = ["Developer", "Employer", "Adviser"] as const;
+export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 
 export interface Policy {
   readonly calculationsPerMinute: number;

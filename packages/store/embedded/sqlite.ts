@@ -29,7 +29,7 @@ const PRAGMAS = [
 ];
 
 /** Retries what another process's lock refuses, without holding up this one's event loop. */
-export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
+async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + WAIT_MS;
   while (true) {
     try {

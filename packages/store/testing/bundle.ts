@@ -26,7 +26,7 @@ export async function bundle(name: string): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), "fairclause-program-"));
   const outfile = join(folder, "program.mjs");
   await build({
-    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
+    entryPoints: [join(import.meta.dirname, "programs", `${name}.ts`)],
     outfile,
     bundle: true,
     platform: "node",

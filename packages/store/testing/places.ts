@@ -11,7 +11,7 @@ import { openStore } from "../open.ts";
 import type { Store, StoreConfig } from "../store.ts";
 import { startPostgres, type TestPostgres } from "./postgres.ts";
 
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 export interface Place {
   readonly config: StoreConfig & { readonly folder: string };

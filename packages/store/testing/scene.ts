@@ -25,7 +25,7 @@ export async function sceneIn(store: Store): Promise<Scene> {
   return sceneOf(store, ann, ben);
 }
 
-export function sceneOf(store: Store, ann: Person, ben: Person): Scene {
+function sceneOf(store: Store, ann: Person, ben: Person): Scene {
   const organisation = (): Promise<Organisation> =>
     store.organisations.create(
       { name: `Example ${process.pid} ${++organisations}`, type: "Employer" },

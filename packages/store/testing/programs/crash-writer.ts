@@ -1,8 +1,8 @@
 // Makes changes until it is killed, and says of each, on standard output, that it was acknowledged.
 
 import { writeSync } from "node:fs";
-import { openStore } from "../open.ts";
-import { COMMAND_LINE, type StoreConfig } from "../store.ts";
+import { openStore } from "../../open.ts";
+import { COMMAND_LINE, type StoreConfig } from "../../store.ts";
 
 const config: StoreConfig = JSON.parse(process.argv[2] ?? "");
 const act = { by: COMMAND_LINE, why: "until killed" } as const;

@@ -1,11 +1,11 @@
 // Opens a store's schema and kills itself after the statement it is told, counted over all steps.
 
-import { databaseFile } from "../embedded/embedded.ts";
-import { kyselyOn, openFile } from "../embedded/sqlite.ts";
-import { migrate } from "../migrations/run.ts";
-import { keysFor } from "../pepper.ts";
-import { migratePostgres } from "../postgres/postgres.ts";
-import type { StoreConfig } from "../store.ts";
+import { databaseFile } from "../../embedded/embedded.ts";
+import { kyselyOn, openFile } from "../../embedded/sqlite.ts";
+import { migrate } from "../../migrations/run.ts";
+import { keysFor } from "../../pepper.ts";
+import { migratePostgres } from "../../postgres/postgres.ts";
+import type { StoreConfig } from "../../store.ts";
 
 const config: StoreConfig = JSON.parse(process.argv[2] ?? "");
 let left = Number(process.argv[3]);
