@@ -43,14 +43,13 @@ export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
   const right = boundedMap<Kept>(MOST_KEPT);
   const wrong = boundedMap<Kept>(MOST_KEPT);
   const asking = new Map<string, Promise<Judged>>();
-  const isFresh = ({ keptAtMs, generation }: Kept): boolean =>
-    generation === signals.generation() && monotonicMs() - keptAtMs < TIME_TO_LIVE_MS;
+  const isYoung = ({ keptAtMs }: Kept): boolean => monotonicMs() - keptAtMs < TIME_TO_LIVE_MS;
 
   const judge = async (digest: string, token: string): Promise<Judged> => {
     const pair = parseToken(token);
     if (pair === undefined) return "malformed";
     const verdict = await askMain(pair.keyId, pair.secret);
-    if (verdict.is === "unavailable") return "unavailable";
+    if (verdict.is === "unavailable") return standIn(right.get(digest));
     const judged: Kept["judged"] = verdict.is === "right" ? callerOf(verdict.credential) : "wrong";
     const kept = { judged, keptAtMs: monotonicMs(), generation: verdict.generation };
     (judged === "wrong" ? wrong : right).set(digest, kept);
@@ -58,11 +57,15 @@ export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
     return judged;
   };
 
+  /** With the store away, what was right goes on for the rest of its five seconds, even if something changed. */
+  const standIn = (kept: Kept | undefined): Judged =>
+    kept !== undefined && isYoung(kept) ? kept.judged : "unavailable";
+
   return {
     known(token) {
       const digest = digestOf(token);
       const kept = right.get(digest) ?? wrong.get(digest);
-      if (kept !== undefined && isFresh(kept)) return kept.judged;
+      if (kept !== undefined && kept.generation === signals.generation() && isYoung(kept)) return kept.judged;
       return parseToken(token) === undefined ? "malformed" : null;
     },
     ask(token) {
