@@ -32,7 +32,7 @@ export function changer(log: Log): Changer {
     const { result, head, isKnown } = await database.write(async (db) => {
       const before = await lockHead(db, key);
       const isKnown = await continues(db, before, witness?.seen());
-      const nowMs = await database.timeMs(db);
+      const nowMs = await database.announce(db);
       let head = before;
       const result = await work({
         db,
@@ -53,7 +53,6 @@ export function changer(log: Log): Changer {
         .updateTable("audit_head")
         .set(sealedHead(key, head.length, head.hash))
         .execute();
-      await database.announce(db);
       return { result, head, isKnown };
     });
     // A log that is not the one seen before keeps its accuser.

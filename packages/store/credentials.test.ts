@@ -133,7 +133,11 @@ onBothStores((newPlace) => {
     const { keyId, organisationId } = credential;
     const noon = Date.parse("2026-11-15T12:00:00Z");
     const use = { keyId, kind: "calculation", count: 3, lastUsedAtMs: noon } as const;
-    await store.recordUses([use, { ...use, kind: "other", count: 1 }]);
+    await store.recordUses([
+      { ...use, count: 1 },
+      { ...use, kind: "other", count: 1 },
+      { ...use, count: 2 },
+    ]);
     await Promise.all([
       store.recordUses([{ ...use, count: 4, lastUsedAtMs: noon - 5000 }]),
       store.recordUses([]),
@@ -153,6 +157,20 @@ onBothStores((newPlace) => {
     );
     assert.equal((await store.usesOf(organisationId, "2026-11-16", "2026-11-17")).length, 1);
     assert.equal((await store.credentials.find(keyId))?.lastUsedAtMs, noon + 24 * 3_600_000);
+  });
+
+  test("two nodes hand over the uses of a thousand credentials at once, in opposite orders", async () => {
+    const { store } = scene;
+    const { credential } = await scene.issued();
+    const other = await place.open();
+    const nowMs = store.nowMs();
+    const keyIds = [credential.keyId, ...Array.from({ length: 1000 }, (_, index) => `ak_${index}`)];
+    const uses = keyIds.map((keyId) => ({ keyId, kind: "other", count: 1, lastUsedAtMs: nowMs }) as const);
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [store.recordUses(uses), other.recordUses([...uses].reverse())]),
+    );
+    const [used] = await store.usesOf(credential.organisationId, "2000-01-01", "3000-01-01");
+    assert.equal(used?.count, 6);
   });
 
   test("an audit entry says who, when, what, why, from where and for which request", async () => {

@@ -12,12 +12,12 @@ export interface Database {
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction, whole or not at all, acknowledged only when it is safe on disk. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Tells followers, in the transaction of the change itself. */
-  announce(db: Db): Promise<void>;
-  /** The database's own time, asked for inside a transaction. */
-  timeMs(db: Db): Promise<number>;
-  /** The same clock without asking. */
+  /** Inside a transaction: has followers told when it commits, and gives the database's own time. */
+  announce(db: Db): Promise<number>;
+  /** The database's clock, without asking. */
   nowMs(): number;
+  /** Resolves when it can be read and written; what is away or read-only is unavailable. */
+  check(): Promise<void>;
   /** Calls back when a change may have been made by any process. */
   follow(changed: () => void): () => Promise<void>;
   close(): Promise<void>;

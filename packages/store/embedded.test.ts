@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, afterEach, before, beforeEach, describe, mock, test } from "node:test";
@@ -74,6 +74,15 @@ describe("the folder", () => {
     writeFileSync(fileIn("pepper"), `${"0".repeat(64)}\n`);
     writeFileSync(fileIn("fairclause.db"), "this is not a database, however long it is ".repeat(100));
     await assert.rejects(openStore(place.config), StoreUnavailable);
+  });
+
+  test("that goes away under an open store makes it unready", async () => {
+    const store = await place.open();
+    await store.ready();
+    renameSync(fileIn("fairclause.db"), fileIn("elsewhere"));
+    await assert.rejects(store.ready(), StoreUnavailable);
+    renameSync(fileIn("elsewhere"), fileIn("fairclause.db"));
+    await store.ready();
   });
 
   test("is written so that a commit survives a power cut", async () => {

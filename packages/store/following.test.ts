@@ -100,7 +100,7 @@ onBothStores((newPlace, kind) => {
     await withListener(async (listening) => {
       const stopCutting = cutter(place);
       try {
-        for (let round = 0; round < 3; round += 1) {
+        for (let round = 0; round < 2; round += 1) {
           const { credential } = await scene.issued();
           await sleep(500);
           const revoke = () => store.credentials.revoke(credential.keyId, { by: ann.id });

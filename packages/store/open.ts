@@ -6,7 +6,7 @@ import { BEFORE_THE_FIRST, sealedHead } from "./chain.ts";
 import { changer } from "./change.ts";
 import { findCredential } from "./credential-rows.ts";
 import { credentials } from "./credentials.ts";
-import { changeCount, type Database, type Db } from "./database.ts";
+import type { Database, Db } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
 import { organisations } from "./organisations.ts";
@@ -85,9 +85,7 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     usesOf: (organisationId, fromDay, toDay) =>
       database.read((db) => usesOf(db, organisationId, fromDay, toDay)),
     nowMs: database.nowMs,
-    ready: async () => {
-      await database.read(changeCount);
-    },
+    ready: database.check,
     async close() {
       await stop();
       await database.close();

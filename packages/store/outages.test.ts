@@ -7,7 +7,7 @@ import { Misconfigured, openStore, type Store, StoreUnavailable } from "./index.
 import { type Place, postgresPlace } from "./testing/places.ts";
 import { startPostgres, type TestPostgres } from "./testing/postgres.ts";
 import { proxyTo } from "./testing/proxy.ts";
-import { type Scene, sceneIn } from "./testing/scene.ts";
+import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
 
 let server: TestPostgres;
 let place: Place;
@@ -27,6 +27,11 @@ after(async () => {
   await server.stop();
 });
 
+function urlOf({ config }: Place): string {
+  assert.ok(config.kind === "postgres");
+  return config.url;
+}
+
 const now = (): number => performance.now();
 
 /** How long until it works, asked every 50 ms. */
@@ -40,10 +45,8 @@ async function timeToRecover(asked: Store): Promise<number> {
 }
 
 test("a database that accepts and never answers is unavailable within the time, and the event loop is free", async () => {
-  const config = place.config;
-  assert.ok(config.kind === "postgres");
-  const proxy = await proxyTo(config.url);
-  const behind = await openStore({ ...config, url: proxy.url });
+  const proxy = await proxyTo(urlOf(place));
+  const behind = await openStore({ kind: "postgres", folder: place.config.folder, url: proxy.url });
   await behind.ready();
   proxy.block();
   let longestMs = 0;
@@ -101,6 +104,15 @@ test("a killed server is unavailable at once; when it is back, so is the store",
   await scene.organisation();
 });
 
+test("a database that only reads is not ready", async () => {
+  const url = `${urlOf(place)}?options=-c%20default_transaction_read_only%3Don`;
+  const reading = await openStore({ kind: "postgres", folder: place.config.folder, url });
+  await assert.rejects(reading.ready(), /read-only/);
+  await assert.rejects(reading.people.create("eve@example.com", COMMAND), StoreUnavailable);
+  assert.ok(await reading.findCredential(keyId));
+  await reading.close();
+});
+
 test("two nodes whose clocks are five minutes apart agree on an expiry", async () => {
   const realNow = Date.now;
   mock.method(Date, "now", () => realNow() + 300_000);
@@ -127,8 +139,14 @@ test("what is not safe is refused in production", async () => {
   await place.raw("select pg_reload_conf()");
   await sleep(300);
   await assert.rejects(openStore({ ...config, pepper }), /fsync off/);
+  const lazy = `${urlOf(place)}?options=-c%20synchronous_commit%3Doff`;
   await place.raw("alter system reset fsync");
   await place.raw("select pg_reload_conf()");
+  await sleep(300);
+  await assert.rejects(
+    openStore({ ...config, kind: "postgres", url: lazy, pepper }),
+    /synchronous_commit off/,
+  );
 });
 
 test("an address where nothing listens is unavailable, not a crash", async () => {

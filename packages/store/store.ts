@@ -32,7 +32,7 @@ export interface Store {
   usesOf(organisationId: string, fromDay: string, toDay: string): Promise<readonly DayUse[]>;
   /** The one clock of stored facts, UTC milliseconds: PostgreSQL's own, so that every node agrees on an expiry. */
   nowMs(): number;
-  /** Resolves when the store answers; otherwise throws StoreUnavailable. */
+  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. */
   ready(): Promise<void>;
   close(): Promise<void>;
   readonly people: People;

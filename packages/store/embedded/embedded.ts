@@ -1,9 +1,9 @@
 // The embedded store: one SQLite file in a folder of its own, no server.
 
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import type { Database, Db } from "../database.ts";
+import { changeCount, type Database, type Db } from "../database.ts";
 import { migrate } from "../migrations/run.ts";
 import { embeddedFault } from "./faults.ts";
 import { followFile } from "./follow.ts";
@@ -51,9 +51,13 @@ function database({ path, reader, writer, unlock }: Opened): Database {
     read: (work) => guarded(() => work(reader)),
     snapshot: (work) => guarded(() => reader.transaction().setAccessMode("read only").execute(work)),
     write: (work) => guarded(() => writer.transaction().execute(work)),
-    announce: async () => {},
-    timeMs: async () => nowMs(),
+    announce: async () => nowMs(),
     nowMs,
+    check: () =>
+      guarded(async () => {
+        accessSync(path, constants.R_OK | constants.W_OK);
+        await changeCount(reader);
+      }),
     follow: (changed) => followOwn(openForReading(path), changed),
     async close() {
       await reader.destroy();

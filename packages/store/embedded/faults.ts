@@ -24,7 +24,12 @@ const primaryCode = (error: unknown): number | undefined =>
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
 
+const isSystemError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
+
 export function embeddedFault(error: unknown): unknown {
   const meaning = MEANINGS[primaryCode(error) ?? -1];
-  return meaning === undefined ? error : new StoreUnavailable(meaning, { cause: error });
+  if (meaning !== undefined) return new StoreUnavailable(meaning, { cause: error });
+  return isSystemError(error)
+    ? new StoreUnavailable(`the store's folder: ${error.message}`, { cause: error })
+    : error;
 }

@@ -36,7 +36,7 @@ async function listen({ url, changed }: Following, signal: AbortSignal): Promise
     client.on("notification", changed);
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query("listen ".concat(CHANNEL));
       changed();
       await once(client, "end", { signal });
     } catch {

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { changeCount, type Database, type Db } from "../database.ts";
-import { Misconfigured } from "../errors.ts";
+import { Misconfigured, StoreUnavailable } from "../errors.ts";
 import { migrate } from "../migrations/run.ts";
 import { breaker } from "./breaker.ts";
 import { isPassing, postgresFault } from "./faults.ts";
@@ -51,23 +51,38 @@ export async function migratePostgres(
   }
 }
 
+/** Without any one of these, a change that was acknowledged can be gone after a power cut. */
+const DURABLE = ["fsync", "full_page_writes", "synchronous_commit"];
+
 async function assertDurable(db: Db): Promise<void> {
-  const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db);
-  if (rows[0]?.fsync === "on") return;
-  throw new Misconfigured("PostgreSQL runs with fsync off and would lose acknowledged changes: turn it on");
+  const settings = sql<{
+    name: string;
+  }>`select name from pg_settings where name in (${sql.join(DURABLE)}) and setting = 'off'`;
+  const [off] = (await settings.execute(db)).rows;
+  if (off === undefined) return;
+  throw new Misconfigured(
+    `PostgreSQL runs with ${off.name} off and would lose acknowledged changes: turn it on`,
+  );
 }
 
-async function askTime(db: Db): Promise<number> {
-  const asked = sql<{
-    now: number;
-  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
-  const { rows } = await asked.execute(db);
+/** A stand-by answers, but keeps nothing. */
+async function assertWritable(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    value: string;
+  }>`select current_setting('transaction_read_only') as value`.execute(db);
+  if (rows[0]?.value !== "off") throw new StoreUnavailable("PostgreSQL: this database is read-only");
+}
+
+/** What is selected beside it goes along in the same query. */
+async function askTime(db: Db, beside = sql``): Promise<number> {
+  const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const { rows } = await sql<{ now: number }>`select ${now} as now${beside}`.execute(db);
   return rows[0]?.now ?? Number.NaN;
 }
 
 interface Clock {
   readonly nowMs: () => number;
-  readonly ask: (db: Db) => Promise<number>;
+  readonly ask: typeof askTime;
   readonly keepRight: (db: Db) => Promise<unknown>;
 }
 
@@ -75,8 +90,8 @@ interface Clock {
 async function databaseClock(db: Db): Promise<Clock> {
   let offsetMs = 0;
   let askedAt = 0;
-  const ask = async (asked: Db): Promise<number> => {
-    const time = await askTime(asked);
+  const ask: typeof askTime = async (...asked) => {
+    const time = await askTime(...asked);
     askedAt = performance.now();
     offsetMs = time - askedAt;
     return time;
@@ -121,11 +136,9 @@ function database(url: string, db: Db, clock: Clock): Database {
           return result;
         }),
       ),
-    announce: async (transaction) => {
-      await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
-    },
-    timeMs: clock.ask,
+    announce: (transaction) => clock.ask(transaction, sql`, pg_notify(${CHANNEL}, '')`),
     nowMs: clock.nowMs,
+    check: () => read(assertWritable),
     follow: (changed) => followPostgres({ url, changed, count: () => read(changeCount) }),
     close: () => db.destroy(),
   };

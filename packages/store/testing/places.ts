@@ -38,19 +38,13 @@ export function embeddedPlace(): Place {
 
 export async function postgresPlace(server: TestPostgres): Promise<Place> {
   const url = await server.newDatabase();
-  let client: pg.Client | undefined;
-  const connected = async (): Promise<pg.Client> => {
-    client = new pg.Client({ connectionString: url, options: "-c session_replication_role=replica" });
-    client.on("error", () => {
-      client = undefined;
-    });
-    await client.connect();
-    return client;
-  };
-  const raw = async (text: string) => (await (client ?? (await connected())).query(text)).rows;
+  // As replica, so that no foreign key stands in the way of someone who owns the database.
+  const pool = new pg.Pool({ connectionString: url, max: 4, options: "-c session_replication_role=replica" });
+  pool.on("error", () => {});
+  const raw = async (text: string) => (await pool.query(text)).rows;
   const made = place({ kind: "postgres", url, folder: newFolder() }, raw);
   const remove = async (): Promise<void> => {
-    await client?.end();
+    await pool.end();
     await made.remove();
   };
   return { ...made, remove };
