@@ -61,7 +61,7 @@ for (const way of ["SQLite's backup", "vacuum into"] as const) {
     await whileChanging(scene, async () => {
       const file = new DatabaseSync(from);
       if (way === "vacuum into") file.prepare("vacuum into ?").run(to);
-      else await backup(file, to);
+      else await backup(file, to, { rate: 1_000_000 });
       file.close();
     });
     await (await assertRestored({ kind: "embedded", folder }, revoked, live)).close();

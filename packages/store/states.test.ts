@@ -130,7 +130,7 @@ function moveAccess(scene: Scene, made: { organisation: Organisation; requestId:
 async function credentialIn(scene: Scene, state: string): Promise<string> {
   const { store, ann } = scene;
   const by = { by: ann.id };
-  const { credential } = await scene.issued(state === "expired" ? store.nowMs() + 50 : undefined);
+  const { credential } = await scene.issued(state === "expired" ? 200 : undefined);
   const { keyId, organisationId } = credential;
   if (state === "active, replacement") await store.credentials.requestReplacement(keyId, by);
   if (state === "active, compromised") await store.credentials.reportCompromised(keyId, by);
@@ -138,7 +138,7 @@ async function credentialIn(scene: Scene, state: string): Promise<string> {
   if (state === "in its overlap") await store.credentials.replace(keyId, { overlapMs: 60_000 }, by);
   if (state === "replaced") await store.credentials.replace(keyId, { overlapMs: 0 }, by);
   if (state === "revoked") await store.credentials.revoke(keyId, by);
-  if (state === "expired") await sleep(70);
+  while (state === "expired" && credentialState(credential, store.nowMs()) === "active") await sleep(10);
   return keyId;
 }
 

@@ -12,8 +12,8 @@ export interface Scene {
   organisation(): Promise<Organisation>;
   /** A new organisation whose access was approved. */
   approved(): Promise<Organisation>;
-  /** A credential of a new organisation. */
-  issued(expiresAtMs?: number): Promise<Issued>;
+  /** A credential of a new organisation, for ever or for so long. */
+  issued(lifeMs?: number): Promise<Issued>;
 }
 
 let organisations = 0;
@@ -43,9 +43,10 @@ function sceneOf(store: Store, ann: Person, ben: Person): Scene {
     ben,
     organisation,
     approved,
-    issued: async (expiresAtMs) =>
-      store.credentials.issue((await approved()).id, expiresAtMs === undefined ? {} : { expiresAtMs }, {
-        by: ann.id,
-      }),
+    async issued(lifeMs) {
+      const { id } = await approved();
+      const expiry = lifeMs === undefined ? {} : { expiresAtMs: store.nowMs() + lifeMs };
+      return store.credentials.issue(id, expiry, { by: ann.id });
+    },
   };
 }

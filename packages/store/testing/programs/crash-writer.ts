@@ -1,6 +1,7 @@
 // Makes changes until it is killed, and says of each, on standard output, that it was acknowledged.
 
 import { writeSync } from "node:fs";
+import { StoreUnavailable } from "../../errors.ts";
 import { openStore } from "../../open.ts";
 import { COMMAND_LINE, type StoreConfig } from "../../store.ts";
 
@@ -12,7 +13,15 @@ const acknowledged = (id: string, state: string): void => {
 };
 
 for (let round = 0; ; round += 1) {
-  const name = `Writer ${process.pid} ${round} ${performance.now()}`;
+  try {
+    await writeOnce(`Writer ${process.pid} ${round} ${performance.now()}`);
+  } catch (error) {
+    // Too many writers, or the server was killed: nothing was acknowledged.
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
+}
+
+async function writeOnce(name: string): Promise<void> {
   const { id } = await store.organisations.create({ name, type: "Developer" }, act);
   acknowledged(id, "active");
   const request = await store.access.request(id, "Writes", act);
