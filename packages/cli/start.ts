@@ -5,14 +5,17 @@ import { COMMAND_LINE, type Store } from "#store";
 import { type Command, say, Usage } from "./io.ts";
 import { configured, started, untilStopped } from "./serve.ts";
 
+const EXAMPLE = { name: "Example organisation", type: "Developer" } as const;
+
 export const start: Command = async (args) => {
   if (args.length > 0) throw new Usage("start takes no arguments; its settings are in the environment");
   const configuration = configured({ LOG_LEVEL: "warn", NODE_ENV: "development", ...process.env });
   if (configuration === null) return 1;
   const service = await started(configuration);
   if (service === null) return 1;
+  const stopped = untilStopped(service);
   await say(await greeting(service, configuration));
-  return untilStopped(service);
+  return stopped;
 };
 
 async function greeting(service: Service, configuration: Configuration): Promise<string> {
@@ -43,14 +46,12 @@ const keyShown = (
 
 const KEY_KNOWN = `This store was used before, and a secret is shown only when it is made. For another credential:
 
-  npm run -s fairclause -- organisation list
-  npm run -s fairclause -- credential issue --organisation NAME
+  npm run -s fairclause -- admin create --email you@example.com      (once: who decides)
+  npm run -s fairclause -- credential issue --organisation "${EXAMPLE.name}"
 `;
 
 const placeOf = ({ store }: Configuration): string =>
   store.kind === "embedded" ? store.folder : "the database that DATABASE_URL names";
-
-const EXAMPLE = { name: "Example organisation", type: "Developer" } as const;
 
 /** In a store that nobody has used yet: an organisation, its request approved, and a credential, all in the log. */
 async function exampleKey(store: Store): Promise<string | null> {

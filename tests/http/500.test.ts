@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { call, problem, SHIFT } from "./testing/call.ts";
-import { startTestService, type TestService } from "./testing/service.ts";
+import { logged, startTestService, type TestService } from "./testing/service.ts";
 
 const AWARDS = join(import.meta.dirname, "../../awards");
 let service: TestService;
@@ -39,14 +39,9 @@ test("the caller learns a request id and nothing else", async () => {
   assert.equal(code, "internal_error");
   assert.ok(!/penalties|yaml|Error|node:|packages/.test(answer.text), answer.text);
   assert.match(detail, /request id/);
-  const line = service.lines
-    .join("")
-    .split("\n")
-    .find((one) => one.includes(request_id));
-  assert.ok(line !== undefined);
-  const entry = JSON.parse(line);
+  const entry = await logged(service, request_id);
   assert.deepEqual([entry.level, entry.event], ["error", "request_failed"]);
-  assert.ok(entry.at.length > 0, "where it happened");
+  assert.ok((entry.at ?? []).length > 0, "where it happened");
   assert.ok(!service.lines.join("").includes("canary-500"));
 });
 

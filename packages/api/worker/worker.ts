@@ -107,11 +107,14 @@ function renew(certificate: WorkerStart["certificate"]): void {
 
 /** No new connections; those there are end with their next answer, or now if nothing is asked of them. */
 function drain(): void {
-  server.close(() => {
-    giveUses();
-    shared?.close();
-    process.exit(0);
-  });
+  const close = (): void => {
+    server.close(() => {
+      giveUses();
+      shared?.close();
+      process.exit(0);
+    });
+  };
+  setImmediate(close); // right after those who knock have been let in: closing the door on them would be an error
 }
 
 const giveUses = (): void => {

@@ -69,3 +69,29 @@ export async function startTestService(
     },
   };
 }
+
+export interface LogEntry {
+  readonly level: string;
+  readonly event: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly route?: string;
+  readonly address?: string;
+  readonly at?: readonly string[];
+}
+
+/** The first log entry with this text in it; a worker's lines take a moment to arrive. */
+export async function logged(
+  { lines }: { readonly lines: readonly string[] },
+  text: string,
+): Promise<LogEntry> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const line = lines
+      .join("")
+      .split("\n")
+      .find((one) => one.includes(text));
+    if (line !== undefined) return JSON.parse(line);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error(`nothing was logged with ${text}`);
+}
