@@ -2,7 +2,7 @@
 
 import { notJson, type Problem } from "./problem.ts";
 
-export type JsonObject = { readonly [key: string]: unknown };
+type JsonObject = { readonly [key: string]: unknown };
 export type ReadJson = { readonly value: JsonObject } | { readonly problem: Problem };
 
 /** Deeper than any request of ours; 500,000 brackets cost one pass over the text. */

@@ -8,9 +8,9 @@ const STATUSES = [
 const DURATIONS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] as const;
 
 const GAUGES = ["connections", "key_cache_entries", "event_loop_delay_seconds", "redis_up"] as const;
-export type Gauge = (typeof GAUGES)[number];
+type Gauge = (typeof GAUGES)[number];
 const COUNTERS = ["wrong_keys", "connections_refused"] as const;
-export type Counter = (typeof COUNTERS)[number];
+type Counter = (typeof COUNTERS)[number];
 
 /** Requests that no route was found for, and bytes that were no request. */
 const OTHER_ROUTES = ["unmatched", "malformed"] as const;

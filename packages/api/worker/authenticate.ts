@@ -20,7 +20,7 @@ import type { Metrics } from "../shared/metrics.ts";
 import type { Signals } from "../shared/signals.ts";
 import type { Caller, Judged, Verdicts } from "./verdicts.ts";
 
-export type Authenticated = Caller | HttpProblem;
+type Authenticated = Caller | HttpProblem;
 
 export interface Authenticator {
   /** Answers at once when the token is known. */
