@@ -38,6 +38,8 @@ const MOST_SHORT_LIVES = 5;
 const PAUSE_MS = 500;
 /** A worker that needs more than this is leaking; it ends alone and is replaced. */
 const MEMORY_MB = 512;
+/** Room for what a few requests leave behind: more is not faster and stays in use for good. */
+const YOUNG_MB = 24;
 
 export function keepWorker(startWith: () => WorkerStart, hooks: Hooks): KeptWorker {
   const old = new Set<Worker>();
@@ -114,7 +116,7 @@ function spawn(workerData: WorkerStart, { log, sink }: Hooks): Worker {
     workerData,
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   worker.stderr.on("data", (lines: Buffer) => sink(lines.toString("utf8")));
   worker.on("error", (error) => {
