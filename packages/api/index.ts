@@ -6,7 +6,7 @@ export { type Configuration, type ConfigurationFault, readConfiguration } from "
 export type { Endpoint, Example } from "./endpoints/endpoint.ts";
 export { SHIFT_EXAMPLE } from "./endpoints/shift-example.ts";
 export { type Service, startService } from "./main/service.ts";
-export { type Sink, streamSink } from "./shared/log.ts";
+export { newLog, placeOf, type Sink, streamSink } from "./shared/log.ts";
 
 /** The table of routes; the main thread of a service needs none of it, so it is read when asked for. */
 export const loadRoutes = async (): Promise<readonly Endpoint[]> =>

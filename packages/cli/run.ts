@@ -47,6 +47,10 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause audit verify                  is the audit log, and all it speaks of, as it was written?
       --as EMAIL, --reason TEXT, --json    who acts, why, and the answer as JSON; each has its own --help
 
+  Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
+  TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST,
+  LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS, NODE_ENV
+
   --awards FOLDER   read award data from another folder
   --help            this text, or a command's own
 

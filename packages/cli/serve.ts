@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Configuration,
+  newLog,
+  placeOf,
   readConfiguration,
   type Service,
   type Sink,
@@ -53,9 +55,9 @@ export async function started(configuration: Configuration): Promise<Service | n
   }
 }
 
+/** What nobody caught in the main thread may have left anything behind: whoever watches over us starts us again. */
 function giveUp(error: unknown): void {
-  const name = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`fairclause: ${name}\n`);
+  newLog("error", sink)("error", "service_failed", { ...placeOf(error) });
   process.exit(1);
 }
 

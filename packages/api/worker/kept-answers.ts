@@ -16,7 +16,7 @@ export interface KeptAnswers {
   get(question: string, answer: () => object | Problem): KeptAnswer | Problem;
 }
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Compressed forms are small beside the plain one, which alone is counted. */
 export function keptAnswers(): KeptAnswers {

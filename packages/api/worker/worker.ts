@@ -147,6 +147,10 @@ function failed(error: unknown): void {
 
 process.on("uncaughtException", failed);
 process.on("unhandledRejection", failed);
-server.on("error", failed);
+server.on("error", (error) => {
+  // A connection that could not be taken, for want of file handles say, is one connection; no listener is no worker.
+  if (server.listening) log("warn", "connection_not_taken", { ...placeOf(error) });
+  else failed(error);
+});
 
 main.say({ kind: "loaded", routes: paths });
