@@ -7,11 +7,11 @@ import { calculatePayEndpoint } from "./calculate-pay/endpoint.ts";
 import { calculatePayAuditedEndpoint } from "./calculate-pay-audited/endpoint.ts";
 import { classificationsEndpoint } from "./classifications/endpoint.ts";
 import { clauseEndpoint } from "./clause/endpoint.ts";
-import { coverageEndpoint } from "./coverage/endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
+import { coverageEndpoint } from "./register/endpoint.ts";
 import { awardVersionEndpoint, versionEndpoint } from "./version/endpoint.ts";
 import { versionsEndpoint } from "./versions/endpoint.ts";
 
