@@ -31,6 +31,14 @@ export function excessRanges(
   return left <= 0 ? NONE : rangesBeyond(pattern, attendance, left);
 }
 
+/** All that lies before the pattern begins or after it ends, however long the shift is. */
+export function outsideRanges(pattern: TimeRange | null, { from, to }: Attendance): readonly TimeRange[] {
+  if (pattern === null || (from >= pattern.from && to <= pattern.to)) return NONE;
+  const before = { from, to: Math.min(to, pattern.from) as Moment };
+  const after = { from: Math.max(from, pattern.to) as Moment, to };
+  return [before, after].filter((range) => range.from < range.to);
+}
+
 const NONE: readonly TimeRange[] = [];
 
 function rangesBeyond(pattern: TimeRange, attendance: Attendance, excess: number): readonly TimeRange[] {

@@ -59,6 +59,8 @@ export interface OrdinaryLimit extends RuleBase {
 export interface Pattern extends RuleBase {
   readonly kind: "pattern";
   readonly of: "agreed" | "rostered";
+  /** Beyond its number of hours, or outside its clock times whatever the number. */
+  readonly by: "hours" | "clock";
   readonly beyond: "overtime" | NotStated;
 }
 

@@ -112,7 +112,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     weeksFact: null,
     workedFact: null,
   },
-  pattern: { of: "agreed", beyond: "overtime" },
+  pattern: { of: "agreed", by: "hours", beyond: "overtime" },
   "worked-through-break": { fact: "meal-break-worked-from" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },

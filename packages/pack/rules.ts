@@ -105,8 +105,12 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
   ),
   pattern: kind(
-    { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
-    ({ of, beyond }) => ({ of, beyond }),
+    {
+      of: oneOf(["agreed", "rostered"]),
+      by: optional(oneOf(["hours", "clock"]), "hours" as const),
+      beyond: oneOf(["overtime", "not-stated"]),
+    },
+    ({ of, by, beyond }) => ({ of, by, beyond }),
   ),
   "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
   "overtime-when": kind({}, () => ({})),
