@@ -2,7 +2,7 @@
 
 import type { Attendance } from "./attendance.ts";
 import type { Shift, TimeRange } from "./facts.ts";
-import type { Moment } from "./units.ts";
+import { FAR, type Moment } from "./units.ts";
 
 /** Unpaid break time that falls inside a range. */
 function unpaidWithin(attendance: Attendance, range: TimeRange): number {
@@ -31,12 +31,11 @@ export function excessRanges(
   return left <= 0 ? NONE : rangesBeyond(pattern, attendance, left);
 }
 
-/** All that lies before the pattern begins or after it ends, however long the shift is. */
+/** All that lies before the pattern begins or after it ends, however long the shift is; time added after it too. */
 export function outsideRanges(pattern: TimeRange | null, { from, to }: Attendance): readonly TimeRange[] {
   if (pattern === null || (from >= pattern.from && to <= pattern.to)) return NONE;
-  const before = { from, to: Math.min(to, pattern.from) as Moment };
-  const after = { from: Math.max(from, pattern.to) as Moment, to };
-  return [before, after].filter((range) => range.from < range.to);
+  const before = from < pattern.from ? [{ from, to: pattern.from }] : NONE;
+  return to > pattern.to ? [...before, { from: pattern.to, to: FAR as Moment }] : before;
 }
 
 const NONE: readonly TimeRange[] = [];
