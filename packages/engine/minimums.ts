@@ -39,18 +39,21 @@ interface Shortfall {
 }
 
 export function topUps(finished: Finished): readonly TopUp[] {
-  const { situation } = finished;
-  return rulesInForce(situation).flatMap((rule) =>
+  return rulesInForce(finished).flatMap((rule) =>
     shortfalls(rule, finished).map((shortfall) => ({ rule, pieces: addedPieces(rule, finished, shortfall) })),
   );
 }
 
-function rulesInForce(situation: Situation): readonly MinimumPayment[] {
-  const due = situation.holding.minimums.filter((rule) => isDue(rule, situation));
+function rulesInForce({ situation, pieces }: Finished): readonly MinimumPayment[] {
+  const due = situation.holding.minimums.filter(
+    (rule) => isDue(rule, situation) && (!rule.overtimeOnly || isOvertime(pieces)),
+  );
   return due.length < 2
     ? due
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
+
+const isOvertime = (pieces: readonly Piece[]): boolean => pieces.every(({ trigger }) => trigger !== null);
 
 /** A minimum of portions is due where some portion fits it. */
 function isDue(rule: MinimumPayment, situation: Situation): boolean {

@@ -101,6 +101,8 @@ export interface MinimumPayment extends RuleBase {
   readonly limit: Minutes | NotStated;
   /** Time beyond the minimum is paid in whole steps of this length. */
   readonly step: Minutes | null;
+  /** Due only where the work it looks at is overtime throughout, so not before or after ordinary hours. */
+  readonly overtimeOnly: boolean;
   /** per portion: a gap inside the minimum counts as work and breaks nothing. */
   readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */

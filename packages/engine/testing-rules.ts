@@ -122,6 +122,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     per: "day",
     limit: hours("3h"),
     step: null,
+    overtimeOnly: false,
     gapInsideCounts: false,
     added: "continues",
     addedFact: null,
