@@ -32,6 +32,15 @@ test("docs/errors.md gives each code its status", () => {
   }
 });
 
+test("docs/awards.md is what the packs say", () => {
+  const args = [join(ROOT, "packages/cli/main.ts"), "awards", "list", "--markdown"];
+  assert.equal(
+    execFileSync(process.execPath, args, { encoding: "utf8" }),
+    read("docs/awards.md"),
+    "write the page with `npm run -s fairclause -- awards list --markdown > docs/awards.md`",
+  );
+});
+
 test("the README's request and commands give what it shows", () => {
   const readme = read("README.md");
   const request = readme.match(/<<'JSON'\n([\s\S]+?)\nJSON/)?.[1] ?? "";

@@ -2,6 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { checkAwards, type Fault, loadCatalogue, loadLibrary, publishVersions, verifyVersions } from "#pack";
+import { awardsPage } from "./awards-page.ts";
 import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { diff, versions } from "./versions.ts";
@@ -13,6 +14,7 @@ export const awards: Command = async (args) => {
     options: {
       on: { type: "string" },
       json: { type: "boolean", default: false },
+      markdown: { type: "boolean", default: false },
       awards: { type: "string" },
     },
   });
@@ -22,7 +24,7 @@ export const awards: Command = async (args) => {
     if (action === "check" && first === undefined) return check(folder);
     if (action === "verify" && first === undefined) return verify(folder);
     if (action === "publish" && first === undefined) return publish(folder);
-    if (action === "list" && first === undefined) return list(folder, values.json);
+    if (action === "list" && first === undefined) return list(folder, values);
     if (action === "versions" && first !== undefined) return versions(folder, first, values.json);
     if (action === "classifications" && first !== undefined) {
       return classifications(folder, first, values.on, values.json);
@@ -76,8 +78,19 @@ async function publish(folder: string): Promise<number> {
   return 0;
 }
 
-async function list(folder: string, json: boolean): Promise<number> {
-  const held = loadCatalogue(folder, loadLibrary(folder)).awards();
+interface Form {
+  readonly json: boolean;
+  readonly markdown: boolean;
+}
+
+async function list(folder: string, { json, markdown }: Form): Promise<number> {
+  const library = loadLibrary(folder);
+  const catalogue = loadCatalogue(folder, library);
+  if (markdown) {
+    await say(awardsPage(folder, catalogue, library));
+    return 0;
+  }
+  const held = catalogue.awards();
   const lines = held.map(
     ({ code, title, depth, from, verified_to, gaps }) =>
       `${code}  ${title}  ${depth}, ${from} to ${verified_to}\n${depth === "rates" ? "" : gaps.map((gap) => `  - ${gap}\n`).join("")}`,
