@@ -1,8 +1,8 @@
 // How far this machine has seen the audit log, in a file beside the store: a database set back to an older state
 // is whole in itself, and only something outside it can tell.
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 export interface Seen {
   readonly length: number;
@@ -24,7 +24,7 @@ export function witnessIn(folder: string | undefined): Witness | undefined {
     seen: () => readSeen(path),
     note(head) {
       try {
-        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
         const unnamed = `${path}.${process.pid}`;
         writeFileSync(unnamed, `${head.length}:${head.hash}\n`, { mode: 0o600 });
         renameSync(unnamed, path);

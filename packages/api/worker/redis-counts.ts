@@ -72,10 +72,12 @@ function takenOf(reply: unknown, limit: number): Taken {
   return { allowed: allowed === 1, remaining: Math.max(0, limit - taken), resetMs: Math.max(0, left) };
 }
 
+/** When a thread was busy its timers come first; an answer that has come meanwhile is read before it is called late. */
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error("Redis did not answer in time")), PATIENCE_MS);
+    const giveUp = (): void => fail(new Error("Redis did not answer in time"));
+    timer = setTimeout(() => setImmediate(giveUp), PATIENCE_MS);
   });
   try {
     return await Promise.race([asked, late]);

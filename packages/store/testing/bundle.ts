@@ -10,11 +10,13 @@ import type { StoreConfig } from "../store.ts";
 
 /** A running program: its lines so far, and how to wait for more. */
 export interface Running {
-  readonly process: ChildProcessByStdio<null, Readable, null>;
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
   readonly lines: readonly string[];
   /** The first line that fits, or undefined when the program ended without one. */
   line(fits: (line: string) => boolean): Promise<string | undefined>;
   readonly ended: Promise<unknown>;
+  /** What it said on standard error, which is why it ended. */
+  said(): string;
 }
 
 export interface Program {
@@ -44,11 +46,15 @@ export async function bundle(name: string): Promise<Program> {
 }
 
 function run(args: readonly string[]): Running {
-  const child = spawn(process.execPath, [...args], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, [...args], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((resolve) => child.once("close", resolve));
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   let rest = "";
+  let complaints = "";
+  child.stderr.on("data", (chunk) => {
+    complaints += chunk;
+  });
   child.stdout.on("data", (chunk) => {
     const parts = (rest + chunk).split("\n");
     rest = parts.pop() ?? "";
@@ -67,5 +73,5 @@ function run(args: readonly string[]): Running {
       ended.then(() => resolve(undefined));
       look();
     });
-  return { process: child, lines, line, ended };
+  return { process: child, lines, line, ended, said: () => complaints };
 }

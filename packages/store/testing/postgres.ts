@@ -1,7 +1,16 @@
 // A real PostgreSQL for tests: its own data folder, its own user when this is root, gone when the test is.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -117,31 +126,42 @@ async function query(url: string, text: string): Promise<void> {
 }
 
 /** The shell waits for this process to go away, however it goes, and takes the server with it. */
-async function run(place: Place): Promise<ChildProcess> {
-  const { bin, folder, port, user } = place;
-  const script = `"$0" "$@" >"${folder}/log" 2>&1 & server=$!; cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server`;
+const KEEPER = `exec 3<&0; "$0" "$@" & server=$!; { cat <&3; kill -QUIT $server; } >/dev/null 2>&1 & wait $server`;
+
+function spawnServer({ bin, folder, port, user }: Place): ChildProcess {
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
   const options = [...settings, "shared_buffers=16MB"].flatMap((setting) => ["-c", setting]);
   const command = [join(bin, "postgres"), "-D", join(folder, "data"), ...options];
-  const stdio: ["pipe", "ignore", "ignore"] = ["pipe", "ignore", "ignore"];
-  const server = spawn("/bin/sh", ["-c", script, ...command], { ...user, cwd: folder, stdio });
+  const log = openSync(join(folder, "log"), "a");
+  try {
+    return spawn("/bin/sh", ["-c", KEEPER, ...command], { ...user, cwd: folder, stdio: ["pipe", log, log] });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Started again when it ends at once: what a killed server leaves behind takes a moment to go. */
+async function run(place: Place): Promise<ChildProcess> {
   const giveUpAt = performance.now() + START_MS;
+  let server = spawnServer(place);
   while (true) {
     try {
       await query(addressOf(place, "postgres"), "select 1");
       return server;
     } catch (error) {
-      if (performance.now() < giveUpAt && server.exitCode === null) await sleep(50);
-      else
-        throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, "log"), "utf8")}`, {
+      if (performance.now() > giveUpAt) {
+        throw new Error(`PostgreSQL did not start: ${readFileSync(join(place.folder, "log"), "utf8")}`, {
           cause: error,
         });
+      }
+      await sleep(50);
+      if (server.exitCode !== null || server.signalCode !== null) server = spawnServer(place);
     }
   }
 }
 
 function ended(server: ChildProcess): Promise<unknown> {
-  if (server.exitCode !== null) return Promise.resolve();
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
   const exit = new Promise((resolve) => server.once("exit", resolve));
   server.stdin?.end();
   return exit;
