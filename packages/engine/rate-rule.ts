@@ -68,6 +68,8 @@ export interface Scale extends RuleBase {
   readonly of: string | null;
   readonly path: "weekly" | "hourly";
   readonly steps: readonly ScaleStep[];
+  /** A junior scale that is a floor: what it gives at that age, or the whole of its rate where no step fits. */
+  readonly noLessThan: string | null;
 }
 
 export interface Uplift extends RuleBase {

@@ -92,7 +92,7 @@ const NO_BOUNDS = { atLeast: null, over: null, under: null, upTo: null };
 
 const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "casual-loading": { percent: share("25%") },
-  scale: { scale: "junior", of: null, path: "hourly", steps: [] },
+  scale: { scale: "junior", of: null, path: "hourly", steps: [], noLessThan: null },
   uplift: { of: "minimum", multiply: { by: 1, over: 1 }, path: "weekly" },
   "retained-rate": { fact: "retained-rate", adultApprentice: false },
   "higher-duties": {

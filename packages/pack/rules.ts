@@ -41,8 +41,15 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       of: optional(slug, null),
       path: oneOf(["weekly", "hourly"]),
       steps: list(scaleStep),
+      "no-less-than": optional(slug, null),
     },
-    ({ scale, of, path, steps }) => ({ scale, of, path, steps }),
+    (read) => ({
+      scale: read.scale,
+      of: read.of,
+      path: read.path,
+      steps: read.steps,
+      noLessThan: read["no-less-than"],
+    }),
   ),
   uplift: kind(
     {
