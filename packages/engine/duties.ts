@@ -24,7 +24,9 @@ export function higherDuties(
     const classification = factOf(rule.classificationFact);
     if (typeof classification !== "string") continue;
     const range = dutyRange(attendance, factOf(rule.fromFact), factOf(rule.toFact));
-    const whole = workedWithin(attendance, range) > rule.wholeShiftOver;
+    const worked = workedWithin(attendance, range);
+    if (worked < rule.atLeast) return null;
+    const whole = worked > rule.wholeShiftOver;
     return { rule, classification, range: whole ? wholeOf(attendance) : range };
   }
   return null;

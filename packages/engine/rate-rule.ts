@@ -92,5 +92,8 @@ export interface HigherDuties extends RuleBase {
   readonly classificationFact: string;
   readonly fromFact: string;
   readonly toFact: string;
+  /** Longer duties lift the whole shift; FAR: only ever the time. */
   readonly wholeShiftOver: Minutes;
+  /** Shorter duties lift nothing. */
+  readonly atLeast: Minutes;
 }

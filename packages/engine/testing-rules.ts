@@ -100,6 +100,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     fromFact: "higher-duties-from",
     toFact: "higher-duties-to",
     wholeShiftOver: hours("2h"),
+    atLeast: hours("0m"),
   },
   span: { windows: week({}), outside: "overtime" },
   "span-extension": { extends: [], opens: null, closes: null },

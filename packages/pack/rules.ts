@@ -6,7 +6,15 @@ import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
-import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows } from "./rule-parts.ts";
+import {
+  breakStep,
+  due,
+  fraction,
+  lengthOrNever,
+  raisedLimit,
+  scaleStep,
+  spanWindows,
+} from "./rule-parts.ts";
 import { clock, length, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
 type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
@@ -68,12 +76,19 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     adultApprentice: read["adult-apprentice"],
   })),
   "higher-duties": kind(
-    { classification: slug, starts: slug, ends: slug, "whole-shift-over": length },
+    {
+      classification: slug,
+      starts: slug,
+      ends: slug,
+      "whole-shift-over": lengthOrNever,
+      "at-least": optional(length, minutes(0)),
+    },
     (read) => ({
       classificationFact: read.classification,
       fromFact: read.starts,
       toFact: read.ends,
       wholeShiftOver: read["whole-shift-over"],
+      atLeast: read["at-least"],
     }),
   ),
   span: kind(
