@@ -28,6 +28,8 @@ export interface PayRow extends RuleBase {
   readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
   readonly tiers: readonly Tier[];
   readonly counted: CountUnit;
+  /** What moves the tiers on: time of the same kind, ordinary or overtime, or all time worked. */
+  readonly counts: "same-hours" | "worked";
   readonly base: RateBase;
   readonly casual: CasualMethod;
   readonly overrides: readonly string[] | "all";

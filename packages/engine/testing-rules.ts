@@ -49,6 +49,7 @@ export interface RowWords extends CommonWords {
   readonly pays?: string;
   readonly tiers?: readonly string[];
   readonly counted?: PayRow["counted"];
+  readonly counts?: PayRow["counts"];
   readonly base?: PayRow["base"];
   readonly casual?: PayRow["casual"];
   readonly overrides?: PayRow["overrides"];
@@ -67,6 +68,7 @@ const row =
     kind,
     tiers: (words.tiers ?? [words.pays ?? "100%"]).map(tier),
     counted: words.counted ?? "day",
+    counts: words.counts ?? "same-hours",
     base: words.base ?? "minimum",
     casual: words.casual ?? "points",
     overrides: words.overrides ?? [],
