@@ -130,7 +130,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
     ({ of, beyond }) => ({ of, beyond }),
   ),
-  "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
+  "worked-through-break": kind({ starts: slug, "in-blocks-of": optional(length, null) }, (read) => ({
+    fact: read.starts,
+    block: read["in-blocks-of"],
+  })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
