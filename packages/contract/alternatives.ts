@@ -56,7 +56,8 @@ function personAlternatives(
   const scales = held.award.rules.filter((rule) => rule.kind === "scale");
   const clausesOf = (scale: "junior" | "apprentice"): readonly string[] =>
     scales.find((rule) => rule.scale === scale)?.clauses ?? [];
-  if (request.age === undefined && request.date_of_birth === undefined && named?.rateType === "adult") {
+  const hasAges = named?.rateType === "adult" || named?.rateType === "apprentice";
+  if (request.age === undefined && request.date_of_birth === undefined && hasAges) {
     found.push({
       code: "age",
       detail: "No age was given; the adult rate is taken.",

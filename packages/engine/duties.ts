@@ -25,7 +25,9 @@ export function higherDuties(
     if (typeof classification !== "string") continue;
     const clockOn = (fact: string | null): unknown => (fact === null ? null : factOf(fact));
     const range = dutyRange(attendance, clockOn(rule.fromFact), clockOn(rule.toFact));
-    const whole = workedWithin(attendance, range) > rule.wholeShiftOver;
+    const worked = workedWithin(attendance, range);
+    if (worked < rule.atLeast) return null;
+    const whole = worked > rule.wholeShiftOver;
     return { rule, classification, range: whole ? wholeOf(attendance) : range };
   }
   return null;

@@ -1,7 +1,7 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
 import { nextDay, type Portion, type Stretch, withinDay } from "./attendance.ts";
-import { type MinimumPayment, NOT_STATED } from "./award.ts";
+import { type MinimumPayment, NOT_STATED, type WorkedThroughBreak } from "./award.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { baseAt, basesOn } from "./day-bases.ts";
 import { clauseRefs } from "./law.ts";
@@ -12,7 +12,7 @@ import { dayOf, type Moment } from "./units.ts";
 import { claimsOn, firstStep, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
-  readonly rule: MinimumPayment;
+  readonly rule: MinimumPayment | WorkedThroughBreak;
   readonly pieces: readonly Piece[];
 }
 
@@ -28,8 +28,10 @@ export interface Finished {
 }
 
 /** Can some minimum be more than was worked? */
-export const mayFallShort = ({ holding, attendance }: Situation): boolean =>
-  attendance.portions.length > 1 || attendance.worked < holding.longestMinimum;
+export const mayFallShort = ({ holding, attendance, excess }: Situation): boolean =>
+  attendance.portions.length > 1 ||
+  attendance.worked < holding.longestMinimum ||
+  (excess.length > 0 && excess.some(({ rule }) => rule.kind === "worked-through-break"));
 
 /** Time short of a minimum, after which moment and in which portion. */
 interface Shortfall {
@@ -40,7 +42,7 @@ interface Shortfall {
 
 export function topUps(finished: Finished): readonly TopUp[] {
   const { situation, pieces } = finished;
-  return rulesInForce(situation, pieces).flatMap((rule) =>
+  const minimums = rulesInForce(situation, pieces).flatMap((rule) =>
     minutesOff(rule, situation) > 0
       ? [{ rule, pieces: [] }]
       : shortfalls(rule, finished).map((shortfall) => ({
@@ -48,6 +50,22 @@ export function topUps(finished: Finished): readonly TopUp[] {
           pieces: addedPieces(rule, finished, shortfall),
         })),
   );
+  const blocks = wholeBlocks(finished);
+  return blocks.length === 0 ? minimums : [...minimums, ...blocks];
+}
+
+/** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
+function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly TopUp[] {
+  return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
+    const through = pieces.filter(({ trigger }) => trigger === rule);
+    const last = through.at(-1);
+    if (rule.block === null || last === undefined) return [];
+    const worked = through.reduce((sum, { from, to }) => sum + to - from, 0);
+    const short = (rule.block - (worked % rule.block)) % rule.block;
+    return short === 0
+      ? []
+      : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
+  });
 }
 
 /** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */

@@ -28,6 +28,8 @@ export interface PayRow extends RuleBase {
   readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
   readonly tiers: readonly Tier[];
   readonly counted: CountUnit;
+  /** What moves the tiers on: time of the same kind, ordinary or overtime, or all time worked. */
+  readonly counts: "same-hours" | "worked";
   readonly base: RateBase;
   readonly casual: CasualMethod;
   readonly overrides: readonly string[] | "all";
@@ -72,6 +74,8 @@ export interface Scale extends RuleBase {
   /** What the weekly figure is rounded to. */
   readonly roundWeeklyTo: Cents;
   readonly steps: readonly ScaleStep[];
+  /** A junior scale that is a floor: what it gives at that age, or the whole of its rate where no step fits. */
+  readonly noLessThan: string | null;
 }
 
 export interface Uplift extends RuleBase {
@@ -95,5 +99,8 @@ export interface HigherDuties extends RuleBase {
   /** null: the duties take whole shifts. */
   readonly fromFact: string | null;
   readonly toFact: string | null;
+  /** Longer duties lift the whole shift; FAR: only ever the time. */
   readonly wholeShiftOver: Minutes;
+  /** Shorter duties lift nothing. */
+  readonly atLeast: Minutes;
 }

@@ -70,6 +70,8 @@ export interface Pattern extends RuleBase {
 export interface WorkedThroughBreak extends RuleBase {
   readonly kind: "worked-through-break";
   readonly fact: string;
+  /** The overtime is paid in whole blocks of this length. */
+  readonly block: Minutes | null;
 }
 
 export interface OvertimeWhen extends RuleBase {

@@ -57,6 +57,7 @@ export interface RowWords extends CommonWords {
   readonly pays?: string;
   readonly tiers?: readonly string[];
   readonly counted?: PayRow["counted"];
+  readonly counts?: PayRow["counts"];
   readonly base?: PayRow["base"];
   readonly casual?: PayRow["casual"];
   readonly overrides?: PayRow["overrides"];
@@ -76,6 +77,7 @@ const row =
     kind,
     tiers: (words.tiers ?? [words.pays ?? "100%"]).map(tier),
     counted: words.counted ?? "day",
+    counts: words.counts ?? "same-hours",
     base: words.base ?? "minimum",
     casual: words.casual ?? "points",
     overrides: words.overrides ?? [],
@@ -102,7 +104,14 @@ const NO_BOUNDS = { atLeast: null, over: null, under: null, upTo: null };
 
 const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "casual-loading": { percent: share("25%") },
-  scale: { scale: "junior", of: null, path: "hourly", roundWeeklyTo: cents(1), steps: [] },
+  scale: {
+    scale: "junior",
+    of: null,
+    path: "hourly",
+    roundWeeklyTo: cents(1),
+    steps: [],
+    noLessThan: null,
+  },
   uplift: { of: "minimum", multiply: { by: 1, over: 1 }, path: "weekly" },
   "retained-rate": { fact: "retained-rate", adultApprentice: false },
   "higher-duties": {
@@ -110,6 +119,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     fromFact: "higher-duties-from",
     toFact: "higher-duties-to",
     wholeShiftOver: hours("2h"),
+    atLeast: hours("0m"),
   },
   span: { windows: week({}), outside: "overtime" },
   "span-extension": { extends: [], opens: null, closes: null },
@@ -124,7 +134,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     workedFact: null,
   },
   pattern: { of: "agreed", by: "hours", beyond: "overtime" },
-  "worked-through-break": { fact: "meal-break-worked-from" },
+  "worked-through-break": { fact: "meal-break-worked-from", block: null },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },

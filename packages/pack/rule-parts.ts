@@ -1,9 +1,9 @@
 // Readers of the parts that only some kinds of rule have: windows, steps, fractions, triggers.
 
-import type { AllowanceDue, RaisedLimit } from "#engine";
+import { type AllowanceDue, FAR, type Minutes, minutes, type RaisedLimit } from "#engine";
 import { lengthBounds, shiftAndFacts } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { entriesOf, object, optional, type Reader } from "./read.ts";
+import { entriesOf, object, optional, type Reader, textOf } from "./read.ts";
 import {
   clockWindow,
   date,
@@ -69,6 +69,10 @@ export const scaleStep = (node: Node) => {
     atLeast: read["at-least"],
   };
 };
+
+/** `never` is longer than any shift. */
+export const lengthOrNever: Reader<Minutes> = (node) =>
+  textOf(node) === "never" ? minutes(FAR) : length(node);
 
 export const raisedLimit: Reader<RaisedLimit> = (node) => {
   const { to, when } = object({ to: length, when: shiftAndFacts })(node);

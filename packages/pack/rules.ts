@@ -6,7 +6,15 @@ import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
-import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows } from "./rule-parts.ts";
+import {
+  breakStep,
+  due,
+  fraction,
+  lengthOrNever,
+  raisedLimit,
+  scaleStep,
+  spanWindows,
+} from "./rule-parts.ts";
 import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
 type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
@@ -42,13 +50,15 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       path: oneOf(["weekly", "hourly"]),
       "round-weekly-to": optional(money, cents(1)),
       steps: list(scaleStep),
+      "no-less-than": optional(slug, null),
     },
-    ({ scale, of, path, steps, "round-weekly-to": roundWeeklyTo }) => ({
-      scale,
-      of,
-      path,
-      roundWeeklyTo,
-      steps,
+    (read) => ({
+      scale: read.scale,
+      of: read.of,
+      path: read.path,
+      roundWeeklyTo: read["round-weekly-to"],
+      steps: read.steps,
+      noLessThan: read["no-less-than"],
     }),
   ),
   uplift: kind(
@@ -72,13 +82,15 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       classification: slug,
       starts: optional(slug, null),
       ends: optional(slug, null),
-      "whole-shift-over": optional(length, minutes(0)),
+      "whole-shift-over": optional(lengthOrNever, minutes(0)),
+      "at-least": optional(length, minutes(0)),
     },
     (read) => ({
       classificationFact: read.classification,
       fromFact: read.starts,
       toFact: read.ends,
       wholeShiftOver: read["whole-shift-over"],
+      atLeast: read["at-least"],
     }),
   ),
   span: kind(
@@ -126,7 +138,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     ({ of, by, beyond }) => ({ of, by, beyond }),
   ),
-  "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
+  "worked-through-break": kind({ starts: slug, "in-blocks-of": optional(length, null) }, (read) => ({
+    fact: read.starts,
+    block: read["in-blocks-of"],
+  })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
