@@ -143,7 +143,16 @@ export interface PublicHolidayChoice extends RuleBase {
   readonly movedHere: string;
 }
 
-export type AllowanceUnit = "hour" | "shift" | "day" | "week" | "occasion" | "km" | "at-cost" | "rate-hour";
+export type AllowanceUnit =
+  | "hour"
+  | "started-hour"
+  | "shift"
+  | "day"
+  | "week"
+  | "occasion"
+  | "km"
+  | "at-cost"
+  | "rate-hour";
 
 type GapKind = "broken_shift" | "sleepover";
 
@@ -151,6 +160,8 @@ export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
+  /** Overtime anywhere in the shift, calls during a sleepover aside. */
+  | { readonly by: "overtime"; readonly over: Minutes }
   | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };

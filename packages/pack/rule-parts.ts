@@ -83,6 +83,7 @@ const dueFields = object({
   claim: optional(slug, null),
   facts: optional(yesNo, null),
   "overtime-after-finish": optional(object({ over: length }), null),
+  overtime: optional(object({ over: length }), null),
   each: optional(gapKind, null),
   longest: optional(gapKind, null),
   lasting: optional(lengthBounds(length), anyLength),
@@ -94,12 +95,13 @@ export const due: Reader<AllowanceDue> = (node) => {
   if (read.claim !== null) return { by: "claim", code: read.claim };
   if (read.facts === true) return { by: "facts" };
   if (after !== null) return { by: "overtime-after-finish", over: after.over };
+  if (read.overtime !== null) return { by: "overtime", over: read.overtime.over };
   if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
   if (read.longest !== null) return { by: "longest", gap: read.longest, lasting: read.lasting };
   throw faulty(
     node,
     "nothing says when it is due",
-    "write claim, facts: yes, overtime-after-finish, each or longest",
+    "write claim, facts: yes, overtime-after-finish, overtime, each or longest",
   );
 };
 

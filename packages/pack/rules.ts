@@ -177,7 +177,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   allowance: kind(
     {
-      unit: oneOf(["hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
       due,
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
