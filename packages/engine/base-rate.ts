@@ -50,9 +50,9 @@ export interface Whose extends Sight {
 }
 
 export function baseOf(whose: Whose, day: LocalDate): Base {
-  const { holding, factOf } = whose;
+  const { holding } = whose;
   const found = stepFor(whose, day);
-  if (!isPlain(holding, factOf)) return makeBase(whose, found);
+  if (!isPlain(whose)) return makeBase(whose, found);
   const key = found?.step ?? null;
   const { latest } = whose.plan;
   if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
@@ -74,11 +74,14 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
 }
 
 /** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
-function isPlain({ allPurpose, retained }: Holding, factOf: FactValues): boolean {
-  if (allPurpose.length > 0) return false;
-  for (const { fact } of retained) if (factOf(fact) !== null) return false;
+function isPlain({ holding, factOf, shift }: Whose): boolean {
+  for (const rule of holding.allPurpose) if (joins(rule, shift)) return false;
+  for (const { fact } of holding.retained) if (factOf(fact) !== null) return false;
   return true;
 }
+
+const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
+  due.by !== "claim" || claims[due.code] !== undefined;
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
@@ -249,7 +252,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   let hourly = 0;
   const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
-    if (allowance.due.by === "claim" && shift.claims[allowance.due.code] === undefined) continue;
+    if (!joins(allowance, shift)) continue;
     const amount = plan.version.amounts.get(allowance.slug)?.amount;
     if (amount === undefined) {
       const clauses = clauseRefs(plan.version, allowance.clauses);
