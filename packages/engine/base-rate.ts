@@ -9,9 +9,9 @@ import {
   type ScaleStep,
   type Uplift,
 } from "./award.ts";
-import { ageWithin, type FactValues } from "./conditions.ts";
+import { ageWithin } from "./conditions.ts";
 import type { Facts, Shift } from "./facts.ts";
-import type { Holding, Sight } from "./holding.ts";
+import type { Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
