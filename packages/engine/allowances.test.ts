@@ -284,3 +284,18 @@ test("an hour or part of an hour is an hour", () => {
   assert.equal(claimed(2 * 60_000), "heat 2 at 0.64 = 1.28");
   assert.equal(claimed(true), "heat 8 at 0.64 = 5.12");
 });
+
+test("several allowances may share an amount", () => {
+  const award = testAward({
+    amounts: { meal: "17.30" },
+    rules: [
+      rule("allowance", "meal", { due: { by: "claim", code: "meal" } }),
+      rule("allowance", "recall-meal", { amount: "meal", due: { by: "claim", code: "recall-meal" } }),
+    ],
+  });
+  const claims = { meal: true, "recall-meal": true } as const;
+  assert.deepEqual(lines(award, testFacts({ shifts: [shift("mon 09:00-10:00", { claims })] })).slice(1), [
+    "meal 1 at 17.30 = 17.30",
+    "recall-meal 1 at 17.30 = 17.30",
+  ]);
+});

@@ -196,7 +196,7 @@ function amountOf({ cap, ...rule }: Allowance, rate: Cents, quantity: number, si
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
-  return heldAmount(rule.slug, rule, situation);
+  return heldAmount(rule.amount ?? rule.slug, rule, situation);
 }
 
 type Named = Pick<Allowance, "label" | "clauses">;

@@ -253,7 +253,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
     if (!joins(allowance, shift)) continue;
-    const amount = plan.version.amounts.get(allowance.slug)?.amount;
+    const amount = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
     if (amount === undefined) {
       const clauses = clauseRefs(plan.version, allowance.clauses);
       throw new Refused(

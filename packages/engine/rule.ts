@@ -169,6 +169,8 @@ export type AllowanceDue =
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
+  /** The amount that several allowances share; null: one under the allowance's own name. */
+  readonly amount: string | null;
   readonly due: AllowanceDue;
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */

@@ -139,6 +139,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "public-holiday-choice": { fact: "holiday", movedAway: "moved-away", movedHere: "moved-here" },
   allowance: {
     unit: "occasion",
+    amount: null,
     due: { by: "claim", code: "" },
     allPurpose: false,
     rate: null,

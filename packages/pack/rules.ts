@@ -178,6 +178,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   allowance: kind(
     {
       unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      amount: optional(slug, null),
       due,
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
@@ -187,6 +188,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     (read) => ({
       unit: read.unit,
+      amount: read.amount,
       due: read.due,
       allPurpose: read["all-purpose"],
       rate: read.rate,
