@@ -125,6 +125,10 @@ describe("warnings about meals", () => {
     assert.deepEqual(warned("mon 09:00-13:00", ["rest 10:00-10:10"]), []);
     assert.deepEqual(warned("mon 09:00-13:00", ["rest 09:59-10:09"]), ["break_near_ends"]);
   });
+  test("the gap of a broken shift is time for a meal, of any length", () => {
+    assert.deepEqual(warned("mon 09:00-20:00", ["broken_shift 12:00-16:00"]), []);
+    assert.deepEqual(warned("mon 09:00-20:00", ["broken_shift 09:30-13:30"]), ["meal_break_late"]);
+  });
   test("an attendance of two touching shifts is warned about once", () => {
     const { shifts } = pay(award, testFacts({ shifts: ["mon 09:00-12:00", "mon 12:00-17:00"] }));
     assert.deepEqual(
@@ -159,6 +163,7 @@ describe("a meal counted from the start alone", () => {
     assert.deepEqual(warned("mon 06:00-20:00", "meal 07:59-08:29"), ["meal_break_early"]);
     assert.deepEqual(warned("mon 06:00-20:00", "meal 12:00-12:30"), []);
     assert.deepEqual(warned("mon 06:00-20:00", "meal 12:01-12:31"), ["meal_break_late"]);
+    assert.deepEqual(warned("mon 06:00-20:00", "broken_shift 07:00-10:00"), []);
   });
 });
 

@@ -89,20 +89,23 @@ interface BreaksSeen {
   first: number;
 }
 
+/** A gap in a broken shift is time for a meal, however early it comes and however long it is. */
 function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): BreaksSeen {
+  const earliest = schedule.fromStart?.earliest ?? 0;
   const seen = { meals: 0, shortest: FAR, longest: 0, longestWork: 0, nearEnds: false, first: -1 };
   let since = from;
-  for (const pause of breaks) {
-    if (pause.kind !== "meal" && pause.kind !== "rest") continue;
-    const near = pause.from - from < schedule.awayFromEnds || to - pause.to < schedule.awayFromEnds;
-    seen.nearEnds ||= near;
-    if (pause.kind !== "meal") continue;
-    if (seen.meals === 0) seen.first = pause.from - from;
+  for (const { kind, from: start, to: end } of breaks) {
+    const isGap = kind === "broken_shift" || kind === "sleepover";
+    const isNear = start - from < schedule.awayFromEnds || to - end < schedule.awayFromEnds;
+    seen.nearEnds ||= isNear && !isGap;
+    if (kind === "rest") continue;
+    if (seen.meals === 0) seen.first = isGap ? Math.max(start - from, earliest) : start - from;
     seen.meals += 1;
-    seen.shortest = Math.min(seen.shortest, pause.to - pause.from);
-    seen.longest = Math.max(seen.longest, pause.to - pause.from);
-    seen.longestWork = Math.max(seen.longestWork, pause.from - since);
-    since = pause.to;
+    seen.longestWork = Math.max(seen.longestWork, start - since);
+    since = end;
+    if (isGap) continue;
+    seen.shortest = Math.min(seen.shortest, end - start);
+    seen.longest = Math.max(seen.longest, end - start);
   }
   seen.longestWork = Math.max(seen.longestWork, to - since);
   return seen;
