@@ -221,3 +221,32 @@ describe("a meal break that was worked through", () => {
     assert.deepEqual(worked(8 * 60), ["09:00-17:00 ordinary 100%"]);
   });
 });
+
+test("breaks that are paid only in longer shifts", () => {
+  const award = testAward({ rules: [rule("paid-breaks", "meal-in-recall", { shiftOver: hours("4h") })] });
+  const result = (text: string) =>
+    first(award, testFacts({ shifts: [shift(text, { breaks: ["meal 11:00-11:20"] })] }));
+  const [short, long] = [result("mon 09:00-13:00"), result("mon 09:00-13:01")];
+  assert.deepEqual([short.workedMinutes, long.workedMinutes], [220, 241]);
+  assert.deepEqual(
+    [short, long].map(({ warnings }) => warnings.map(({ code }) => code)),
+    [[], ["break_is_paid"]],
+  );
+});
+
+test("a roster limit may warn of a shift by its shape alone", () => {
+  const award = testAward({
+    rules: [
+      rule("roster-limit", "short-night", {
+        ordinary: null,
+        when: { shift: { sleepoverLasting: "under 8h" } },
+      }),
+    ],
+  });
+  const warned = (night: string) =>
+    first(award, testFacts({ shifts: [shift("mon 14:00-10:00", { breaks: [night] })] })).warnings.map(
+      ({ code }) => code,
+    );
+  assert.deepEqual(warned("sleepover 22:00-06:00"), []);
+  assert.deepEqual(warned("sleepover 22:01-06:00"), ["short-night"]);
+});

@@ -118,6 +118,8 @@ export interface MissedBreak extends RuleBase {
 
 export interface PaidBreaks extends RuleBase {
   readonly kind: "paid-breaks";
+  /** Only in shifts longer than this. */
+  readonly shiftOver: Minutes | null;
 }
 
 export interface BreakStep {
@@ -186,7 +188,8 @@ export interface Allowance extends RuleBase {
 export interface RosterLimit extends RuleBase {
   readonly kind: "roster-limit";
   readonly per: CountUnit;
-  readonly ordinary: LengthBounds;
+  /** Ordinary hours that breach it; null: every shift that fits does. */
+  readonly ordinary: LengthBounds | null;
   readonly severity: "info" | "warning" | "high";
 }
 

@@ -128,7 +128,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     overrides: [],
   },
   "missed-break": { after: hours("6h"), pays: share("50%"), base: "minimum" },
-  "paid-breaks": {},
+  "paid-breaks": { shiftOver: null },
   "break-schedule": {
     steps: [],
     meal: { least: hours("30m"), most: hours("1h") },

@@ -153,7 +153,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
       ({ after, pays, base }) => ({ after, pays, base }),
     )(defaults),
-  "paid-breaks": kind({}, () => ({})),
+  "paid-breaks": kind({ "shift-over": optional(length, null) }, (read) => ({
+    shiftOver: read["shift-over"],
+  })),
   "break-schedule": kind(
     {
       steps: list(breakStep),
@@ -199,8 +201,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "roster-limit": kind(
     {
-      per: oneOf(["day", "shift", "week", "cycle"]),
-      ordinary: lengthBounds(length),
+      per: optional(oneOf(["day", "shift", "week", "cycle"]), "shift" as const),
+      ordinary: optional(lengthBounds(length), null),
       severity: oneOf(["info", "warning", "high"]),
     },
     ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
