@@ -140,6 +140,9 @@ interface ShiftTestWords {
   readonly sleepoverLasting?: string;
   readonly aroundSleepover?: boolean;
   readonly call?: boolean;
+  readonly brokenFor?: string;
+  readonly calls?: string;
+  readonly interruptedRest?: string;
 }
 
 export interface WhenWords {
@@ -179,6 +182,9 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   sleepoverLasting: unless(test.sleepoverLasting, lengthBounds),
   aroundSleepover: test.aroundSleepover ?? null,
   call: test.call ?? null,
+  brokenFor: unless(test.brokenFor, lengthBounds),
+  calls: unless(test.calls, lengthBounds),
+  interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
 const ELAPSED = ["work", "span", "since-break"] as const;

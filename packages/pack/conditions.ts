@@ -91,9 +91,21 @@ const shiftFields = object({
   "sleepover-lasting": optional(lengthBounds(length), null),
   "around-sleepover": optional(yesNo, null),
   call: optional(yesNo, null),
+  "broken-for": optional(lengthBounds(length), null),
+  calls: optional(lengthBounds(whole), null),
+  "interrupted-rest": optional(lengthBounds(length), null),
 });
 
-const GAP_KEYS = ["broken", "sleepovers", "sleepover-lasting", "around-sleepover", "call"];
+const GAP_KEYS = [
+  "broken",
+  "sleepovers",
+  "sleepover-lasting",
+  "around-sleepover",
+  "call",
+  "broken-for",
+  "calls",
+  "interrupted-rest",
+];
 
 const shiftTest: Reader<ShiftTest> = (node) => {
   const {
@@ -105,13 +117,18 @@ const shiftTest: Reader<ShiftTest> = (node) => {
     "sleepover-lasting": sleepoverLasting,
     "around-sleepover": aroundSleepover,
     call,
+    "broken-for": brokenFor,
+    calls,
+    "interrupted-rest": interruptedRest,
     ...rest
   } = shiftFields(node);
-  if (call !== null && rest.of !== "portion") {
-    throw faulty(node, "`call` asks about a portion", "add `of: portion`");
+  if ((call !== null || interruptedRest !== null) && rest.of !== "portion") {
+    throw faulty(node, "`call` and `interrupted-rest` ask about a portion", "add `of: portion`");
   }
   const asked = GAP_KEYS.some((key) => entriesOf(node).has(key));
-  const gaps = asked ? { broken, sleepovers, sleepoverLasting, aroundSleepover, call } : null;
+  const gaps = asked
+    ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
+    : null;
   return { ...rest, onHoliday, partDay, classes, gaps };
 };
 
