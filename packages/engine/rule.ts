@@ -41,8 +41,10 @@ export interface OrdinaryLimit extends RuleBase {
   readonly kind: "ordinary-limit";
   readonly per: CountUnit | "portion";
   readonly limit: Minutes;
-  /** What fills it: ordinary time, or all time worked except calls during a sleepover. */
-  readonly counts: "ordinary" | "worked";
+  /** The fact that gives another limit in its place. */
+  readonly limitFact: string | null;
+  /** What fills it: ordinary time, all time worked except calls during a sleepover, or those too. */
+  readonly counts: "ordinary" | "worked" | "all";
   /** The first that fits stands in place of the limit. */
   readonly raised: readonly RaisedLimit[];
   readonly longDay: {

@@ -106,6 +106,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "ordinary-limit": {
     per: "day",
     limit: hours("8h"),
+    limitFact: null,
     counts: "ordinary",
     raised: [],
     longDay: null,

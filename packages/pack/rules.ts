@@ -84,7 +84,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       per: oneOf(["day", "shift", "portion", "week", "cycle"]),
       hours: length,
-      counts: optional(oneOf(["ordinary", "worked"]), "ordinary" as const),
+      "given-by": optional(slug, null),
+      counts: optional(oneOf(["ordinary", "worked", "all"]), "ordinary" as const),
       raised: optional(list(raisedLimit), []),
       "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
       weeks: optional(slug, null),
@@ -95,6 +96,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       return {
         per: read.per,
         limit: read.hours,
+        limitFact: read["given-by"],
         counts: read.counts,
         raised: read.raised,
         longDay:
