@@ -10,6 +10,7 @@ import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import { type Cents, divideHalfUp, percentOf } from "./units.ts";
 import type { Piece } from "./walk.ts";
+import { makesOvertime } from "./worked-through.ts";
 
 /** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
 export const QUANTUM = 60_000;
@@ -135,7 +136,7 @@ function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): nu
 function overtimeAfter(from: number, { attendance }: Situation, pieces: readonly Piece[]): number {
   let worked = 0;
   for (const piece of pieces) {
-    if (piece.trigger === null || attendance.portions[piece.portion]?.call === true) continue;
+    if (!makesOvertime(piece.trigger) || attendance.portions[piece.portion]?.call === true) continue;
     worked += Math.max(0, piece.to - Math.max(piece.from, from));
   }
   return worked;
@@ -143,7 +144,7 @@ function overtimeAfter(from: number, { attendance }: Situation, pieces: readonly
 
 function lastOrdinary(pieces: readonly Piece[]): number | null {
   let finish: number | null = null;
-  for (const { trigger, to } of pieces) if (trigger === null) finish = to;
+  for (const { trigger, to } of pieces) if (!makesOvertime(trigger)) finish = to;
   return finish;
 }
 

@@ -68,6 +68,8 @@ export interface Pattern extends RuleBase {
 export interface WorkedThroughBreak extends RuleBase {
   readonly kind: "worked-through-break";
   readonly fact: string;
+  /** Time that counts as ordinary is paid at overtime rates and is otherwise no overtime. */
+  readonly countsAs: "overtime" | "ordinary";
 }
 
 export interface OvertimeWhen extends RuleBase {

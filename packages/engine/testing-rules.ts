@@ -114,7 +114,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     workedFact: null,
   },
   pattern: { of: "agreed", beyond: "overtime" },
-  "worked-through-break": { fact: "meal-break-worked-from" },
+  "worked-through-break": { fact: "meal-break-worked-from", countsAs: "overtime" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },

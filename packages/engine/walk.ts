@@ -91,11 +91,13 @@ export function walkStretch(
   const { holding, plan } = situation;
   const { portion, to: end } = stretch;
   const step = firstStep(situation, stretch.from, end, portion);
-  const hours: HoursSoFar = { ordinary: true, counters };
+  const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
   while (true) {
     const from = step.at;
     const trigger = labelHours(situation, step, counters);
     hours.ordinary = trigger === null;
+    if (situation.paidAsOvertime.length > 0)
+      hours.paidAsOvertime = sincePaidAsOvertime(situation, trigger, from);
     if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
     const claimed = claimsOn(situation, step, trigger, hours);
     const base = baseAt(bases, from);
@@ -103,11 +105,16 @@ export function walkStretch(
     const to = step.to;
     trace?.claims(from, to, trigger, claimed, won);
     pieces.push({ from, to, trigger, won, base, plan, portion });
-    count(counters, to - from, hours.ordinary);
+    count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
     if (hours.ordinary) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
+}
+
+function sincePaidAsOvertime({ paidAsOvertime }: Situation, trigger: Rule | null, at: Moment): number {
+  const found = paidAsOvertime.find(({ rule }) => rule === trigger);
+  return found === undefined ? -1 : at - found.range.from;
 }
 
 const NO_ROWS: readonly Row[] = [];

@@ -110,7 +110,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
     ({ of, beyond }) => ({ of, beyond }),
   ),
-  "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
+  "worked-through-break": kind(
+    { starts: slug, "counts-as": optional(oneOf(["overtime", "ordinary"]), "overtime" as const) },
+    (read) => ({ fact: read.starts, countsAs: read["counts-as"] }),
+  ),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
