@@ -185,13 +185,21 @@ export function allowanceComponent(
   };
 }
 
-/** Under a cap, what the week's total grows by. */
-function amountOf({ cap, ...rule }: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+/** Under a cap or a floor, what the week's total grows by. */
+function amountOf(
+  { cap, floor, ...rule }: Allowance,
+  rate: Cents,
+  quantity: number,
+  situation: Situation,
+): Cents {
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
-  if (cap === null) return price(quantity) as Cents;
-  const most = heldAmount(cap.amount, rule, situation);
-  const earlier = Number(situation.factOf(cap.earlierFact) ?? 0) * QUANTUM;
-  return (Math.min(most, price(earlier + quantity)) - Math.min(most, price(earlier))) as Cents;
+  const bound = cap ?? floor;
+  if (bound === null) return price(quantity) as Cents;
+  const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
+  const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
+  const week = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
+  const earlier = Number(situation.factOf(bound.earlierFact) ?? 0) * QUANTUM;
+  return (week(earlier + quantity) - week(earlier)) as Cents;
 }
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {

@@ -172,6 +172,11 @@ export type AllowanceDue =
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
+interface WeekBound {
+  readonly amount: string;
+  readonly earlierFact: string;
+}
+
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
@@ -184,7 +189,9 @@ export interface Allowance extends RuleBase {
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
   /** The most a week, and the fact that tells how many were paid earlier in it. */
-  readonly cap: { readonly amount: string; readonly earlierFact: string } | null;
+  readonly cap: WeekBound | null;
+  /** The least a week in which it is due, in the same way. */
+  readonly floor: WeekBound | null;
   /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
   readonly joins: "weekly-rate" | "hourly-rate";
 }

@@ -146,6 +146,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     rate: null,
     with: null,
     cap: null,
+    floor: null,
     joins: "weekly-rate",
   },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },

@@ -6,7 +6,7 @@ import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
-import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows } from "./rule-parts.ts";
+import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows, weekBound } from "./rule-parts.ts";
 import { clock, length, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
 type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
@@ -190,7 +190,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
       with: optional(slug, null),
-      cap: optional(object({ amount: slug, earlier: slug }), null),
+      cap: optional(weekBound, null),
+      floor: optional(weekBound, null),
       joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
     },
     (read) => ({
@@ -200,7 +201,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       allPurpose: read["all-purpose"],
       rate: read.rate,
       with: read.with,
-      cap: read.cap === null ? null : { amount: read.cap.amount, earlierFact: read.cap.earlier },
+      cap: read.cap,
+      floor: read.floor,
       joins: read.joins,
     }),
   ),
