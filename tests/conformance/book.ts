@@ -52,6 +52,8 @@ const situation = Type.Object(
       },
       closed,
     ),
+    /** The day before: when the work before this shift ended. */
+    previous_finish: Type.Optional(clock),
     facts: Type.Optional(facts),
   },
   closed,

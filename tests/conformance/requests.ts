@@ -20,6 +20,7 @@ export function requestsFor(award: string, { who, situation }: Named, day: Local
     end_time: end,
     is_public_holiday: false,
     ...serviceOf(who, day),
+    ...finishBefore(situation, day),
     ...together([...who, situation]),
   };
   return employment.flatMap((employment_type) =>
@@ -34,6 +35,12 @@ function serviceOf(who: readonly Term[], day: LocalDate): Pick<CalculatePayReque
   const months = who.findLast((term) => term.service_months !== undefined)?.service_months;
   return months === undefined ? {} : { service_start_date: formatLocalDate(addMonths(day, -months)) };
 }
+
+const finishBefore = (
+  { previous_finish: finish }: Situation,
+  day: LocalDate,
+): Pick<CalculatePayRequest, "previous_shift_end"> =>
+  finish === undefined ? {} : { previous_shift_end: `${formatLocalDate(addDays(day, -1))}T${finish}` };
 
 /** All facts in one; a later one prevails, except that an apprenticeship and circumstances add up. */
 function together(parts: readonly { readonly facts?: Facts }[]): Facts {
