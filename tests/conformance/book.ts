@@ -32,6 +32,8 @@ const term = Type.Object(
     says: spellings,
     employment: Type.Optional(Type.Array(Type.Enum(["full_time", "part_time", "casual"]))),
     service_months: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Under this heading a classification's code stands for another. */
+    codes: Type.Optional(Type.Record(Type.String(), Type.String())),
     facts: Type.Optional(facts),
   },
   closed,
@@ -165,6 +167,9 @@ export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
   return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
 }
 
+/** Some hourly figures are printed with a description in place of their unit. */
+const UNITS = new Map([["(see description)", "per hour"]]);
+
 /** The cell in our terms, or which of its words are not known. */
 export function named(cell: Cell, book: Book): Named | string {
   const words = book[cell.words];
@@ -179,7 +184,7 @@ export function named(cell: Cell, book: Book): Named | string {
     if (term === undefined) return `heading not known: ${cell.heading}`;
     who.push(term);
   }
-  if (cell.unit !== null && cell.unit !== (situation.unit ?? "per hour")) {
+  if (cell.unit !== null && (UNITS.get(cell.unit) ?? cell.unit) !== (situation.unit ?? "per hour")) {
     return `unit not compared: ${cell.label}, ${cell.unit}`;
   }
   return { who: [...who, classification], situation };

@@ -21,7 +21,7 @@ export function requestsFor(award: string, { who, situation }: Named, day: Local
     is_public_holiday: false,
     ...serviceOf(who, day),
     ...finishBefore(situation, day),
-    ...together([...who, situation]),
+    ...coded(together([...who, situation]), who),
   };
   return employment.flatMap((employment_type) =>
     situation.worker_types.map((worker_type) => ({
@@ -56,6 +56,13 @@ function together(parts: readonly { readonly facts?: Facts }[]): Facts {
     };
   }
   return all;
+}
+
+/** Some headings print other people's classifications under the same words. */
+function coded(facts: Facts, who: readonly Term[]): Facts {
+  const { classification_code: code } = facts;
+  const other = who.map(({ codes }) => codes?.[code ?? ""]).find((one) => one !== undefined);
+  return other === undefined ? facts : { ...facts, classification_code: other };
 }
 
 export const isOvernight = ({ shift }: Situation): boolean => shift.end < shift.start;
