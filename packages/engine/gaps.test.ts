@@ -121,3 +121,13 @@ describe("calls during a sleepover", () => {
     assert.deepEqual(only, ["01:00-10:00 ordinary"]);
   });
 });
+
+test("a broken shift is one shift, a sleepover lies between two", () => {
+  const award = rowsFor({ late: { of: "ordinary-shift", starts: "from 14:00" } });
+  assert.deepEqual(rowsOf(award, "mon 09:00-20:00", "broken_shift 12:00-15:00"), ["09:00-20:00 ordinary"]);
+  assert.deepEqual(rowsOf(award, "mon 14:00-20:00", "broken_shift 16:00-18:00"), ["14:00-20:00 late"]);
+  assert.deepEqual(rowsOf(award, "mon 15:00-10:00", "sleepover 22:00-06:00"), [
+    "15:00-22:00 late",
+    "06:00-10:00 ordinary",
+  ]);
+});

@@ -36,16 +36,19 @@ const isAroundSleepover = ({ nights, portions }: Attendance): boolean =>
   );
 
 function brokenFor(attendance: Attendance): number {
+  if (attendance.broken === 0) return 0;
   let length = 0;
   for (const { from, to } of gapsOf(attendance, "broken_shift")) length += to - from;
   return length;
 }
 
-const callCount = ({ portions }: Attendance): number => portions.filter(({ call }) => call).length;
+const callCount = ({ portions, nights }: Attendance): number =>
+  nights.length === 0 ? 0 : portions.filter(({ call }) => call).length;
 
 /** Only a rest that calls interrupted is asked about, between work before the sleepover and a portion after it. */
 function isRestWithin(bounds: LengthBounds, attendance: Attendance, part: Portion | undefined): boolean {
   const { portions, nights } = attendance;
+  if (nights.length === 0) return false;
   const night = nights.findLast(({ to }) => part !== undefined && !part.call && part.from >= to);
   if (night === undefined) return false;
   const calls = portions.filter(({ call, from, to }) => call && from >= night.from && to <= night.to);

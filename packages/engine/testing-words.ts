@@ -124,7 +124,7 @@ export function lengthBounds(text: string): LengthBounds {
 export type FactWords = Readonly<Record<string, FactValue | readonly FactValue[]>>;
 
 interface ShiftTestWords {
-  readonly of?: "portion" | "ordinary-portion";
+  readonly of?: "portion" | "ordinary-portion" | "ordinary-shift";
   readonly starts?: string;
   readonly finishes?: string;
   readonly on?: string;

@@ -128,19 +128,24 @@ export function claimsOn(
 ): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  if (tested.length === 0 && !fitting.hasWaiting) {
+  if (!fitting.hasWaiting && !someFit(tested, step, trigger, hours)) {
     for (const row of fitting.tiered) shorten(step, tierLeft(row, hours));
     return fitting.rows;
   }
   const claimed: Row[] = [];
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
-  for (const row of tested) {
-    const { when } = row.rule;
-    if (!hoursFit(when, hours.ordinary) || !minuteFits(when, step) || !causeFits(when, trigger)) continue;
-    claim(row, situation, step, hours, claimed);
-  }
+  for (const row of tested)
+    if (fits(row.rule.when, step, trigger, hours)) claim(row, situation, step, hours, claimed);
   return claimed;
 }
+
+function someFit(tested: readonly Row[], step: Step, trigger: Rule | null, hours: HoursSoFar): boolean {
+  for (const { rule } of tested) if (fits(rule.when, step, trigger, hours)) return true;
+  return false;
+}
+
+const fits = (when: When, step: Step, trigger: Rule | null, { ordinary }: HoursSoFar): boolean =>
+  hoursFit(when, ordinary) && minuteFits(when, step) && causeFits(when, trigger);
 
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));

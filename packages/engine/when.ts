@@ -42,8 +42,8 @@ export interface ClockWindow {
 }
 
 export interface ShiftTest {
-  /** An ordinary portion is a portion less what lies beyond a pattern of hours. */
-  readonly of: "whole" | "portion" | "ordinary-portion";
+  /** An ordinary portion is a portion less what lies beyond a pattern of hours; an ordinary shift is one, or a broken shift whole. */
+  readonly of: "whole" | "portion" | "ordinary-portion" | "ordinary-shift";
   readonly starts: ClockBounds | null;
   readonly finishes: ClockBounds | null;
   readonly on: readonly number[] | null;

@@ -75,7 +75,7 @@ export function lengthBounds(read: Reader<number>): Reader<LengthBounds> {
 }
 
 const shiftFields = object({
-  of: optional(oneOf(["whole", "portion", "ordinary-portion"]), "whole" as const),
+  of: optional(oneOf(["whole", "portion", "ordinary-portion", "ordinary-shift"]), "whole" as const),
   starts: optional(clockBounds, null),
   finishes: optional(clockBounds, null),
   on: optional(days, null),
