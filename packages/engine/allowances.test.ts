@@ -248,6 +248,29 @@ describe("meals on overtime after the finish", () => {
   });
 });
 
+/** MA000119 21.3(b): one amount, and two readings of how often it is due. */
+test("rules may share an amount", () => {
+  const readings = testAward({
+    amounts: { split: "5.60" },
+    facts: { once: false },
+    rules: [
+      rule("allowance", "split", { when: { facts: { once: false } }, due: claim("split") }),
+      rule("allowance", "split-once", {
+        when: { facts: { once: true } },
+        due: claim("split"),
+        amount: "split",
+      }),
+    ],
+  });
+  const paid = (once: boolean) =>
+    lines(
+      readings,
+      testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { split: true }, facts: { once } })] }),
+    );
+  assert.equal(paid(false).at(-1), "split 1 at 5.60 = 5.60");
+  assert.equal(paid(true).at(-1), "split-once 1 at 5.60 = 5.60");
+});
+
 test("money adds up: time and allowances are the total", () => {
   assert.equal(total(award, claimed({ "cold-work": true, vehicle: 10 * QUANTUM })), "62.15");
 });

@@ -45,18 +45,25 @@ export function shiftAllowances(situation: Situation, workedMinutes: number): Al
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
-/** Allowances that the whole attendance brings: for overtime after the usual finish, for each gap. */
+/** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
 export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
 ): readonly DueAllowance[] {
   let due = NOTHING.due;
+  const hasOvertime = pieces.some(isOvertime);
   for (const rule of situation.holding.automatic) {
+    if (!hasOvertime && isForOvertime(rule)) continue;
     const count = timesDue(rule, situation, pieces);
     if (count > 0 && isShiftFit(rule.when, situation)) due = [...due, { rule, quantity: count * QUANTUM }];
   }
   return due;
 }
+
+const isOvertime = ({ trigger }: Piece): boolean => trigger !== null;
+
+const isForOvertime = ({ due }: Allowance): boolean =>
+  due.by === "overtime" || due.by === "overtime-after-finish";
 
 function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
   switch (due.by) {
@@ -70,6 +77,10 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "each":
       return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
         withinLength(due.lasting, to - from),
+      ).length;
+    case "each-portion":
+      return situation.attendance.portions.filter(
+        ({ worked, call }) => !call && withinLength(due.lasting, worked),
       ).length;
     case "longest": {
       const longest = longestGap(due.gap, situation);
@@ -186,12 +197,8 @@ export function allowanceComponent(
 }
 
 /** Under a cap or a floor, what the week's total grows by. */
-function amountOf(
-  { cap, floor, ...rule }: Allowance,
-  rate: Cents,
-  quantity: number,
-  situation: Situation,
-): Cents {
+function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+  const { cap, floor } = rule;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
   const bound = cap ?? floor;
   if (bound === null) return price(quantity) as Cents;

@@ -3,6 +3,7 @@
 import { type BreakSchedule, type MinimumPayment, NOT_STATED, type PaidBreaks } from "./award.ts";
 import { withinClock } from "./conditions.ts";
 import type { Break, Shift, TimeRange } from "./facts.ts";
+import { isGap } from "./gaps.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "./units.ts";
 
 /** Worked time between breaks, within one shift. */
@@ -67,8 +68,6 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
   }
   return runs.map((run) => attendanceOf(run, rulesFor));
 }
-
-const separates = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
 const NO_BREAKS: readonly Break[] = [];
 const NO_NIGHTS: readonly TimeRange[] = [];
@@ -150,14 +149,14 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
   for (const pause of pauses) {
     const inside = isInsideMinimum(pause, cutting, rules.gapMinimums);
     if (seen === null) cutting.breaks = [...cutting.breaks, inside ? { ...pause, paid: true } : pause];
-    const counts = inside || pause.paid || (paid && !separates(pause));
+    const counts = inside || pause.paid || (paid && !isGap(pause));
     if (counts && pause.kind !== "meal") continue;
     cutAt(cutting, index, pause.from);
-    cutting.afterMeal ||= pause.kind === "meal" || separates(pause);
+    cutting.afterMeal ||= pause.kind === "meal" || isGap(pause);
     if (counts) cutAt(cutting, index, pause.to);
     else cutting.from = pause.to;
     cutting.afterMeal ||= counts;
-    if (!counts && separates(pause)) separate(cutting, pause);
+    if (!counts && isGap(pause)) separate(cutting, pause);
   }
   cutAt(cutting, index, shift.to);
 }

@@ -16,7 +16,7 @@ import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
-import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, percentOf } from "./units.ts";
+import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -74,9 +74,9 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
 }
 
 /** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
-function isPlain({ holding, factOf, shift }: Whose): boolean {
-  for (const rule of holding.allPurpose) if (joins(rule, shift)) return false;
-  for (const { fact } of holding.retained) if (factOf(fact) !== null) return false;
+function isPlain({ holding: { allPurpose, retained }, factOf, shift: { claims } }: Whose): boolean {
+  for (const { due } of allPurpose) if (due.by === "claim" && claims[due.code] !== undefined) return false;
+  for (const { fact } of retained) if (factOf(fact) !== null) return false;
   return true;
 }
 
@@ -199,9 +199,10 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
   }
   const of = rateOf(plan, scale.of ?? plan.classification.code);
   const low = step.fromRate === null ? NOTHING : rateOf(plan, step.fromRate);
-  const part = (from: Cents, to: Cents): Cents => (from + percentOf((to - from) as Cents, share)) as Cents;
-  const weekly = part(low.weekly, of.weekly);
-  const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : part(low.hourly, of.hourly);
+  const part = (from: Cents, to: Cents, unit: number): Cents =>
+    (divideHalfUp(from * WHOLE + (to - from) * share, WHOLE * unit) * unit) as Cents;
+  const weekly = part(low.weekly, of.weekly, scale.roundWeeklyTo);
+  const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : part(low.hourly, of.hourly, 1);
   const rules = [scale];
   const way = step.fromRate === null ? "" : " of the way from a lower rate";
   const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %${way}`, clauses, rules };

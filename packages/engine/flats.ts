@@ -2,25 +2,37 @@
 
 import { QUANTUM } from "./allowances.ts";
 import type { FlatPerHour } from "./award.ts";
+import { inWindows } from "./conditions.ts";
 import { clauseRefs } from "./law.ts";
 import { hoursFit, minuteAt, minuteFits } from "./minute.ts";
 import { type Component, Refused } from "./result.ts";
 import { portionFits, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, type Minutes, type Moment } from "./units.ts";
+import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
 export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonly Component[] {
-  const components: Component[] = [];
+  let components: Component[] | null = null;
   for (const rule of situation.holding.flats) {
-    const inside = pieces.filter((piece) => covers(rule, situation, piece));
+    let inside: Piece[] | null = null;
+    for (const piece of pieces) {
+      if (!covers(rule, situation, piece)) continue;
+      inside ??= [];
+      inside.push(piece);
+    }
+    if (inside === null) continue;
+    components ??= [];
     for (const group of byAmount(rule, inside)) components.push(componentOf(rule, group));
   }
-  return components;
+  return components ?? NONE;
 }
 
+const NONE: readonly Component[] = [];
+
+/** The clock comes first: most pieces are outside the window. */
 function covers({ when }: FlatPerHour, situation: Situation, { from, portion, trigger }: Piece): boolean {
   return (
+    inWindows(when.between, clockOf(from)) &&
     hoursFit(when, trigger === null) &&
     minuteFits(when, minuteAt(situation.holidays, from)) &&
     portionFits(when.shift, situation, portion)

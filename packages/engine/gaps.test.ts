@@ -131,3 +131,23 @@ test("a broken shift is one shift, a sleepover lies between two", () => {
     "06:00-10:00 ordinary",
   ]);
 });
+
+/** MA000119 21.3: each separate work period of two hours or more on a broken day. */
+test("an allowance for each portion that is long enough, on a broken day alone", () => {
+  const split = testAward({
+    amounts: { "split-shift": "5.60" },
+    rules: [
+      rule("allowance", "split-shift", {
+        when: { shift: { portions: "at-least 2" } },
+        due: { by: "each-portion", lasting: lengthBounds("at-least 2h") },
+      }),
+    ],
+  });
+  const paid = (...breaks: readonly string[]): readonly string[] =>
+    lines(split, testFacts({ shifts: [shift("mon 10:00-21:00", { breaks })] })).slice(1);
+  assert.deepEqual(paid("broken_shift 14:00-17:00"), ["split-shift 2 at 5.60 = 11.20"]);
+  assert.deepEqual(paid("broken_shift 12:00-19:01"), ["split-shift 1 at 5.60 = 5.60"]);
+  assert.deepEqual(paid("broken_shift 14:00-16:00", "meal 17:30-18:00"), ["split-shift 2 at 5.60 = 11.20"]);
+  assert.deepEqual(paid("broken_shift 14:00-18:30", "meal 19:00-19:31"), ["split-shift 1 at 5.60 = 5.60"]);
+  assert.deepEqual(paid("meal 14:00-17:00"), []);
+});

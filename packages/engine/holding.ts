@@ -22,6 +22,7 @@ import {
   type Rule,
   type Scale,
   type ShiftClass,
+  type ShiftTest,
   type Span,
   type SpanExtension,
   type Uplift,
@@ -29,6 +30,7 @@ import {
 } from "./award.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
+import { isForGaps, needsGap } from "./gaps.ts";
 import type { Plan, Row } from "./plan.ts";
 import type { Segment } from "./timetable.ts";
 import { FAR, type Percent } from "./units.ts";
@@ -67,6 +69,8 @@ export interface Holding {
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
+  /** Does a rule ask about portions without what lies beyond a pattern of hours? */
+  readonly testsOrdinaryPortions: boolean;
   /** By weekday, then by weekday on a holiday; filled as met. */
   readonly timetables: (readonly Segment[] | undefined)[];
   readonly spans: readonly OpenSpan[];
@@ -110,20 +114,28 @@ export interface Sight {
   readonly age: number | null;
 }
 
-export function sightOf(plan: Plan, shift: Shift, age: number | null): Sight {
+/** `hasGaps`: some shift of the calculation is broken or has a sleepover. */
+export function sightOf(plan: Plan, shift: Shift, age: number | null, hasGaps: boolean): Sight {
   const factOf: FactValues = (slug) => {
     const given = Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined;
     return given ?? plan.version.law.facts.get(slug)?.default ?? null;
   };
-  return { plan, holding: holdingFor(plan, shift, factOf, age), factOf, age };
+  return { plan, holding: holdingFor(plan, shift, factOf, age, hasGaps), factOf, age };
 }
 
 /** Shifts that state the same tested facts share the answer. */
-function holdingFor(plan: Plan, shift: Shift, factOf: FactValues, age: number | null): Holding {
-  const key = testedKey(plan, shift, age);
+function holdingFor(
+  plan: Plan,
+  shift: Shift,
+  factOf: FactValues,
+  age: number | null,
+  hasGaps: boolean,
+): Holding {
+  const key =
+    hasGaps && plan.asksForGaps ? `gaps${testedKey(plan, shift, age)}` : testedKey(plan, shift, age);
   const known = plan.holdings.get(key);
   if (known !== undefined) return known;
-  const holding = holdingUnder(plan, factOf, age);
+  const holding = holdingUnder(plan, factOf, age, hasGaps);
   plan.holdings.set(key, holding);
   return holding;
 }
@@ -137,8 +149,9 @@ function testedKey(plan: Plan, shift: Shift, age: number | null): string {
   return key;
 }
 
-function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holding {
-  const holds = (rule: Rule): boolean => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age);
+function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGaps: boolean): Holding {
+  const holds = (rule: Rule): boolean =>
+    factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age) && (hasGaps || !isForGaps(rule));
   const rules = plan.rules.filter(holds);
   const of = <K extends Rule["kind"]>(kind: K): readonly Extract<Rule, { kind: K }>[] =>
     lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
@@ -153,10 +166,11 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     plainRows: lean(rows.filter(isPlain)),
     testedRows: lean(rows.filter((row) => !isPlain(row))),
     hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
     timetables: new Array(14).fill(undefined),
     spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
-    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf))),
+    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps))),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
     overtimeWhen: of("overtime-when"),
@@ -184,6 +198,13 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   };
 }
 
+const testsOrdinaryPortions = (rule: Rule): boolean =>
+  asksForOrdinary(rule.when.shift) ||
+  (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => asksForOrdinary(shift)));
+
+const asksForOrdinary = (test: ShiftTest | null): boolean =>
+  test?.of === "ordinary-portion" || test?.of === "ordinary-shift";
+
 const NOTHING: readonly never[] = [];
 
 /** Empty lists are one list: asking for their length then stays in the processor's cache. */
@@ -207,7 +228,7 @@ function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): 
   return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
 }
 
-const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
+const limitOf = (rule: OrdinaryLimit, factOf: FactValues, hasGaps: boolean): Limit => ({
   rule,
   per: rule.per,
   most: rule.limit,
@@ -216,7 +237,9 @@ const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
   weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
   isForSomeShifts: rule.when.shift !== null,
-  raised: lean(rule.raised.filter(({ facts }) => factsHold(facts, factOf))),
+  raised: lean(
+    rule.raised.filter(({ facts, shift }) => factsHold(facts, factOf) && (hasGaps || !needsGap(shift))),
+  ),
 });
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {

@@ -21,11 +21,12 @@ export function missedBreakPay(
   { holding, attendance }: Situation,
   pieces: readonly Piece[],
 ): readonly MissedBreakPay[] {
-  if (holding.missedBreaks.length === 0) return NONE;
-  return holding.missedBreaks.flatMap((rule) => {
-    const range = missedRange(rule, attendance);
-    return range === null ? NONE : extrasIn(range, rule, pieces);
-  });
+  let missed = NONE;
+  for (const rule of holding.missedBreaks) {
+    const range = attendance.worked > rule.after ? missedRange(rule, attendance) : null;
+    if (range !== null) missed = [...missed, ...extrasIn(range, rule, pieces)];
+  }
+  return missed;
 }
 
 /** Work beyond the longest time allowed before the first meal break; a gap in a broken shift is one too. */

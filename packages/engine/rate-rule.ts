@@ -1,6 +1,6 @@
 // Rules that say what an hour is worth: pay rows, and what makes the rate they are percentages of.
 
-import type { LocalDate, Minutes, Percent } from "./units.ts";
+import type { Cents, LocalDate, Minutes, Percent } from "./units.ts";
 import type { AppliesTo, Dated, EmploymentType, FactTest, NotStated, When } from "./when.ts";
 
 export interface RuleBase extends Dated {
@@ -67,6 +67,8 @@ export interface Scale extends RuleBase {
   /** The classification whose rate is taken; null: the person's own. */
   readonly of: string | null;
   readonly path: "weekly" | "hourly";
+  /** What the weekly figure is rounded to. */
+  readonly roundWeeklyTo: Cents;
   readonly steps: readonly ScaleStep[];
 }
 

@@ -169,6 +169,8 @@ export type AllowanceDue =
   /** Overtime anywhere in the shift, calls during a sleepover aside. */
   | { readonly by: "overtime"; readonly over: Minutes }
   | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
+  /** For each portion with so much work, calls during a sleepover aside. */
+  | { readonly by: "each-portion"; readonly lasting: LengthBounds }
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
@@ -180,9 +182,9 @@ interface WeekBound {
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
-  /** The amount that several allowances share; null: one under the allowance's own name. */
-  readonly amount: string | null;
   readonly due: AllowanceDue;
+  /** The row of the amounts; null: the one of the rule's own name. */
+  readonly amount: string | null;
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;

@@ -1,7 +1,7 @@
 // Junior and apprentice percentages: which step, of which rate, by which path.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Apprenticeship, ScaleStep } from "./index.ts";
+import { type Apprenticeship, cents, type ScaleStep } from "./index.ts";
 import {
   date,
   first,
@@ -47,6 +47,25 @@ describe("the path of a junior percentage is worth a cent", () => {
   });
   test("hourly first: 28.45 × 70 % is 19.92", () => {
     assert.equal(total(award("hourly"), testFacts({ age: 18, ...HOUR })), "19.92");
+  });
+});
+
+/** MA000119 18.2: the week's rate to the nearest ten cents before it is divided. */
+describe("a weekly rate rounded to more than the cent", () => {
+  const at19 = (weekly: string): readonly number[] => {
+    const award = testAward({
+      rates: { grade: { weekly, hourly: "31.30" } },
+      rules: [rule("scale", "juniors", { path: "weekly", roundWeeklyTo: cents(10), steps: JUNIORS })],
+    });
+    const { base } = first(award, testFacts({ age: 19, ...HOUR }));
+    return [base.weekly, base.hourly];
+  };
+  test("1189.40 × 85 % = 1010.99 is 1011.00, and 26.61 an hour", () => {
+    assert.deepEqual(at19("1189.40"), [101100, 2661]);
+  });
+  test("half way goes up, and nothing is rounded on the way there", () => {
+    assert.deepEqual(at19("1001.00"), [85090, 2239]); // 850.85
+    assert.deepEqual(at19("1001.70"), [85140, 2241]); // 851.445, which the cent would make 851.45
   });
 });
 

@@ -3,7 +3,7 @@
 import type { Attendance, Portion } from "./attendance.ts";
 import type { ShiftTest } from "./award.ts";
 import { withinClock, withinLength } from "./conditions.ts";
-import type { Holiday } from "./facts.ts";
+import type { Holiday, TimeRange } from "./facts.ts";
 import { gapsFit, portionCount } from "./gaps.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 
@@ -30,6 +30,18 @@ function hasPartDay({ days }: Holidays, at: Moment): boolean {
   return days.some((holiday) => holiday.day === day && holiday.from > 0);
 }
 
+/** A holiday lasts to the end of its day, so the last minute worked on each day tells. */
+function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: TimeRange): boolean {
+  for (const { from, to } of stretches) {
+    if (from < within.from || to > within.to) continue;
+    for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
+      const last = Math.min(to, (day + 1) * MINUTES_A_DAY) - 1;
+      if (isHoliday(holidays, last as Moment)) return true;
+    }
+  }
+  return false;
+}
+
 export function shiftTestHolds(
   test: ShiftTest,
   attendance: Attendance,
@@ -43,6 +55,11 @@ export function shiftTestHolds(
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
   if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
+  if (
+    test.reachesHoliday !== null &&
+    test.reachesHoliday !== reachesHoliday(holidays, attendance, part ?? attendance)
+  )
+    return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;

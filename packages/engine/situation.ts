@@ -65,7 +65,7 @@ export function situate(
   const { plan, holding, factOf, age } = sight;
   const beyond = excessOf(holding, present, shift);
   const attendance =
-    beyond.length === 0
+    beyond.length === 0 || !holding.testsOrdinaryPortions
       ? present
       : withOrdinaryPortions(
           present,

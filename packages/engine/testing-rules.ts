@@ -1,6 +1,14 @@
 // Builds rules for tests: each kind with its usual values, so that a test says only what it is about.
 
-import type { AppliesTo, Dated, PayRow, Rule, RuleKind, When } from "./index.ts";
+import {
+  type AppliesTo,
+  cents,
+  type Dated,
+  type PayRow,
+  type Rule,
+  type RuleKind,
+  type When,
+} from "./index.ts";
 import {
   changeDate,
   type FactWords,
@@ -92,7 +100,7 @@ const NO_BOUNDS = { atLeast: null, over: null, under: null, upTo: null };
 
 const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "casual-loading": { percent: share("25%") },
-  scale: { scale: "junior", of: null, path: "hourly", steps: [] },
+  scale: { scale: "junior", of: null, path: "hourly", roundWeeklyTo: cents(1), steps: [] },
   uplift: { of: "minimum", multiply: { by: 1, over: 1 }, path: "weekly" },
   "retained-rate": { fact: "retained-rate", adultApprentice: false },
   "higher-duties": {
@@ -140,8 +148,8 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "public-holiday-choice": { fact: "holiday", movedAway: "moved-away", movedHere: "moved-here" },
   allowance: {
     unit: "occasion",
-    amount: null,
     due: { by: "claim", code: "" },
+    amount: null,
     allPurpose: false,
     rate: null,
     with: null,

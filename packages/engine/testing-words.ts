@@ -130,6 +130,7 @@ interface ShiftTestWords {
   readonly on?: string;
   readonly onHoliday?: boolean;
   readonly partDay?: boolean;
+  readonly reachesHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly span?: string;
@@ -168,6 +169,7 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   on: unless(test.on, days),
   onHoliday: test.onHoliday ?? null,
   partDay: test.partDay ?? null,
+  reachesHoliday: test.reachesHoliday ?? null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   span: unless(test.span, lengthBounds),

@@ -15,10 +15,11 @@ const NONE: readonly Warning[] = [];
 export function warningsOf(situation: Situation, counters: Counters): readonly Warning[] {
   const { breakSchedule, rosterLimits } = situation.holding;
   const warnings = breakSchedule === null ? NONE : breakWarnings(breakSchedule, situation);
-  const rosters =
-    rosterLimits.length === 0
-      ? NONE
-      : rosterLimits.flatMap((limit) => rosterWarning(limit, situation, counters));
+  let rosters = NONE;
+  for (const limit of rosterLimits) {
+    const warned = rosterWarning(limit, situation, counters);
+    if (warned.length > 0) rosters = [...rosters, ...warned];
+  }
   const paid = paidBreakWarnings(situation);
   const rests = restWarnings(situation);
   return rosters.length + paid.length + rests.length === 0

@@ -50,6 +50,8 @@ export interface ShiftTest {
   readonly onHoliday: boolean | null;
   /** Whether the day it starts on has a holiday that begins during the day. */
   readonly partDay: boolean | null;
+  /** Whether any of it is worked on a public holiday. */
+  readonly reachesHoliday: boolean | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;

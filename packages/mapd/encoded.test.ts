@@ -92,3 +92,54 @@ test("a later year is added in the pack's own format, and what follows from it i
   assert.equal(added("allowances"), "2026-07-01 ppc,first-aid,14.55,FWC pay database 2026");
   assert.deepEqual(imported(t, exportsOfYear(2026, rows, [aid]), awards).said, []);
 });
+
+test("a yearly rate is compared, and added, by way of the week", (t) => {
+  const name = "MA000009-hospitality-industry-general";
+  const awards = folderFor(t);
+  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  const salary = (base_rate: number, operative_from: string) => ({
+    ...weekly(311, "Managerial staff (Hotels)", base_rate, 0, { award_code: "MA000009", operative_from }),
+    base_rate_type: "Annual",
+    calculated_rate: null,
+    calculated_rate_type: null,
+  });
+  assert.deepEqual(imported(t, exportsOfYear(2025, [salary(60_732, "2025-07-01")]), awards).said, []);
+  const { plan, said } = imported(t, exportsOfYear(2027, [salary(65_000, "2027-07-01")]), awards);
+  assert.deepEqual(said, ["MA000009 hotel-manager from 2027-07-01 ppc: 32.19 → 32.89"]);
+  assert.equal(
+    plan.files.get(`${name}/rates/minimum.csv`)?.split("\n").at(-2),
+    "2027-07-01 ppc,hotel-manager,1250.00,32.89,FWC pay database 2027",
+  );
+});
+
+test("a weekly rate without its hour is divided; a row with an uplift in it is compared with what the pack works out", (t) => {
+  const name = "MA000100-social-community-home-care-and-disability-services-industry";
+  const awards = folderFor(t);
+  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  const row = (id: number, title: string, rate: number, more: object) => ({
+    ...weekly(id, title, rate, 0, { award_code: "MA000100", operative_from: "2025-07-01" }),
+    calculated_rate: null,
+    calculated_rate_type: null,
+    ...more,
+  });
+  const aged = (rate: number, operative_from: string) =>
+    row(192319, "Home care employee level 2 - aged care", rate, { operative_from });
+  const order = (rate: number) =>
+    row(142253, "Social and community services employee level 2 - Pay point 1", 1068.4, {
+      calculated_rate: rate,
+      calculated_rate_type: "Weekly",
+      clause: "15 - Note 2 (ERO for S and CS employees)",
+    });
+  const of2025 = exportsOfYear(2025, [aged(1244.3, "2025-07-01"), order(1314.13)]);
+  assert.deepEqual(imported(t, of2025, awards).said, []);
+  const { said } = imported(t, exportsOfYear(2025, [order(1314.14)]), awards);
+  assert.match(
+    said.join(),
+    /sacs-2-1-equal-remuneration .* the pack gives 1314\.13 a week, the database 1314\.14/,
+  );
+  const { plan } = imported(t, exportsOfYear(2027, [aged(1350, "2027-07-01")]), awards);
+  assert.equal(
+    plan.files.get(`${name}/rates/minimum.csv`)?.split("\n").at(-2),
+    "2027-07-01 ppc,home-aged-2,1350.00,35.53,FWC pay database 2027",
+  );
+});

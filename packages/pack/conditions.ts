@@ -81,6 +81,7 @@ const shiftFields = object({
   on: optional(days, null),
   "on-holiday": optional(yesNo, null),
   "part-day": optional(yesNo, null),
+  "reaches-holiday": optional(yesNo, null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
@@ -111,6 +112,7 @@ const shiftTest: Reader<ShiftTest> = (node) => {
   const {
     "on-holiday": onHoliday,
     "part-day": partDay,
+    "reaches-holiday": reachesHoliday,
     class: classes,
     broken,
     sleepovers,
@@ -129,7 +131,7 @@ const shiftTest: Reader<ShiftTest> = (node) => {
   const gaps = asked
     ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
     : null;
-  return { ...rest, onHoliday, partDay, classes, gaps };
+  return { ...rest, onHoliday, partDay, reachesHoliday, classes, gaps };
 };
 
 const over = object({ over: length });

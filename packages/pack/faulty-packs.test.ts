@@ -225,6 +225,11 @@ test("a classification needs a rate only while it stands, and its rate ends with
   assert.deepEqual(early, []);
 });
 
+test("an allowance without an amount", () => {
+  const faults = faultsAfter("rates/allowances.csv", (text) => text.replaceAll(/^.*,vehicle,.*\n/gm, ""));
+  assert.match(faults[0] ?? "", /rule vehicle names amount vehicle, which is not there → add its rows/);
+});
+
 test("a row with a field too many, a rate without cents, a rule written twice, bad YAML", () => {
   const fields = faultsAfter("rates/minimum.csv", (text) => text.replace("827.80,21.78,", "827.80,21.78,x,"));
   assert.match(fields[0] ?? "", /minimum\.csv:2: the row has 6 fields, the header 5/);

@@ -167,8 +167,8 @@ function factsApart(a: Competing, b: Competing): boolean {
 function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   const [x, y] = [a.when.shift, b.when.shift];
   if (x === null || y === null) return false;
-  if (x.onHoliday !== null && y.onHoliday !== null && x.onHoliday !== y.onHoliday) return true;
-  if (x.partDay !== null && y.partDay !== null && x.partDay !== y.partDay) return true;
+  if (differ(x.onHoliday, y.onHoliday) || differ(x.partDay, y.partDay)) return true;
+  if (differ(x.reachesHoliday, y.reachesHoliday)) return true;
   if (listsApart(x.on, y.on)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
   if (lengthsApart(x.portions, y.portions) || gapsApart(x.gaps, y.gaps)) return true;

@@ -84,7 +84,7 @@ const dueFields = object({
   facts: optional(yesNo, null),
   "overtime-after-finish": optional(object({ over: length }), null),
   overtime: optional(object({ over: length }), null),
-  each: optional(gapKind, null),
+  each: optional(oneOf(["broken_shift", "sleepover", "portion"]), null),
   longest: optional(gapKind, null),
   lasting: optional(lengthBounds(length), anyLength),
 });
@@ -96,6 +96,7 @@ export const due: Reader<AllowanceDue> = (node) => {
   if (read.facts === true) return { by: "facts" };
   if (after !== null) return { by: "overtime-after-finish", over: after.over };
   if (read.overtime !== null) return { by: "overtime", over: read.overtime.over };
+  if (read.each === "portion") return { by: "each-portion", lasting: read.lasting };
   if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
   if (read.longest !== null) return { by: "longest", gap: read.longest, lasting: read.lasting };
   throw faulty(

@@ -1,13 +1,13 @@
 // One reader a kind of rule: the closed vocabulary of the award language.
 
-import { FAR, minutes, type Rule, type RuleKind } from "#engine";
+import { cents, FAR, minutes, type Rule, type RuleKind } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
 import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows, weekBound } from "./rule-parts.ts";
-import { clock, length, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
+import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
 type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
 type KindReader = (defaults: RuleDefaults) => Reader<Unslugged<Rule>>;
@@ -40,9 +40,16 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       scale: oneOf(["junior", "apprentice"]),
       of: optional(slug, null),
       path: oneOf(["weekly", "hourly"]),
+      "round-weekly-to": optional(money, cents(1)),
       steps: list(scaleStep),
     },
-    ({ scale, of, path, steps }) => ({ scale, of, path, steps }),
+    ({ scale, of, path, steps, "round-weekly-to": roundWeeklyTo }) => ({
+      scale,
+      of,
+      path,
+      roundWeeklyTo,
+      steps,
+    }),
   ),
   uplift: kind(
     {
@@ -185,8 +192,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   allowance: kind(
     {
       unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
-      amount: optional(slug, null),
       due,
+      amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
       with: optional(slug, null),
@@ -196,8 +203,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     (read) => ({
       unit: read.unit,
-      amount: read.amount,
       due: read.due,
+      amount: read.amount,
       allPurpose: read["all-purpose"],
       rate: read.rate,
       with: read.with,

@@ -32,8 +32,6 @@ const term = Type.Object(
     says: spellings,
     employment: Type.Optional(Type.Array(Type.Enum(["full_time", "part_time", "casual"]))),
     service_months: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Under this heading a classification's code stands for another. */
-    codes: Type.Optional(Type.Record(Type.String(), Type.String())),
     facts: Type.Optional(facts),
   },
   closed,
@@ -42,7 +40,8 @@ const term = Type.Object(
 const situation = Type.Object(
   {
     labels: spellings,
-    unit: Type.Optional(Type.Enum(["per hour", "weekly"])),
+    /** `shift`: compared with what the whole shift pays, which guides describe in words. */
+    unit: Type.Optional(Type.Enum(["per hour", "weekly", "shift"])),
     kind: Type.Enum(["ordinary", "penalty", "overtime"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
     shift: Type.Object(
@@ -51,11 +50,13 @@ const situation = Type.Object(
         start: clock,
         end: clock,
         at: clock,
+        /** When work ended on the day before. */
+        previous_end: Type.Optional(clock),
       },
       closed,
     ),
-    /** The day before: when the work before this shift ended. */
-    previous_finish: Type.Optional(clock),
+    /** Codes of allowances the shift must pay besides. */
+    also: Type.Optional(Type.Array(Type.String())),
     facts: Type.Optional(facts),
   },
   closed,
@@ -167,16 +168,13 @@ export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
   return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
 }
 
-/** Some hourly figures are printed with a description in place of their unit. */
-const UNITS = new Map([["(see description)", "per hour"]]);
-
 /** The cell in our terms, or which of its words are not known. */
 export function named(cell: Cell, book: Book): Named | string {
   const words = book[cell.words];
   const plain = (text: string): string => (cell.words === "key" ? text : plainWords(text));
   const situation = words.situations.get(plain(cell.label));
   if (situation === undefined) return `label not known: ${cell.label}`;
-  const classification = words.classifications.get(plain(cell.classification));
+  const classification = classificationOf(cell, words.classifications, plain);
   if (classification === undefined) return `classification not known: ${cell.classification}`;
   const who: Term[] = [];
   for (const piece of piecesOf(cell)) {
@@ -184,8 +182,28 @@ export function named(cell: Cell, book: Book): Named | string {
     if (term === undefined) return `heading not known: ${cell.heading}`;
     who.push(term);
   }
-  if (cell.unit !== null && (UNITS.get(cell.unit) ?? cell.unit) !== (situation.unit ?? "per hour")) {
+  if (cell.unit !== null && !PRINTED_UNITS[situation.unit ?? "per hour"].includes(cell.unit)) {
     return `unit not compared: ${cell.label}, ${cell.unit}`;
   }
   return { who: [...who, classification], situation };
+}
+
+/** Some hourly figures are printed with a description in place of their unit. */
+const PRINTED_UNITS: Readonly<Record<NonNullable<Situation["unit"]>, readonly string[]>> = {
+  "per hour": ["per hour", "(see description)"],
+  weekly: ["weekly"],
+  shift: ["(see description)"],
+};
+
+/** A classification's own words, or those words after a piece of the heading where several ladders share them. */
+function classificationOf(
+  cell: Cell,
+  known: ReadonlyMap<string, Term>,
+  plain: (text: string) => string,
+): Term | undefined {
+  for (const piece of cell.words === "key" ? [] : piecesOf(cell)) {
+    const found = known.get(plain(`${piece} ${cell.classification}`));
+    if (found !== undefined) return found;
+  }
+  return known.get(plain(cell.classification));
 }

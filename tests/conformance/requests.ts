@@ -12,16 +12,18 @@ export interface Asked {
 
 export function requestsFor(award: string, { who, situation }: Named, day: LocalDate): readonly Asked[] {
   const employment = who.findLast((term) => term.employment !== undefined)?.employment ?? [];
-  const { start, end, at } = situation.shift;
+  const { start, end, at, previous_end } = situation.shift;
   const fixed = {
     award_code: award,
     work_date: formatLocalDate(day),
     start_time: start,
     end_time: end,
     is_public_holiday: false,
+    ...(previous_end === undefined
+      ? {}
+      : { previous_shift_end: `${formatLocalDate(addDays(day, -1))}T${previous_end}` }),
     ...serviceOf(who, day),
-    ...finishBefore(situation, day),
-    ...coded(together([...who, situation]), who),
+    ...together([...who, situation]),
   };
   return employment.flatMap((employment_type) =>
     situation.worker_types.map((worker_type) => ({
@@ -35,12 +37,6 @@ function serviceOf(who: readonly Term[], day: LocalDate): Pick<CalculatePayReque
   const months = who.findLast((term) => term.service_months !== undefined)?.service_months;
   return months === undefined ? {} : { service_start_date: formatLocalDate(addMonths(day, -months)) };
 }
-
-const finishBefore = (
-  { previous_finish: finish }: Situation,
-  day: LocalDate,
-): Pick<CalculatePayRequest, "previous_shift_end"> =>
-  finish === undefined ? {} : { previous_shift_end: `${formatLocalDate(addDays(day, -1))}T${finish}` };
 
 /** All facts in one; a later one prevails, except that an apprenticeship and circumstances add up. */
 function together(parts: readonly { readonly facts?: Facts }[]): Facts {
@@ -56,13 +52,6 @@ function together(parts: readonly { readonly facts?: Facts }[]): Facts {
     };
   }
   return all;
-}
-
-/** Some headings print other people's classifications under the same words. */
-function coded(facts: Facts, who: readonly Term[]): Facts {
-  const { classification_code: code } = facts;
-  const other = who.map(({ codes }) => codes?.[code ?? ""]).find((one) => one !== undefined);
-  return other === undefined ? facts : { ...facts, classification_code: other };
 }
 
 export const isOvernight = ({ shift }: Situation): boolean => shift.end < shift.start;
