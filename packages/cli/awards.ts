@@ -1,8 +1,7 @@
 // `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
 
 import { parseArgs } from "node:util";
-import { formatLocalDate } from "#engine";
-import { checkAwards, type Fault, loadCoverage, loadLibrary, publishVersions, verifyVersions } from "#pack";
+import { checkAwards, type Fault, loadCatalogue, loadLibrary, publishVersions, verifyVersions } from "#pack";
 import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { diff, versions } from "./versions.ts";
@@ -78,15 +77,7 @@ async function publish(folder: string): Promise<number> {
 }
 
 async function list(folder: string, json: boolean): Promise<number> {
-  const library = loadLibrary(folder);
-  const held = loadCoverage(folder).map(({ code, depth, from, verifiedTo, gaps }) => ({
-    code,
-    title: (library.awards.get(code)?.award ?? library.awards.ratesOnly(code))?.title ?? "",
-    depth,
-    from: formatLocalDate(from.day),
-    verified_to: formatLocalDate(verifiedTo),
-    gaps,
-  }));
+  const held = loadCatalogue(folder, loadLibrary(folder)).awards();
   const lines = held.map(
     ({ code, title, depth, from, verified_to, gaps }) =>
       `${code}  ${title}  ${depth}, ${from} to ${verified_to}\n${depth === "rates" ? "" : gaps.map((gap) => `  - ${gap}\n`).join("")}`,

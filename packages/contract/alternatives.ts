@@ -5,11 +5,9 @@ import {
   addDays,
   dayOf,
   doubtfulChange,
-  type Employee,
   type FactDeclaration,
   type Facts,
   type FactValue,
-  factsNamedBy,
   formatLocalDate,
   type LocalDate,
   type Moment,
@@ -17,6 +15,7 @@ import {
   type Shift,
   type ShiftResult,
 } from "#engine";
+import { isAsked } from "./asked-facts.ts";
 import type { Alternative } from "./assumptions.ts";
 import { breakAlternatives } from "./break-alternatives.ts";
 import { holidayDepends } from "./holidays.ts";
@@ -33,7 +32,6 @@ export function alternativesOf(
 ): readonly Alternative[] {
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
-  const asked = factsAsked(held.award, facts.employee);
   const said = held.law.classifications.get(request.classification_code)?.implies.facts ?? {};
   return [
     ...personAlternatives(request, facts, held),
@@ -41,35 +39,9 @@ export function alternativesOf(
     ...calendarAlternatives(request, facts, shift, held, library),
     ...breakAlternatives(facts, shift, held, result),
     ...held.award.facts
-      .filter(
-        ({ slug, states }) =>
-          asked.has(slug) &&
-          !Object.hasOwn(said, slug) &&
-          (states.length === 0 || request.state === undefined || states.includes(request.state)),
-      )
+      .filter((fact) => !Object.hasOwn(said, fact.slug) && isAsked(fact, held.award, request, facts))
       .flatMap((fact) => declaredAlternative(fact, facts, shift, held.award)),
   ];
-}
-
-const asking = new WeakMap<Award, Map<string, ReadonlySet<string>>>();
-
-/** The facts that some rule for this employment and worker type asks for. */
-function factsAsked(award: Award, { employment, worker }: Employee): ReadonlySet<string> {
-  const known = asking.get(award) ?? new Map<string, ReadonlySet<string>>();
-  asking.set(award, known);
-  const key = `${employment}/${worker}`;
-  const asked =
-    known.get(key) ??
-    new Set(
-      award.rules
-        .filter(
-          ({ for: who }) =>
-            (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
-        )
-        .flatMap(factsNamedBy),
-    );
-  known.set(key, asked);
-  return asked;
 }
 
 const AGES = [15, 16, 17, 18, 19, 20];
@@ -269,7 +241,8 @@ function declaredAlternative(
 ): readonly Alternative[] {
   if (fact.default === null || Object.hasOwn(shift.circumstances, fact.slug)) return [];
   const values = otherValues(fact);
-  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : String(fact.default);
+  const plain = fact.type === "hours" ? `${Number(fact.default) / 60} h` : String(fact.default);
+  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : plain;
   const reading = award.readings.find(({ id }) => id === fact.reading);
   const detail =
     reading === undefined
@@ -288,6 +261,7 @@ function declaredAlternative(
 }
 
 function otherValues(fact: FactDeclaration): readonly FactValue[] {
+  if (fact.telling.length > 0) return fact.telling;
   if (fact.type === "boolean") return [fact.default !== true];
   if (fact.type === "choice") return fact.choices.filter((choice) => choice !== fact.default);
   if (fact.type !== "integer") return [];

@@ -126,8 +126,10 @@ function withCompanions(situation: Situation): Readonly<Record<string, Claimed>>
   return all;
 }
 
-const wholeQuantity = ({ unit }: Allowance, workedMinutes: number): number =>
-  unit === "hour" || unit === "started-hour" ? workedMinutes * 1000 : QUANTUM;
+function wholeQuantity({ unit, lasts }: Allowance, workedMinutes: number): number {
+  if (lasts !== null) return lasts * 1000;
+  return unit === "hour" || unit === "started-hour" ? workedMinutes * 1000 : QUANTUM;
+}
 
 /** An hour or part of an hour is an hour. */
 const startedHours = ({ unit }: Allowance, quantity: number): number =>

@@ -118,3 +118,20 @@ describe("higher duties", () => {
     );
   });
 });
+
+test("duties that take whole shifts ask for no times", () => {
+  const relief = testAward({
+    rates: { grade: "20.00", leader: "25.00" },
+    facts: { relieving: null },
+    rules: [
+      rule("higher-duties", "relief", {
+        classificationFact: "relieving",
+        fromFact: null,
+        toFact: null,
+        wholeShiftOver: hours("0m"),
+      }),
+    ],
+  });
+  const shifts = [shift("tue 09:00-17:00", { breaks: [], facts: { relieving: "leader" } })];
+  assert.deepEqual(lines(relief, testFacts({ shifts })), ["ordinary 8h at 25.00 = 200.00"]);
+});

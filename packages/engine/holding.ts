@@ -85,6 +85,8 @@ export interface Holding {
   readonly longestMinimum: number;
   /** Minimums inside which a gap counts as work. */
   readonly gapMinimums: readonly MinimumPayment[];
+  /** Does some minimum round time off? */
+  readonly roundsOff: boolean;
   readonly flats: readonly FlatPerHour[];
   readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
@@ -178,6 +180,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     minimums: of("minimum-payment"),
     longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
     gapMinimums: lean(of("minimum-payment").filter((rule) => rule.gapInsideCounts)),
+    roundsOff: of("minimum-payment").some((rule) => rule.rounded === "nearest"),
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),

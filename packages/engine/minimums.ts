@@ -41,8 +41,33 @@ interface Shortfall {
 export function topUps(finished: Finished): readonly TopUp[] {
   const { situation } = finished;
   return rulesInForce(situation).flatMap((rule) =>
-    shortfalls(rule, finished).map((shortfall) => ({ rule, pieces: addedPieces(rule, finished, shortfall) })),
+    minutesOff(rule, situation) > 0
+      ? [{ rule, pieces: [] }]
+      : shortfalls(rule, finished).map((shortfall) => ({
+          rule,
+          pieces: addedPieces(rule, finished, shortfall),
+        })),
   );
+}
+
+/** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */
+function minutesOff({ rounded, step, limit }: MinimumPayment, { attendance }: Situation): number {
+  if (rounded === "up" || step === null || limit === NOT_STATED || attendance.worked < limit) return 0;
+  const over = (attendance.worked - limit) % step;
+  return over * 2 < step ? over : 0;
+}
+
+/** The pieces that are paid: without minutes that are rounded off at the end. */
+export function roundedOff(situation: Situation, pieces: readonly Piece[]): readonly Piece[] {
+  let off = 0;
+  for (const rule of rulesInForce(situation)) off = Math.max(off, minutesOff(rule, situation));
+  const kept: Piece[] = [];
+  for (const piece of [...pieces].reverse()) {
+    const length = Math.min(off, piece.to - piece.from);
+    off -= length;
+    if (piece.to - piece.from > length) kept.unshift({ ...piece, to: (piece.to - length) as Moment });
+  }
+  return kept;
 }
 
 function rulesInForce(situation: Situation): readonly MinimumPayment[] {

@@ -39,6 +39,8 @@ export interface PayRow extends RuleBase {
     readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
     /** Only rest cut short by overtime counts; the fact says so of work that is known by its finish alone. */
     readonly afterOvertime: { readonly fact: string } | null;
+    /** Between two attendances of one day too. */
+    readonly sameDay: boolean;
   } | null;
 }
 
@@ -90,7 +92,8 @@ export interface RetainedRate extends RuleBase {
 export interface HigherDuties extends RuleBase {
   readonly kind: "higher-duties";
   readonly classificationFact: string;
-  readonly fromFact: string;
-  readonly toFact: string;
+  /** null: the duties take whole shifts. */
+  readonly fromFact: string | null;
+  readonly toFact: string | null;
   readonly wholeShiftOver: Minutes;
 }

@@ -188,3 +188,12 @@ describe("a rest that only overtime cuts short", () => {
     assert.equal(two("mon 12:00-21:00"), "07:00-12:00 ordinary 100%");
   });
 });
+
+test("two attendances of one day are one day's work, unless the rest is due between them too", () => {
+  const rest = (sameDay: boolean) =>
+    testAward({ rules: [restBetween("rest", { rest: "10h", pays: "200%", highestWith: "all", sameDay })] });
+  const paid = (sameDay: boolean) =>
+    times(rest(sameDay), testFacts({ shifts: ["mon 06:00-10:00", "mon 15:00-19:00"] }));
+  assert.deepEqual(paid(false), ["06:00-10:00 ordinary 100%", "15:00-19:00 ordinary 100%"]);
+  assert.deepEqual(paid(true), ["06:00-10:00 ordinary 100%", "15:00-19:00 rest 200%"]);
+});

@@ -101,8 +101,9 @@ export interface MinimumPayment extends RuleBase {
   /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
   readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
   readonly limit: Minutes | NotStated;
-  /** Time beyond the minimum is paid in whole steps of this length. */
+  /** Time beyond the minimum is paid in whole steps of this length: up to the next one, or to the nearest. */
   readonly step: Minutes | null;
+  readonly rounded: "up" | "nearest";
   /** per portion: a gap inside the minimum counts as work and breaks nothing. */
   readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */
@@ -182,12 +183,14 @@ interface WeekBound {
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
-  readonly due: AllowanceDue;
-  /** The row of the amounts; null: the one of the rule's own name. */
+  /** The amount that several allowances share; null: one under the allowance's own name. */
   readonly amount: string | null;
+  readonly due: AllowanceDue;
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;
+  /** rate-hour only: the time that is paid, where the award fixes it. */
+  readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
   /** The most a week, and the fact that tells how many were paid earlier in it. */

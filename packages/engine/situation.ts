@@ -199,10 +199,10 @@ function brokenRests(
   previous: Rest,
 ): readonly Row[] {
   if (previous.finish === null) return NONE;
-  if (previous.startedOn === dayOf(attendance.from) && !previous.inBreach) return NONE;
+  const isOneDay = previous.startedOn === dayOf(attendance.from) && !previous.inBreach;
   const gap = attendance.from - previous.finish;
   return holding.testedRows.filter(({ rule: { rest } }) => {
-    if (rest === null) return false;
+    if (rest === null || (isOneDay && !rest.sameDay)) return false;
     const { reduced, needed, afterOvertime } = rest;
     if (afterOvertime !== null && !(previous.endedInOvertime ?? factOf(afterOvertime.fact) === true))
       return false;

@@ -66,6 +66,7 @@ export interface RowWords extends CommonWords {
   readonly reduced?: { readonly to: string; readonly facts: FactWords };
   /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
   readonly afterOvertime?: string;
+  readonly sameDay?: boolean;
 }
 
 const row =
@@ -84,6 +85,7 @@ const row =
       needed: hours(rest),
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
       afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
+      sameDay: words.sameDay ?? false,
     })),
   });
 
@@ -131,6 +133,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     per: "day",
     limit: hours("3h"),
     step: null,
+    rounded: "up",
     gapInsideCounts: false,
     added: "continues",
     addedFact: null,
@@ -152,6 +155,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     amount: null,
     allPurpose: false,
     rate: null,
+    lasts: null,
     with: null,
     cap: null,
     floor: null,

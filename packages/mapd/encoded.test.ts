@@ -143,3 +143,15 @@ test("a weekly rate without its hour is divided; a row with an uplift in it is c
     "2027-07-01 ppc,home-aged-2,1350.00,35.53,FWC pay database 2027",
   );
 });
+
+test("a start that the notes know of is not taken for the start of the year", (t) => {
+  const awards = withPack(t);
+  writeFileSync(
+    join(awards, "pay-database.yaml"),
+    "MA000004:\n  starts: [{ fwc: [112], from: 2027-08-01 ppc, source: PR900001 }]\n",
+  );
+  const undated = { ...RETAIL, operative_from: null, operative_to: null };
+  const rows = [weekly(112, "Retail Employee Level 1", 1100, 28.95, undated)];
+  const { said } = imported(t, exportsOfYear(2027, rows), awards);
+  assert.deepEqual(said, ["MA000004 retail-1 from 2027-08-01 ppc: 27.81 → 28.95"]);
+});

@@ -258,3 +258,13 @@ test("a condition its kind cannot carry", () => {
     ),
   );
 });
+
+test("rounding to the nearest of steps that are not there", () => {
+  const faults = faultsAfter("rules/minimums.yaml", (text) =>
+    text.replace("per: day\n  hours: 3h", "per: day\n  hours: 3h\n  rounded: nearest"),
+  );
+  assert.match(
+    faults[0] ?? "",
+    /minimums\.yaml:\d+: there are no steps of a shift to round to → add beyond-in-steps-of, and per: shift/,
+  );
+});

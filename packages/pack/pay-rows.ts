@@ -4,7 +4,7 @@ import type { CasualMethod, ChangeDate, NotStated, Pays, Percent, RateBase, Rule
 import { employment, factsOnly, whenField, whoField } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, object, optional, type Reader, textOf } from "./read.ts";
-import { changeDate, length, oneOf, slug, statedPercentage, text } from "./scalars.ts";
+import { changeDate, length, oneOf, slug, statedPercentage, text, yesNo } from "./scalars.ts";
 
 /** What a pack says once for all its rules. */
 export interface RuleDefaults {
@@ -100,7 +100,12 @@ export function payRow(
       "highest-with": optional(slugsOrAll, NONE),
       "adds-to": optional(slugsOrAll, NONE),
       ...(kind === "rest-between"
-        ? { rest: length, reduced: optional(reducedRest, null), "after-overtime": optional(slug, null) }
+        ? {
+            rest: length,
+            reduced: optional(reducedRest, null),
+            "after-overtime": optional(slug, null),
+            "same-day": optional(yesNo, false),
+          }
         : {}),
     });
     return (node) => {
@@ -127,9 +132,11 @@ function restOf(node: Node) {
   if (needed === undefined) throw faulty(node, "`rest` is missing", "add `rest: 12h`");
   const less = reduced === undefined ? null : reducedRest(reduced);
   const overtime = entries.get("after-overtime");
+  const sameDay = entries.get("same-day");
   return {
     needed: length(needed),
     reduced: less === null ? null : { to: less.to, facts: less.when },
     afterOvertime: overtime === undefined ? null : { fact: slug(overtime) },
+    sameDay: sameDay === undefined ? false : yesNo(sameDay),
   };
 }

@@ -68,7 +68,12 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     adultApprentice: read["adult-apprentice"],
   })),
   "higher-duties": kind(
-    { classification: slug, starts: slug, ends: slug, "whole-shift-over": length },
+    {
+      classification: slug,
+      starts: optional(slug, null),
+      ends: optional(slug, null),
+      "whole-shift-over": optional(length, minutes(0)),
+    },
     (read) => ({
       classificationFact: read.classification,
       fromFact: read.starts,
@@ -145,6 +150,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
       hours: statedLength,
       "beyond-in-steps-of": optional(length, null),
+      rounded: optional(oneOf(["up", "nearest"]), "up" as const),
       "gap-inside-counts": optional(yesNo, false),
       added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
@@ -154,6 +160,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       per: read.per,
       limit: read.hours,
       step: read["beyond-in-steps-of"],
+      rounded: read.rounded,
       gapInsideCounts: read["gap-inside-counts"],
       added: read.added,
       addedFact: read["added-by"],
@@ -196,6 +203,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
+      lasts: optional(length, null),
       with: optional(slug, null),
       cap: optional(weekBound, null),
       floor: optional(weekBound, null),
@@ -207,6 +215,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       amount: read.amount,
       allPurpose: read["all-purpose"],
       rate: read.rate,
+      lasts: read.lasts,
       with: read.with,
       cap: read.cap,
       floor: read.floor,
@@ -241,8 +250,16 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     if (word === undefined) throw faulty(variant, "`kind` is missing", `add kind: ${RULE_KINDS.join(" | ")}`);
     const read = KINDS[oneOf(RULE_KINDS)(word)](defaults)(variant);
     refuseIdleConditions(read, variant);
+    refuseIdleRounding(read, variant);
     return datedReading({ ...read, slug: name } as Rule, variant);
   }).flat();
+}
+
+/** Only the time of a shift, in steps, is rounded to the nearest. */
+function refuseIdleRounding(rule: Unslugged<Rule>, node: Node): void {
+  if (rule.kind !== "minimum-payment" || rule.rounded === "up") return;
+  if (rule.per === "shift" && rule.step !== null) return;
+  throw faulty(node, "there are no steps of a shift to round to", "add beyond-in-steps-of, and per: shift");
 }
 
 /** A reading that ends on a date is two variants: the same rule with it, then without. */
