@@ -76,7 +76,7 @@ export function situate(
     holding.shiftClasses.length === 0
       ? NONE
       : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
-  const through = holding.workedThrough.length === 0 ? NONE : workedThrough(sight, attendance);
+  const through = holding.workedThrough.length === 0 ? NONE : workedThrough(sight, attendance, shift);
   const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
   const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
@@ -149,11 +149,16 @@ function excessOf(holding: Holding, attendance: Attendance, shift: Shift): reado
 
 const isOvertime = ({ rule }: Excess): boolean => makesOvertime(rule);
 
-const workedThrough = ({ holding, factOf }: Sight, attendance: Attendance): readonly Excess[] =>
-  holding.workedThrough.flatMap((rule): readonly Excess[] => {
+/** Most shifts say nothing of a break that was worked through. */
+function workedThrough({ holding, factOf }: Sight, attendance: Attendance, shift: Shift): readonly Excess[] {
+  let found: readonly Excess[] = NONE;
+  for (const rule of holding.workedThrough) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
     const range = workedThroughRange(rule.fact, factOf, attendance);
-    return range === null ? NONE : [{ rule, range }];
-  });
+    if (range !== null) found = [...found, { rule, range }];
+  }
+  return found;
+}
 
 const activeRows = (
   holding: Holding,
