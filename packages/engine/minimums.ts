@@ -39,8 +39,8 @@ interface Shortfall {
 }
 
 export function topUps(finished: Finished): readonly TopUp[] {
-  const { situation } = finished;
-  return rulesInForce(situation).flatMap((rule) =>
+  const { situation, pieces } = finished;
+  return rulesInForce(situation, pieces).flatMap((rule) =>
     minutesOff(rule, situation) > 0
       ? [{ rule, pieces: [] }]
       : shortfalls(rule, finished).map((shortfall) => ({
@@ -60,7 +60,7 @@ function minutesOff({ rounded, step, limit }: MinimumPayment, { attendance }: Si
 /** The pieces that are paid: without minutes that are rounded off at the end. */
 export function roundedOff(situation: Situation, pieces: readonly Piece[]): readonly Piece[] {
   let off = 0;
-  for (const rule of rulesInForce(situation)) off = Math.max(off, minutesOff(rule, situation));
+  for (const rule of rulesInForce(situation, pieces)) off = Math.max(off, minutesOff(rule, situation));
   const kept: Piece[] = [];
   for (const piece of [...pieces].reverse()) {
     const length = Math.min(off, piece.to - piece.from);
@@ -70,12 +70,16 @@ export function roundedOff(situation: Situation, pieces: readonly Piece[]): read
   return kept;
 }
 
-function rulesInForce(situation: Situation): readonly MinimumPayment[] {
-  const due = situation.holding.minimums.filter((rule) => isDue(rule, situation));
+function rulesInForce(situation: Situation, pieces: readonly Piece[]): readonly MinimumPayment[] {
+  const due = situation.holding.minimums.filter(
+    (rule) => isDue(rule, situation) && (!rule.overtimeOnly || isOvertime(pieces)),
+  );
   return due.length < 2
     ? due
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
+
+const isOvertime = (pieces: readonly Piece[]): boolean => pieces.every(({ trigger }) => trigger !== null);
 
 /** A minimum of portions is due where some portion fits it. */
 function isDue(rule: MinimumPayment, situation: Situation): boolean {

@@ -61,6 +61,8 @@ export interface OrdinaryLimit extends RuleBase {
 export interface Pattern extends RuleBase {
   readonly kind: "pattern";
   readonly of: "agreed" | "rostered";
+  /** Beyond its number of hours, or outside its clock times whatever the number. */
+  readonly by: "hours" | "clock";
   readonly beyond: "overtime" | NotStated;
 }
 
@@ -104,6 +106,8 @@ export interface MinimumPayment extends RuleBase {
   /** Time beyond the minimum is paid in whole steps of this length: up to the next one, or to the nearest. */
   readonly step: Minutes | null;
   readonly rounded: "up" | "nearest";
+  /** Due only where the work it looks at is overtime throughout, so not before or after ordinary hours. */
+  readonly overtimeOnly: boolean;
   /** per portion: a gap inside the minimum counts as work and breaks nothing. */
   readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */

@@ -119,8 +119,12 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
   ),
   pattern: kind(
-    { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
-    ({ of, beyond }) => ({ of, beyond }),
+    {
+      of: oneOf(["agreed", "rostered"]),
+      by: optional(oneOf(["hours", "clock"]), "hours" as const),
+      beyond: oneOf(["overtime", "not-stated"]),
+    },
+    ({ of, by, beyond }) => ({ of, by, beyond }),
   ),
   "worked-through-break": kind(
     { starts: slug, "counts-as": optional(oneOf(["overtime", "ordinary"]), "overtime" as const) },
@@ -151,6 +155,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       hours: statedLength,
       "beyond-in-steps-of": optional(length, null),
       rounded: optional(oneOf(["up", "nearest"]), "up" as const),
+      "overtime-only": optional(yesNo, false),
       "gap-inside-counts": optional(yesNo, false),
       added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
@@ -161,6 +166,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       limit: read.hours,
       step: read["beyond-in-steps-of"],
       rounded: read.rounded,
+      overtimeOnly: read["overtime-only"],
       gapInsideCounts: read["gap-inside-counts"],
       added: read.added,
       addedFact: read["added-by"],
