@@ -322,3 +322,28 @@ test("several allowances may share an amount", () => {
     "recall-meal 1 at 17.30 = 17.30",
   ]);
 });
+
+test("a least for a week in which it is due", () => {
+  const floor = { amount: "week", earlierFact: "hours-paid" };
+  const award = testAward({
+    amounts: { dirty: "0.63", week: "3.39" },
+    facts: { "hours-paid": 0 },
+    rules: [rule("allowance", "dirty", { unit: "started-hour", due: { by: "claim", code: "dirty" }, floor })],
+  });
+  const paid = (hoursPaid: number, claimed: number) =>
+    lines(
+      award,
+      testFacts({
+        shifts: [
+          shift("mon 09:00-16:00", {
+            claims: { dirty: claimed * 60_000 },
+            facts: { "hours-paid": hoursPaid },
+          }),
+        ],
+      }),
+    ).at(-1);
+  assert.equal(paid(0, 1), "dirty 1 at 0.63 = 3.39");
+  assert.equal(paid(1, 4), "dirty 4 at 0.63 = 0.00");
+  assert.equal(paid(5, 1), "dirty 1 at 0.63 = 0.39");
+  assert.equal(paid(6, 1), "dirty 1 at 0.63 = 0.63");
+});

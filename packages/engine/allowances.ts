@@ -10,6 +10,7 @@ import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import { type Cents, divideHalfUp, percentOf } from "./units.ts";
 import type { Piece } from "./walk.ts";
+import { makesOvertime } from "./worked-through.ts";
 
 /** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
 export const QUANTUM = 60_000;
@@ -148,7 +149,7 @@ function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): nu
 function overtimeAfter(from: number, { attendance }: Situation, pieces: readonly Piece[]): number {
   let worked = 0;
   for (const piece of pieces) {
-    if (piece.trigger === null || attendance.portions[piece.portion]?.call === true) continue;
+    if (!makesOvertime(piece.trigger) || attendance.portions[piece.portion]?.call === true) continue;
     worked += Math.max(0, piece.to - Math.max(piece.from, from));
   }
   return worked;
@@ -156,7 +157,7 @@ function overtimeAfter(from: number, { attendance }: Situation, pieces: readonly
 
 function lastOrdinary(pieces: readonly Piece[]): number | null {
   let finish: number | null = null;
-  for (const { trigger, to } of pieces) if (trigger === null) finish = to;
+  for (const { trigger, to } of pieces) if (!makesOvertime(trigger)) finish = to;
   return finish;
 }
 
@@ -197,14 +198,17 @@ export function allowanceComponent(
   };
 }
 
-/** Under a cap, what the week's total grows by. */
+/** Under a cap or a floor, what the week's total grows by. */
 function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
-  const { cap } = rule;
+  const { cap, floor } = rule;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
-  if (cap === null) return price(quantity) as Cents;
-  const most = heldAmount(cap.amount, rule, situation);
-  const earlier = Number(situation.factOf(cap.earlierFact) ?? 0) * QUANTUM;
-  return (Math.min(most, price(earlier + quantity)) - Math.min(most, price(earlier))) as Cents;
+  const bound = cap ?? floor;
+  if (bound === null) return price(quantity) as Cents;
+  const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
+  const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
+  const week = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
+  const earlier = Number(situation.factOf(bound.earlierFact) ?? 0) * QUANTUM;
+  return (week(earlier + quantity) - week(earlier)) as Cents;
 }
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {

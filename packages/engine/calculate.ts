@@ -14,6 +14,7 @@ import { walkShift } from "./shift-walk.ts";
 import { ageOf, type Rest } from "./situation.ts";
 import { addMonths, type Cents, dayOf, type LocalDate } from "./units.ts";
 import type { Piece } from "./walk.ts";
+import { makesOvertime } from "./worked-through.ts";
 
 export interface Options {
   /** Work out what every rule said and why those that lost did. */
@@ -131,7 +132,7 @@ function priceAttendance(
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;
   }
-  const endedInOvertime = (pieces.at(-1)?.trigger ?? null) !== null;
+  const endedInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);
   return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach, endedInOvertime };
 }
 

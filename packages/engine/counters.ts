@@ -138,7 +138,9 @@ export function filled(
       : ordinary + counters.overtimeShift - counters.overtimeBeforePortion;
   }
   const ordinary = ordinaryIn(counters, per);
-  return counts === "ordinary" ? ordinary : ordinary + overtimeIn(counters, per) - callsIn(counters, per);
+  if (counts === "ordinary") return ordinary;
+  const worked = ordinary + overtimeIn(counters, per);
+  return counts === "all" ? worked : worked - callsIn(counters, per);
 }
 
 function callsIn(counters: Counters, unit: CountUnit): number {

@@ -93,6 +93,45 @@ test("a shift that begins with its sleepover has one portion", () => {
   assert.deepEqual(rowsOf(award, "mon 22:00-10:00", "sleepover 22:00-06:00"), ["06:00-10:00 early"]);
 });
 
+test("how long the gaps of a broken shift are together", () => {
+  const award = rowsFor({ long: { brokenFor: "over 4h" } });
+  const gaps = (last: string) => ["broken_shift 09:00-11:00", `broken_shift 13:00-${last}`];
+  assert.deepEqual(rowsOf(award, "mon 07:00-20:00", ...gaps("15:00")), ["07:00-20:00 ordinary"]);
+  assert.deepEqual(rowsOf(award, "mon 07:00-20:00", ...gaps("15:01")), ["07:00-20:00 long"]);
+});
+
+describe("calls during a sleepover", () => {
+  test("are counted", () => {
+    const award = rowsFor({ woken: { calls: "at-least 1" } });
+    assert.deepEqual(rowsOf(award, "mon 14:00-10:00", "sleepover 22:00-06:00"), ["14:00-10:00 ordinary"]);
+    assert.deepEqual(rowsOf(award, "mon 14:00-10:00", "sleepover 22:00-02:00", "sleepover 03:00-06:00"), [
+      "14:00-10:00 woken",
+    ]);
+  });
+
+  const award = rowsFor({ tired: { of: "portion", interruptedRest: "under 8h" } });
+  const after = (...breaks: readonly string[]) => rowsOf(award, "mon 14:00-10:00", ...breaks).at(-1);
+  test("leave the longest time off since the work before, which the work after asks about", () => {
+    assert.equal(after("sleepover 20:00-21:00", "sleepover 22:00-06:00"), "14:00-10:00 ordinary");
+    assert.equal(after("sleepover 20:00-21:00", "sleepover 22:01-06:00"), "06:00-10:00 tired");
+  });
+  test("a sleepover without one, and one without work before it, are not asked about", () => {
+    assert.equal(after("sleepover 23:00-06:00"), "14:00-10:00 ordinary");
+    const only = rowsOf(award, "mon 22:00-10:00", "sleepover 22:00-01:00", "sleepover 02:00-06:00");
+    assert.deepEqual(only, ["01:00-10:00 ordinary"]);
+  });
+});
+
+test("a broken shift is one shift, a sleepover lies between two", () => {
+  const award = rowsFor({ late: { of: "ordinary-shift", starts: "from 14:00" } });
+  assert.deepEqual(rowsOf(award, "mon 09:00-20:00", "broken_shift 12:00-15:00"), ["09:00-20:00 ordinary"]);
+  assert.deepEqual(rowsOf(award, "mon 14:00-20:00", "broken_shift 16:00-18:00"), ["14:00-20:00 late"]);
+  assert.deepEqual(rowsOf(award, "mon 15:00-10:00", "sleepover 22:00-06:00"), [
+    "15:00-22:00 late",
+    "06:00-10:00 ordinary",
+  ]);
+});
+
 /** MA000119 21.3: each separate work period of two hours or more on a broken day. */
 test("an allowance for each portion that is long enough, on a broken day alone", () => {
   const split = testAward({

@@ -22,6 +22,7 @@ import {
   type Rule,
   type Scale,
   type ShiftClass,
+  type ShiftTest,
   type Span,
   type SpanExtension,
   type Uplift,
@@ -201,8 +202,11 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
 }
 
 const testsOrdinaryPortions = (rule: Rule): boolean =>
-  rule.when.shift?.of === "ordinary-portion" ||
-  (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => shift?.of === "ordinary-portion"));
+  asksForOrdinary(rule.when.shift) ||
+  (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => asksForOrdinary(shift)));
+
+const asksForOrdinary = (test: ShiftTest | null): boolean =>
+  test?.of === "ordinary-portion" || test?.of === "ordinary-shift";
 
 const NOTHING: readonly never[] = [];
 

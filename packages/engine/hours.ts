@@ -13,7 +13,7 @@ import type { Step } from "./walk.ts";
 
 /**
  * What makes a step overtime, or null for ordinary time; the step ends where that may change.
- * Circumstances first, then the span, then the agreed pattern, then the limits.
+ * Circumstances first, then the span, then the agreed pattern, then the limits, then what is only paid as overtime.
  */
 export function labelHours(situation: Situation, step: Step, counters: Counters): Rule | null {
   if (situation.overtimeWhen.length > 0) {
@@ -30,7 +30,11 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
     if (rule.kind === "pattern" && rule.beyond === NOT_STATED) throw notStated(situation, rule);
     return rule;
   }
-  return beyondLimits(situation, step, counters);
+  const beyond = beyondLimits(situation, step, counters);
+  if (beyond !== null || situation.paidAsOvertime.length === 0) return beyond;
+  return (
+    situation.paidAsOvertime.find(({ range }) => step.at >= range.from && step.at < range.to)?.rule ?? null
+  );
 }
 
 const notStated = ({ plan }: Situation, rule: Rule): Refused =>

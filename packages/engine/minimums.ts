@@ -174,7 +174,7 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 function continuing({ situation, last }: Finished, { from, to: end, portion }: Shortfall): readonly Piece[] {
   const { holding, plan } = situation;
   const pieces: Piece[] = [];
-  const hours = { ordinary: true, counters: newCounters() };
+  const hours = { ordinary: true, paidAsOvertime: -1, counters: newCounters() };
   let at = from;
   while (at < end) {
     const step = firstStep(situation, at, end, portion);

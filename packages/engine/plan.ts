@@ -202,8 +202,8 @@ function relation(rule: PayRow, other: PayRow): number {
   if (rule === other) return 0;
   if (names(rule.overrides, other.slug)) return 1;
   if (names(rule.highestWith, other.slug) || names(other.highestWith, rule.slug)) return 2;
-  if (other.kind === "ordinary-rate" && rule.kind !== "ordinary-rate") return 1;
-  return 0;
+  const isFloor = other.kind === "ordinary-rate" && rule.kind !== "ordinary-rate";
+  return isFloor && !names(other.overrides, rule.slug) ? 1 : 0;
 }
 
 /** The classification a request names: by code or by a publisher's id. */

@@ -53,7 +53,7 @@ describe("a limit raised by agreement around a sleepover", () => {
 });
 
 describe("a limit that all time worked fills", () => {
-  const award = (counts: "ordinary" | "worked") =>
+  const award = (counts: "ordinary" | "worked" | "all") =>
     testAward({
       rules: [
         rule("span", "span", { windows: week({ "mon-fri": "06:00-20:00" }) }),
@@ -82,6 +82,28 @@ describe("a limit that all time worked fills", () => {
       "06:00-10:00 ordinary 100%",
     ]);
   });
+  test("unless calls count as well", () => {
+    const breaks = ["sleepover 20:00-02:00", "sleepover 03:00-06:00"];
+    assert.deepEqual(times(award("all"), testFacts({ shifts: [shift("mon 14:00-10:00", { breaks })] })), [
+      "14:00-20:00 ordinary 100%",
+      "02:00-03:00 overtime 150%",
+      "06:00-09:00 ordinary 100%",
+      "09:00-10:00 overtime 150%",
+    ]);
+  });
+});
+
+test("a limit that a fact gives", () => {
+  const eleven = { per: "day", limit: hours("11h"), limitFact: "full-time-day" } as const;
+  const award = testAward({ rules: [rule("ordinary-limit", "full-day", eleven), tiers] });
+  const worked = (facts: Readonly<Record<string, number>>) =>
+    times(award, testFacts({ shifts: [shift("mon 06:00-17:01", { facts })] }));
+  assert.deepEqual(worked({}), ["06:00-17:00 ordinary 100%", "17:00-17:01 overtime 150%"]);
+  assert.deepEqual(worked({ "full-time-day": 9 * 60 }), [
+    "06:00-15:00 ordinary 100%",
+    "15:00-17:00 overtime 150%",
+    "17:00-17:01 overtime 200%",
+  ]);
 });
 
 test("a fact may give another limit", () => {

@@ -35,6 +35,21 @@ describe("overrides", () => {
     ]);
   });
 
+  test("an ordinary rate prevails over those it names, and over no others", () => {
+    const plain = ordinaryRate("plain", {
+      when: { shift: { finishes: "after 06:00 by 18:00" } },
+      overrides: ["ordinary", "loading"],
+    });
+    const loading = penalty("loading", { when: { shift: { starts: "from 10:00" } }, pays: "110%" });
+    const heavy = { ...saturday, overrides: ["loading"] };
+    for (const rules of orders([plain, loading, heavy])) {
+      const rows = (text: string) => times(testAward({ rules }), testFacts({ shifts: [text] }));
+      assert.deepEqual(rows("fri 10:00-18:00"), ["10:00-18:00 plain 100%"]);
+      assert.deepEqual(rows("fri 10:00-18:01"), ["10:00-18:01 loading 110%"]);
+      assert.deepEqual(rows("sat 10:00-18:00"), ["10:00-18:00 saturday 125%"]);
+    }
+  });
+
   test("an overriding row wins although it pays less", () => {
     const agreed = penalty("agreed", { when: { days: "sat" }, pays: "100%", overrides: ["saturday"] });
     for (const rules of orders([saturday, agreed])) {

@@ -28,10 +28,13 @@ const NONE: readonly AddedRow[] = [];
 /** Which hours a minute belongs to, and how many came before it. */
 export interface HoursSoFar {
   ordinary: boolean;
+  /** Minutes since ordinary time began to be paid as overtime; less than nothing where it is not. */
+  paidAsOvertime: number;
   readonly counters: Counters;
 }
 
-export function countedFor(row: Row, { ordinary, counters }: HoursSoFar): number {
+export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: HoursSoFar): number {
+  if (paidAsOvertime >= 0) return paidAsOvertime;
   const { counted, counts } = row.rule;
   if (counts === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);

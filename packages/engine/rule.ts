@@ -43,8 +43,8 @@ export interface OrdinaryLimit extends RuleBase {
   readonly limit: Minutes;
   /** The fact that gives another limit in its place. */
   readonly limitFact: string | null;
-  /** What fills it: ordinary time, or all time worked except calls during a sleepover. */
-  readonly counts: "ordinary" | "worked";
+  /** What fills it: ordinary time, all time worked except calls during a sleepover, or those too. */
+  readonly counts: "ordinary" | "worked" | "all";
   /** The first that fits stands in place of the limit. */
   readonly raised: readonly RaisedLimit[];
   readonly longDay: {
@@ -72,6 +72,8 @@ export interface WorkedThroughBreak extends RuleBase {
   readonly fact: string;
   /** The overtime is paid in whole blocks of this length. */
   readonly block: Minutes | null;
+  /** Time that counts as ordinary is paid at overtime rates and is otherwise no overtime. */
+  readonly countsAs: "overtime" | "ordinary";
 }
 
 export interface OvertimeWhen extends RuleBase {
@@ -179,6 +181,11 @@ export type AllowanceDue =
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
+interface WeekBound {
+  readonly amount: string;
+  readonly earlierFact: string;
+}
+
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
@@ -193,7 +200,9 @@ export interface Allowance extends RuleBase {
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
   /** The most a week, and the fact that tells how many were paid earlier in it. */
-  readonly cap: { readonly amount: string; readonly earlierFact: string } | null;
+  readonly cap: WeekBound | null;
+  /** The least a week in which it is due, in the same way. */
+  readonly floor: WeekBound | null;
   /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
   readonly joins: "weekly-rate" | "hourly-rate";
 }

@@ -49,7 +49,7 @@ export function shiftTestHolds(
   classes: readonly string[],
   holidays: Holidays,
 ): boolean {
-  const part = test.of === "whole" ? undefined : portionsFor(test, attendance)[portion];
+  const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } = part ?? attendance;
   if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
@@ -68,6 +68,9 @@ export function shiftTestHolds(
   if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
   return test.gaps === null || gapsFit(test.gaps, attendance, part);
 }
+
+const isWhole = ({ of }: ShiftTest, { broken }: Attendance): boolean =>
+  of === "whole" || (of === "ordinary-shift" && broken > 0);
 
 const portionsFor = ({ of }: ShiftTest, attendance: Attendance): readonly Portion[] =>
   of === "portion" ? attendance.portions : attendance.ordinaryPortions;

@@ -11,7 +11,7 @@ import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
-import { workedThroughRange } from "./worked-through.ts";
+import { makesOvertime, workedThroughRange } from "./worked-through.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -20,6 +20,8 @@ export interface Situation extends Sight {
   readonly holidays: Holidays;
   readonly spanExempt: boolean;
   readonly excess: readonly Excess[];
+  /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
+  readonly paidAsOvertime: readonly Excess[];
   readonly duties: Duties | null;
   /** Ranges inside the attendance at whose ends something changes. */
   readonly ranges: readonly TimeRange[];
@@ -74,7 +76,9 @@ export function situate(
     holding.shiftClasses.length === 0
       ? NONE
       : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
-  const excess = holding.workedThrough.length === 0 ? beyond : withBreaks(beyond, sight, attendance);
+  const through = holding.workedThrough.length === 0 ? NONE : workedThrough(sight, attendance, shift);
+  const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
+  const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);
   const part = { attendance, classes, holidays };
@@ -89,8 +93,9 @@ export function situate(
     holidays,
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     excess,
+    paidAsOvertime,
     duties,
-    ranges: rangesOf(excess, duties),
+    ranges: rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
     classes,
     rows:
       holding.hasShiftTests || broken.length > 0
@@ -144,12 +149,17 @@ function excessOf(holding: Holding, attendance: Attendance, shift: Shift): reado
   return excess;
 }
 
-function withBreaks(beyond: readonly Excess[], sight: Sight, attendance: Attendance): readonly Excess[] {
-  const through = sight.holding.workedThrough.flatMap((rule): readonly Excess[] => {
-    const range = workedThroughRange(rule.fact, sight.factOf, attendance);
-    return range === null ? NONE : [{ rule, range }];
-  });
-  return through.length === 0 ? beyond : [...through, ...beyond];
+const isOvertime = ({ rule }: Excess): boolean => makesOvertime(rule);
+
+/** Most shifts say nothing of a break that was worked through. */
+function workedThrough({ holding, factOf }: Sight, attendance: Attendance, shift: Shift): readonly Excess[] {
+  let found: readonly Excess[] = NONE;
+  for (const rule of holding.workedThrough) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
+    const range = workedThroughRange(rule.fact, factOf, attendance);
+    if (range !== null) found = [...found, { rule, range }];
+  }
+  return found;
 }
 
 const activeRows = (

@@ -124,7 +124,7 @@ export function lengthBounds(text: string): LengthBounds {
 export type FactWords = Readonly<Record<string, FactValue | readonly FactValue[]>>;
 
 interface ShiftTestWords {
-  readonly of?: "portion" | "ordinary-portion";
+  readonly of?: "portion" | "ordinary-portion" | "ordinary-shift";
   readonly starts?: string;
   readonly finishes?: string;
   readonly on?: string;
@@ -141,6 +141,9 @@ interface ShiftTestWords {
   readonly sleepoverLasting?: string;
   readonly aroundSleepover?: boolean;
   readonly call?: boolean;
+  readonly brokenFor?: string;
+  readonly calls?: string;
+  readonly interruptedRest?: string;
 }
 
 export interface WhenWords {
@@ -181,6 +184,9 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   sleepoverLasting: unless(test.sleepoverLasting, lengthBounds),
   aroundSleepover: test.aroundSleepover ?? null,
   call: test.call ?? null,
+  brokenFor: unless(test.brokenFor, lengthBounds),
+  calls: unless(test.calls, lengthBounds),
+  interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
 const ELAPSED = ["work", "span", "since-break"] as const;

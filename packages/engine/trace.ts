@@ -11,6 +11,7 @@ import type { WalkedShift } from "./shift-walk.ts";
 import type { Situation } from "./situation.ts";
 import { formatPercent, type Moment } from "./units.ts";
 import type { Trace } from "./walk.ts";
+import { makesOvertime } from "./worked-through.ts";
 
 export interface ClaimTrace extends Trace {
   finish(walked: WalkedShift, outcome: Outcome): readonly Claim[];
@@ -40,7 +41,8 @@ export function newTrace(): ClaimTrace {
   };
   return {
     claims: (from, to, trigger, claimed, won) => {
-      if (trigger !== null) applied(trigger, from, to, "These hours are overtime.");
+      if (trigger !== null)
+        applied(trigger, from, to, `These hours are ${makesOvertime(trigger) ? "" : "paid as "}overtime.`);
       for (const row of claimed) {
         if (row === won.row || won.added.some((one) => one.row === row)) {
           applied(row.rule, from, to, `Paid at ${formatPercent(won.percent)} %.`);

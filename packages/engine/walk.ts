@@ -91,11 +91,13 @@ export function walkStretch(
   const { holding, plan } = situation;
   const { portion, to: end } = stretch;
   const step = firstStep(situation, stretch.from, end, portion);
-  const hours: HoursSoFar = { ordinary: true, counters };
+  const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
   while (true) {
     const from = step.at;
     const trigger = labelHours(situation, step, counters);
     hours.ordinary = trigger === null;
+    if (situation.paidAsOvertime.length > 0)
+      hours.paidAsOvertime = sincePaidAsOvertime(situation, trigger, from);
     if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
     const claimed = claimsOn(situation, step, trigger, hours);
     const base = baseAt(bases, from);
@@ -103,11 +105,16 @@ export function walkStretch(
     const to = step.to;
     trace?.claims(from, to, trigger, claimed, won);
     pieces.push({ from, to, trigger, won, base, plan, portion });
-    count(counters, to - from, hours.ordinary);
+    count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
     if (hours.ordinary) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
+}
+
+function sincePaidAsOvertime({ paidAsOvertime }: Situation, trigger: Rule | null, at: Moment): number {
+  const found = paidAsOvertime.find(({ rule }) => rule === trigger);
+  return found === undefined ? -1 : at - found.range.from;
 }
 
 const NO_ROWS: readonly Row[] = [];
@@ -121,19 +128,24 @@ export function claimsOn(
 ): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  if (tested.length === 0 && !fitting.hasWaiting) {
+  if (!fitting.hasWaiting && !someFit(tested, step, trigger, hours)) {
     for (const row of fitting.tiered) shorten(step, tierLeft(row, hours));
     return fitting.rows;
   }
   const claimed: Row[] = [];
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
-  for (const row of tested) {
-    const { when } = row.rule;
-    if (!hoursFit(when, hours.ordinary) || !minuteFits(when, step) || !causeFits(when, trigger)) continue;
-    claim(row, situation, step, hours, claimed);
-  }
+  for (const row of tested)
+    if (fits(row.rule.when, step, trigger, hours)) claim(row, situation, step, hours, claimed);
   return claimed;
 }
+
+function someFit(tested: readonly Row[], step: Step, trigger: Rule | null, hours: HoursSoFar): boolean {
+  for (const { rule } of tested) if (fits(rule.when, step, trigger, hours)) return true;
+  return false;
+}
+
+const fits = (when: When, step: Step, trigger: Rule | null, { ordinary }: HoursSoFar): boolean =>
+  hoursFit(when, ordinary) && minuteFits(when, step) && causeFits(when, trigger);
 
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));

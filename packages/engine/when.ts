@@ -42,8 +42,8 @@ export interface ClockWindow {
 }
 
 export interface ShiftTest {
-  /** An ordinary portion is a portion less what lies beyond a pattern of hours. */
-  readonly of: "whole" | "portion" | "ordinary-portion";
+  /** An ordinary portion is a portion less what lies beyond a pattern of hours; an ordinary shift is one, or a broken shift whole. */
+  readonly of: "whole" | "portion" | "ordinary-portion" | "ordinary-shift";
   readonly starts: ClockBounds | null;
   readonly finishes: ClockBounds | null;
   readonly on: readonly number[] | null;
@@ -64,12 +64,18 @@ export interface ShiftTest {
 export interface GapTest {
   /** How many gaps broke the shift. */
   readonly broken: LengthBounds | null;
+  /** How long they are together. */
+  readonly brokenFor: LengthBounds | null;
   readonly sleepovers: LengthBounds | null;
   readonly sleepoverLasting: LengthBounds | null;
   /** Work on both sides of a sleepover. */
   readonly aroundSleepover: boolean | null;
   /** Of a portion: work during a sleepover. */
   readonly call: boolean | null;
+  /** How often a sleepover was interrupted by work. */
+  readonly calls: LengthBounds | null;
+  /** Of a portion after such a sleepover: the longest time off since the work before it. */
+  readonly interruptedRest: LengthBounds | null;
 }
 
 export interface FactTest {

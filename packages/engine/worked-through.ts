@@ -1,9 +1,14 @@
 // The time of a meal break that was worked through, until the next meal break is taken.
 
 import type { Attendance } from "./attendance.ts";
+import type { Rule } from "./award.ts";
 import type { FactValues } from "./conditions.ts";
 import type { TimeRange } from "./facts.ts";
 import { clockOf, MINUTES_A_DAY, type Moment } from "./units.ts";
+
+/** Does the rule behind some time make it overtime, or only pay it as such? */
+export const makesOvertime = (trigger: Rule | null): boolean =>
+  trigger !== null && (trigger.kind !== "worked-through-break" || trigger.countsAs === "overtime");
 
 /** Nothing where the fact gives no moment inside the attendance. */
 export function workedThroughRange(

@@ -75,7 +75,7 @@ export function lengthBounds(read: Reader<number>): Reader<LengthBounds> {
 }
 
 const shiftFields = object({
-  of: optional(oneOf(["whole", "portion", "ordinary-portion"]), "whole" as const),
+  of: optional(oneOf(["whole", "portion", "ordinary-portion", "ordinary-shift"]), "whole" as const),
   starts: optional(clockBounds, null),
   finishes: optional(clockBounds, null),
   on: optional(days, null),
@@ -92,9 +92,21 @@ const shiftFields = object({
   "sleepover-lasting": optional(lengthBounds(length), null),
   "around-sleepover": optional(yesNo, null),
   call: optional(yesNo, null),
+  "broken-for": optional(lengthBounds(length), null),
+  calls: optional(lengthBounds(whole), null),
+  "interrupted-rest": optional(lengthBounds(length), null),
 });
 
-const GAP_KEYS = ["broken", "sleepovers", "sleepover-lasting", "around-sleepover", "call"];
+const GAP_KEYS = [
+  "broken",
+  "sleepovers",
+  "sleepover-lasting",
+  "around-sleepover",
+  "call",
+  "broken-for",
+  "calls",
+  "interrupted-rest",
+];
 
 const shiftTest: Reader<ShiftTest> = (node) => {
   const {
@@ -107,13 +119,18 @@ const shiftTest: Reader<ShiftTest> = (node) => {
     "sleepover-lasting": sleepoverLasting,
     "around-sleepover": aroundSleepover,
     call,
+    "broken-for": brokenFor,
+    calls,
+    "interrupted-rest": interruptedRest,
     ...rest
   } = shiftFields(node);
-  if (call !== null && rest.of !== "portion") {
-    throw faulty(node, "`call` asks about a portion", "add `of: portion`");
+  if ((call !== null || interruptedRest !== null) && rest.of !== "portion") {
+    throw faulty(node, "`call` and `interrupted-rest` ask about a portion", "add `of: portion`");
   }
   const asked = GAP_KEYS.some((key) => entriesOf(node).has(key));
-  const gaps = asked ? { broken, sleepovers, sleepoverLasting, aroundSleepover, call } : null;
+  const gaps = asked
+    ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
+    : null;
   return { ...rest, onHoliday, partDay, reachesHoliday, classes, gaps };
 };
 

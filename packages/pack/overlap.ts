@@ -184,6 +184,8 @@ function gapsApart(a: GapTest | null, b: GapTest | null): boolean {
   if (a === null || b === null) return false;
   return (
     lengthsApart(a.broken, b.broken) ||
+    lengthsApart(a.brokenFor, b.brokenFor) ||
+    lengthsApart(a.calls, b.calls) ||
     lengthsApart(a.sleepovers, b.sleepovers) ||
     differ(a.aroundSleepover, b.aroundSleepover) ||
     differ(a.call, b.call)

@@ -114,7 +114,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       break;
     case "allowance":
       add("rule", [rule.with]);
-      add("amount", [rule.cap?.amount ?? null]);
+      add("amount", [rule.cap?.amount ?? null, rule.floor?.amount ?? null]);
       if (rule.unit !== "at-cost" && rule.rate === null) add("amount", [rule.amount ?? rule.slug]);
       break;
     default:

@@ -110,6 +110,12 @@ export const due: Reader<AllowanceDue> = (node) => {
   );
 };
 
+/** A most or a least for the week, with the fact that tells what was paid earlier in it. */
+export const weekBound = (node: Node) => {
+  const { amount, earlier } = object({ amount: slug, earlier: slug })(node);
+  return { amount, earlierFact: earlier };
+};
+
 export const breakStep = (node: Node) => {
   const read = object({ worked: lengthBounds(length), "rest-breaks": whole, "meal-breaks": whole })(node);
   return { worked: read.worked, restBreaks: read["rest-breaks"], mealBreaks: read["meal-breaks"] };

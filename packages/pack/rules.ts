@@ -14,6 +14,7 @@ import {
   raisedLimit,
   scaleStep,
   spanWindows,
+  weekBound,
 } from "./rule-parts.ts";
 import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
@@ -109,7 +110,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       per: oneOf(["day", "shift", "portion", "week", "cycle"]),
       hours: length,
       "given-by": optional(slug, null),
-      counts: optional(oneOf(["ordinary", "worked"]), "ordinary" as const),
+      counts: optional(oneOf(["ordinary", "worked", "all"]), "ordinary" as const),
       raised: optional(list(raisedLimit), []),
       "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
       weeks: optional(slug, null),
@@ -138,10 +139,14 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     ({ of, by, beyond }) => ({ of, by, beyond }),
   ),
-  "worked-through-break": kind({ starts: slug, "in-blocks-of": optional(length, null) }, (read) => ({
-    fact: read.starts,
-    block: read["in-blocks-of"],
-  })),
+  "worked-through-break": kind(
+    {
+      starts: slug,
+      "in-blocks-of": optional(length, null),
+      "counts-as": optional(oneOf(["overtime", "ordinary"]), "overtime" as const),
+    },
+    (read) => ({ fact: read.starts, block: read["in-blocks-of"], countsAs: read["counts-as"] }),
+  ),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
@@ -223,7 +228,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       rate: optional(percentage, null),
       lasts: optional(length, null),
       with: optional(slug, null),
-      cap: optional(object({ amount: slug, earlier: slug }), null),
+      cap: optional(weekBound, null),
+      floor: optional(weekBound, null),
       joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
     },
     (read) => ({
@@ -234,7 +240,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       rate: read.rate,
       lasts: read.lasts,
       with: read.with,
-      cap: read.cap === null ? null : { amount: read.cap.amount, earlierFact: read.cap.earlier },
+      cap: read.cap,
+      floor: read.floor,
       joins: read.joins,
     }),
   ),

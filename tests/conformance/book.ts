@@ -182,13 +182,18 @@ export function named(cell: Cell, book: Book): Named | string {
     if (term === undefined) return `heading not known: ${cell.heading}`;
     who.push(term);
   }
-  if (cell.unit !== null && cell.unit !== PRINTED_UNITS[situation.unit ?? "per hour"]) {
+  if (cell.unit !== null && !PRINTED_UNITS[situation.unit ?? "per hour"].includes(cell.unit)) {
     return `unit not compared: ${cell.label}, ${cell.unit}`;
   }
   return { who: [...who, classification], situation };
 }
 
-const PRINTED_UNITS = { "per hour": "per hour", weekly: "weekly", shift: "(see description)" } as const;
+/** Some hourly figures are printed with a description in place of their unit. */
+const PRINTED_UNITS: Readonly<Record<NonNullable<Situation["unit"]>, readonly string[]>> = {
+  "per hour": ["per hour", "(see description)"],
+  weekly: ["weekly"],
+  shift: ["(see description)"],
+};
 
 /** A classification's own words, or those words after a piece of the heading where several ladders share them. */
 function classificationOf(
