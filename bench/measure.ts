@@ -56,7 +56,7 @@ async function runFor(candidate: Candidate, milliseconds: number): Promise<numbe
   return (shifts / elapsed) * 1000;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const ordered = [...values].sort((a, b) => a - b);
   const middle = ordered.length / 2;
   const [low, high] = [ordered[Math.ceil(middle) - 1], ordered[Math.floor(middle)]];
