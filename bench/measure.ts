@@ -36,7 +36,7 @@ export async function measure(candidates: readonly Candidate[], pace: Pace): Pro
 }
 
 /** Another candidate goes first in each round. */
-function inTurn(candidates: readonly Candidate[], round: number): readonly Candidate[] {
+export function inTurn<T>(candidates: readonly T[], round: number): readonly T[] {
   const first = round % candidates.length;
   return [...candidates.slice(first), ...candidates.slice(0, first)];
 }

@@ -31,7 +31,7 @@ interface Pace {
   readonly memorySeconds: number;
 }
 
-const FULL: Pace = { rounds: 7, pacedRounds: 3, memoryRequests: MEMORY_REQUESTS, memorySeconds: 50 };
+const FULL: Pace = { rounds: 7, pacedRounds: 2, memoryRequests: MEMORY_REQUESTS, memorySeconds: 45 };
 const QUICK: Pace = { rounds: 1, pacedRounds: 1, memoryRequests: 10_000, memorySeconds: 6 };
 
 const RATE = 2000;
@@ -77,7 +77,7 @@ async function rows(
   rounds: number,
 ): Promise<Readonly<Record<Row, Throughput>>> {
   const candidates: Readonly<Record<Row, Candidate>> = {
-    bare1: { name: "bare, 1 thread", server: bare1, threads: 1, bodies: "new" },
+    bare1: { name: "bare, 1 thread", server: bare1, threads: 1, bodies: "repeated" },
     service1: { name: "service, 1 worker, new bodies", server: service1, threads: 1, bodies: "new" },
     service1Repeated: {
       name: "service, 1 worker, repeated bodies",
@@ -85,7 +85,7 @@ async function rows(
       threads: 1,
       bodies: "repeated",
     },
-    bare2: { name: "bare, 2 threads", server: bare2, threads: 2, bodies: "new" },
+    bare2: { name: "bare, 2 threads", server: bare2, threads: 2, bodies: "repeated" },
     service2: { name: "service, 2 workers, new bodies", server: service2, threads: 2, bodies: "new" },
     service2Repeated: {
       name: "service, 2 workers, repeated bodies",

@@ -42,8 +42,8 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-const WARM_UP_SECONDS = 5;
-const SECONDS = 4;
+const WARM_UP_SECONDS = 4;
+const SECONDS = 3;
 /** Shifts nobody else of this run sends. */
 const FIRST_SHIFT = 1_500_000;
 

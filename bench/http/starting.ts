@@ -16,7 +16,7 @@ export interface Starting {
   readonly processorMilliseconds: number;
 }
 
-const STARTS = 5;
+const STARTS = 3;
 
 export async function measureStarting(scene: Scene): Promise<Starting> {
   const cache = { NODE_COMPILE_CACHE: mkdtempSync(join(scene.folder, "compiled-")) };
