@@ -24,7 +24,7 @@ export interface Report {
   readonly shares: Shares;
 }
 
-export const ROWS = [
+const ROWS = [
   "bare1",
   "service1",
   "service1Repeated",

@@ -45,11 +45,11 @@ const MINUTES = 9 * 60;
 /** Prime to the number of days and minutes, so that a walk in its steps meets each of them once. */
 const STEP = 104_729;
 
-export const DISTINCT_SHIFTS = KINDS.length * DAYS * MINUTES;
+const DISTINCT_SHIFTS = KINDS.length * DAYS * MINUTES;
 
-/** The body of shift `n`; below `DISTINCT_SHIFTS` no two are alike. */
+/** The body of shift `n`; no two are alike. */
 export function shiftBody(n: number): Shift {
-  const kind = KINDS[n % KINDS.length];
+  const kind = n < DISTINCT_SHIFTS ? KINDS[n % KINDS.length] : undefined;
   if (kind === undefined) throw new RangeError(`there is no shift ${n}`);
   const place = (Math.floor(n / KINDS.length) * STEP) % (DAYS * MINUTES);
   const start = FIRST_MINUTE + (place % MINUTES);
