@@ -24,14 +24,7 @@ export interface Report {
   readonly shares: Shares;
 }
 
-const ROWS = [
-  "bare1",
-  "service1",
-  "service1Repeated",
-  "bare2",
-  "service2",
-  "service2Repeated",
-] as const;
+const ROWS = ["bare1", "service1", "service1Repeated", "bare2", "service2", "service2Repeated"] as const;
 export type Row = (typeof ROWS)[number];
 
 export interface Aim {
