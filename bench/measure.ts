@@ -36,7 +36,7 @@ export async function measure(candidates: readonly Candidate[], pace: Pace): Pro
 }
 
 /** Another candidate goes first in each round. */
-function inTurn(candidates: readonly Candidate[], round: number): readonly Candidate[] {
+export function inTurn<T>(candidates: readonly T[], round: number): readonly T[] {
   const first = round % candidates.length;
   return [...candidates.slice(first), ...candidates.slice(0, first)];
 }
@@ -56,7 +56,7 @@ async function runFor(candidate: Candidate, milliseconds: number): Promise<numbe
   return (shifts / elapsed) * 1000;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const ordered = [...values].sort((a, b) => a - b);
   const middle = ordered.length / 2;
   const [low, high] = [ordered[Math.ceil(middle) - 1], ordered[Math.floor(middle)]];

@@ -44,13 +44,13 @@ export function aimsOf({ mixed, sideBySide }: Report): readonly Aim[] {
 
 export const isMet = ({ wanted, found }: Aim): boolean => found >= wanted;
 
-const counted = (value: number): string =>
+export const counted = (value: number): string =>
   value.toLocaleString("en-AU", { maximumFractionDigits: value < 100 ? 1 : 0 });
 const times = (value: number): string => `${value < 1000 ? value.toPrecision(3) : counted(value)} ×`;
 const microseconds = (timing: Timing): number => 1e6 / timing.median;
 
 /** First column to the left, the others to the right. */
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const cell = (text: string, column: number): string =>
     column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0);

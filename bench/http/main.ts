@@ -1,0 +1,156 @@
+// npm run bench:http: how fast the service answers, beside a bare server that does nothing but parse and answer.
+
+import { rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { type Options, readOptions } from "../options.ts";
+import { measureMemory } from "./memory.ts";
+import { measurePaced, type Paced } from "./paced.ts";
+import { measureShares } from "./profile.ts";
+import { aimsOf, MEMORY_REQUESTS, pageOf, type Report, type Row } from "./report.ts";
+import { calculations } from "./requests.ts";
+import { newScene, type Scene, type Server, startBare, startService } from "./servers.ts";
+import { answerTo, measureStarting } from "./starting.ts";
+import { type Candidate, measureThroughput, type Throughput } from "./throughput.ts";
+import { needWrk } from "./wrk.ts";
+
+const HELP = `npm run bench:http -- [options]
+
+Loads the service and a bare node:http server in turn with wrk, and prints requests a second, latency at a steady
+rate, the time to a first answer, memory after many requests, and where the time goes. Under three minutes.
+
+  --quick      half a minute; good for a first look, not for quoting
+  --check      exit with 1 when an aim is missed
+  --json FILE  write everything measured to FILE
+  --help       show this
+`;
+
+interface Pace {
+  readonly rounds: number;
+  readonly pacedRounds: number;
+  readonly memoryRequests: number;
+  readonly memorySeconds: number;
+}
+
+const FULL: Pace = { rounds: 6, pacedRounds: 2, memoryRequests: MEMORY_REQUESTS, memorySeconds: 40 };
+const QUICK: Pace = { rounds: 1, pacedRounds: 1, memoryRequests: 10_000, memorySeconds: 6 };
+
+const RATE = 2000;
+const PACED_SECONDS = 2;
+/** Shifts nobody else of this run sends. */
+const FIRST_PACED = 1_000_000;
+/** Answers of the service, whose sizes the bare server's are. */
+const SAMPLE = 240;
+
+const say = (text: string): boolean => process.stderr.write(`bench:http: ${text}\n`);
+
+async function run(options: Options, scene: Scene): Promise<Report> {
+  const pace = options.quick ? QUICK : FULL;
+  const machine = `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cpus()[0]?.model.trim()}, ${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)} before the run; the load runs on the same machine`;
+  say("1 of 5: starting…");
+  const starting = await measureStarting(scene);
+  const service1 = await startService(scene, { workers: 1 });
+  const answers = await Promise.all(
+    Array.from({ length: SAMPLE }, (_, n) => answerTo(service1.port, scene.token, n)),
+  );
+  const bare1 = await startBare(scene, 1, answers);
+  const [bare2, service2] = [await startBare(scene, 2, answers), await startService(scene, { workers: 2 })];
+  say("2 of 5: requests a second…");
+  const throughput = await rows(scene, { bare1, service1, bare2, service2 }, pace.rounds);
+  await Promise.all([bare2.stop(), service2.stop()]);
+  say(`3 of 5: ${RATE} requests a second…`);
+  const paced = await pacedTurns(scene, bare1, service1, pace.pacedRounds);
+  await Promise.all([bare1.stop(), service1.stop()]);
+  say("4 of 5: memory…");
+  const memory = await measureMemory(scene, pace.memoryRequests, pace.memorySeconds);
+  say("5 of 5: where the time goes…");
+  const shares = await measureShares(scene);
+  const bareBytes = answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / SAMPLE;
+  const { quick } = options;
+  return { machine, quick, rounds: pace.rounds, bareBytes, throughput, paced, starting, memory, shares };
+}
+
+type Servers = Readonly<Record<"bare1" | "service1" | "bare2" | "service2", Server>>;
+
+async function rows(
+  scene: Scene,
+  { bare1, service1, bare2, service2 }: Servers,
+  rounds: number,
+): Promise<Readonly<Record<Row, Throughput>>> {
+  const candidates: Readonly<Record<Row, Candidate>> = {
+    bare1: { name: "bare, 1 thread", server: bare1, threads: 1, bodies: "repeated" },
+    service1: { name: "service, 1 worker, new bodies", server: service1, threads: 1, bodies: "new" },
+    service1Repeated: {
+      name: "service, 1 worker, repeated bodies",
+      server: service1,
+      threads: 1,
+      bodies: "repeated",
+    },
+    bare2: { name: "bare, 2 threads", server: bare2, threads: 2, bodies: "repeated" },
+    service2: { name: "service, 2 workers, new bodies", server: service2, threads: 2, bodies: "new" },
+    service2Repeated: {
+      name: "service, 2 workers, repeated bodies",
+      server: service2,
+      threads: 2,
+      bodies: "repeated",
+    },
+  };
+  const measured = await measureThroughput(scene, Object.values(candidates), rounds);
+  const of = (row: Row): Throughput => {
+    const found = measured.find(({ name }) => name === candidates[row].name);
+    if (found === undefined) throw new Error(`${row} was not measured`);
+    return found;
+  };
+  return {
+    bare1: of("bare1"),
+    service1: of("service1"),
+    service1Repeated: of("service1Repeated"),
+    bare2: of("bare2"),
+    service2: of("service2"),
+    service2Repeated: of("service2Repeated"),
+  };
+}
+
+async function pacedTurns(
+  scene: Scene,
+  bareServer: Server,
+  serviceServer: Server,
+  rounds: number,
+): Promise<Report["paced"]> {
+  const [bare, service]: [Paced[], Paced[]] = [[], []];
+  const count = RATE * PACED_SECONDS;
+  for (let round = 0; round < rounds; round += 1) {
+    const requests = calculations(scene.token, FIRST_PACED + round * count, count);
+    bare.push(await measurePaced(bareServer.port, requests, RATE));
+    service.push(await measurePaced(serviceServer.port, requests, RATE));
+  }
+  return { rate: RATE, bare, service };
+}
+
+async function main(options: Options): Promise<void> {
+  needWrk();
+  const scene = await newScene();
+  try {
+    const report = await run(options, scene);
+    process.stdout.write(pageOf(report));
+    const aims = aimsOf(report);
+    if (options.json !== null)
+      writeFileSync(options.json, `${JSON.stringify(plain(report, aims), null, 2)}\n`);
+    if (options.check && aims.some(({ isMet }) => !isMet)) process.exitCode = 1;
+  } finally {
+    rmSync(scene.folder, { recursive: true, force: true });
+  }
+}
+
+/** Without the time of every single request. */
+const plain = ({ paced: _, ...report }: Report, aims: ReturnType<typeof aimsOf>) => ({ ...report, aims });
+
+/** Whoever stops the benchmark stops its servers: they end with this process. */
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+
+const options = readOptions(process.argv.slice(2));
+if (options === null || options.help) {
+  process.stdout.write(HELP);
+  process.exitCode = options === null ? 2 : 0;
+} else {
+  await main(options);
+}

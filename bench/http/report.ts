@@ -1,0 +1,171 @@
+// What was measured of the service, as a page to read, and against the aims.
+
+import { median } from "../measure.ts";
+import { counted, table } from "../report.ts";
+import { finalMegabytes, growthMegabytes, type Memory } from "./memory.ts";
+import { type Paced, percentile } from "./paced.ts";
+import type { Shares } from "./profile.ts";
+import type { Starting } from "./starting.ts";
+import { type Throughput, timesOf } from "./throughput.ts";
+
+export interface Report {
+  readonly machine: string;
+  readonly quick: boolean;
+  readonly rounds: number;
+  readonly bareBytes: number;
+  readonly throughput: Readonly<Record<Row, Throughput>>;
+  readonly paced: {
+    readonly rate: number;
+    readonly bare: readonly Paced[];
+    readonly service: readonly Paced[];
+  };
+  readonly starting: Starting;
+  readonly memory: Memory;
+  readonly shares: Shares;
+}
+
+const ROWS = ["bare1", "service1", "service1Repeated", "bare2", "service2", "service2Repeated"] as const;
+export type Row = (typeof ROWS)[number];
+
+export interface Aim {
+  readonly name: string;
+  readonly wanted: string;
+  readonly found: string;
+  readonly isMet: boolean;
+}
+
+const AT_LEAST_OF_BARE = 0.6;
+const TIMES_ON_TWO = 1.6;
+const P99_MS = 25;
+const START_MS = 2000;
+const MEMORY_MB = 250;
+const GROWTH_MB = 10;
+export const MEMORY_REQUESTS = 200_000;
+
+export function aimsOf({ throughput, paced, starting, memory }: Report): readonly Aim[] {
+  const ofBare = timesOf("requestsASecond", throughput.service1, throughput.bare1);
+  const onTwo = timesOf("requestsASecond", throughput.service2, throughput.service1);
+  const p99 = usual(paced.service, 99);
+  const [megabytes, growth] = [finalMegabytes(memory), growthMegabytes(memory)];
+  const least = (name: string, wanted: number, found: number): Aim => ({
+    name,
+    wanted: `≥ ${wanted.toFixed(2)}`,
+    found: found.toFixed(2),
+    isMet: found >= wanted,
+  });
+  const below = (name: string, wanted: number, found: number, unit: string): Aim => ({
+    name,
+    wanted: `< ${counted(wanted)} ${unit}`,
+    found: `${counted(found)} ${unit}`,
+    isMet: found < wanted,
+  });
+  return [
+    least("one worker, of the bare server, new bodies", AT_LEAST_OF_BARE, ofBare),
+    least("two workers, of one", TIMES_ON_TWO, onTwo),
+    below(`p99 at ${counted(paced.rate)} requests a second`, P99_MS, p99, "ms"),
+    below("start to first answer", START_MS, starting.milliseconds, "ms"),
+    {
+      name: "requests answered before memory is judged",
+      wanted: `≥ ${counted(MEMORY_REQUESTS)}`,
+      found: counted(memory.requests),
+      isMet: memory.requests >= MEMORY_REQUESTS,
+    },
+    below("memory after them", MEMORY_MB, megabytes, "MB"),
+    below("growth, last quarter over second", GROWTH_MB, growth, "MB"),
+  ];
+}
+
+const usual = (rounds: readonly Paced[], percent: number): number =>
+  median(rounds.map((round) => percentile(round, percent)));
+
+const milliseconds = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+
+function throughputPage({ throughput, bareBytes }: Report): string {
+  const row = (which: Row, bare: "bare1" | "bare2"): readonly string[] => {
+    const figures = throughput[which];
+    return [
+      figures.name,
+      counted(median(figures.requestsASecond)),
+      `${counted(Math.min(...figures.requestsASecond))} – ${counted(Math.max(...figures.requestsASecond))}`,
+      timesOf("requestsASecond", figures, throughput[bare]).toFixed(2),
+      milliseconds(median(figures.p99Milliseconds)),
+      counted(median(figures.processorMicroseconds)),
+      timesOf("processorMicroseconds", throughput[bare], figures).toFixed(2),
+    ];
+  };
+  return [
+    "1. POST /api/v1/calculate-pay with key, limit and validation, beside a bare node:http server that parses the same",
+    `   body and sends as many bytes (${counted(bareBytes)} on average); 32 connections, as fast as they are answered`,
+    table([
+      ["", "requests/s", "lowest – highest", "of bare", "p99 ms", "CPU µs", "CPU, of bare"],
+      ...ROWS.map((which) => row(which, which.endsWith("1") || which.includes("1R") ? "bare1" : "bare2")),
+    ]),
+    "   New bodies: no shift was ever sent before. Repeated: the same 3,000 shifts again and",
+    "   again, which the bare server is sent as well: it looks at none of them.",
+  ].join("\n");
+}
+
+function pacedPage({ paced }: Report): string {
+  const row = (name: string, rounds: readonly Paced[]): readonly string[] => [
+    name,
+    ...[50, 99, 99.9].map((percent) => milliseconds(usual(rounds, percent))),
+    milliseconds(Math.max(...rounds.map((round) => percentile(round, 100)))),
+  ];
+  return [
+    `2. ${counted(paced.rate)} requests a second, new bodies, timed from when each was due; medians of the turns, ms`,
+    table([
+      ["", "p50", "p99", "p99.9", "worst"],
+      row("bare, 1 thread", paced.bare),
+      row("service, 1 worker", paced.service),
+    ]),
+  ].join("\n");
+}
+
+function memoryPage({ memory }: Report): string {
+  const shown = [0.05, 0.25, 0.5, 0.75, 1].map((part) =>
+    memory.samples.find(({ requests }) => requests >= part * memory.requests),
+  );
+  return [
+    "4. Memory of the service on one worker, under a mix: calculations, audited ones, reading, and wrong requests",
+    table([
+      ["requests", ...shown.map((sample) => counted(sample?.requests ?? 0))],
+      ["MB resident", ...shown.map((sample) => counted(sample?.megabytes ?? Number.NaN))],
+    ]),
+  ].join("\n");
+}
+
+export function pageOf(report: Report): string {
+  const { machine, quick, rounds, starting, shares } = report;
+  return [
+    machine,
+    `Medians of ${rounds} rounds, servers in turn; figures a second are this machine's and this hour's, ratios travel better.`,
+    ...(quick ? ["A quick run: for a first look, not for quoting."] : []),
+    "",
+    throughputPage(report),
+    "",
+    pacedPage(report),
+    "",
+    "3. From starting the process to the first answer, every award there, ms",
+    table([
+      ["usual", "processor time", "first start ever"],
+      [starting.milliseconds, starting.processorMilliseconds, starting.firstEverMilliseconds].map(counted),
+    ]),
+    "",
+    memoryPage(report),
+    "",
+    "5. Where a worker's time goes, new bodies, % of the samples that were not idle",
+    table([["", "%"], ...shares.map(({ step, share }) => [step, (share * 100).toFixed(1)])]),
+    "",
+    "Aims",
+    table([
+      ["", "wanted", "found", ""],
+      ...aimsOf(report).map(({ name, wanted, found, isMet }) => [
+        name,
+        wanted,
+        found,
+        isMet ? "met" : "missed",
+      ]),
+    ]),
+    "",
+  ].join("\n");
+}

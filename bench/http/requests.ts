@@ -1,0 +1,79 @@
+// Requests as bytes, made before the clock runs, so that the load costs the machine as little as it can.
+
+import { shiftBody } from "./shifts.ts";
+
+interface Asked {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly token: string | null;
+  readonly body?: string;
+}
+
+export const CALCULATE = "/api/v1/calculate-pay";
+
+function written({ method, path, token, body }: Asked): string {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "Host: localhost",
+    ...(token === null ? [] : [`Authorization: Bearer ${token}`]),
+    ...(body === undefined
+      ? []
+      : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`]),
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body ?? ""}`;
+}
+
+/** Calculations of the shifts from `first`, `count` of them. */
+export const calculations = (token: string, first: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => calculation(token, first + index));
+
+const calculation = (token: string, n: number): string =>
+  written({ method: "POST", path: CALCULATE, token, body: JSON.stringify(shiftBody(n)) });
+
+/** A day's traffic: mostly calculations, some reading, and callers who are wrong in the usual ways. */
+export function mixed(token: string, first: number, rounds: number): readonly string[] {
+  return Array.from({ length: rounds }, (_, round) => {
+    const n = first + 9 * round;
+    return [
+      ...calculations(token, n, 8),
+      audited(token, n + 8),
+      ...READ.map((path) => written({ method: "GET", path: `/api/v1${path}`, token })),
+      ...wrong(token),
+    ];
+  }).flat();
+}
+
+/** What `mixed` should have answered with an error. */
+export const WRONG_SHARE = 5 / 20;
+
+const READ = [
+  "/awards",
+  "/awards/MA000004",
+  "/awards/MA000100/classifications?on=2026-08-01",
+  "/public-holidays?state=VIC&year=2026",
+  "/awards/MA000009/coverage",
+  "/health",
+];
+
+const audited = (token: string, n: number): string =>
+  written({
+    method: "POST",
+    path: "/api/v1/calculate-pay-audited",
+    token,
+    body: JSON.stringify(shiftBody(n)),
+  });
+
+const UNKNOWN_KEY = `ak_${"0".repeat(32)}:sk_${"A".repeat(49)}`;
+
+const wrong = (token: string): readonly string[] => [
+  written({
+    method: "POST",
+    path: CALCULATE,
+    token,
+    body: JSON.stringify({ ...shiftBody(0), colour: "red", age: -1 }),
+  }),
+  written({ method: "POST", path: CALCULATE, token, body: '{"award_code":"MA000004",' }),
+  written({ method: "GET", path: "/api/v1/nothing-here", token }),
+  written({ method: "GET", path: "/api/v1/awards", token: null }),
+  written({ method: "GET", path: "/api/v1/awards", token: UNKNOWN_KEY }),
+];

@@ -1,0 +1,147 @@
+// The servers that are measured, each a process of its own: the service on its own store, and the bare server.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { COMMAND_LINE, openStore } from "#store";
+
+export interface Server {
+  readonly port: number;
+  readonly pid: number;
+  /** Ends it in order and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+const CLI = join(import.meta.dirname, "../../packages/cli/main.ts");
+const BARE = join(import.meta.dirname, "bare.ts");
+/** The most a policy can allow: sixteen thousand a second are counted and none is refused. */
+const NO_LIMIT = { calculationsPerMinute: 1_000_000, othersPerMinute: 1_000_000 };
+
+export interface Scene {
+  /** For everything this run writes. */
+  readonly folder: string;
+  readonly token: string;
+}
+
+/** A store with one organisation, its credential and a policy that is never reached. */
+export async function newScene(): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), "fairclause-bench-"));
+  const store = await openStore({ kind: "embedded", folder: join(folder, "data") });
+  const act = { by: COMMAND_LINE, why: "a benchmark" } as const;
+  const { id } = await store.organisations.create({ name: "Benchmark", type: "Developer" }, act);
+  const { id: asked } = await store.access.request(id, "Measuring this service", act);
+  await store.access.approve(asked, act);
+  await store.policies.set(id, NO_LIMIT, act);
+  const { credential, secret } = await store.credentials.issue(id, {}, act);
+  await store.close();
+  return { folder, token: `${credential.keyId}:${secret}` };
+}
+
+export interface ServiceOptions {
+  readonly workers: number;
+  /** Options of Node itself. */
+  readonly node?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Each service on a folder of its own: one store takes one service. */
+export async function startService(
+  { folder }: Scene,
+  { workers, node = [], env = {} }: ServiceOptions,
+): Promise<Server> {
+  const data = copyOf(folder);
+  const port = await freePort();
+  const child = spawn(process.execPath, [...node, CLI, "serve"], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? "",
+      FAIRCLAUSE_DATA: data,
+      PORT: String(port),
+      WORKERS: String(workers),
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  return running(child, port, '"event":"listening"');
+}
+
+function copyOf(folder: string): string {
+  const data = mkdtempSync(join(folder, "node-"));
+  for (const name of ["fairclause.db", "pepper"])
+    writeFileSync(join(data, name), readFileSync(join(folder, "data", name)), { mode: 0o600 });
+  return data;
+}
+
+export async function startBare(
+  { folder }: Scene,
+  threads: number,
+  answers: readonly string[],
+): Promise<Server> {
+  const file = join(folder, "answers.json");
+  writeFileSync(file, JSON.stringify(answers));
+  const port = await freePort();
+  const child = spawn(process.execPath, [BARE, String(port), String(threads), file], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  return running(child, port, "listening");
+}
+
+async function running(child: ChildProcess, port: number, sign: string): Promise<Server> {
+  let said = "";
+  const exit = new Promise<void>((done) => child.once("exit", () => done()));
+  const listening = new Promise<void>((done) => {
+    child.stderr?.on("data", (chunk: Buffer) => {
+      if (said.length < 100_000) said += chunk.toString("utf8");
+      if (said.includes(sign)) done();
+    });
+  });
+  // Whatever becomes of the benchmark, no server outlives it.
+  const end = (): unknown => child.kill("SIGKILL");
+  process.once("exit", end);
+  await Promise.race([listening, exit]);
+  if (child.exitCode !== null || child.pid === undefined) throw new Error(`a server did not start: ${said}`);
+  return {
+    port,
+    pid: child.pid,
+    async stop() {
+      child.kill("SIGTERM");
+      await exit;
+      process.off("exit", end);
+    },
+  };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const probe = createServer().once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+
+const TICKS_A_SECOND = 100;
+
+/** Seconds of processor time a process has used, all its threads; null where the system does not tell. */
+export function processorSeconds(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory in megabytes; null where the system does not tell. */
+export function residentMegabytes(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
