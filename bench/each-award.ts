@@ -1,0 +1,104 @@
+// What a shift costs under each encoded award: one grid of plain shifts for all of them, in turn.
+
+import { join } from "node:path";
+import {
+  addDays,
+  calculate,
+  dateOfCivil,
+  EMPLOYMENT_TYPES,
+  type Facts,
+  type Law,
+  minutes,
+  momentAt,
+} from "#engine";
+import { loadLibrary } from "#pack";
+import { batchesOf, type Candidate, measure, type Pace, type Timing } from "./measure.ts";
+import { pricedOrThrow } from "./mixed.ts";
+
+const AWARDS = join(import.meta.dirname, "../awards");
+const SHIFTS_A_BATCH = 200;
+const MONDAY = dateOfCivil(2026, 8, 10);
+/** Start and length: days, evenings, nights, short and long. */
+const TIMES = [
+  [420, 480],
+  [540, 480],
+  [540, 240],
+  [720, 510],
+  [900, 480],
+  [1080, 360],
+  [1320, 480],
+  [360, 690],
+] as const;
+/** Juniors, apprentices and codes that stand for others are left out: not every award has them. */
+const CLASSIFICATIONS = 8;
+
+export async function measureEachAward(pace: Pace): Promise<readonly Timing[]> {
+  const { awards } = loadLibrary(AWARDS);
+  const laws = awards.codes.flatMap((code) => awards.get(code)?.law ?? []);
+  return measure(laws.map(pricing), pace);
+}
+
+function pricing(law: Law): Candidate {
+  const shifts = gridFor(law);
+  return {
+    name: `${law.award.code} ${law.award.title}`,
+    shiftsABatch: SHIFTS_A_BATCH,
+    runBatch: batchesOf(shifts, SHIFTS_A_BATCH, (facts) => pricedOrThrow(facts, law, false).total),
+  };
+}
+
+/** Shifts that an award refuses are left out of its grid. */
+function gridFor(law: Law): readonly Facts[] {
+  const people = law.award.classifications
+    .filter(({ is, rateType }) => is === null && rateType === "adult")
+    .slice(0, CLASSIFICATIONS);
+  const grid = people.flatMap(({ code }) =>
+    EMPLOYMENT_TYPES.flatMap((employment) =>
+      TIMES.flatMap(([start, length]) =>
+        [0, 2, 4, 5, 6].map((weekday) => factsOf(law, code, employment, weekday, start, length)),
+      ),
+    ),
+  );
+  return grid.filter((facts) => !calculate(facts, law, { explain: false }).refused);
+}
+
+function factsOf(
+  { award }: Law,
+  classification: string,
+  employment: Facts["employee"]["employment"],
+  weekday: number,
+  start: number,
+  length: number,
+): Facts {
+  const from = momentAt(addDays(MONDAY, weekday), start);
+  return {
+    employee: {
+      classification,
+      employment,
+      worker: award.workerTypes[0]?.slug ?? "",
+      age: null,
+      dateOfBirth: null,
+      serviceStart: null,
+      apprenticeship: null,
+      payPeriodStart: null,
+      weekStartsOn: 0,
+    },
+    holidays: [],
+    shifts: [
+      {
+        id: "shift",
+        from,
+        to: momentAt(addDays(MONDAY, weekday), start + length),
+        breaks: [],
+        unplacedBreak: minutes(length > 300 ? 30 : 0),
+        workedToday: minutes(0),
+        workedThisWeek: minutes(0),
+        rostered: null,
+        agreed: null,
+        previousFinish: null,
+        claims: {},
+        circumstances: {},
+      },
+    ],
+  };
+}
