@@ -75,7 +75,7 @@ export function situate(
   const classes =
     holding.shiftClasses.length === 0
       ? NONE
-      : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
+      : byPortion(attendance, (portion) => classesOf(holding, attendance, portion, holidays));
   const through = holding.workedThrough.length === 0 ? NONE : workedThrough(sight, attendance, shift);
   const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
   const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
@@ -99,12 +99,12 @@ export function situate(
     classes,
     rows:
       holding.hasShiftTests || broken.length > 0
-        ? attendance.portions.map((_, portion) => activeRows(holding, portion, broken, part))
+        ? byPortion(attendance, (portion) => activeRows(holding, portion, broken, part))
         : NONE,
     overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
-        : attendance.portions.map((_, portion) =>
+        : byPortion(attendance, (portion) =>
             holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
           ),
     inBreach: broken.length > 0,
@@ -113,6 +113,10 @@ export function situate(
 }
 
 const NONE: readonly never[] = [];
+
+/** Most shifts are one portion. */
+const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
+  portions.length === 1 ? [of(0)] : portions.map((_, portion) => of(portion));
 
 function rangesOf(excess: readonly Excess[], duties: Duties | null): readonly TimeRange[] {
   if (excess.length === 0 && duties === null) return NONE;
@@ -162,17 +166,19 @@ function workedThrough({ holding, factOf }: Sight, attendance: Attendance, shift
   return found;
 }
 
-const activeRows = (
+function activeRows(
   holding: Holding,
   portion: number,
   broken: readonly Row[],
   shift: Portioned,
-): readonly Row[] =>
-  holding.testedRows.filter(
-    (row) =>
-      (row.rule.kind !== "rest-between" || broken.includes(row)) &&
-      portionFits(row.rule.when.shift, shift, portion),
-  );
+): readonly Row[] {
+  let rows: readonly Row[] = NONE;
+  for (const row of holding.testedRows) {
+    if (row.rule.kind === "rest-between" && !broken.includes(row)) continue;
+    if (portionFits(row.rule.when.shift, shift, portion)) rows = [...rows, row];
+  }
+  return rows;
+}
 
 /** Does a shift test hold for the portion a minute is in? */
 export const portionFits = (
