@@ -130,12 +130,13 @@ function classesOf(
   portion: number,
   holidays: Holidays,
 ): readonly string[] {
-  return holding.shiftClasses
-    .filter(
-      ({ when }) => when.shift === null || shiftTestHolds(when.shift, attendance, portion, NONE, holidays),
-    )
-    .filter((rule) => !rule.notWithin.some((span) => startsAndEndsWithin(holding, span, attendance)))
-    .map((rule) => rule.slug);
+  let classes: readonly string[] = NONE;
+  for (const { slug, when, notWithin } of holding.shiftClasses) {
+    const fits = when.shift === null || shiftTestHolds(when.shift, attendance, portion, NONE, holidays);
+    if (!fits || notWithin.some((span) => startsAndEndsWithin(holding, span, attendance))) continue;
+    classes = [...classes, slug];
+  }
+  return classes;
 }
 
 const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[]): boolean =>
