@@ -101,6 +101,8 @@ export interface MinimumPayment extends RuleBase {
   /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
   readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
   readonly limit: Minutes | NotStated;
+  /** The fact that gives another minimum in its place. */
+  readonly limitFact: string | null;
   /** Time beyond the minimum is paid in whole steps of this length: up to the next one, or to the nearest. */
   readonly step: Minutes | null;
   readonly rounded: "up" | "nearest";

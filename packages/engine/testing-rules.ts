@@ -132,6 +132,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "minimum-payment": {
     per: "day",
     limit: hours("3h"),
+    limitFact: null,
     step: null,
     rounded: "up",
     overtimeOnly: false,

@@ -150,6 +150,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
       hours: statedLength,
+      "given-by": optional(slug, null),
       "beyond-in-steps-of": optional(length, null),
       rounded: optional(oneOf(["up", "nearest"]), "up" as const),
       "overtime-only": optional(yesNo, false),
@@ -161,6 +162,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({
       per: read.per,
       limit: read.hours,
+      limitFact: read["given-by"],
       step: read["beyond-in-steps-of"],
       rounded: read.rounded,
       overtimeOnly: read["overtime-only"],
