@@ -206,6 +206,23 @@ describe("for whom and when", () => {
     ]);
   });
 
+  test("one of shifts of ordinary hours is not due where all is overtime", () => {
+    const award = testAward({
+      rules: [
+        rule("ordinary-limit", "week", { per: "week", limit: hours("38h") }),
+        overtime("overtime", { pays: "200%", casual: "none" }),
+        rule("minimum-payment", "engagement", { unlessOvertime: true }),
+      ],
+    });
+    const worked = (workedThisWeek: string) =>
+      lines(
+        award,
+        testFacts({ shifts: [shift("sun 09:00-11:00", { workedThisWeek: hours(workedThisWeek) })] }),
+      );
+    assert.deepEqual(worked("38h"), ["overtime 2h at 40.00 = 80.00"]);
+    assert.equal(worked("37h59m").at(-1), "engagement 1h at 20.00 = 20.00");
+  });
+
   test("a minimum the sources do not state is refused with its clause", () => {
     const { code, clauses } = refusal(
       minimum({ limit: "not-stated" }),

@@ -76,12 +76,15 @@ export function roundedOff(situation: Situation, pieces: readonly Piece[]): read
 
 function rulesInForce(situation: Situation, pieces: readonly Piece[]): readonly MinimumPayment[] {
   const due = situation.holding.minimums.filter(
-    (rule) => isDue(rule, situation) && (!rule.overtimeOnly || isOvertime(pieces)),
+    (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
   );
   return due.length < 2
     ? due
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
+
+const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
+  overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;
 
 const isOvertime = (pieces: readonly Piece[]): boolean => pieces.every(({ trigger }) => trigger !== null);
 

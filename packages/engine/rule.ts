@@ -108,6 +108,8 @@ export interface MinimumPayment extends RuleBase {
   readonly rounded: "up" | "nearest";
   /** Due only where the work it looks at is overtime throughout, so not before or after ordinary hours. */
   readonly overtimeOnly: boolean;
+  /** Not due where it is overtime throughout: a minimum of shifts of ordinary hours. */
+  readonly unlessOvertime: boolean;
   /** per portion: a gap inside the minimum counts as work and breaks nothing. */
   readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */

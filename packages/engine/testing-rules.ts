@@ -136,6 +136,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     step: null,
     rounded: "up",
     overtimeOnly: false,
+    unlessOvertime: false,
     gapInsideCounts: false,
     added: "continues",
     addedFact: null,
