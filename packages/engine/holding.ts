@@ -213,8 +213,8 @@ const NOTHING: readonly never[] = [];
 /** Empty lists are one list: asking for their length then stays in the processor's cache. */
 export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list);
 
-const lengthOf = ({ limit, step }: MinimumPayment): number =>
-  limit === NOT_STATED || step !== null ? FAR : limit;
+const lengthOf = ({ limit, limitFact, step }: MinimumPayment): number =>
+  limit === NOT_STATED || limitFact !== null || step !== null ? FAR : limit;
 
 const openSpan = (rule: Span, extensions: readonly SpanExtension[]): OpenSpan => ({
   rule,

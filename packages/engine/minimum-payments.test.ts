@@ -17,7 +17,9 @@ import {
   total,
 } from "./testing.ts";
 
-type MinimumWords = Partial<Pick<MinimumPayment, "per" | "limit" | "added" | "addedFact" | "overrides">>;
+type MinimumWords = Partial<
+  Pick<MinimumPayment, "per" | "limit" | "limitFact" | "added" | "addedFact" | "overrides">
+>;
 
 const RULES = [
   penalty("evening", { when: { days: "mon-fri", between: "18:00-24:00" }, pays: "125% 125% 150%" }),
@@ -26,7 +28,7 @@ const RULES = [
 ];
 const minimum = (words: MinimumWords) =>
   testAward({
-    facts: { "added-time": "continues" },
+    facts: { "added-time": "continues", "shift-minimum": null },
     rules: [...RULES, rule("minimum-payment", "minimum", words)],
   });
 const threeHours = minimum({});
@@ -82,6 +84,15 @@ describe("how much is added", () => {
   test("two shifts that touch are one attendance", () => {
     const facts = testFacts({ shifts: ["mon 09:00-10:00", "mon 10:00-11:00"] });
     assert.equal(total(minimum({ per: "shift" }), facts), "60.00");
+  });
+
+  test("a fact may give another minimum in its place", () => {
+    const award = minimum({ per: "shift", limitFact: "shift-minimum" });
+    const worked = (facts: Readonly<Record<string, number>>) =>
+      total(award, testFacts({ shifts: [shift("mon 09:00-13:00", { facts })] }));
+    assert.equal(worked({}), "80.00");
+    assert.equal(worked({ "shift-minimum": 4 * 60 + 30 }), "90.00");
+    assert.equal(worked({ "shift-minimum": 4 * 60 }), "80.00");
   });
 
   test("by the portion each portion of a broken shift has its own", () => {
@@ -193,6 +204,23 @@ describe("for whom and when", () => {
       "overtime 1h59m at 40.00 = 79.33",
       "engagement 1h at 20.00 = 20.00",
     ]);
+  });
+
+  test("one of shifts of ordinary hours is not due where all is overtime", () => {
+    const award = testAward({
+      rules: [
+        rule("ordinary-limit", "week", { per: "week", limit: hours("38h") }),
+        overtime("overtime", { pays: "200%", casual: "none" }),
+        rule("minimum-payment", "engagement", { unlessOvertime: true }),
+      ],
+    });
+    const worked = (workedThisWeek: string) =>
+      lines(
+        award,
+        testFacts({ shifts: [shift("sun 09:00-11:00", { workedThisWeek: hours(workedThisWeek) })] }),
+      );
+    assert.deepEqual(worked("38h"), ["overtime 2h at 40.00 = 80.00"]);
+    assert.equal(worked("37h59m").at(-1), "engagement 1h at 20.00 = 20.00");
   });
 
   test("a minimum the sources do not state is refused with its clause", () => {

@@ -1,7 +1,7 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
 import { nextDay, type Portion, type Stretch, withinDay } from "./attendance.ts";
-import { type MinimumPayment, NOT_STATED, type WorkedThroughBreak } from "./award.ts";
+import { type MinimumPayment, NOT_STATED, type NotStated, type WorkedThroughBreak } from "./award.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { baseAt, basesOn } from "./day-bases.ts";
 import { clauseRefs } from "./law.ts";
@@ -69,8 +69,12 @@ function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly Top
 }
 
 /** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */
-function minutesOff({ rounded, step, limit }: MinimumPayment, { attendance }: Situation): number {
-  if (rounded === "up" || step === null || limit === NOT_STATED || attendance.worked < limit) return 0;
+function minutesOff(rule: MinimumPayment, situation: Situation): number {
+  const { rounded, step } = rule;
+  if (rounded === "up" || step === null) return 0;
+  const { attendance } = situation;
+  const limit = limitOf(rule, situation);
+  if (limit === NOT_STATED || attendance.worked < limit) return 0;
   const over = (attendance.worked - limit) % step;
   return over * 2 < step ? over : 0;
 }
@@ -90,12 +94,15 @@ export function roundedOff(situation: Situation, pieces: readonly Piece[]): read
 
 function rulesInForce(situation: Situation, pieces: readonly Piece[]): readonly MinimumPayment[] {
   const due = situation.holding.minimums.filter(
-    (rule) => isDue(rule, situation) && (!rule.overtimeOnly || isOvertime(pieces)),
+    (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
   );
   return due.length < 2
     ? due
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
+
+const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
+  overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;
 
 const isOvertime = (pieces: readonly Piece[]): boolean => pieces.every(({ trigger }) => trigger !== null);
 
@@ -123,7 +130,7 @@ const longest = (portions: readonly OfPortion[]): readonly OfPortion[] =>
 
 function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
   const { attendance } = situation;
-  const limit = rule.limit;
+  const limit = limitOf(rule, situation);
   if (limit === NOT_STATED) {
     throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
   }
@@ -138,6 +145,9 @@ function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished
   const short = shortOf(rule, limit, attendance.worked + earlier);
   return shortBy(short, attendance.to, attendance.portions.length - 1);
 }
+
+const limitOf = ({ limit, limitFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
+  limitFact === null ? limit : Number(factOf(limitFact) ?? limit);
 
 /** Minutes short of the minimum, or of the next whole step beyond it. */
 function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {

@@ -16,7 +16,7 @@ export function factsUsedBy(rule: Rule): readonly string[] {
     slugs.filter((slug) => slug !== null);
   switch (rule.kind) {
     case "minimum-payment":
-      return named(rule.addedFact);
+      return named(rule.addedFact, rule.limitFact);
     case "rest-between":
       return named(rule.rest?.afterOvertime?.fact ?? null);
     case "ordinary-limit":

@@ -105,11 +105,15 @@ export interface MinimumPayment extends RuleBase {
   /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
   readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
   readonly limit: Minutes | NotStated;
+  /** The fact that gives another minimum in its place. */
+  readonly limitFact: string | null;
   /** Time beyond the minimum is paid in whole steps of this length: up to the next one, or to the nearest. */
   readonly step: Minutes | null;
   readonly rounded: "up" | "nearest";
   /** Due only where the work it looks at is overtime throughout, so not before or after ordinary hours. */
   readonly overtimeOnly: boolean;
+  /** Not due where it is overtime throughout: a minimum of shifts of ordinary hours. */
+  readonly unlessOvertime: boolean;
   /** per portion: a gap inside the minimum counts as work and breaks nothing. */
   readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */

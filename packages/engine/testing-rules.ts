@@ -142,9 +142,11 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "minimum-payment": {
     per: "day",
     limit: hours("3h"),
+    limitFact: null,
     step: null,
     rounded: "up",
     overtimeOnly: false,
+    unlessOvertime: false,
     gapInsideCounts: false,
     added: "continues",
     addedFact: null,

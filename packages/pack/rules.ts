@@ -170,9 +170,11 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
       hours: statedLength,
+      "given-by": optional(slug, null),
       "beyond-in-steps-of": optional(length, null),
       rounded: optional(oneOf(["up", "nearest"]), "up" as const),
       "overtime-only": optional(yesNo, false),
+      "unless-overtime": optional(yesNo, false),
       "gap-inside-counts": optional(yesNo, false),
       added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
@@ -181,9 +183,11 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({
       per: read.per,
       limit: read.hours,
+      limitFact: read["given-by"],
       step: read["beyond-in-steps-of"],
       rounded: read.rounded,
       overtimeOnly: read["overtime-only"],
+      unlessOvertime: read["unless-overtime"],
       gapInsideCounts: read["gap-inside-counts"],
       added: read.added,
       addedFact: read["added-by"],
