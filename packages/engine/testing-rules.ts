@@ -124,7 +124,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     workedFact: null,
   },
   pattern: { of: "agreed", by: "hours", beyond: "overtime" },
-  "worked-through-break": { fact: "meal-break-worked-from", countsAs: "overtime" },
+  "worked-through-break": { countsAs: "overtime", fact: "meal-break-worked-from" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
