@@ -134,11 +134,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     workedFact: null,
   },
   pattern: { of: "agreed", by: "hours", beyond: "overtime" },
-<<<<<<< HEAD
-  "worked-through-break": { fact: "meal-break-worked-from", block: null, countsAs: "overtime" },
-=======
-  "worked-through-break": { countsAs: "overtime", fact: "meal-break-worked-from" },
->>>>>>> ma000018
+  "worked-through-break": { block: null, countsAs: "overtime", fact: "meal-break-worked-from" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
