@@ -1,28 +1,39 @@
 // The other values that facts left unsaid could have had.
 
 import {
-  type Award,
   addDays,
+  changeBears,
   dayOf,
   doubtfulChange,
-  type Employee,
-  type FactDeclaration,
   type Facts,
-  type FactValue,
-  factsNamedBy,
   formatLocalDate,
   type LocalDate,
   type Moment,
   minutes,
   type Shift,
   type ShiftResult,
+  type Survey,
+  survey,
 } from "#engine";
-import type { Alternative } from "./assumptions.ts";
+import type { Alternative, Said } from "./assumptions.ts";
+import { clausesIn, patternClauses } from "./award-clauses.ts";
 import { breakAlternatives } from "./break-alternatives.ts";
+import { declaredAlternatives } from "./declared-alternatives.ts";
 import { holidayDepends } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
 import { withEmployee, withShift } from "./other-facts.ts";
 import type { CalculatePayRequest } from "./schema.ts";
+
+/** A priced request, and what it left unsaid. */
+interface Unsaid {
+  readonly request: CalculatePayRequest;
+  readonly facts: Facts;
+  readonly shift: Shift;
+  readonly held: HeldAward;
+  readonly survey: Survey | null;
+  /** The alternatives found so far. */
+  readonly found: Alternative[];
+}
 
 export function alternativesOf(
   request: CalculatePayRequest,
@@ -33,252 +44,173 @@ export function alternativesOf(
 ): readonly Alternative[] {
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
-  const asked = factsAsked(held.award, facts.employee);
+  const surveyed = survey(facts, held.law, result);
+  const unsaid = { request, facts, shift, held, survey: surveyed, found: [] };
+  aboutPerson(unsaid);
+  aboutHistory(unsaid);
+  aboutCalendar(unsaid, library);
   return [
-    ...personAlternatives(request, facts, held),
-    ...historyAlternatives(request, facts, shift, held),
-    ...calendarAlternatives(request, facts, shift, held, library),
+    ...unsaid.found,
     ...breakAlternatives(facts, shift, held, result),
-    ...held.award.facts
-      .filter(
-        ({ slug, states }) =>
-          asked.has(slug) &&
-          (states.length === 0 || request.state === undefined || states.includes(request.state)),
-      )
-      .flatMap((fact) => declaredAlternative(fact, facts, shift, held.award)),
+    ...declaredAlternatives(request.state, facts, shift, held.award, surveyed),
   ];
 }
 
-const asking = new WeakMap<Award, Map<string, ReadonlySet<string>>>();
-
-/** The facts that some rule for this employment and worker type asks for. */
-function factsAsked(award: Award, { employment, worker }: Employee): ReadonlySet<string> {
-  const known = asking.get(award) ?? new Map<string, ReadonlySet<string>>();
-  asking.set(award, known);
-  const key = `${employment}/${worker}`;
-  const asked =
-    known.get(key) ??
-    new Set(
-      award.rules
-        .filter(
-          ({ for: who }) =>
-            (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
-        )
-        .flatMap(factsNamedBy),
-    );
-  known.set(key, asked);
-  return asked;
+/** Adds an alternative with those of its values that may pay another total. */
+function add({ facts, survey: surveyed, found }: Unsaid, others: readonly Facts[], say: () => Said): void {
+  const bearing = surveyed === null ? others : others.filter((other) => changeBears(surveyed, facts, other));
+  if (bearing.length > 0) found.push({ others: bearing, unmoved: bearing.length < others.length, say });
 }
 
 const AGES = [15, 16, 17, 18, 19, 20];
 
-function personAlternatives(
-  request: CalculatePayRequest,
-  facts: Facts,
-  held: HeldAward,
-): readonly Alternative[] {
-  const found: Alternative[] = [];
+function aboutPerson(unsaid: Unsaid): void {
+  const { request, facts, shift, held } = unsaid;
+  const { employee } = facts;
+  const { scales, workerType } = clausesIn(held.award);
   const named = held.law.classifications.get(request.classification_code);
-  const scales = held.award.rules.filter((rule) => rule.kind === "scale");
-  const clausesOf = (scale: "junior" | "apprentice"): readonly string[] =>
-    scales.find((rule) => rule.scale === scale)?.clauses ?? [];
   if (request.age === undefined && request.date_of_birth === undefined && named?.rateType === "adult") {
-    found.push({
-      code: "age",
-      detail: "No age was given; the adult rate is taken.",
-      clauses: clausesOf("junior"),
-      others: AGES.map((age) => withEmployee(facts, { age })),
-    });
+    add(
+      unsaid,
+      AGES.map((age) => withEmployee(facts, { ...employee, age })),
+      () => ({
+        code: "age",
+        detail: "No age was given; the adult rate is taken.",
+        clauses: scales.junior,
+      }),
+    );
   }
   if (request.service_start_date === undefined && named?.implies.servedMonths == null) {
-    const day = dayOf(facts.shifts[0]?.from ?? (0 as Moment));
-    found.push({
+    add(unsaid, [withEmployee(facts, { ...employee, serviceStart: dayOf(shift.from) })], () => ({
       code: "service_start_date",
       detail: "No start of service was given; more than six months' service is taken.",
-      clauses: clausesOf("junior"),
-      others: [withEmployee(facts, { serviceStart: day })],
-    });
+      clauses: scales.junior,
+    }));
   }
-  if (named?.rateType === "apprentice" && named.is === null)
-    found.push(...apprenticeAlternatives(facts, clausesOf("apprentice")));
+  if (named?.rateType === "apprentice" && named.is === null) aboutApprentice(unsaid, scales.apprentice);
   if (request.worker_type === undefined) {
-    found.push({
-      code: "worker_type",
-      detail: `No worker_type was given; ${facts.employee.worker} is taken.`,
-      clauses: held.award.workerTypes[0]?.clauses ?? [],
-      others: held.award.workerTypes.slice(1).map(({ slug }) => withEmployee(facts, { worker: slug })),
-    });
+    const others = held.award.workerTypes.slice(1);
+    add(
+      unsaid,
+      others.map(({ slug }) => withEmployee(facts, { ...employee, worker: slug })),
+      () => ({
+        code: "worker_type",
+        detail: `No worker_type was given; ${employee.worker} is taken.`,
+        clauses: workerType,
+      }),
+    );
   }
-  return found;
 }
 
-function apprenticeAlternatives(facts: Facts, clauses: readonly string[]): readonly Alternative[] {
+function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
+  const { facts } = unsaid;
   const given = facts.employee.apprenticeship ?? {};
-  const found: Alternative[] = [];
-  const add = (
+  const addUnless = (
     key: "completedYear12" | "adult" | "started",
     field: string,
     taken: string,
     other: boolean | LocalDate,
   ): void => {
     if (given[key] !== undefined) return;
-    found.push({
+    const apprenticeship = { ...given, [key]: other };
+    add(unsaid, [withEmployee(facts, { ...facts.employee, apprenticeship })], () => ({
       code: `apprenticeship.${field}`,
       detail: `apprenticeship.${field} was not given; ${taken} is taken.`,
       clauses,
-      others: [withEmployee(facts, { apprenticeship: { ...given, [key]: other } })],
-    });
+    }));
   };
-  add("completedYear12", "completed_year_12", "false", true);
-  add("adult", "adult", "false", true);
-  add("started", "started", "1 January 2014 or later", 16_000 as LocalDate);
-  return found;
+  addUnless("completedYear12", "completed_year_12", "false", true);
+  addUnless("adult", "adult", "false", true);
+  addUnless("started", "started", "1 January 2014 or later", 16_000 as LocalDate);
 }
 
 const HOURS_TODAY = [180, 540, 660, 720].map(minutes);
 const FULL_WEEK = minutes(38 * 60);
 
-function historyAlternatives(
-  request: CalculatePayRequest,
-  facts: Facts,
-  shift: Shift,
-  held: HeldAward,
-): readonly Alternative[] {
-  const found: Alternative[] = [];
-  const limit = (per: string): readonly string[] =>
-    held.award.rules.find((rule) => rule.kind === "ordinary-limit" && rule.per === per)?.clauses ?? [];
+function aboutHistory(unsaid: Unsaid): void {
+  const { request, facts, shift, held } = unsaid;
+  const { limits } = clausesIn(held.award);
   if (request.hours_already_worked_today === undefined) {
-    found.push({
-      code: "hours_already_worked_today",
-      detail: "No earlier hours today were given; none are taken.",
-      clauses: limit("day"),
-      others: HOURS_TODAY.map((workedToday) => withShift(facts, { workedToday })),
-    });
+    add(
+      unsaid,
+      HOURS_TODAY.map((workedToday) => withShift(facts, { ...shift, workedToday })),
+      () => ({
+        code: "hours_already_worked_today",
+        detail: "No earlier hours today were given; none are taken.",
+        clauses: limits.day,
+      }),
+    );
   }
   if (request.hours_already_worked_this_week === undefined) {
-    found.push({
+    add(unsaid, [withShift(facts, { ...shift, workedThisWeek: FULL_WEEK })], () => ({
       code: "hours_already_worked_this_week",
       detail: "No earlier hours this week were given; none are taken.",
-      clauses: limit("cycle"),
-      others: [withShift(facts, { workedThisWeek: FULL_WEEK })],
-    });
+      clauses: limits.cycle,
+    }));
   }
-  if (request.previous_shift_end === undefined) found.push(...restAlternative(facts, shift, held));
-  const nothing = { from: shift.from, to: shift.from };
-  if (request.agreed_hours === undefined && request.employment_type === "part_time") {
-    found.push({
-      code: "agreed_hours",
-      detail: "No agreed hours were given; the hours worked are taken as agreed.",
-      clauses: patternClauses(held.award, "agreed", facts),
-      others: [withShift(facts, { agreed: nothing })],
-    });
-  }
-  if (request.rostered === undefined) {
-    found.push({
-      code: "rostered",
-      detail: "No rostered shift was given; the hours worked are taken as rostered.",
-      clauses: patternClauses(held.award, "rostered", facts),
-      others: [withShift(facts, { rostered: nothing })],
-    });
-  }
-  return found;
+  if (request.previous_shift_end === undefined) aboutRest(unsaid);
+  aboutPatterns(unsaid);
 }
-
-const patternClauses = (award: Award, of: "agreed" | "rostered", { employee }: Facts): readonly string[] =>
-  award.rules.findLast(
-    (rule) =>
-      rule.kind === "pattern" &&
-      rule.of === of &&
-      (rule.for.employment?.includes(employee.employment) ?? true),
-  )?.clauses ?? [];
 
 /** A finish just too late for the rest matters only when it would fall on an earlier day than the start. */
-function restAlternative(facts: Facts, shift: Shift, held: HeldAward): readonly Alternative[] {
-  const rules = held.award.rules.flatMap((rule) =>
-    rule.kind === "rest-between" && rule.rest !== null ? [rule] : [],
-  );
-  const longest = Math.max(0, ...rules.map((rule) => rule.rest?.needed ?? 0));
-  const finish = (shift.from - longest + 1) as Moment;
-  if (longest === 0 || dayOf(finish) === dayOf(shift.from)) return [];
-  return [
-    {
-      code: "previous_shift_end",
-      detail: "No previous finish was given; enough rest before this shift is taken.",
-      clauses: rules[0]?.clauses ?? [],
-      others: [withShift(facts, { previousFinish: finish })],
-    },
-  ];
+function aboutRest(unsaid: Unsaid): void {
+  const { facts, shift, held } = unsaid;
+  const { rest, longestRest } = clausesIn(held.award);
+  const previousFinish = (shift.from - longestRest + 1) as Moment;
+  if (longestRest === 0 || dayOf(previousFinish) === dayOf(shift.from)) return;
+  add(unsaid, [withShift(facts, { ...shift, previousFinish })], () => ({
+    code: "previous_shift_end",
+    detail: "No previous finish was given; enough rest before this shift is taken.",
+    clauses: rest,
+  }));
 }
 
-function calendarAlternatives(
-  request: CalculatePayRequest,
-  facts: Facts,
-  shift: Shift,
-  held: HeldAward,
-  library: Library,
-): readonly Alternative[] {
-  const found: Alternative[] = [];
-  const uncertain = holidayDepends(request, shift, library.calendar);
+function aboutPatterns(unsaid: Unsaid): void {
+  const { request, facts, shift, held } = unsaid;
+  const { employment } = facts.employee;
+  const nothing = { from: shift.from, to: shift.from };
+  if (request.agreed_hours === undefined && employment === "part_time") {
+    add(unsaid, [withShift(facts, { ...shift, agreed: nothing })], () => ({
+      code: "agreed_hours",
+      detail: "No agreed hours were given; the hours worked are taken as agreed.",
+      clauses: patternClauses(held.award, "agreed", employment),
+    }));
+  }
+  if (request.rostered === undefined) {
+    add(unsaid, [withShift(facts, { ...shift, rostered: nothing })], () => ({
+      code: "rostered",
+      detail: "No rostered shift was given; the hours worked are taken as rostered.",
+      clauses: patternClauses(held.award, "rostered", employment),
+    }));
+  }
+}
+
+function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
+  const { request, facts, shift, held } = unsaid;
+  const uncertain = holidayDepends(request, shift, calendar);
   if (uncertain !== null) {
-    const entries = library.calendar.onDay(uncertain);
-    const where = [...new Set(entries.map((entry) => entry.state))].join(", ");
-    found.push({
-      code: "state",
-      detail: `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`,
-      clauses:
-        held.award.rules.find((rule) => rule.kind === "penalty" && rule.when.holiday === true)?.clauses ?? [],
-      others: entries.map(({ day, from, name }) => ({
-        ...facts,
-        holidays: [...facts.holidays, { day, from, name }],
-      })),
+    const entries = calendar.onDay(uncertain);
+    const others = entries.map(({ day, from, name }) => ({
+      ...facts,
+      holidays: [...facts.holidays, { day, from, name }],
+    }));
+    add(unsaid, others, () => {
+      const where = [...new Set(entries.map((entry) => entry.state))].join(", ");
+      return {
+        code: "state",
+        detail: `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`,
+        clauses: clausesIn(held.award).holiday,
+      };
     });
   }
   const change =
     request.pay_period_start === undefined ? doubtfulChange(held.law, dayOf((shift.to - 1) as Moment)) : null;
   if (change !== null) {
-    const before = addDays(change, -1);
-    found.push({
+    const employee = { ...facts.employee, payPeriodStart: addDays(change, -1) };
+    add(unsaid, [withEmployee(facts, employee)], () => ({
       code: "pay_period_start",
       detail: `No pay period was given; the change of ${formatLocalDate(change)} is taken to have started, which a pay period that began before it would delay.`,
       clauses: [],
-      others: [withEmployee(facts, { payPeriodStart: before })],
-    });
+    }));
   }
-  return found;
-}
-
-/** A declared fact left at its default, against each other value it may have. */
-function declaredAlternative(
-  fact: FactDeclaration,
-  facts: Facts,
-  shift: Shift,
-  award: Award,
-): readonly Alternative[] {
-  if (fact.default === null || Object.hasOwn(shift.circumstances, fact.slug)) return [];
-  const values = otherValues(fact);
-  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : String(fact.default);
-  const reading = award.readings.find(({ id }) => id === fact.reading);
-  const detail =
-    reading === undefined
-      ? `${fact.asks} Not given; ${taken} is taken.`
-      : `Reading ${reading.id}, ${reading.title}: ${fact.asks} Taken: ${taken}.`;
-  return [
-    {
-      code: reading === undefined ? fact.slug : `reading_${reading.id}`,
-      detail,
-      clauses: fact.clauses,
-      others: values.map((value) =>
-        withShift(facts, { circumstances: { ...shift.circumstances, [fact.slug]: value } }),
-      ),
-    },
-  ];
-}
-
-function otherValues(fact: FactDeclaration): readonly FactValue[] {
-  if (fact.type === "boolean") return [fact.default !== true];
-  if (fact.type === "choice") return fact.choices.filter((choice) => choice !== fact.default);
-  if (fact.type !== "integer") return [];
-  return Array.from({ length: fact.most - fact.least + 1 }, (_, index) => fact.least + index).filter(
-    (value) => value !== fact.default,
-  );
 }

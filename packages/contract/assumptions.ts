@@ -4,6 +4,7 @@ import {
   type Cents,
   type ClauseRef,
   calculate,
+  dayOf,
   type Facts,
   type Law,
   type ShiftResult,
@@ -24,10 +25,18 @@ export interface Assumption {
 
 /** A default and the facts with other values in its place. */
 export interface Alternative {
+  /** Those that may pay another total. */
+  readonly others: readonly Facts[];
+  /** Is there another value that certainly pays the same? */
+  readonly unmoved: boolean;
+  /** Put into words only when the total changes. */
+  readonly say: () => Said;
+}
+
+export interface Said {
   readonly code: string;
   readonly detail: string;
   readonly clauses: readonly string[];
-  readonly others: readonly Facts[];
 }
 
 export function assumptionsOf(
@@ -38,50 +47,46 @@ export function assumptionsOf(
   result: ShiftResult,
 ): readonly Assumption[] {
   const assumptions: Assumption[] = [];
-  const refs = clauseFinder(held.law, facts);
   for (const alternative of alternativesOf(request, facts, held, library, result)) {
-    const totals = totalsOf(alternative.others, held.law);
-    if (totals.every((total) => total === result.total)) continue;
-    assumptions.push({
-      code: alternative.code,
-      detail: alternative.detail,
-      effect: { lowest: Math.min(...totals) as Cents, highest: Math.max(...totals) as Cents },
-      clauses: refs(alternative.clauses),
-    });
+    const effect = effectOf(alternative, held.law, result.total);
+    if (effect === null) continue;
+    const { code, detail, clauses } = alternative.say();
+    assumptions.push({ code, detail, effect, clauses: refsOf(clauses, held.law, facts) });
   }
   const clock = daylightSaving(request.state, facts);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
-  return [...assumptions, ...readingAssumptions(held, result)];
+  for (const id of result.readings) assumptions.push(readingAssumption(held, id));
+  return assumptions;
 }
 
-/** Totals of the other values; one that the law refuses has none. */
-function totalsOf(others: readonly Facts[], law: Law): readonly Cents[] {
-  const totals: Cents[] = [];
+/** The range of totals of the other values, of which those that the law refuses have none; null: all are the same. */
+function effectOf({ others, unmoved }: Alternative, law: Law, taken: Cents): Assumption["effect"] {
+  let lowest = unmoved ? taken : Number.POSITIVE_INFINITY;
+  let highest = unmoved ? taken : Number.NEGATIVE_INFINITY;
   for (const facts of others) {
     const outcome = calculate(facts, law, { explain: false });
-    if (!outcome.refused) totals.push(outcome.total);
+    if (outcome.refused) continue;
+    lowest = Math.min(lowest, outcome.total);
+    highest = Math.max(highest, outcome.total);
   }
-  return totals;
+  const isMoved = lowest <= highest && (lowest !== taken || highest !== taken);
+  return isMoved ? { lowest: lowest as Cents, highest: highest as Cents } : null;
 }
 
-type ClauseFinder = (slugs: readonly string[]) => readonly ClauseRef[];
-
-function clauseFinder(law: Law, facts: Facts): ClauseFinder {
+function refsOf(slugs: readonly string[], law: Law, facts: Facts): readonly ClauseRef[] {
   const first = facts.shifts[0];
-  if (first === undefined) return () => [];
-  const version = versionAt(law, Math.floor(first.from / 1440) as never, facts.employee.payPeriodStart);
-  return (slugs) => slugs.flatMap((slug) => version.clauses.get(slug) ?? []);
+  if (first === undefined) return [];
+  const version = versionAt(law, dayOf(first.from), facts.employee.payPeriodStart);
+  return slugs.flatMap((slug) => version.clauses.get(slug) ?? []);
 }
 
-/** Rules that rest on a reading and decided a cent. */
-function readingAssumptions(held: HeldAward, result: ShiftResult): readonly Assumption[] {
-  return result.readings.map((id) => {
-    const title = held.award.readings.find((reading) => reading.id === id)?.title ?? "";
-    return {
-      code: `reading_${id}`,
-      detail: `This pay rests on reading ${id} of ${held.award.code}: ${title}.`,
-      effect: null,
-      clauses: [],
-    };
-  });
+/** A rule that rests on a reading and decided a cent. */
+function readingAssumption(held: HeldAward, id: string): Assumption {
+  const title = held.award.readings.find((reading) => reading.id === id)?.title ?? "";
+  return {
+    code: `reading_${id}`,
+    detail: `This pay rests on reading ${id} of ${held.award.code}: ${title}.`,
+    effect: null,
+    clauses: [],
+  };
 }

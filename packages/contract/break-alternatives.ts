@@ -38,15 +38,19 @@ export function breakAlternatives(
   const clock = (at: Moment): string => formatClock(clockOf(at));
   return [
     {
-      code: "break_position",
-      detail: `The unpaid break has no position; it is placed from ${clock(chosen)}, as near the middle of the shift as the award allows (from ${clock(earliest)} to ${clock(latest)}).`,
-      clauses: schedule?.clauses ?? [],
       others: [...starts].map((at) =>
         withShift(facts, {
+          ...shift,
           unplacedBreak: minutes(0),
           breaks: [{ from: at, to: (at + shift.unplacedBreak) as Moment, paid: false, kind: "meal" }],
         }),
       ),
+      unmoved: false,
+      say: () => ({
+        code: "break_position",
+        detail: `The unpaid break has no position; it is placed from ${clock(chosen)}, as near the middle of the shift as the award allows (from ${clock(earliest)} to ${clock(latest)}).`,
+        clauses: schedule?.clauses ?? [],
+      }),
     },
   ];
 }

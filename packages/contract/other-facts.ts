@@ -2,12 +2,6 @@
 
 import type { Employee, Facts, Shift } from "#engine";
 
-export const withEmployee = (facts: Facts, change: Partial<Employee>): Facts => ({
-  ...facts,
-  employee: { ...facts.employee, ...change },
-});
+export const withEmployee = (facts: Facts, employee: Employee): Facts => ({ ...facts, employee });
 
-export const withShift = (facts: Facts, change: Partial<Shift>): Facts => ({
-  ...facts,
-  shifts: facts.shifts.map((shift) => ({ ...shift, ...change })),
-});
+export const withShift = (facts: Facts, shift: Shift): Facts => ({ ...facts, shifts: [shift] });

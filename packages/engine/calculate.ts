@@ -41,7 +41,7 @@ const firstDay = (facts: Facts): LocalDate => {
 };
 
 /** A code may stand for another with facts filled in: a junior row of the publisher's is the adult code and an age. */
-function identify(
+export function identify(
   facts: Facts,
   law: Law,
 ): { readonly facts: Facts; readonly classification: Classification } {
@@ -66,7 +66,7 @@ function withImplied(employee: Employee, named: Classification, day: LocalDate):
 /** How the law of a day sees a shift. */
 export type SightFinder = (shift: Shift, day: LocalDate) => Sight;
 
-function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
+export function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
   const { employment, worker, payPeriodStart } = facts.employee;
   let last: Sight | null = null;
   let lastShift: Shift | null = null;

@@ -3,12 +3,15 @@
 export { QUANTUM } from "./allowances.ts";
 export { type Placement, placementOf } from "./attendance.ts";
 export * from "./award.ts";
+export { factBears } from "./bearing.ts";
+export { changeBears } from "./bearing-change.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
 export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
 export * from "./result.ts";
 export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
+export { type Survey, survey } from "./survey.ts";
 export * from "./units.ts";
 
 /** Changes only when some result can change. */

@@ -29,9 +29,10 @@ export function loadLibrary(awardsFolder: string): Library {
   const published = byVersion(lock);
   const encoded = once((name): HeldAward => holdAward(loadPack(join(awardsFolder, name), name), published));
   const rates = once((name): HeldRates => loadRates(join(awardsFolder, name), name));
+  const hasRatesOnly = once((name) => isRatesOnly(join(awardsFolder, name)));
   const folderOf = (code: string, ratesOnly: boolean): string | undefined => {
     const name = folders.get(code);
-    return name !== undefined && isRatesOnly(join(awardsFolder, name)) === ratesOnly ? name : undefined;
+    return name !== undefined && hasRatesOnly(name) === ratesOnly ? name : undefined;
   };
   const given = <T>(name: string | undefined, read: (name: string) => T): T | undefined =>
     name === undefined ? undefined : read(name);

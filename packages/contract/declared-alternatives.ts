@@ -1,0 +1,92 @@
+// The other values that the facts only this award asks for could have had.
+
+import {
+  type Award,
+  type Employee,
+  type FactDeclaration,
+  type Facts,
+  type FactValue,
+  factBears,
+  factsNamedBy,
+  type Shift,
+  type Survey,
+} from "#engine";
+import type { Alternative, Said } from "./assumptions.ts";
+import { onceAnAward } from "./once-an-award.ts";
+import { withShift } from "./other-facts.ts";
+
+/** A fact that some rule asks for, with the values it could have besides its default. */
+interface AskedFact {
+  readonly slug: string;
+  readonly states: readonly string[];
+  readonly values: readonly FactValue[];
+  readonly say: () => Said;
+}
+
+/** Each declared fact left at its default, with the other values that could change the pay. */
+export function declaredAlternatives(
+  state: string | undefined,
+  facts: Facts,
+  shift: Shift,
+  award: Award,
+  survey: Survey | null,
+): readonly Alternative[] {
+  const found: Alternative[] = [];
+  for (const { slug, states, values, say } of factsAsked(award, facts.employee)) {
+    if (Object.hasOwn(shift.circumstances, slug)) continue;
+    if (states.length > 0 && state !== undefined && !states.includes(state)) continue;
+    const bearing = survey === null ? values : values.filter((value) => factBears(survey, slug, value));
+    if (bearing.length === 0) continue;
+    const others = bearing.map((value) =>
+      withShift(facts, { ...shift, circumstances: { ...shift.circumstances, [slug]: value } }),
+    );
+    found.push({ others, unmoved: bearing.length < values.length, say });
+  }
+  return found;
+}
+
+const askedByPerson = onceAnAward(() => new Map<string, readonly AskedFact[]>());
+
+/** The facts that some rule for this employment and worker type asks for. */
+function factsAsked(award: Award, { employment, worker }: Employee): readonly AskedFact[] {
+  const byPerson = askedByPerson(award);
+  const key = `${employment}/${worker}`;
+  const known = byPerson.get(key);
+  if (known !== undefined) return known;
+  const named = new Set(
+    award.rules
+      .filter(
+        ({ for: who }) =>
+          (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
+      )
+      .flatMap(factsNamedBy),
+  );
+  const asked = award.facts.filter(({ slug }) => named.has(slug)).map((fact) => askedFact(fact, award));
+  byPerson.set(key, asked);
+  return asked;
+}
+
+function askedFact(fact: FactDeclaration, award: Award): AskedFact {
+  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : String(fact.default);
+  const reading = award.readings.find(({ id }) => id === fact.reading);
+  const said =
+    reading === undefined
+      ? { code: fact.slug, detail: `${fact.asks} Not given; ${taken} is taken.`, clauses: fact.clauses }
+      : {
+          code: `reading_${reading.id}`,
+          detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} Taken: ${taken}.`,
+          clauses: fact.clauses,
+        };
+  return { slug: fact.slug, states: fact.states, values: otherValues(fact), say: () => said };
+}
+
+/** Without a default nothing was taken, and no number of hours or dollars stands for the others. */
+function otherValues(fact: FactDeclaration): readonly FactValue[] {
+  if (fact.default === null) return [];
+  if (fact.type === "boolean") return [fact.default !== true];
+  if (fact.type === "choice") return fact.choices.filter((choice) => choice !== fact.default);
+  if (fact.type !== "integer") return [];
+  return Array.from({ length: fact.most - fact.least + 1 }, (_, index) => fact.least + index).filter(
+    (value) => value !== fact.default,
+  );
+}

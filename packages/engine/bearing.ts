@@ -1,0 +1,159 @@
+// Can a shift pay another total with another value of a fact? A certain no saves pricing it again.
+
+import type {
+  Allowance,
+  FactValue,
+  OrdinaryLimit,
+  PublicHolidayChoice,
+  Rule,
+  SpanExtension,
+  When,
+} from "./award.ts";
+import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
+import { factsNamedBy } from "./rule-facts.ts";
+import type { Survey } from "./survey.ts";
+import { dayOf } from "./units.ts";
+
+/** Another value of a declared fact. */
+interface OtherValue {
+  readonly slug: string;
+  readonly value: FactValue;
+}
+
+/**
+ * False only when the total is certainly the same and nothing is refused. A fact acts through the rules that
+ * name it alone; where none of those can touch the shift, every minute keeps its label, its row and its rate.
+ */
+export function factBears(survey: Survey, slug: string, value: FactValue): boolean {
+  for (const rule of concernedBy(survey, slug, value)) {
+    if (touches(rule, survey, { slug, value })) return true;
+  }
+  return false;
+}
+
+/** The rules that name a fact, less those that hold neither now nor with the other value. */
+function concernedBy(survey: Survey, slug: string, value: FactValue): readonly Rule[] {
+  const { concerned } = survey.kept;
+  const byValue = concerned.get(slug) ?? new Map<FactValue, readonly Rule[]>();
+  const known = byValue.get(value);
+  if (known !== undefined) return known;
+  const { plan, factOf, age } = survey;
+  const otherwise: FactValues = (asked) => (asked === slug ? value : factOf(asked));
+  const rules = plan.rules.filter(
+    (rule) =>
+      factsNamedBy(rule).includes(slug) &&
+      ageWithin(rule.for.age, age) &&
+      (factsHold(rule.when.facts, factOf) || factsHold(rule.when.facts, otherwise)),
+  );
+  concerned.set(slug, byValue.set(value, rules));
+  return rules;
+}
+
+/** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
+function touches(rule: Rule, survey: Survey, other: OtherValue): boolean {
+  const { shift, hasOvertime } = survey;
+  switch (rule.kind) {
+    case "roster-limit": // it warns
+    case "minimum-payment": // the work is longer than any of them
+      return false;
+    case "pattern":
+      return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
+    case "rest-between":
+      return shift.previousFinish !== null;
+    case "ordinary-limit":
+      return !hasRoom(rule, survey, other);
+    case "span-extension":
+      return meetsOpened(rule, survey);
+    case "overtime-when":
+      return meets(rule.when, survey);
+    case "ordinary-rate":
+    case "penalty":
+    case "overtime":
+    case "flat-per-hour":
+    case "not-stated":
+      return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
+    case "public-holiday-choice":
+      return movesHoliday(rule, survey, other);
+    case "allowance":
+      return allowanceTouches(rule, survey);
+    default:
+      return true;
+  }
+}
+
+/** Is there a minute in the shift whose day, clock and holiday could fit? */
+function meets({ days, holiday, between }: When, survey: Survey): boolean {
+  return survey.days.some(
+    (day) =>
+      (days === null || days.includes(day.weekday)) &&
+      (holiday !== true || day.holiday) &&
+      (between === null || between.some((window) => day.from < window.to && day.to > window.from)),
+  );
+}
+
+/** Is there a minute in the shift between where the extension opens or closes a span and where the span itself does? */
+function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey: Survey): boolean {
+  return survey.holding.spans.some(
+    ({ rule }) =>
+      extended.includes(rule.slug) &&
+      survey.days.some(({ weekday, from, to }) => {
+        const window = rule.windows[weekday] ?? null;
+        if (window === null) return true;
+        const early = opens !== null && from < window.from && to > opens;
+        return early || (closes !== null && from < closes && to > window.to);
+      }),
+  );
+}
+
+/** Does all the work fit under the limit at its shortest, now and with the other value? */
+function hasRoom(rule: OrdinaryLimit, survey: Survey, other: OtherValue): boolean {
+  const { shift, worked, factOf } = survey;
+  const most = Math.min(rule.limit, rule.longDay?.limit ?? rule.limit);
+  switch (rule.per) {
+    case "day":
+      return shift.workedToday + worked <= most;
+    case "shift":
+      return worked <= most;
+    case "week":
+      return shift.workedThisWeek + worked <= most;
+    case "cycle": {
+      if (rule.workedFact === other.slug) return false;
+      const before = rule.workedFact === null ? 0 : Number(factOf(rule.workedFact) ?? 0);
+      const weeks = rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1);
+      const otherWeeks = rule.weeksFact === other.slug ? Number(other.value) : weeks;
+      return weeks >= 1 && otherWeeks >= 1 && Math.max(before, shift.workedThisWeek) + worked <= most;
+    }
+  }
+}
+
+/** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
+function movesHoliday(rule: PublicHolidayChoice, survey: Survey, { slug, value }: OtherValue): boolean {
+  const isOther = value === rule.movedAway || value === rule.movedHere;
+  if (slug !== rule.fact || !isOther || rule.when.facts.length > 0) return true;
+  return (
+    dayAs(survey, survey.holding.holidayMoved) !== dayAs(survey, value === rule.movedAway ? "away" : "here")
+  );
+}
+
+/** How much of the day the shift starts on is a public holiday. */
+function dayAs({ facts, shift }: Survey, moved: "away" | "here" | null): "none" | "part" | "whole" {
+  if (moved !== null) return moved === "away" ? "none" : "whole";
+  const day = dayOf(shift.from);
+  const found = facts.holidays.filter((holiday) => holiday.day === day);
+  if (found.length === 0) return "none";
+  return found.some(({ from }) => from === 0) ? "whole" : "part";
+}
+
+function allowanceTouches({ allPurpose, due }: Allowance, { shift, hasOvertime }: Survey): boolean {
+  if (allPurpose) return true;
+  switch (due.by) {
+    case "claim":
+      return Object.keys(shift.claims).length > 0;
+    case "overtime-after-finish":
+      return hasOvertime;
+    case "each":
+      return shift.breaks.some(({ kind }) => kind === due.gap);
+    case "facts":
+      return true;
+  }
+}
