@@ -47,11 +47,14 @@ export function assumptionsOf(
   result: ShiftResult,
 ): readonly Assumption[] {
   const assumptions: Assumption[] = [];
+  const first = facts.shifts[0];
+  if (first === undefined) return assumptions;
+  const numbered = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
   for (const alternative of alternativesOf(request, facts, held, library, result)) {
     const effect = effectOf(alternative, held.law, result.total);
     if (effect === null) continue;
     const { code, detail, clauses } = alternative.say();
-    assumptions.push({ code, detail, effect, clauses: refsOf(clauses, held.law, facts) });
+    assumptions.push({ code, detail, effect, clauses: clauses.flatMap((slug) => numbered.get(slug) ?? []) });
   }
   const clock = daylightSaving(request.state, facts);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
@@ -71,13 +74,6 @@ function effectOf({ others, unmoved }: Alternative, law: Law, taken: Cents): Ass
   }
   const isMoved = lowest <= highest && (lowest !== taken || highest !== taken);
   return isMoved ? { lowest: lowest as Cents, highest: highest as Cents } : null;
-}
-
-function refsOf(slugs: readonly string[], law: Law, facts: Facts): readonly ClauseRef[] {
-  const first = facts.shifts[0];
-  if (first === undefined) return [];
-  const version = versionAt(law, dayOf(first.from), facts.employee.payPeriodStart);
-  return slugs.flatMap((slug) => version.clauses.get(slug) ?? []);
 }
 
 /** A rule that rests on a reading and decided a cent. */
