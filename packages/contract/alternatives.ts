@@ -2,9 +2,10 @@
 
 import {
   addDays,
-  changeBears,
+  type Change,
   dayOf,
   doubtfulChange,
+  type Employee,
   type Facts,
   formatLocalDate,
   type LocalDate,
@@ -12,8 +13,6 @@ import {
   minutes,
   type Shift,
   type ShiftResult,
-  type Survey,
-  survey,
 } from "#engine";
 import type { Alternative, Said } from "./assumptions.ts";
 import { clausesIn, patternClauses } from "./award-clauses.ts";
@@ -21,7 +20,6 @@ import { breakAlternatives } from "./break-alternatives.ts";
 import { declaredAlternatives } from "./declared-alternatives.ts";
 import { holidayDepends } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
-import { withEmployee, withShift } from "./other-facts.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
 /** A priced request, and what it left unsaid. */
@@ -30,7 +28,6 @@ interface Unsaid {
   readonly facts: Facts;
   readonly shift: Shift;
   readonly held: HeldAward;
-  readonly survey: Survey | null;
   /** The alternatives found so far. */
   readonly found: Alternative[];
 }
@@ -44,23 +41,23 @@ export function alternativesOf(
 ): readonly Alternative[] {
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
-  const surveyed = survey(facts, held.law, result);
-  const unsaid = { request, facts, shift, held, survey: surveyed, found: [] };
+  const unsaid = { request, facts, shift, held, found: [] };
   aboutPerson(unsaid);
   aboutHistory(unsaid);
   aboutCalendar(unsaid, library);
   return [
     ...unsaid.found,
     ...breakAlternatives(facts, shift, held, result),
-    ...declaredAlternatives(request.state, facts, shift, held.award, surveyed),
+    ...declaredAlternatives(request.state, facts.employee, shift, held.award),
   ];
 }
 
-/** Adds an alternative with those of its values that may pay another total. */
-function add({ facts, survey: surveyed, found }: Unsaid, others: readonly Facts[], say: () => Said): void {
-  const bearing = surveyed === null ? others : others.filter((other) => changeBears(surveyed, facts, other));
-  if (bearing.length > 0) found.push({ others: bearing, unmoved: bearing.length < others.length, say });
-}
+const add = ({ found }: Unsaid, others: readonly Change[], say: () => Said): void => {
+  found.push({ others, say });
+};
+
+const person = (employee: Employee): Change => ({ of: "person", employee });
+const worked = (shift: Shift): Change => ({ of: "shift", shift });
 
 const AGES = [15, 16, 17, 18, 19, 20];
 
@@ -72,7 +69,7 @@ function aboutPerson(unsaid: Unsaid): void {
   if (request.age === undefined && request.date_of_birth === undefined && named?.rateType === "adult") {
     add(
       unsaid,
-      AGES.map((age) => withEmployee(facts, { ...employee, age })),
+      AGES.map((age) => person({ ...employee, age })),
       () => ({
         code: "age",
         detail: "No age was given; the adult rate is taken.",
@@ -81,7 +78,7 @@ function aboutPerson(unsaid: Unsaid): void {
     );
   }
   if (request.service_start_date === undefined && named?.implies.servedMonths == null) {
-    add(unsaid, [withEmployee(facts, { ...employee, serviceStart: dayOf(shift.from) })], () => ({
+    add(unsaid, [person({ ...employee, serviceStart: dayOf(shift.from) })], () => ({
       code: "service_start_date",
       detail: "No start of service was given; more than six months' service is taken.",
       clauses: scales.junior,
@@ -92,7 +89,7 @@ function aboutPerson(unsaid: Unsaid): void {
     const others = held.award.workerTypes.slice(1);
     add(
       unsaid,
-      others.map(({ slug }) => withEmployee(facts, { ...employee, worker: slug })),
+      others.map(({ slug }) => person({ ...employee, worker: slug })),
       () => ({
         code: "worker_type",
         detail: `No worker_type was given; ${employee.worker} is taken.`,
@@ -113,7 +110,7 @@ function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
   ): void => {
     if (given[key] !== undefined) return;
     const apprenticeship = { ...given, [key]: other };
-    add(unsaid, [withEmployee(facts, { ...facts.employee, apprenticeship })], () => ({
+    add(unsaid, [person({ ...facts.employee, apprenticeship })], () => ({
       code: `apprenticeship.${field}`,
       detail: `apprenticeship.${field} was not given; ${taken} is taken.`,
       clauses,
@@ -128,12 +125,12 @@ const HOURS_TODAY = [180, 540, 660, 720].map(minutes);
 const FULL_WEEK = minutes(38 * 60);
 
 function aboutHistory(unsaid: Unsaid): void {
-  const { request, facts, shift, held } = unsaid;
+  const { request, shift, held } = unsaid;
   const { limits } = clausesIn(held.award);
   if (request.hours_already_worked_today === undefined) {
     add(
       unsaid,
-      HOURS_TODAY.map((workedToday) => withShift(facts, { ...shift, workedToday })),
+      HOURS_TODAY.map((workedToday) => worked({ ...shift, workedToday })),
       () => ({
         code: "hours_already_worked_today",
         detail: "No earlier hours today were given; none are taken.",
@@ -142,7 +139,7 @@ function aboutHistory(unsaid: Unsaid): void {
     );
   }
   if (request.hours_already_worked_this_week === undefined) {
-    add(unsaid, [withShift(facts, { ...shift, workedThisWeek: FULL_WEEK })], () => ({
+    add(unsaid, [worked({ ...shift, workedThisWeek: FULL_WEEK })], () => ({
       code: "hours_already_worked_this_week",
       detail: "No earlier hours this week were given; none are taken.",
       clauses: limits.cycle,
@@ -154,11 +151,11 @@ function aboutHistory(unsaid: Unsaid): void {
 
 /** A finish just too late for the rest matters only when it would fall on an earlier day than the start. */
 function aboutRest(unsaid: Unsaid): void {
-  const { facts, shift, held } = unsaid;
+  const { shift, held } = unsaid;
   const { rest, longestRest } = clausesIn(held.award);
   const previousFinish = (shift.from - longestRest + 1) as Moment;
   if (longestRest === 0 || dayOf(previousFinish) === dayOf(shift.from)) return;
-  add(unsaid, [withShift(facts, { ...shift, previousFinish })], () => ({
+  add(unsaid, [worked({ ...shift, previousFinish })], () => ({
     code: "previous_shift_end",
     detail: "No previous finish was given; enough rest before this shift is taken.",
     clauses: rest,
@@ -170,14 +167,14 @@ function aboutPatterns(unsaid: Unsaid): void {
   const { employment } = facts.employee;
   const nothing = { from: shift.from, to: shift.from };
   if (request.agreed_hours === undefined && employment === "part_time") {
-    add(unsaid, [withShift(facts, { ...shift, agreed: nothing })], () => ({
+    add(unsaid, [worked({ ...shift, agreed: nothing })], () => ({
       code: "agreed_hours",
       detail: "No agreed hours were given; the hours worked are taken as agreed.",
       clauses: patternClauses(held.award, "agreed", employment),
     }));
   }
   if (request.rostered === undefined) {
-    add(unsaid, [withShift(facts, { ...shift, rostered: nothing })], () => ({
+    add(unsaid, [worked({ ...shift, rostered: nothing })], () => ({
       code: "rostered",
       detail: "No rostered shift was given; the hours worked are taken as rostered.",
       clauses: patternClauses(held.award, "rostered", employment),
@@ -190,10 +187,12 @@ function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
   const uncertain = holidayDepends(request, shift, calendar);
   if (uncertain !== null) {
     const entries = calendar.onDay(uncertain);
-    const others = entries.map(({ day, from, name }) => ({
-      ...facts,
-      holidays: [...facts.holidays, { day, from, name }],
-    }));
+    const others = entries.map(
+      ({ day, from, name }): Change => ({
+        of: "holidays",
+        holidays: [...facts.holidays, { day, from, name }],
+      }),
+    );
     add(unsaid, others, () => {
       const where = [...new Set(entries.map((entry) => entry.state))].join(", ");
       return {
@@ -207,7 +206,7 @@ function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
     request.pay_period_start === undefined ? doubtfulChange(held.law, dayOf((shift.to - 1) as Moment)) : null;
   if (change !== null) {
     const employee = { ...facts.employee, payPeriodStart: addDays(change, -1) };
-    add(unsaid, [withEmployee(facts, employee)], () => ({
+    add(unsaid, [person(employee)], () => ({
       code: "pay_period_start",
       detail: `No pay period was given; the change of ${formatLocalDate(change)} is taken to have started, which a pay period that began before it would delay.`,
       clauses: [],

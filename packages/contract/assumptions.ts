@@ -2,12 +2,14 @@
 
 import {
   type Cents,
+  type Change,
   type ClauseRef,
-  calculate,
   dayOf,
   type Facts,
-  type Law,
   type ShiftResult,
+  totalWith,
+  type Variations,
+  variationsOf,
   versionAt,
 } from "#engine";
 import { alternativesOf } from "./alternatives.ts";
@@ -23,12 +25,9 @@ export interface Assumption {
   readonly clauses: readonly ClauseRef[];
 }
 
-/** A default and the facts with other values in its place. */
+/** A default and the other values that could be in its place. */
 export interface Alternative {
-  /** Those that may pay another total. */
-  readonly others: readonly Facts[];
-  /** Is there another value that certainly pays the same? */
-  readonly unmoved: boolean;
+  readonly others: readonly Change[];
   /** Put into words only when the total changes. */
   readonly say: () => Said;
 }
@@ -50,8 +49,9 @@ export function assumptionsOf(
   const first = facts.shifts[0];
   if (first === undefined) return assumptions;
   const numbered = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
+  const variations = variationsOf(facts, held.law, result.total);
   for (const alternative of alternativesOf(request, facts, held, library, result)) {
-    const effect = effectOf(alternative, held.law, result.total);
+    const effect = effectOf(alternative.others, variations);
     if (effect === null) continue;
     const { code, detail, clauses } = alternative.say();
     assumptions.push({ code, detail, effect, clauses: clauses.flatMap((slug) => numbered.get(slug) ?? []) });
@@ -63,16 +63,16 @@ export function assumptionsOf(
 }
 
 /** The range of totals of the other values, of which those that the law refuses have none; null: all are the same. */
-function effectOf({ others, unmoved }: Alternative, law: Law, taken: Cents): Assumption["effect"] {
-  let lowest = unmoved ? taken : Number.POSITIVE_INFINITY;
-  let highest = unmoved ? taken : Number.NEGATIVE_INFINITY;
-  for (const facts of others) {
-    const outcome = calculate(facts, law, { explain: false });
-    if (outcome.refused) continue;
-    lowest = Math.min(lowest, outcome.total);
-    highest = Math.max(highest, outcome.total);
+function effectOf(others: readonly Change[], variations: Variations): Assumption["effect"] {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const change of others) {
+    const total = totalWith(variations, change);
+    if (total === null) continue;
+    lowest = Math.min(lowest, total);
+    highest = Math.max(highest, total);
   }
-  const isMoved = lowest <= highest && (lowest !== taken || highest !== taken);
+  const isMoved = lowest <= highest && (lowest !== variations.total || highest !== variations.total);
   return isMoved ? { lowest: lowest as Cents, highest: highest as Cents } : null;
 }
 

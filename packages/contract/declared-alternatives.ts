@@ -2,47 +2,34 @@
 
 import {
   type Award,
+  type Change,
   type Employee,
   type FactDeclaration,
-  type Facts,
   type FactValue,
-  factBears,
   factsNamedBy,
   type Shift,
-  type Survey,
 } from "#engine";
-import type { Alternative, Said } from "./assumptions.ts";
+import type { Alternative } from "./assumptions.ts";
 import { onceAnAward } from "./once-an-award.ts";
-import { withShift } from "./other-facts.ts";
 
 /** A fact that some rule asks for, with the values it could have besides its default. */
-interface AskedFact {
+interface AskedFact extends Alternative {
   readonly slug: string;
   readonly states: readonly string[];
-  readonly values: readonly FactValue[];
-  readonly say: () => Said;
 }
 
-/** Each declared fact left at its default, with the other values that could change the pay. */
+/** Each declared fact left at its default. */
 export function declaredAlternatives(
   state: string | undefined,
-  facts: Facts,
-  shift: Shift,
+  employee: Employee,
+  { circumstances }: Shift,
   award: Award,
-  survey: Survey | null,
 ): readonly Alternative[] {
-  const found: Alternative[] = [];
-  for (const { slug, states, values, say } of factsAsked(award, facts.employee)) {
-    if (Object.hasOwn(shift.circumstances, slug)) continue;
-    if (states.length > 0 && state !== undefined && !states.includes(state)) continue;
-    const bearing = survey === null ? values : values.filter((value) => factBears(survey, slug, value));
-    if (bearing.length === 0) continue;
-    const others = bearing.map((value) =>
-      withShift(facts, { ...shift, circumstances: { ...shift.circumstances, [slug]: value } }),
-    );
-    found.push({ others, unmoved: bearing.length < values.length, say });
-  }
-  return found;
+  return factsAsked(award, employee).filter(
+    ({ slug, states }) =>
+      !Object.hasOwn(circumstances, slug) &&
+      (states.length === 0 || state === undefined || states.includes(state)),
+  );
 }
 
 const askedByPerson = onceAnAward(() => new Map<string, readonly AskedFact[]>());
@@ -77,7 +64,9 @@ function askedFact(fact: FactDeclaration, award: Award): AskedFact {
           detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} Taken: ${taken}.`,
           clauses: fact.clauses,
         };
-  return { slug: fact.slug, states: fact.states, values: otherValues(fact), say: () => said };
+  const { slug, states } = fact;
+  const others = otherValues(fact).map((value): Change => ({ of: "fact", slug, value }));
+  return { slug, states, others, say: () => said };
 }
 
 /** Without a default nothing was taken, and no number of hours or dollars stands for the others. */

@@ -1,26 +1,16 @@
 // Can a shift pay another total when something else about the person, or about what came before, is changed?
 
 import { ageWithin } from "./conditions.ts";
-import type { Employee, Facts, Shift } from "./facts.ts";
+import type { Employee, Shift } from "./facts.ts";
 import type { Survey } from "./survey.ts";
 
 /** False only when the total is certainly the same and nothing is refused; what is not looked at here may matter. */
-export function changeBears(survey: Survey, given: Facts, other: Facts): boolean {
-  const [before, after] = [given.shifts[0], other.shifts[0]];
-  if (before === undefined || after === undefined || other.holidays !== given.holidays) return true;
-  return (
-    differsIn(given.employee, other.employee, (key) => personBears(survey, key)) ||
-    differsIn(before, after, (key) => historyBears(survey, after, key))
-  );
-}
-
-function differsIn<T extends object>(before: T, after: T, bears: (key: keyof T) => boolean): boolean {
-  if (before === after) return false;
-  for (const key in after) if (after[key] !== before[key] && bears(key)) return true;
+export function personBears(survey: Survey, given: Employee, other: Employee): boolean {
+  for (const key of keysOf(other)) if (other[key] !== given[key] && partBears(survey, key)) return true;
   return false;
 }
 
-function personBears({ plan, holding, age }: Survey, key: keyof Employee): boolean {
+function partBears({ situation: { plan, holding, age } }: Survey, key: keyof Employee): boolean {
   const steps = holding.scales.flatMap(({ scale, steps: own }) => (scale === "junior" ? own : []));
   switch (key) {
     case "age":
@@ -32,11 +22,21 @@ function personBears({ plan, holding, age }: Survey, key: keyof Employee): boole
   }
 }
 
-function historyBears(
-  { holding, shift, worked, hasOvertime }: Survey,
-  other: Shift,
-  key: keyof Shift,
-): boolean {
+/** The same of a shift whose times or history are changed. */
+export function shiftBears(survey: Survey, given: Shift, other: Shift): boolean {
+  for (const key of keysOf(other))
+    if (other[key] !== given[key] && historyBears(survey, other, key)) return true;
+  return false;
+}
+
+const keysOf = <T extends object>(value: T): readonly (keyof T)[] => Object.keys(value) as (keyof T)[];
+
+function historyBears({ situation, hasOvertime }: Survey, other: Shift, key: keyof Shift): boolean {
+  const {
+    holding,
+    shift,
+    attendance: { worked },
+  } = situation;
   const { limits, patterns, automatic, plainRows, testedRows } = holding;
   const countsOrdinary = [...plainRows, ...testedRows].some(
     ({ isTiered, rule }) => isTiered && rule.when.hours !== "overtime",

@@ -9,13 +9,15 @@ import type {
   SpanExtension,
   When,
 } from "./award.ts";
-import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
+import { ageWithin, factsHold } from "./conditions.ts";
+import { sightOf } from "./holding.ts";
 import { factsNamedBy } from "./rule-facts.ts";
-import type { Survey } from "./survey.ts";
+import type { Situation } from "./situation.ts";
+import type { Concerned, Survey } from "./survey.ts";
 import { dayOf } from "./units.ts";
 
 /** Another value of a declared fact. */
-interface OtherValue {
+export interface OtherValue {
   readonly slug: string;
   readonly value: FactValue;
 }
@@ -24,34 +26,37 @@ interface OtherValue {
  * False only when the total is certainly the same and nothing is refused. A fact acts through the rules that
  * name it alone; where none of those can touch the shift, every minute keeps its label, its row and its rate.
  */
-export function factBears(survey: Survey, slug: string, value: FactValue): boolean {
-  for (const rule of concernedBy(survey, slug, value)) {
-    if (touches(rule, survey, { slug, value })) return true;
-  }
+export function factBears(survey: Survey, { slug, value }: OtherValue, { rules }: Concerned): boolean {
+  for (const rule of rules) if (touches(rule, survey, { slug, value })) return true;
   return false;
 }
 
-/** The rules that name a fact, less those that hold neither now nor with the other value. */
-function concernedBy(survey: Survey, slug: string, value: FactValue): readonly Rule[] {
+export function concernedBy(survey: Survey, { slug, value }: OtherValue): Concerned {
   const { concerned } = survey.kept;
-  const byValue = concerned.get(slug) ?? new Map<FactValue, readonly Rule[]>();
+  const byValue = concerned.get(slug) ?? new Map<FactValue, Concerned>();
   const known = byValue.get(value);
   if (known !== undefined) return known;
-  const { plan, factOf, age } = survey;
-  const otherwise: FactValues = (asked) => (asked === slug ? value : factOf(asked));
+  const { plan, factOf, age, shift } = survey.situation;
+  const other = { ...shift, circumstances: { ...shift.circumstances, [slug]: value } };
+  const { holding, factOf: otherwise } = sightOf(plan, other, age);
   const rules = plan.rules.filter(
     (rule) =>
       factsNamedBy(rule).includes(slug) &&
       ageWithin(rule.for.age, age) &&
       (factsHold(rule.when.facts, factOf) || factsHold(rule.when.facts, otherwise)),
   );
-  concerned.set(slug, byValue.set(value, rules));
-  return rules;
+  const cutsTime = rules.some(({ kind }) => kind === "paid-breaks" || kind === "break-schedule");
+  const made = { rules, holding, cutsTime };
+  concerned.set(slug, byValue.set(value, made));
+  return made;
 }
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
 function touches(rule: Rule, survey: Survey, other: OtherValue): boolean {
-  const { shift, hasOvertime } = survey;
+  const {
+    situation: { shift },
+    hasOvertime,
+  } = survey;
   switch (rule.kind) {
     case "roster-limit": // it warns
     case "minimum-payment": // the work is longer than any of them
@@ -93,7 +98,7 @@ function meets({ days, holiday, between }: When, survey: Survey): boolean {
 
 /** Is there a minute in the shift between where the extension opens or closes a span and where the span itself does? */
 function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey: Survey): boolean {
-  return survey.holding.spans.some(
+  return survey.situation.holding.spans.some(
     ({ rule }) =>
       extended.includes(rule.slug) &&
       survey.days.some(({ weekday, from, to }) => {
@@ -107,7 +112,11 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
 
 /** Does all the work fit under the limit at its shortest, now and with the other value? */
 function hasRoom(rule: OrdinaryLimit, survey: Survey, other: OtherValue): boolean {
-  const { shift, worked, factOf } = survey;
+  const {
+    shift,
+    attendance: { worked },
+    factOf,
+  } = survey.situation;
   const most = Math.min(rule.limit, rule.longDay?.limit ?? rule.limit);
   switch (rule.per) {
     case "day":
@@ -127,16 +136,19 @@ function hasRoom(rule: OrdinaryLimit, survey: Survey, other: OtherValue): boolea
 }
 
 /** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
-function movesHoliday(rule: PublicHolidayChoice, survey: Survey, { slug, value }: OtherValue): boolean {
+function movesHoliday(
+  rule: PublicHolidayChoice,
+  { situation }: Survey,
+  { slug, value }: OtherValue,
+): boolean {
   const isOther = value === rule.movedAway || value === rule.movedHere;
   if (slug !== rule.fact || !isOther || rule.when.facts.length > 0) return true;
-  return (
-    dayAs(survey, survey.holding.holidayMoved) !== dayAs(survey, value === rule.movedAway ? "away" : "here")
-  );
+  const moved = value === rule.movedAway ? "away" : "here";
+  return dayAs(situation, situation.holding.holidayMoved) !== dayAs(situation, moved);
 }
 
 /** How much of the day the shift starts on is a public holiday. */
-function dayAs({ facts, shift }: Survey, moved: "away" | "here" | null): "none" | "part" | "whole" {
+function dayAs({ facts, shift }: Situation, moved: "away" | "here" | null): "none" | "part" | "whole" {
   if (moved !== null) return moved === "away" ? "none" : "whole";
   const day = dayOf(shift.from);
   const found = facts.holidays.filter((holiday) => holiday.day === day);
@@ -144,7 +156,10 @@ function dayAs({ facts, shift }: Survey, moved: "away" | "here" | null): "none" 
   return found.some(({ from }) => from === 0) ? "whole" : "part";
 }
 
-function allowanceTouches({ allPurpose, due }: Allowance, { shift, hasOvertime }: Survey): boolean {
+function allowanceTouches(
+  { allPurpose, due }: Allowance,
+  { situation: { shift }, hasOvertime }: Survey,
+): boolean {
   if (allPurpose) return true;
   switch (due.by) {
     case "claim":

@@ -89,7 +89,7 @@ interface Pricing {
   readonly options: Options;
 }
 
-const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false };
+export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false };
 
 function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
@@ -129,7 +129,11 @@ function priceAttendance(
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
-function openCounters(counters: Counters, { shifts: [first] }: Attendance, weekStartsOn: number): number {
+export function openCounters(
+  counters: Counters,
+  { shifts: [first] }: Attendance,
+  weekStartsOn: number,
+): number {
   if (first === undefined) return 0;
   const day = dayOf(first.from);
   enterDay(counters, day, weekStartsOn);
@@ -139,7 +143,7 @@ function openCounters(counters: Counters, { shifts: [first] }: Attendance, weekS
 }
 
 /** A previous finish given with the shift stands for work of another day unless hours were worked today. */
-function restBefore(attendance: Attendance, before: Rest): Rest {
+export function restBefore(attendance: Attendance, before: Rest): Rest {
   const first = attendance.shifts[0];
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;

@@ -3,16 +3,14 @@
 export { QUANTUM } from "./allowances.ts";
 export { type Placement, placementOf } from "./attendance.ts";
 export * from "./award.ts";
-export { factBears } from "./bearing.ts";
-export { changeBears } from "./bearing-change.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
 export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
 export * from "./result.ts";
 export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
-export { type Survey, survey } from "./survey.ts";
 export * from "./units.ts";
+export { type Change, totalWith, type Variations, variationsOf } from "./variations.ts";
 
 /** Changes only when some result can change. */
 export const ENGINE_VERSION = "1.0.0";

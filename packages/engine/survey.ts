@@ -1,11 +1,10 @@
-// A priced shift as rules meet it: what there is for them to act on, so that one can say which cannot.
+// A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import { NOT_STATED, type Rule } from "./award.ts";
-import { identify, sightFinder } from "./calculate.ts";
+import { type FactValue, NOT_STATED, type Rule } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
-import type { Law } from "./law.ts";
-import type { ShiftResult } from "./result.ts";
+import type { Situation } from "./situation.ts";
+import type { Walked } from "./total.ts";
 import {
   addDays,
   clockOf,
@@ -16,20 +15,18 @@ import {
   type Moment,
   weekdayOf,
 } from "./units.ts";
-import type { FactValue } from "./when.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law, longer than any minimum payment. */
-export interface Survey extends Sight {
-  readonly facts: Facts;
-  readonly shift: Shift;
-  readonly worked: number;
+export interface Survey {
+  readonly situation: Situation;
+  readonly walked: Walked;
   readonly hasOvertime: boolean;
   readonly days: readonly DayOfShift[];
   readonly kept: Kept;
 }
 
 /** The part of a shift on one day, by the clock. */
-export interface DayOfShift {
+interface DayOfShift {
   readonly weekday: number;
   readonly from: number;
   readonly to: number;
@@ -37,13 +34,21 @@ export interface DayOfShift {
   readonly holiday: boolean;
 }
 
+/** The rules that name a fact, of those that hold now or with its other value, and what holds then. */
+export interface Concerned {
+  readonly rules: readonly Rule[];
+  readonly holding: Holding;
+  /** Does one of them say which breaks are work, or where one is put? */
+  readonly cutsTime: boolean;
+}
+
 /** What is asked of a holding again and again. */
 interface Kept {
   /** Work of this length meets every minimum payment there is, whatever the facts. */
   readonly longestMinimum: number;
   readonly dutyFacts: readonly string[];
-  /** By fact and other value: the rules it speaks to, of those that hold under one of the two; filled as met. */
-  readonly concerned: Map<string, Map<FactValue, readonly Rule[]>>;
+  /** By fact and other value; filled as met. */
+  readonly concerned: Map<string, Map<FactValue, Concerned>>;
 }
 
 const kept = new WeakMap<Holding, Kept>();
@@ -64,30 +69,15 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
 }
 
 /** null: nothing can be said for certain of this shift. */
-export function survey(given: Facts, law: Law, result: ShiftResult): Survey | null {
-  const shift = given.shifts[0];
-  if (shift === undefined || given.shifts.length > 1) return null;
-  const { facts, classification } = identify(given, law);
-  const sightOn = sightFinder(facts, law, classification);
-  const sight = sightOn(shift, dayOf(shift.from));
-  const last = sightOn(shift, lastDay(shift));
-  const isOneLaw = last.plan === sight.plan && last.age === sight.age;
-  const known = keptFor(sight);
-  if (!isOneLaw || isBroken(shift) || result.workedMinutes < known.longestMinimum) return null;
-  if (known.dutyFacts.some((slug) => Object.hasOwn(shift.circumstances, slug))) return null;
-  const { plan, holding, factOf, age } = sight;
-  return {
-    plan,
-    holding,
-    factOf,
-    age,
-    facts,
-    shift,
-    worked: result.workedMinutes,
-    hasOvertime: result.components.some(({ kind }) => kind === "overtime"),
-    days: daysOf(shift, facts, holding),
-    kept: known,
-  };
+export function survey(walked: Walked): Survey | null {
+  const { first: situation, last, pieces } = walked;
+  const { attendance, shift, facts, holding } = situation;
+  const known = keptFor(situation);
+  if (last !== situation || isBroken(shift) || attendance.worked < known.longestMinimum) return null;
+  for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
+  let hasOvertime = false;
+  for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
+  return { situation, walked, hasOvertime, days: daysOf(shift, facts, holding), kept: known };
 }
 
 const lastDay = ({ to }: Shift): LocalDate => dayOf((to - 1) as Moment);

@@ -1,0 +1,55 @@
+// A walked shift on the base rate of another person, where which row pays a minute does not turn on the rate.
+
+import { type Base, baseOf } from "./base-rate.ts";
+import type { Employee, Facts } from "./facts.ts";
+import type { Holding } from "./holding.ts";
+import { minuteAt } from "./minute.ts";
+import { type Won, wonBy } from "./resolve.ts";
+import { ageOf, type Situation } from "./situation.ts";
+import type { Survey } from "./survey.ts";
+import { segmentAt } from "./timetable.ts";
+import type { Walked } from "./total.ts";
+import { dayOf } from "./units.ts";
+import type { Piece } from "./walk.ts";
+
+/** null: it takes a walk to tell. */
+export function onBaseOf({ situation, walked, days }: Survey, facts: Facts): Walked | null {
+  const { plan, holding, factOf, shift } = situation;
+  const day = dayOf(shift.from);
+  const age = ageOf(facts, day);
+  if (days.length > 1 || plan.testsAge || !isOneKind(situation.facts.employee, facts.employee)) return null;
+  const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
+  const pieces: Piece[] = [];
+  for (const piece of walked.pieces) {
+    if (!isPreferred(situation, piece)) return null;
+    const { from, to, trigger, plan: own, portion } = piece;
+    pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
+  }
+  return { ...walked, base, pieces };
+}
+
+/** Do two people come under the same rules? */
+const isOneKind = (a: Employee, b: Employee): boolean =>
+  a.classification === b.classification &&
+  a.employment === b.employment &&
+  a.worker === b.worker &&
+  a.payPeriodStart === b.payPeriodStart;
+
+/** Did a row win by the award's order, whatever it pays? */
+function isPreferred(
+  { plan, holding, holidays, rows }: Situation,
+  { from, trigger, portion, won }: Piece,
+): boolean {
+  const { weekday, holiday, clock } = minuteAt(holidays, from);
+  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  const fitting = trigger === null ? segment.ordinary : segment.overtime;
+  const isWhole = (rows[portion]?.length ?? 0) === 0 && !fitting.hasWaiting;
+  return isWhole && !fitting.hasAdding && fitting.preferred === won.row;
+}
+
+function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
+  const slot = row.slot + tier;
+  const known = base.wins[slot] ?? wonBy(holding, row, tier, added, base);
+  base.wins[slot] = known;
+  return known;
+}
