@@ -15,7 +15,6 @@ import { onceAnAward } from "./once-an-award.ts";
 /** A fact that some rule asks for, with the values it could have besides its default. */
 interface AskedFact extends Alternative {
   readonly slug: string;
-  readonly states: readonly string[];
 }
 
 /** Each declared fact left at its default. */
@@ -25,21 +24,24 @@ export function declaredAlternatives(
   { circumstances }: Shift,
   award: Award,
 ): readonly Alternative[] {
-  return factsAsked(award, employee).filter(
-    ({ slug, states }) =>
-      !Object.hasOwn(circumstances, slug) &&
-      (states.length === 0 || state === undefined || states.includes(state)),
-  );
+  const asked = factsAsked(award, employee, state);
+  return Object.keys(circumstances).length === 0
+    ? asked
+    : asked.filter(({ slug }) => !Object.hasOwn(circumstances, slug));
 }
 
-const askedByPerson = onceAnAward(() => new Map<string, readonly AskedFact[]>());
+const askedOf = onceAnAward(() => new Map<string, readonly AskedFact[]>());
 
-/** The facts that some rule for this employment and worker type asks for. */
-function factsAsked(award: Award, { employment, worker }: Employee): readonly AskedFact[] {
-  const byPerson = askedByPerson(award);
-  const key = `${employment}/${worker}`;
-  const known = byPerson.get(key);
-  if (known !== undefined) return known;
+/** The facts that some rule for this employment and worker type asks for, in a state or anywhere. */
+function factsAsked(
+  award: Award,
+  { employment, worker }: Employee,
+  state: string | undefined,
+): readonly AskedFact[] {
+  const known = askedOf(award);
+  const key = `${employment}/${worker}/${state}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
   const named = new Set(
     award.rules
       .filter(
@@ -48,8 +50,12 @@ function factsAsked(award: Award, { employment, worker }: Employee): readonly As
       )
       .flatMap(factsNamedBy),
   );
-  const asked = award.facts.filter(({ slug }) => named.has(slug)).map((fact) => askedFact(fact, award));
-  byPerson.set(key, asked);
+  const asked = award.facts
+    .filter(({ slug }) => named.has(slug))
+    .filter(({ states }) => states.length === 0 || state === undefined || states.includes(state))
+    .map((fact) => askedFact(fact, award))
+    .filter(({ others }) => others.length > 0);
+  known.set(key, asked);
   return asked;
 }
 
@@ -64,9 +70,9 @@ function askedFact(fact: FactDeclaration, award: Award): AskedFact {
           detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} Taken: ${taken}.`,
           clauses: fact.clauses,
         };
-  const { slug, states } = fact;
+  const { slug } = fact;
   const others = otherValues(fact).map((value): Change => ({ of: "fact", slug, value }));
-  return { slug, states, others, say: () => said };
+  return { slug, others, say: () => said };
 }
 
 /** Without a default nothing was taken, and no number of hours or dollars stands for the others. */

@@ -1,4 +1,4 @@
-// Can a shift pay another total with another value of a fact? A certain no saves pricing it again.
+// What another value of a fact makes of a shift: nothing for certain, overtime throughout, or something to be priced.
 
 import type {
   Allowance,
@@ -16,19 +16,25 @@ import type { Situation } from "./situation.ts";
 import type { Concerned, Survey } from "./survey.ts";
 import { dayOf } from "./units.ts";
 
+/**
+ * nothing: the total is certainly the same, and nothing is refused.
+ * overtime: every minute is overtime, and that is all that is changed.
+ */
+export type Bearing = "nothing" | "overtime" | "something";
+
 /** Another value of a declared fact. */
 export interface OtherValue {
   readonly slug: string;
   readonly value: FactValue;
 }
 
-/**
- * False only when the total is certainly the same and nothing is refused. A fact acts through the rules that
- * name it alone; where none of those can touch the shift, every minute keeps its label, its row and its rate.
- */
-export function factBears(survey: Survey, { slug, value }: OtherValue, { rules }: Concerned): boolean {
-  for (const rule of rules) if (touches(rule, survey, { slug, value })) return true;
-  return false;
+/** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
+export function factBearing(survey: Survey, other: OtherValue, { rules, overtime }: Concerned): Bearing {
+  const hasOvertime = survey.hasOvertime || overtime !== null;
+  for (const rule of rules) {
+    if (rule !== overtime && touches(rule, survey, other, hasOvertime)) return "something";
+  }
+  return overtime === null ? "nothing" : "overtime";
 }
 
 export function concernedBy(survey: Survey, { slug, value }: OtherValue): Concerned {
@@ -45,18 +51,22 @@ export function concernedBy(survey: Survey, { slug, value }: OtherValue): Concer
       ageWithin(rule.for.age, age) &&
       (factsHold(rule.when.facts, factOf) || factsHold(rule.when.facts, otherwise)),
   );
-  const cutsTime = rules.some(({ kind }) => kind === "paid-breaks" || kind === "break-schedule");
-  const made = { rules, holding, cutsTime };
+  const made = {
+    rules,
+    holding,
+    overtime: holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null,
+    cutsTime: rules.some(({ kind }) => kind === "paid-breaks" || kind === "break-schedule"),
+  };
   concerned.set(slug, byValue.set(value, made));
   return made;
 }
 
+const isUnconditional = ({ when }: Rule): boolean =>
+  Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
+
 /** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
-function touches(rule: Rule, survey: Survey, other: OtherValue): boolean {
-  const {
-    situation: { shift },
-    hasOvertime,
-  } = survey;
+function touches(rule: Rule, survey: Survey, other: OtherValue, hasOvertime: boolean): boolean {
+  const { shift } = survey.situation;
   switch (rule.kind) {
     case "roster-limit": // it warns
     case "minimum-payment": // the work is longer than any of them
@@ -66,7 +76,7 @@ function touches(rule: Rule, survey: Survey, other: OtherValue): boolean {
     case "rest-between":
       return shift.previousFinish !== null;
     case "ordinary-limit":
-      return !hasRoom(rule, survey, other);
+      return !hasRoom(rule, survey.situation, other);
     case "span-extension":
       return meetsOpened(rule, survey);
     case "overtime-when":
@@ -78,9 +88,9 @@ function touches(rule: Rule, survey: Survey, other: OtherValue): boolean {
     case "not-stated":
       return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
     case "public-holiday-choice":
-      return movesHoliday(rule, survey, other);
+      return movesHoliday(rule, survey.situation, other);
     case "allowance":
-      return allowanceTouches(rule, survey);
+      return allowanceTouches(rule, survey.situation, hasOvertime);
     default:
       return true;
   }
@@ -111,12 +121,8 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
 }
 
 /** Does all the work fit under the limit at its shortest, now and with the other value? */
-function hasRoom(rule: OrdinaryLimit, survey: Survey, other: OtherValue): boolean {
-  const {
-    shift,
-    attendance: { worked },
-    factOf,
-  } = survey.situation;
+function hasRoom(rule: OrdinaryLimit, { shift, attendance, factOf }: Situation, other: OtherValue): boolean {
+  const { worked } = attendance;
   const most = Math.min(rule.limit, rule.longDay?.limit ?? rule.limit);
   switch (rule.per) {
     case "day":
@@ -136,11 +142,7 @@ function hasRoom(rule: OrdinaryLimit, survey: Survey, other: OtherValue): boolea
 }
 
 /** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
-function movesHoliday(
-  rule: PublicHolidayChoice,
-  { situation }: Survey,
-  { slug, value }: OtherValue,
-): boolean {
+function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { slug, value }: OtherValue): boolean {
   const isOther = value === rule.movedAway || value === rule.movedHere;
   if (slug !== rule.fact || !isOther || rule.when.facts.length > 0) return true;
   const moved = value === rule.movedAway ? "away" : "here";
@@ -158,7 +160,8 @@ function dayAs({ facts, shift }: Situation, moved: "away" | "here" | null): "non
 
 function allowanceTouches(
   { allPurpose, due }: Allowance,
-  { situation: { shift }, hasOvertime }: Survey,
+  { shift }: Situation,
+  hasOvertime: boolean,
 ): boolean {
   if (allPurpose) return true;
   switch (due.by) {

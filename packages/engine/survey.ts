@@ -1,6 +1,6 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import { type FactValue, NOT_STATED, type Rule } from "./award.ts";
+import { type FactValue, NOT_STATED, type Rule, type ScaleStep } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
 import type { Situation } from "./situation.ts";
@@ -38,6 +38,8 @@ interface DayOfShift {
 export interface Concerned {
   readonly rules: readonly Rule[];
   readonly holding: Holding;
+  /** The one of them that makes every minute overtime with the other value. */
+  readonly overtime: Rule | null;
   /** Does one of them say which breaks are work, or where one is put? */
   readonly cutsTime: boolean;
 }
@@ -47,6 +49,9 @@ interface Kept {
   /** Work of this length meets every minimum payment there is, whatever the facts. */
   readonly longestMinimum: number;
   readonly dutyFacts: readonly string[];
+  readonly juniorSteps: readonly ScaleStep[];
+  /** Does a row pay more after some ordinary hours? */
+  readonly countsOrdinary: boolean;
   /** By fact and other value; filled as met. */
   readonly concerned: Map<string, Map<FactValue, Concerned>>;
 }
@@ -56,12 +61,17 @@ const kept = new WeakMap<Holding, Kept>();
 function keptFor({ plan: { rules }, holding }: Sight): Kept {
   const known = kept.get(holding);
   if (known !== undefined) return known;
+  const { scales, plainRows, testedRows } = holding;
   const minimums = rules.map((rule) =>
     rule.kind !== "minimum-payment" ? 0 : rule.limit === NOT_STATED ? FAR : rule.limit,
   );
   const made = {
     longestMinimum: Math.max(0, ...minimums),
     dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
+    juniorSteps: scales.flatMap(({ scale, steps }) => (scale === "junior" ? steps : [])),
+    countsOrdinary: [...plainRows, ...testedRows].some(
+      ({ isTiered, rule }) => isTiered && rule.when.hours !== "overtime",
+    ),
     concerned: new Map(),
   };
   kept.set(holding, made);
