@@ -5,30 +5,27 @@ import {
   type Change,
   dayOf,
   doubtfulChange,
-  type Employee,
   type Facts,
   formatLocalDate,
   type LocalDate,
   type Moment,
-  minutes,
   type Shift,
   type ShiftResult,
 } from "#engine";
 import type { Alternative, Said } from "./assumptions.ts";
-import { clausesIn, patternClauses } from "./award-clauses.ts";
 import { breakAlternatives } from "./break-alternatives.ts";
 import { declaredAlternatives } from "./declared-alternatives.ts";
 import { holidayDepends } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
+import { readyIn } from "./ready-alternatives.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
-/** A priced request, and what it left unsaid. */
+/** A request and what it was read as, with the alternatives found so far. */
 interface Unsaid {
   readonly request: CalculatePayRequest;
   readonly facts: Facts;
   readonly shift: Shift;
   readonly held: HeldAward;
-  /** The alternatives found so far. */
   readonly found: Alternative[];
 }
 
@@ -41,67 +38,40 @@ export function alternativesOf(
 ): readonly Alternative[] {
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
-  const unsaid = { request, facts, shift, held, found: [] };
+  const unsaid: Unsaid = { request, facts, shift, held, found: [] };
   aboutPerson(unsaid);
   aboutHistory(unsaid);
   aboutCalendar(unsaid, library);
-  return [
-    ...unsaid.found,
-    ...breakAlternatives(facts, shift, held, result),
-    ...declaredAlternatives(request.state, facts.employee, shift, held.award),
-  ];
+  const { found } = unsaid;
+  found.push(...breakAlternatives(facts, shift, held, result));
+  found.push(...declaredAlternatives(request.state, facts.employee, shift, held.award));
+  return found;
 }
 
-const add = ({ found }: Unsaid, others: readonly Change[], say: () => Said): void => {
-  found.push({ others, say });
+const add = ({ found }: Unsaid, other: Change, say: () => Said): void => {
+  found.push({ others: [other], say });
 };
 
-const person = (employee: Employee): Change => ({ of: "person", employee });
-const worked = (shift: Shift): Change => ({ of: "shift", shift });
-
-const AGES = [15, 16, 17, 18, 19, 20];
-
 function aboutPerson(unsaid: Unsaid): void {
-  const { request, facts, shift, held } = unsaid;
-  const { employee } = facts;
-  const { scales, workerType } = clausesIn(held.award);
+  const { request, shift, held, found } = unsaid;
+  const { age, workerType, scales } = readyIn(held.award);
   const named = held.law.classifications.get(request.classification_code);
   if (request.age === undefined && request.date_of_birth === undefined && named?.rateType === "adult") {
-    add(
-      unsaid,
-      AGES.map((age) => person({ ...employee, age })),
-      () => ({
-        code: "age",
-        detail: "No age was given; the adult rate is taken.",
-        clauses: scales.junior,
-      }),
-    );
+    found.push(age);
   }
   if (request.service_start_date === undefined && named?.implies.servedMonths == null) {
-    add(unsaid, [person({ ...employee, serviceStart: dayOf(shift.from) })], () => ({
+    add(unsaid, { of: "person", to: { serviceStart: dayOf(shift.from) } }, () => ({
       code: "service_start_date",
       detail: "No start of service was given; more than six months' service is taken.",
       clauses: scales.junior,
     }));
   }
   if (named?.rateType === "apprentice" && named.is === null) aboutApprentice(unsaid, scales.apprentice);
-  if (request.worker_type === undefined) {
-    const others = held.award.workerTypes.slice(1);
-    add(
-      unsaid,
-      others.map(({ slug }) => person({ ...employee, worker: slug })),
-      () => ({
-        code: "worker_type",
-        detail: `No worker_type was given; ${employee.worker} is taken.`,
-        clauses: workerType,
-      }),
-    );
-  }
+  if (request.worker_type === undefined) found.push(workerType);
 }
 
 function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
-  const { facts } = unsaid;
-  const given = facts.employee.apprenticeship ?? {};
+  const given = unsaid.facts.employee.apprenticeship ?? {};
   const addUnless = (
     key: "completedYear12" | "adult" | "started",
     field: string,
@@ -109,8 +79,7 @@ function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
     other: boolean | LocalDate,
   ): void => {
     if (given[key] !== undefined) return;
-    const apprenticeship = { ...given, [key]: other };
-    add(unsaid, [person({ ...facts.employee, apprenticeship })], () => ({
+    add(unsaid, { of: "person", to: { apprenticeship: { ...given, [key]: other } } }, () => ({
       code: `apprenticeship.${field}`,
       detail: `apprenticeship.${field} was not given; ${taken} is taken.`,
       clauses,
@@ -121,30 +90,11 @@ function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
   addUnless("started", "started", "1 January 2014 or later", 16_000 as LocalDate);
 }
 
-const HOURS_TODAY = [180, 540, 660, 720].map(minutes);
-const FULL_WEEK = minutes(38 * 60);
-
 function aboutHistory(unsaid: Unsaid): void {
-  const { request, shift, held } = unsaid;
-  const { limits } = clausesIn(held.award);
-  if (request.hours_already_worked_today === undefined) {
-    add(
-      unsaid,
-      HOURS_TODAY.map((workedToday) => worked({ ...shift, workedToday })),
-      () => ({
-        code: "hours_already_worked_today",
-        detail: "No earlier hours today were given; none are taken.",
-        clauses: limits.day,
-      }),
-    );
-  }
-  if (request.hours_already_worked_this_week === undefined) {
-    add(unsaid, [worked({ ...shift, workedThisWeek: FULL_WEEK })], () => ({
-      code: "hours_already_worked_this_week",
-      detail: "No earlier hours this week were given; none are taken.",
-      clauses: limits.cycle,
-    }));
-  }
+  const { request, held, found } = unsaid;
+  const { workedToday, workedThisWeek } = readyIn(held.award);
+  if (request.hours_already_worked_today === undefined) found.push(workedToday);
+  if (request.hours_already_worked_this_week === undefined) found.push(workedThisWeek);
   if (request.previous_shift_end === undefined) aboutRest(unsaid);
   aboutPatterns(unsaid);
 }
@@ -152,10 +102,10 @@ function aboutHistory(unsaid: Unsaid): void {
 /** A finish just too late for the rest matters only when it would fall on an earlier day than the start. */
 function aboutRest(unsaid: Unsaid): void {
   const { shift, held } = unsaid;
-  const { rest, longestRest } = clausesIn(held.award);
+  const { rest, longestRest } = readyIn(held.award);
   const previousFinish = (shift.from - longestRest + 1) as Moment;
   if (longestRest === 0 || dayOf(previousFinish) === dayOf(shift.from)) return;
-  add(unsaid, [worked({ ...shift, previousFinish })], () => ({
+  add(unsaid, { of: "shift", to: { previousFinish } }, () => ({
     code: "previous_shift_end",
     detail: "No previous finish was given; enough rest before this shift is taken.",
     clauses: rest,
@@ -165,48 +115,40 @@ function aboutRest(unsaid: Unsaid): void {
 function aboutPatterns(unsaid: Unsaid): void {
   const { request, facts, shift, held } = unsaid;
   const { employment } = facts.employee;
+  const { patterns } = readyIn(held.award);
   const nothing = { from: shift.from, to: shift.from };
   if (request.agreed_hours === undefined && employment === "part_time") {
-    add(unsaid, [worked({ ...shift, agreed: nothing })], () => ({
+    add(unsaid, { of: "shift", to: { agreed: nothing } }, () => ({
       code: "agreed_hours",
       detail: "No agreed hours were given; the hours worked are taken as agreed.",
-      clauses: patternClauses(held.award, "agreed", employment),
+      clauses: patterns.agreed[employment],
     }));
   }
   if (request.rostered === undefined) {
-    add(unsaid, [worked({ ...shift, rostered: nothing })], () => ({
+    add(unsaid, { of: "shift", to: { rostered: nothing } }, () => ({
       code: "rostered",
       detail: "No rostered shift was given; the hours worked are taken as rostered.",
-      clauses: patternClauses(held.award, "rostered", employment),
+      clauses: patterns.rostered[employment],
     }));
   }
 }
 
 function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
-  const { request, facts, shift, held } = unsaid;
+  const { request, facts, shift, held, found } = unsaid;
   const uncertain = holidayDepends(request, shift, calendar);
   if (uncertain !== null) {
     const entries = calendar.onDay(uncertain);
     const others = entries.map(
-      ({ day, from, name }): Change => ({
-        of: "holidays",
-        holidays: [...facts.holidays, { day, from, name }],
-      }),
+      ({ day, from, name }): Change => ({ of: "holidays", to: [...facts.holidays, { day, from, name }] }),
     );
-    add(unsaid, others, () => {
-      const where = [...new Set(entries.map((entry) => entry.state))].join(", ");
-      return {
-        code: "state",
-        detail: `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`,
-        clauses: clausesIn(held.award).holiday,
-      };
-    });
+    const where = [...new Set(entries.map((entry) => entry.state))].join(", ");
+    const detail = `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`;
+    found.push({ others, say: () => ({ code: "state", detail, clauses: readyIn(held.award).holiday }) });
   }
   const change =
     request.pay_period_start === undefined ? doubtfulChange(held.law, dayOf((shift.to - 1) as Moment)) : null;
   if (change !== null) {
-    const employee = { ...facts.employee, payPeriodStart: addDays(change, -1) };
-    add(unsaid, [person(employee)], () => ({
+    add(unsaid, { of: "person", to: { payPeriodStart: addDays(change, -1) } }, () => ({
       code: "pay_period_start",
       detail: `No pay period was given; the change of ${formatLocalDate(change)} is taken to have started, which a pay period that began before it would delay.`,
       clauses: [],

@@ -39,8 +39,7 @@ export function breakAlternatives(
     {
       others: [...starts].map((at) => ({
         of: "shift",
-        shift: {
-          ...shift,
+        to: {
           unplacedBreak: minutes(0),
           breaks: [{ from: at, to: (at + shift.unplacedBreak) as Moment, paid: false, kind: "meal" }],
         },

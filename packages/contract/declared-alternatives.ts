@@ -71,7 +71,7 @@ function askedFact(fact: FactDeclaration, award: Award): AskedFact {
           clauses: fact.clauses,
         };
   const { slug } = fact;
-  const others = otherValues(fact).map((value): Change => ({ of: "fact", slug, value }));
+  const others = otherValues(fact).map((to): Change => ({ of: "fact", slug, to }));
   return { slug, others, say: () => said };
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./calculate.ts";
 import { joins } from "./components.ts";
 import { type Counters, newCounters } from "./counters.ts";
-import type { Employee, Facts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { flatsOf } from "./flats.ts";
 import type { Law } from "./law.ts";
 import { mayFallShort, topUps } from "./minimums.ts";
@@ -48,17 +48,9 @@ export function seen(given: Facts, law: Law): Seen {
   return { facts, sightOn, attendance };
 }
 
-/** Counters as a shift starts that nothing came before but what it says itself. */
-export function opened(
-  attendance: Attendance,
-  { weekStartsOn }: Employee,
-): Pick<Walked, "counters" | "workedEarlier"> {
-  const counters = newCounters();
-  return { counters, workedEarlier: openCounters(counters, attendance, weekStartsOn) };
-}
-
 export function walkAlone({ facts, sightOn, attendance }: Seen): Walked {
-  const { counters, workedEarlier } = opened(attendance, facts.employee);
+  const counters = newCounters();
+  const workedEarlier = openCounters(counters, attendance, facts.employee.weekStartsOn);
   const rest = restBefore(attendance, NOTHING_BEFORE);
   const walked = walkShift(facts, attendance, 0, sightOn, rest, counters, UNEXPLAINED);
   return { ...walked, counters, workedEarlier };

@@ -1,22 +1,15 @@
 // One shift with one thing changed: what it would total then.
 
-import type { FactValue } from "./award.ts";
-import { type Bearing, concernedBy, factBearing } from "./bearing.ts";
-import { personBearing, shiftBearing } from "./bearing-change.ts";
+import { bearingOf, type Change, type ChangeOfFact } from "./bearing.ts";
+import { concernedBy } from "./bearing-facts.ts";
 import type { FactValues } from "./conditions.ts";
-import type { Employee, Facts, Holiday, Shift } from "./facts.ts";
+import type { Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { onBaseOf } from "./other-base.ts";
 import { Refused } from "./result.ts";
 import { type Survey, survey } from "./survey.ts";
-import { type Seen, seen, totalOf, walkAlone } from "./total.ts";
+import { type Seen, seen, totalOf, type Walked, walkAlone } from "./total.ts";
 import type { Cents } from "./units.ts";
-
-export type Change =
-  | { readonly of: "fact"; readonly slug: string; readonly value: FactValue }
-  | { readonly of: "person"; readonly employee: Employee }
-  | { readonly of: "shift"; readonly shift: Shift }
-  | { readonly of: "holidays"; readonly holidays: readonly Holiday[] };
 
 /** A shift that was priced, ready to be priced again. */
 export interface Variations {
@@ -26,11 +19,11 @@ export interface Variations {
   readonly total: Cents;
   readonly seen: Seen;
   readonly survey: Survey | null;
-  /** What it totals as overtime throughout; filled when first asked for. */
+  /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
   readonly throughout: { total: Cents | null };
 }
 
-/** `total` is what the facts as given come to. */
+/** `total` is what the facts come to as they are given. */
 export function variationsOf(given: Facts, law: Law, total: Cents): Variations {
   const [shift] = given.shifts;
   if (shift === undefined) throw new RangeError("one shift is priced again at a time");
@@ -48,74 +41,72 @@ export function variationsOf(given: Facts, law: Law, total: Cents): Variations {
 
 /** null: the law refuses. */
 export function totalWith(variations: Variations, change: Change): Cents | null {
+  const { survey: surveyed, total, throughout } = variations;
+  const bearing = surveyed === null ? "something" : bearingOf(surveyed, change);
+  if (bearing === "nothing") return total;
+  if (bearing === "something") return priced(variations, change);
+  throughout.total ??= priced(variations, change);
+  return throughout.total;
+}
+
+function priced(variations: Variations, change: Change): Cents | null {
   try {
-    switch (change.of) {
-      case "fact":
-        return withFact(variations, change);
-      case "person":
-        return withPerson(variations, change.employee);
-      case "shift":
-        return withShift(variations, change.shift);
-      case "holidays":
-        return anew(variations, { ...variations.given, holidays: change.holidays });
-    }
+    return totalOf(walkedWith(variations, change));
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
   }
 }
 
-const anew = ({ law }: Variations, facts: Facts): Cents => totalOf(walkAlone(seen(facts, law)));
-
-/** Variations that are overtime throughout and else unchanged pay alike, so one of them is walked. */
-function asBorne(variations: Variations, bearing: Bearing, walk: () => Cents): Cents {
-  const { total, throughout } = variations;
-  if (bearing === "nothing") return total;
-  if (bearing === "something") return walk();
-  throughout.total ??= walk();
-  return throughout.total;
+/** Walks the shift again; what the change leaves as it is is shared with the first walk. */
+function walkedWith(variations: Variations, change: Change): Walked {
+  const { given, shift, law } = variations;
+  switch (change.of) {
+    case "fact":
+      return withFact(variations, change);
+    case "person":
+      return withPerson(variations, { ...given, employee: { ...given.employee, ...change.to } });
+    case "shift":
+      return withShift(variations, { ...shift, ...change.to });
+    case "holidays":
+      return anew(law, { ...given, holidays: change.to });
+  }
 }
 
-function withFact(variations: Variations, change: Change & { of: "fact" }): Cents {
-  const { given, shift, survey: surveyed } = variations;
-  const { slug, value } = change;
+const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
+
+/** Other rules hold, for the same time cut the same way unless one of them is about breaks. */
+function withFact(variations: Variations, change: ChangeOfFact): Walked {
+  const { given, shift, law, survey: surveyed } = variations;
+  const { slug, to } = change;
   const concerned = surveyed === null ? null : concernedBy(surveyed, change);
   if (surveyed === null || concerned === null || concerned.cutsTime) {
-    const circumstances = { ...shift.circumstances, [slug]: value };
-    return anew(variations, { ...given, shifts: [{ ...shift, circumstances }] });
+    const circumstances = { ...shift.circumstances, [slug]: to };
+    return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
-  return asBorne(variations, factBearing(surveyed, change, concerned), () => {
-    const { plan, age, factOf } = surveyed.situation;
-    const otherwise: FactValues = (asked) => (asked === slug ? value : factOf(asked));
-    const sight = { plan, holding: concerned.holding, factOf: otherwise, age };
-    return totalOf(walkAlone({ ...variations.seen, sightOn: () => sight }));
-  });
+  const { plan, age, factOf } = surveyed.situation;
+  const otherwise: FactValues = (asked) => (asked === slug ? to : factOf(asked));
+  const sight = { plan, holding: concerned.holding, factOf: otherwise, age };
+  const { facts, attendance } = variations.seen;
+  return walkAlone({ facts, attendance, sightOn: () => sight });
 }
 
-function withPerson(variations: Variations, employee: Employee): Cents {
-  const { given, survey: surveyed, total, seen: found } = variations;
-  const facts = { ...given, employee };
-  if (surveyed !== null && found.facts === given) {
-    if (personBearing(surveyed, given.employee, employee) === "nothing") return total;
-    const walked = onBaseOf(surveyed, facts);
-    if (walked !== null) return totalOf(walked);
-  }
-  return anew(variations, facts);
+function withPerson({ given, law, survey: surveyed, seen: found }: Variations, facts: Facts): Walked {
+  const isNamedOutright = found.facts === given;
+  return (surveyed !== null && isNamedOutright ? onBaseOf(surveyed, facts) : null) ?? anew(law, facts);
 }
 
-function withShift(variations: Variations, shift: Shift): Cents {
-  const { given, survey: surveyed, shift: before } = variations;
-  if (surveyed === null) return anew(variations, { ...given, shifts: [shift] });
-  return asBorne(variations, shiftBearing(surveyed, before, shift), () => {
-    if (!cutAlike(before, shift)) return anew(variations, { ...given, shifts: [shift] });
-    const { facts, attendance } = variations.seen;
-    const sightOn = () => surveyed.situation;
-    return totalOf(walkAlone({ facts, attendance: { ...attendance, shifts: [shift] }, sightOn }));
-  });
+function withShift(
+  { given, shift: before, law, survey: surveyed, seen: found }: Variations,
+  shift: Shift,
+): Walked {
+  if (surveyed === null || !isCutAlike(before, shift)) return anew(law, { ...given, shifts: [shift] });
+  const attendance = { ...found.attendance, shifts: [shift] };
+  return walkAlone({ facts: found.facts, attendance, sightOn: () => surveyed.situation });
 }
 
 /** Do two shifts share their times, their breaks and the facts that decide which rules hold? */
-const cutAlike = (a: Shift, b: Shift): boolean =>
+const isCutAlike = (a: Shift, b: Shift): boolean =>
   a.from === b.from &&
   a.to === b.to &&
   a.breaks === b.breaks &&

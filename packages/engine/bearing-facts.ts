@@ -1,0 +1,174 @@
+// What another value of a declared fact makes of a shift, by what the rules that name it could touch.
+
+import type {
+  Allowance,
+  FactValue,
+  OrdinaryLimit,
+  PublicHolidayChoice,
+  Rule,
+  SpanExtension,
+  When,
+} from "./award.ts";
+import type { Bearing, ChangeOfFact } from "./bearing.ts";
+import { ageWithin, factsHold } from "./conditions.ts";
+import { sightOf } from "./holding.ts";
+import { factsNamedBy } from "./rule-facts.ts";
+import type { Situation } from "./situation.ts";
+import type { Concerned, Survey } from "./survey.ts";
+import { dayOf } from "./units.ts";
+
+/** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
+export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
+  const { rules, overtime } = concernedBy(survey, other);
+  const hasOvertime = survey.hasOvertime || overtime !== null;
+  for (const rule of rules) {
+    if (rule !== overtime && touches(rule, survey, other, hasOvertime)) return "something";
+  }
+  return overtime === null ? "nothing" : "overtime";
+}
+
+export function concernedBy(survey: Survey, change: ChangeOfFact): Concerned {
+  const { concerned } = survey.kept;
+  const byValue = concerned.get(change.slug) ?? new Map<FactValue, Concerned>();
+  const known = byValue.get(change.to);
+  if (known !== undefined) return known;
+  const found = findConcerned(survey.situation, change);
+  concerned.set(change.slug, byValue.set(change.to, found));
+  return found;
+}
+
+function findConcerned({ plan, factOf, age, shift }: Situation, { slug, to }: ChangeOfFact): Concerned {
+  const other = { ...shift, circumstances: { ...shift.circumstances, [slug]: to } };
+  const { holding, factOf: otherwise } = sightOf(plan, other, age);
+  const rules = plan.rules.filter(
+    (rule) =>
+      factsNamedBy(rule).includes(slug) &&
+      ageWithin(rule.for.age, age) &&
+      (factsHold(rule.when.facts, factOf) || factsHold(rule.when.facts, otherwise)),
+  );
+  return {
+    rules,
+    holding,
+    overtime: holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null,
+    cutsTime: rules.some(({ kind }) => kind === "paid-breaks" || kind === "break-schedule"),
+  };
+}
+
+const isUnconditional = ({ when }: Rule): boolean =>
+  Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
+
+/** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
+function touches(rule: Rule, survey: Survey, other: ChangeOfFact, hasOvertime: boolean): boolean {
+  const { shift } = survey.situation;
+  switch (rule.kind) {
+    case "roster-limit": // it warns
+    case "minimum-payment": // the work is longer than any of them
+      return false;
+    case "pattern":
+      return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
+    case "rest-between":
+      return shift.previousFinish !== null;
+    case "ordinary-limit":
+      return !hasRoom(rule, survey.situation, other);
+    case "span-extension":
+      return meetsOpened(rule, survey);
+    case "overtime-when":
+      return meets(rule.when, survey);
+    case "ordinary-rate":
+    case "penalty":
+    case "overtime":
+    case "flat-per-hour":
+    case "not-stated":
+      return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
+    case "public-holiday-choice":
+      return movesHoliday(rule, survey.situation, other);
+    case "allowance":
+      return allowanceTouches(rule, survey.situation, hasOvertime);
+    default:
+      return true;
+  }
+}
+
+/** Is there a minute in the shift whose day, clock and holiday could fit? */
+function meets({ days, holiday, between }: When, survey: Survey): boolean {
+  return survey.days.some(
+    (day) =>
+      (days === null || days.includes(day.weekday)) &&
+      (holiday !== true || day.holiday) &&
+      (between === null || between.some((window) => day.from < window.to && day.to > window.from)),
+  );
+}
+
+/** Is there a minute in the shift between where the extension opens or closes a span and where the span itself does? */
+function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey: Survey): boolean {
+  return survey.situation.holding.spans.some(
+    ({ rule }) =>
+      extended.includes(rule.slug) &&
+      survey.days.some(({ weekday, from, to }) => {
+        const window = rule.windows[weekday] ?? null;
+        if (window === null) return true;
+        const early = opens !== null && from < window.from && to > opens;
+        return early || (closes !== null && from < closes && to > window.to);
+      }),
+  );
+}
+
+/** Does all the work fit under the limit at its shortest, now and with the other value? */
+function hasRoom(
+  rule: OrdinaryLimit,
+  { shift, attendance, factOf }: Situation,
+  other: ChangeOfFact,
+): boolean {
+  const { worked } = attendance;
+  const most = Math.min(rule.limit, rule.longDay?.limit ?? rule.limit);
+  switch (rule.per) {
+    case "day":
+      return shift.workedToday + worked <= most;
+    case "shift":
+      return worked <= most;
+    case "week":
+      return shift.workedThisWeek + worked <= most;
+    case "cycle": {
+      if (rule.workedFact === other.slug) return false;
+      const before = rule.workedFact === null ? 0 : Number(factOf(rule.workedFact) ?? 0);
+      const weeks = rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1);
+      const otherWeeks = rule.weeksFact === other.slug ? Number(other.to) : weeks;
+      return weeks >= 1 && otherWeeks >= 1 && Math.max(before, shift.workedThisWeek) + worked <= most;
+    }
+  }
+}
+
+/** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
+function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { slug, to }: ChangeOfFact): boolean {
+  const isOther = to === rule.movedAway || to === rule.movedHere;
+  if (slug !== rule.fact || !isOther || rule.when.facts.length > 0) return true;
+  const moved = to === rule.movedAway ? "away" : "here";
+  return dayAs(situation, situation.holding.holidayMoved) !== dayAs(situation, moved);
+}
+
+/** How much of the day the shift starts on is a public holiday. */
+function dayAs({ facts, shift }: Situation, moved: "away" | "here" | null): "none" | "part" | "whole" {
+  if (moved !== null) return moved === "away" ? "none" : "whole";
+  const day = dayOf(shift.from);
+  const found = facts.holidays.filter((holiday) => holiday.day === day);
+  if (found.length === 0) return "none";
+  return found.some(({ from }) => from === 0) ? "whole" : "part";
+}
+
+function allowanceTouches(
+  { allPurpose, due }: Allowance,
+  { shift }: Situation,
+  hasOvertime: boolean,
+): boolean {
+  if (allPurpose) return true;
+  switch (due.by) {
+    case "claim":
+      return Object.keys(shift.claims).length > 0;
+    case "overtime-after-finish":
+      return hasOvertime;
+    case "each":
+      return shift.breaks.some(({ kind }) => kind === due.gap);
+    case "facts":
+      return true;
+  }
+}
