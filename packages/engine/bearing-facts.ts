@@ -6,6 +6,7 @@ import type {
   OrdinaryLimit,
   PublicHolidayChoice,
   Rule,
+  RuleKind,
   SpanExtension,
   When,
 } from "./award.ts";
@@ -50,9 +51,34 @@ function findConcerned({ plan, factOf, age, shift }: Situation, { slug, to }: Ch
     rules,
     holding,
     overtime: holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null,
-    cutsTime: rules.some(({ kind }) => kind === "paid-breaks" || kind === "break-schedule"),
+    reshapes: rules.some(({ kind }) => !TAKE_IT_AS_IT_IS.includes(kind)),
   };
 }
+
+/** Kinds of rules that act on a shift as it stands, by whether they hold and by what the facts say. */
+const TAKE_IT_AS_IT_IS: readonly RuleKind[] = [
+  "ordinary-rate",
+  "penalty",
+  "overtime",
+  "rest-between",
+  "casual-loading",
+  "scale",
+  "uplift",
+  "retained-rate",
+  "span",
+  "span-extension",
+  "ordinary-limit",
+  "pattern",
+  "overtime-when",
+  "shift-class",
+  "flat-per-hour",
+  "rate-cap",
+  "minimum-payment",
+  "public-holiday-choice",
+  "allowance",
+  "roster-limit",
+  "not-stated",
+];
 
 const isUnconditional = ({ when }: Rule): boolean =>
   Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);

@@ -17,7 +17,7 @@ export function onBaseOf({ situation, walked, days }: Survey, facts: Facts): Wal
   const { plan, holding, factOf, shift } = situation;
   const day = dayOf(shift.from);
   const age = ageOf(facts, day);
-  if (days.length > 1 || plan.testsAge || !isOneKind(situation.facts.employee, facts.employee)) return null;
+  if (days.length > 1 || plan.testsAge) return null;
   const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {
@@ -28,12 +28,13 @@ export function onBaseOf({ situation, walked, days }: Survey, facts: Facts): Wal
   return { ...walked, base, pieces };
 }
 
-/** Do two people come under the same rules? */
-const isOneKind = (a: Employee, b: Employee): boolean =>
-  a.classification === b.classification &&
-  a.employment === b.employment &&
-  a.worker === b.worker &&
-  a.payPeriodStart === b.payPeriodStart;
+const OF_RATE: readonly string[] = ["age", "dateOfBirth", "serviceStart", "apprenticeship"];
+
+/** Does a change of the person reach no further than their rate, and the rules that ask for an age? */
+export function isOfRateAlone(to: Partial<Employee>): boolean {
+  for (const key in to) if (!OF_RATE.includes(key)) return false;
+  return true;
+}
 
 /** Did a row win by the award's order, whatever it pays? */
 function isPreferred(

@@ -40,8 +40,8 @@ export interface Concerned {
   readonly holding: Holding;
   /** The one of them that makes every minute overtime with the other value. */
   readonly overtime: Rule | null;
-  /** Does one of them say which breaks are work, or where one is put? */
-  readonly cutsTime: boolean;
+  /** Does one of them make another shift of it: which breaks are work, where one is put, whose duties were done? */
+  readonly reshapes: boolean;
 }
 
 /** What is asked of a holding again and again. */

@@ -3,9 +3,9 @@
 import { bearingOf, type Change, type ChangeOfFact } from "./bearing.ts";
 import { concernedBy } from "./bearing-facts.ts";
 import type { FactValues } from "./conditions.ts";
-import type { Facts, Shift } from "./facts.ts";
+import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
-import { onBaseOf } from "./other-base.ts";
+import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { Refused } from "./result.ts";
 import { type Survey, survey } from "./survey.ts";
 import { type Seen, seen, totalOf, type Walked, walkAlone } from "./total.ts";
@@ -65,7 +65,7 @@ function walkedWith(variations: Variations, change: Change): Walked {
     case "fact":
       return withFact(variations, change);
     case "person":
-      return withPerson(variations, { ...given, employee: { ...given.employee, ...change.to } });
+      return withPerson(variations, change.to);
     case "shift":
       return withShift(variations, { ...shift, ...change.to });
     case "holidays":
@@ -75,12 +75,12 @@ function walkedWith(variations: Variations, change: Change): Walked {
 
 const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 
-/** Other rules hold, for the same time cut the same way unless one of them is about breaks. */
+/** Other rules hold, but of the same shift unless they make another of it. */
 function withFact(variations: Variations, change: ChangeOfFact): Walked {
   const { given, shift, law, survey: surveyed } = variations;
   const { slug, to } = change;
   const concerned = surveyed === null ? null : concernedBy(surveyed, change);
-  if (surveyed === null || concerned === null || concerned.cutsTime) {
+  if (surveyed === null || concerned === null || concerned.reshapes) {
     const circumstances = { ...shift.circumstances, [slug]: to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
@@ -91,9 +91,13 @@ function withFact(variations: Variations, change: ChangeOfFact): Walked {
   return walkAlone({ facts, attendance, sightOn: () => sight });
 }
 
-function withPerson({ given, law, survey: surveyed, seen: found }: Variations, facts: Facts): Walked {
-  const isNamedOutright = found.facts === given;
-  return (surveyed !== null && isNamedOutright ? onBaseOf(surveyed, facts) : null) ?? anew(law, facts);
+function withPerson(
+  { given, law, survey: surveyed, seen: found }: Variations,
+  to: Partial<Employee>,
+): Walked {
+  const facts = { ...given, employee: { ...given.employee, ...to } };
+  const isSamePlan = surveyed !== null && found.facts === given && isOfRateAlone(to);
+  return (isSamePlan ? onBaseOf(surveyed, facts) : null) ?? anew(law, facts);
 }
 
 function withShift(
