@@ -32,6 +32,7 @@ const ORDINARY: When = {
   between: null,
   shift: null,
   elapsed: null,
+  because: null,
   facts: [],
 };
 const MIDNIGHT = 24 * 60;
@@ -71,7 +72,7 @@ const classificationOf = (code: string): Classification => ({
   aliases: [],
   clauses: ["rates"],
   is: null,
-  implies: { age: null, servedMonths: null, apprenticeship: null },
+  implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
 });
 
 export function smallAward(): Award {

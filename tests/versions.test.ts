@@ -193,6 +193,28 @@ describe("a correction is a new revision", () => {
     assert.deepEqual(verifyVersions(folder).faults, []);
   });
 
+  test("an award published with rates alone gets its rules as revisions; what was not kept cannot be priced", () => {
+    const lock = join(folder, "versions.lock");
+    const ratesOnly = readFileSync(lock, "utf8").replace(
+      /^(MA000004@\S+ sha256:)[0-9a-f]{64}$/gm,
+      `$1${"0".repeat(64)}`,
+    );
+    writeFileSync(lock, ratesOnly);
+    rmSync(join(folder, "published"), { recursive: true });
+    const names = readLock(folder).flatMap(({ version }) => (version.startsWith("MA") ? [version] : []));
+    assert.deepEqual(
+      publishVersions(folder).added,
+      names.map((version) => `${version}.2`),
+    );
+    const kept = readFileSync(lock, "utf8").split("\n");
+    for (const line of ratesOnly.split("\n")) assert.ok(kept.includes(line), line);
+    assert.deepEqual(faults(), []);
+    assert.equal(priced({ award_version: "MA000004@2026-07-01.2" }).total, priced({}).total);
+    const answer = calculatePay({ ...REQUEST, award_version: "MA000004@2026-07-01.1" }, loadLibrary(folder));
+    assert.ok(isProblem(answer) && answer.code === "invalid_request", JSON.stringify(answer));
+    assert.match(answer.errors?.[0]?.detail ?? "", /which is MA000004@2026-07-01\.2/);
+  });
+
   test("a replaced version answers only for its own span", () => {
     edit(
       `${PACK}/rates/minimum.csv`,
@@ -205,5 +227,18 @@ describe("a correction is a new revision", () => {
       loadLibrary(folder),
     );
     assert.ok(isProblem(answer) && answer.code === "date_not_covered", JSON.stringify(answer));
+  });
+
+  test("one from when the award had rates alone was never priced and is not replayed", () => {
+    const line = /^MA000004@2026-07-01\.1 .*$/m;
+    edit("versions.lock", line, `MA000004@2026-07-01.1 sha256:${"0".repeat(64)}`);
+    rmSync(join(folder, "published/MA000004@2026-07-01.1.json.gz"));
+    assert.deepEqual(publishVersions(folder).added, ["MA000004@2026-07-01.2"]);
+    assert.deepEqual(verifyVersions(folder).faults, []);
+    assert.equal(priced({}).award_version.id, "MA000004@2026-07-01.2");
+    const asked = { ...REQUEST, award_version: "MA000004@2026-07-01.1" };
+    const answer = calculatePay(asked, loadLibrary(folder));
+    assert.ok(isProblem(answer) && answer.code === "invalid_request", JSON.stringify(answer));
+    assert.match(answer.errors?.[0]?.detail ?? "", /which is MA000004@2026-07-01\.2/);
   });
 });

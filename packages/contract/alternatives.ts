@@ -44,7 +44,7 @@ export function alternativesOf(
   aboutCalendar(unsaid, library);
   const { found } = unsaid;
   found.push(...breakAlternatives(facts, shift, held, result));
-  found.push(...declaredAlternatives(request.state, facts.employee, shift, held.award));
+  found.push(...declaredAlternatives(request, facts.employee, shift, held));
   return found;
 }
 
@@ -102,10 +102,14 @@ function aboutHistory(unsaid: Unsaid): void {
 /** A finish just too late for the rest matters only when it would fall on an earlier day than the start. */
 function aboutRest(unsaid: Unsaid): void {
   const { shift, held } = unsaid;
-  const { rest, longestRest } = readyIn(held.award);
+  const { rest, longestRest, afterOvertime } = readyIn(held.award);
   const previousFinish = (shift.from - longestRest + 1) as Moment;
   if (longestRest === 0 || dayOf(previousFinish) === dayOf(shift.from)) return;
-  add(unsaid, { of: "shift", to: { previousFinish } }, () => ({
+  const to =
+    afterOvertime === null
+      ? { previousFinish }
+      : { previousFinish, circumstances: { ...afterOvertime, ...shift.circumstances } };
+  add(unsaid, { of: "shift", to }, () => ({
     code: "previous_shift_end",
     detail: "No previous finish was given; enough rest before this shift is taken.",
     clauses: rest,

@@ -10,25 +10,31 @@ import {
   type Shift,
 } from "#engine";
 import type { Alternative } from "./assumptions.ts";
+import type { HeldAward } from "./library.ts";
 import { onceAnAward } from "./once-an-award.ts";
+import type { CalculatePayRequest } from "./schema.ts";
 
 /** A fact that some rule asks for, with the values it could have besides its default. */
 interface AskedFact extends Alternative {
   readonly slug: string;
 }
 
-/** Each declared fact left at its default. */
+/** Each declared fact left at its default, and not said by the classification's code either. */
 export function declaredAlternatives(
-  state: string | undefined,
+  { state, classification_code: code }: CalculatePayRequest,
   employee: Employee,
   { circumstances }: Shift,
-  award: Award,
+  { award, law }: HeldAward,
 ): readonly Alternative[] {
   const asked = factsAsked(award, employee, state);
-  return Object.keys(circumstances).length === 0
+  const said = law.classifications.get(code)?.implies.facts ?? NOTHING;
+  return isEmpty(circumstances) && isEmpty(said)
     ? asked
-    : asked.filter(({ slug }) => !Object.hasOwn(circumstances, slug));
+    : asked.filter(({ slug }) => !Object.hasOwn(circumstances, slug) && !Object.hasOwn(said, slug));
 }
+
+const NOTHING = {};
+const isEmpty = (facts: object): boolean => Object.keys(facts).length === 0;
 
 const askedOf = onceAnAward(() => new Map<string, readonly AskedFact[]>());
 

@@ -27,6 +27,8 @@ interface Ready {
   readonly rest: Clauses;
   /** The longest rest that some rule asks for between two days' work. */
   readonly longestRest: number;
+  /** Where only overtime cuts a rest short, the earlier work is taken to have ended in it: the facts that say so. */
+  readonly afterOvertime: Readonly<Record<string, true>> | null;
 }
 
 const AGES = [15, 16, 17, 18, 19, 20].map((age): Change => ({ of: "person", to: { age } }));
@@ -51,7 +53,8 @@ export const readyIn = onceAnAward(({ rules, workerTypes: [usual, ...workers] }:
     first((rule) => rule.kind === "scale" && rule.scale === name);
   const limit = (per: OrdinaryLimit["per"]): Clauses =>
     first((rule) => rule.kind === "ordinary-limit" && rule.per === per);
-  const rests = rules.flatMap((rule) => (rule.kind === "rest-between" ? (rule.rest?.needed ?? []) : []));
+  const rests = rules.flatMap((rule) => ("rest" in rule ? (rule.rest ?? []) : []));
+  const told = rests.flatMap(({ afterOvertime }) => afterOvertime?.fact ?? []);
   return {
     age: alternative("age", "No age was given; the adult rate is taken.", AGES, scale("junior")),
     workerType: alternative(
@@ -76,7 +79,8 @@ export const readyIn = onceAnAward(({ rules, workerTypes: [usual, ...workers] }:
     patterns: { agreed: patternsOf(rules, "agreed"), rostered: patternsOf(rules, "rostered") },
     holiday: first((rule) => rule.kind === "penalty" && rule.when.holiday === true),
     rest: first((rule) => rule.kind === "rest-between" && rule.rest !== null),
-    longestRest: Math.max(0, ...rests),
+    longestRest: Math.max(0, ...rests.map(({ needed }) => needed)),
+    afterOvertime: told.length === 0 ? null : Object.fromEntries(told.map((slug) => [slug, true])),
   };
 });
 

@@ -44,6 +44,7 @@ export function factsOf(
   const claims = claimsOf(request, award, list);
   const circumstances = award === null ? {} : circumstancesOf(request, award, list);
   if (award !== null) circumstanceFaults(request, award, list);
+  if (classification !== null) impliedFaults(request, classification, list);
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
   const previousFinish = previousEnd(request, shift, list);
@@ -135,6 +136,19 @@ function personFaults(
     list.add("/service_start_date", "service_start_date is after work_date.");
 }
 
+/** A code that stands for another with facts filled in cannot be given with other values of them. */
+function impliedFaults(request: CalculatePayRequest, { implies, is }: Classification, list: FaultList): void {
+  for (const [slug, value] of Object.entries(implies.facts)) {
+    const given = request.circumstances?.[slug];
+    if (given === undefined || given === value) continue;
+    const code = request.classification_code;
+    list.add(
+      `/circumstances/${slug}`,
+      `${code} says that ${slug} is ${value}; with another value use ${is}.`,
+    );
+  }
+}
+
 const TOLERANCE = 1e-7;
 
 function wholeMinutes(list: FaultList, pointer: string, hours: number | undefined): Minutes {
@@ -213,6 +227,7 @@ function apprenticeshipOf(request: CalculatePayRequest, list: FaultList): Partia
   const started = readDate(list, "/apprenticeship/started", given.started);
   return {
     ...(year === undefined ? {} : { year }),
+    ...(given.stage === undefined ? {} : { stage: given.stage }),
     ...(started === null ? {} : { started }),
     ...(given.completed_year_12 === undefined ? {} : { completedYear12: given.completed_year_12 }),
     ...(given.adult === undefined ? {} : { adult: given.adult }),

@@ -173,6 +173,35 @@ test("an amount that is not held is refused with the clause", () => {
   );
 });
 
+/** By the day, with a most for the week: 2.03 and 9.94. */
+describe("a cap on the week", () => {
+  const tools = testAward({
+    amounts: { tools: "2.03", "tools-week": "9.94" },
+    facts: { "tool-days-this-week": 0 },
+    rules: [
+      rule("allowance", "tools", {
+        unit: "day",
+        due: claim("tools"),
+        cap: { amount: "tools-week", earlierFact: "tool-days-this-week" },
+      }),
+    ],
+  });
+  const due = (quantity: Claimed, earlier: number): string | undefined => {
+    const facts = { "tool-days-this-week": earlier };
+    const one = shift("mon 09:00-10:00", { claims: { tools: quantity }, facts });
+    return lines(tools, testFacts({ shifts: [one] })).at(-1);
+  };
+
+  test("four days are under it, the fifth gets what is left, the sixth nothing", () => {
+    assert.equal(due(true, 0), "tools 1 at 2.03 = 2.03");
+    assert.equal(due(true, 3), "tools 1 at 2.03 = 2.03");
+    assert.equal(due(true, 4), "tools 1 at 2.03 = 1.82");
+    assert.equal(due(true, 5), "tools 1 at 2.03 = 0.00");
+  });
+  test("a week claimed at once comes to it", () =>
+    assert.equal(due(6 * QUANTUM, 0), "tools 6 at 2.03 = 9.94"));
+});
+
 /** MA000004 clause 19.2: more than one hour, a further one after more than four. */
 describe("meals on overtime after the finish", () => {
   const meals = testAward({
@@ -217,6 +246,29 @@ describe("meals on overtime after the finish", () => {
   test("overtime counts through shifts that touch, and earns one meal", () => {
     assert.deepEqual(due("mon 08:00-16:40", "mon 16:40-17:20"), ["meal"]);
   });
+});
+
+/** MA000119 21.3(b): one amount, and two readings of how often it is due. */
+test("rules may share an amount", () => {
+  const readings = testAward({
+    amounts: { split: "5.60" },
+    facts: { once: false },
+    rules: [
+      rule("allowance", "split", { when: { facts: { once: false } }, due: claim("split") }),
+      rule("allowance", "split-once", {
+        when: { facts: { once: true } },
+        due: claim("split"),
+        amount: "split",
+      }),
+    ],
+  });
+  const paid = (once: boolean) =>
+    lines(
+      readings,
+      testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { split: true }, facts: { once } })] }),
+    );
+  assert.equal(paid(false).at(-1), "split 1 at 5.60 = 5.60");
+  assert.equal(paid(true).at(-1), "split-once 1 at 5.60 = 5.60");
 });
 
 test("money adds up: time and allowances are the total", () => {

@@ -3,7 +3,8 @@
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { withinLength } from "./conditions.ts";
-import type { Claimed } from "./facts.ts";
+import type { BreakKind, Claimed } from "./facts.ts";
+import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
@@ -43,7 +44,7 @@ export function shiftAllowances(situation: Situation, workedMinutes: number): Al
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
-/** Allowances that the whole attendance brings: for overtime after the usual finish, for each gap. */
+/** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
 export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
@@ -64,10 +65,25 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "overtime-after-finish":
       return overtimeAfterFinish(situation, pieces) > due.over ? 1 : 0;
     case "each":
-      return situation.attendance.breaks.filter(
-        ({ kind, from, to }) => kind === due.gap && withinLength(due.lasting, to - from),
+      return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
+        withinLength(due.lasting, to - from),
       ).length;
+    case "each-portion":
+      return situation.attendance.portions.filter(
+        ({ worked, call }) => !call && withinLength(due.lasting, worked),
+      ).length;
+    case "longest": {
+      const longest = longestGap(due.gap, situation);
+      return longest > 0 && withinLength(due.lasting, longest) ? 1 : 0;
+    }
   }
+}
+
+function longestGap(gap: BreakKind, { attendance }: Situation): number {
+  let longest = 0;
+  for (const { kind, from, to } of attendance.breaks)
+    if (kind === gap) longest = Math.max(longest, to - from);
+  return longest;
 }
 
 /** Claims that no rule answers, in the order of their names. */
@@ -153,7 +169,7 @@ export function allowanceComponent(
     minutes: null,
     percent: rule.rate,
     rate,
-    amount: divideHalfUp(rate * quantity, QUANTUM) as Cents,
+    amount: amountOf(rule, rate, quantity, situation),
     quantity,
     unit: rule.unit,
     buildUp: [{ label: rule.label, percent: rule.rate, rate, clauses }],
@@ -161,10 +177,26 @@ export function allowanceComponent(
   };
 }
 
+/** Under a cap, what the week's total grows by. */
+function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+  const { cap } = rule;
+  const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
+  if (cap === null) return price(quantity) as Cents;
+  const most = heldAmount(cap.amount, rule, situation);
+  const earlier = Number(situation.factOf(cap.earlierFact) ?? 0) * QUANTUM;
+  return (Math.min(most, price(earlier + quantity)) - Math.min(most, price(earlier))) as Cents;
+}
+
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
-  const row = situation.plan.version.amounts.get(rule.slug);
+  return heldAmount(rule.amount ?? rule.slug, rule, situation);
+}
+
+type Named = Pick<Allowance, "label" | "clauses">;
+
+function heldAmount(name: string, rule: Named, situation: Situation): Cents {
+  const row = situation.plan.version.amounts.get(name);
   if (row !== undefined) return row.amount;
   throw new Refused(
     "rate_not_held",

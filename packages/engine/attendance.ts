@@ -1,8 +1,9 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import type { BreakSchedule } from "./award.ts";
-import type { Break, Shift } from "./facts.ts";
-import { dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "./units.ts";
+import { type BreakSchedule, type MinimumPayment, NOT_STATED } from "./award.ts";
+import { withinClock } from "./conditions.ts";
+import type { Break, Shift, TimeRange } from "./facts.ts";
+import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "./units.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {
@@ -14,10 +15,12 @@ export interface Stretch {
   readonly afterMeal: boolean;
 }
 
-interface Portion {
+export interface Portion {
   readonly from: Moment;
   readonly to: Moment;
   readonly worked: number;
+  /** Work during a sleepover. */
+  readonly call: boolean;
 }
 
 export interface Attendance {
@@ -26,14 +29,21 @@ export interface Attendance {
   readonly to: Moment;
   readonly stretches: readonly Stretch[];
   readonly portions: readonly Portion[];
+  /** The portions less what lies beyond a pattern of hours. */
+  readonly ordinaryPortions: readonly Portion[];
   readonly breaks: readonly Break[];
   readonly worked: number;
+  /** How many unpaid gaps broke the shift. */
+  readonly broken: number;
+  /** Sleepovers, each from its first minute to its last, work during it included. */
+  readonly nights: readonly TimeRange[];
 }
 
 /** What the award says about the breaks of a shift. */
 interface BreakRules {
   readonly breakSchedule: BreakSchedule | null;
   readonly paidBreaks: readonly unknown[];
+  readonly gapMinimums: readonly MinimumPayment[];
 }
 
 export type BreakRulesFor = (shift: Shift) => BreakRules;
@@ -61,19 +71,24 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
 const separates = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
 const NO_BREAKS: readonly Break[] = [];
+const NO_NIGHTS: readonly TimeRange[] = [];
 
 /** The plainest presence: one shift without a break. */
 function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
   const worked = to - from;
   const stretch = { from, to, shift: 0, portion: 0, afterMeal: false };
+  const portions = [{ from, to, worked, call: false }];
   return {
     shifts: run,
     from,
     to,
     stretches: [stretch],
-    portions: [{ from, to, worked }],
+    portions,
+    ordinaryPortions: portions,
     breaks: NO_BREAKS,
     worked,
+    broken: 0,
+    nights: NO_NIGHTS,
   };
 }
 
@@ -82,48 +97,66 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
   const last = run.at(-1);
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
   if (first === last && first.breaks.length === 0 && first.unplacedBreak === 0) return unbroken(run, first);
-  const cutting: Cutting = { stretches: [], from: first.from, portion: 0, afterMeal: false };
-  let breaks = NO_BREAKS;
+  const cutting: Cutting = {
+    stretches: [],
+    breaks: NO_BREAKS,
+    nights: NO_NIGHTS,
+    from: first.from,
+    portion: 0,
+    broken: 0,
+    afterMeal: false,
+  };
   for (let index = 0; index < run.length; index += 1) {
     const shift = run[index] ?? first;
-    const rules = rulesFor(shift);
-    const pauses = pausesOf(shift, rules.breakSchedule);
-    cutShift(cutting, shift, index, pauses, rules);
-    breaks = breaks.length === 0 ? pauses : [...breaks, ...pauses];
+    cutShift(cutting, shift, index, rulesFor(shift));
   }
-  const { stretches } = cutting;
-  const portions = portionsOf(stretches);
+  const { stretches, breaks, nights, broken } = cutting;
+  const portions = portionsOf(stretches, nights);
   let worked = 0;
   for (const { from, to } of stretches) worked += to - from;
-  return { shifts: run, from: first.from, to: last.to, stretches, portions, breaks, worked };
+  return {
+    shifts: run,
+    from: first.from,
+    to: last.to,
+    stretches,
+    portions,
+    ordinaryPortions: portions,
+    breaks,
+    worked,
+    broken,
+    nights,
+  };
 }
 
 /** Cuts worked time into stretches as it goes through the breaks of a run of shifts. */
 interface Cutting {
   readonly stretches: Stretch[];
+  breaks: readonly Break[];
+  nights: readonly TimeRange[];
   /** Where the next stretch begins. */
   from: Moment;
   portion: number;
+  broken: number;
   afterMeal: boolean;
 }
 
-function cutShift(
-  cutting: Cutting,
-  shift: Shift,
-  index: number,
-  pauses: readonly Break[],
-  rules: BreakRules,
-): void {
+function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {
   cutting.from = shift.from;
+  const pauses = pausesOf(shift, rules.breakSchedule);
+  const seen = cutting.breaks.length === 0 && rules.gapMinimums.length === 0 ? pauses : null;
+  if (seen !== null) cutting.breaks = seen;
+  cutting.nights = withNight(cutting.nights, pauses);
   for (const pause of pauses) {
-    const counts = pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
+    const inside = isInsideMinimum(pause, cutting, rules.gapMinimums);
+    if (seen === null) cutting.breaks = [...cutting.breaks, inside ? { ...pause, paid: true } : pause];
+    const counts = inside || pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
     if (counts && pause.kind !== "meal") continue;
     cutAt(cutting, index, pause.from);
     cutting.afterMeal ||= pause.kind === "meal" || separates(pause);
     if (counts) cutAt(cutting, index, pause.to);
     else cutting.from = pause.to;
     cutting.afterMeal ||= counts;
-    if (!counts && separates(pause)) cutting.portion += 1;
+    if (!counts && separates(pause)) separate(cutting, pause);
   }
   cutAt(cutting, index, shift.to);
 }
@@ -136,27 +169,54 @@ function cutAt(cutting: Cutting, shift: number, to: Moment): void {
   cutting.from = to;
 }
 
-/** A portion in which nothing was worked (a sleepover that begins a shift) is left out of the list, its place kept. */
-function portionsOf(stretches: readonly Stretch[]): readonly Portion[] {
+const portionStart = ({ stretches, portion, from }: Cutting): Moment =>
+  stretches.find((stretch) => stretch.portion === portion)?.from ?? from;
+
+/** Is a gap over before the minimum payment of the work it interrupts is used up? */
+function isInsideMinimum(pause: Break, cutting: Cutting, minimums: readonly MinimumPayment[]): boolean {
+  if (pause.kind !== "broken_shift" || minimums.length === 0) return false;
+  const start = portionStart(cutting);
+  return minimums.some(
+    ({ limit, when: { shift } }) =>
+      limit !== NOT_STATED &&
+      pause.to <= start + limit &&
+      (shift === null || shift.starts === null || withinClock(shift.starts, clockOf(start))),
+  );
+}
+
+/** A gap starts a new portion where there was work before it. */
+function separate(cutting: Cutting, { kind }: Break): void {
+  if (kind === "broken_shift") cutting.broken += 1;
+  if (cutting.stretches.at(-1)?.portion === cutting.portion) cutting.portion += 1;
+}
+
+/** The sleepover breaks of one shift are one sleepover; what lies between them is work during it. */
+function withNight(nights: readonly TimeRange[], pauses: readonly Break[]): readonly TimeRange[] {
+  let [from, to]: (Moment | null)[] = [null, null];
+  for (const pause of pauses) {
+    if (pause.kind !== "sleepover") continue;
+    from ??= pause.from;
+    to = pause.to;
+  }
+  return from == null || to == null ? nights : [...nights, { from, to }];
+}
+
+function portionsOf(stretches: readonly Stretch[], nights: readonly TimeRange[]): readonly Portion[] {
   const last = stretches.at(-1);
   if (last === undefined) return [];
-  if (last.portion === 0) return [wholeOf(stretches, last)];
-  const portions: Portion[] = [];
-  for (const { portion } of stretches) portions[portion] ??= portionOf(stretches, portion);
-  return portions;
+  if (last.portion === 0) return [portionOf(stretches, last, nights)];
+  return Array.from({ length: last.portion + 1 }, (_, portion) => {
+    const own = stretches.filter((stretch) => stretch.portion === portion);
+    return portionOf(own, own.at(-1) ?? last, nights);
+  });
 }
 
-function wholeOf(stretches: readonly Stretch[], last: Stretch): Portion {
+function portionOf(own: readonly Stretch[], last: Stretch, nights: readonly TimeRange[]): Portion {
+  const { from, to } = own[0] ?? last;
   let worked = 0;
-  for (const stretch of stretches) worked += stretch.to - stretch.from;
-  return { from: (stretches[0] ?? last).from, to: last.to, worked };
-}
-
-function portionOf(stretches: readonly Stretch[], portion: number): Portion {
-  const own = stretches.filter((stretch) => stretch.portion === portion);
-  const from = own[0]?.from ?? (0 as Moment);
-  const to = own.at(-1)?.to ?? from;
-  return { from, to, worked: own.reduce((sum, stretch) => sum + (stretch.to - stretch.from), 0) };
+  for (const stretch of own) worked += stretch.to - stretch.from;
+  const call = nights.length > 0 && nights.some((night) => from >= night.from && to <= night.to);
+  return { from, to: last.to, worked, call };
 }
 
 function pausesOf(shift: Shift, schedule: BreakSchedule | null): readonly Break[] {
@@ -189,10 +249,11 @@ export function placementOf(shift: Shift, schedule: BreakSchedule | null): Place
   const middle = shift.from + Math.floor((shift.to - shift.from - length) / 2);
   const away = schedule?.awayFromEnds ?? 0;
   const longest = schedule?.longestWithoutMeal ?? shift.to - shift.from;
-  let earliest = Math.max(shift.from + away, shift.to - longest - length);
-  let latest = Math.min(shift.to - away - length, shift.from + longest);
+  const window = schedule?.fromStart ?? null;
+  let earliest = Math.max(shift.from + (window?.earliest ?? away), shift.to - longest - length);
+  let latest = Math.min(shift.to - away - length, shift.from + (window?.latest ?? longest));
   if (earliest > latest) {
-    earliest = shift.from + away;
+    earliest = shift.from + (window?.earliest ?? away);
     latest = shift.to - away - length;
   }
   if (earliest > latest) earliest = latest = middle;

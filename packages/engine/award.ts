@@ -46,11 +46,15 @@ export interface Classification {
     readonly age: number | null;
     readonly servedMonths: number | null;
     readonly apprenticeship: Partial<Apprenticeship> | null;
+    /** Facts only this award asks for. */
+    readonly facts: Readonly<Record<string, FactValue>>;
   };
 }
 
 export interface Apprenticeship {
   readonly year: number;
+  /** Where an apprenticeship is paid by shorter steps than years. */
+  readonly stage: number;
   readonly started: LocalDate;
   readonly completedYear12: boolean;
   readonly adult: boolean;

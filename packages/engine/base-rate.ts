@@ -1,6 +1,7 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
 import {
+  type Allowance,
   type Apprenticeship,
   NOT_STATED,
   type Rule,
@@ -8,14 +9,14 @@ import {
   type ScaleStep,
   type Uplift,
 } from "./award.ts";
-import { ageWithin, type FactValues } from "./conditions.ts";
+import { ageWithin } from "./conditions.ts";
 import type { Facts, Shift } from "./facts.ts";
-import type { Holding, Sight } from "./holding.ts";
+import type { Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
-import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, percentOf } from "./units.ts";
+import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -49,9 +50,9 @@ export interface Whose extends Sight {
 }
 
 export function baseOf(whose: Whose, day: LocalDate): Base {
-  const { holding, factOf } = whose;
+  const { holding } = whose;
   const found = stepFor(whose, day);
-  if (!isPlain(holding, factOf)) return makeBase(whose, found);
+  if (!isPlain(whose)) return makeBase(whose, found);
   const key = found?.step ?? null;
   const { latest } = whose.plan;
   if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
@@ -72,12 +73,15 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale decides the rate: no uplift, no kept rate, no all-purpose allowance. */
-function isPlain({ uplifts, allPurpose, retained }: Holding, factOf: FactValues): boolean {
-  if (uplifts.length > 0 || allPurpose.length > 0) return false;
+/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
+function isPlain({ holding: { allPurpose, retained }, factOf, shift: { claims } }: Whose): boolean {
+  for (const { due } of allPurpose) if (due.by === "claim" && claims[due.code] !== undefined) return false;
   for (const { fact } of retained) if (factOf(fact) !== null) return false;
   return true;
 }
+
+const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
+  due.by !== "claim" || claims[due.code] !== undefined;
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
@@ -156,9 +160,10 @@ function stepFits(step: ScaleStep, scale: Scale, whose: Whose, day: LocalDate): 
   if (scale.scale === "junior")
     return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
   const { apprenticeship } = employee;
-  if (apprenticeship === null || step.year === null) return false;
+  if (apprenticeship === null || (step.year === null && step.stage === null)) return false;
   return (
-    apprenticeship.year === step.year &&
+    (step.year === null || step.year === apprenticeship.year) &&
+    (step.stage === null || step.stage === apprenticeship.stage) &&
     startedFits(step, apprenticeship) &&
     (step.completedYear12 === null || step.completedYear12 === (apprenticeship.completedYear12 ?? false)) &&
     (step.adult === null || step.adult === (apprenticeship.adult ?? false))
@@ -184,6 +189,8 @@ function startedFits(step: ScaleStep, facts: Partial<Apprenticeship>): boolean {
   return (from === null || facts.started >= from) && (before === null || facts.started < before);
 }
 
+const NOTHING = { weekly: 0 as Cents, hourly: 0 as Cents };
+
 function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
   const clauses = clauseRefs(plan.version, scale.clauses);
   const share = step.percent;
@@ -191,10 +198,14 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
     throw new Refused("not_stated", `${scale.label}: the percentage is not stated.`, clauses);
   }
   const of = rateOf(plan, scale.of ?? plan.classification.code);
-  const weekly = percentOf(of.weekly, share);
-  const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : percentOf(of.hourly, share);
+  const low = step.fromRate === null ? NOTHING : rateOf(plan, step.fromRate);
+  const part = (from: Cents, to: Cents, unit: number): Cents =>
+    (divideHalfUp(from * WHOLE + (to - from) * share, WHOLE * unit) * unit) as Cents;
+  const weekly = part(low.weekly, of.weekly, scale.roundWeeklyTo);
+  const hourly = scale.path === "weekly" ? hourlyOf(plan, weekly) : part(low.hourly, of.hourly, 1);
   const rules = [scale];
-  const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %`, clauses, rules };
+  const way = step.fromRate === null ? "" : " of the way from a lower rate";
+  const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %${way}`, clauses, rules };
   if (step.atLeast === null) return scaled;
   const floor = rateOf(plan, step.atLeast);
   return floor.hourly > hourly
@@ -203,14 +214,14 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
 }
 
 function apprenticeshipNeeded({ plan, facts: { employee } }: Whose, scales: readonly Scale[]): Refused {
-  const years = [...new Set(scales.flatMap((scale) => scale.steps.map((step) => step.year)))]
-    .sort()
-    .join(", ");
-  const given = employee.apprenticeship?.year;
+  const steps = scales.flatMap((scale) => scale.steps);
+  const by = steps.some(({ stage }) => stage !== null) ? "stage" : "year";
+  const known = [...new Set(steps.map((step) => step[by]))].sort().join(", ");
+  const given = employee.apprenticeship?.[by];
   const detail =
     given === undefined
-      ? `${plan.classification.title}: give apprenticeship.year (${years}).`
-      : `${plan.classification.title}: there is no rate for year ${given}; years are ${years}.`;
+      ? `${plan.classification.title}: give apprenticeship.${by} (${known}).`
+      : `${plan.classification.title}: there is no rate for ${by} ${given}; ${by}s are ${known}.`;
   return new Refused("fact_needed", detail, plan.clauses);
 }
 
@@ -236,13 +247,14 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
   return rate;
 }
 
-/** Weekly all-purpose amounts join the weekly rate before it is divided; hourly ones join the hourly rate. */
+/** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; hourly ones the hourly. */
 function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   let weekly = 0;
   let hourly = 0;
+  const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
-    if (allowance.due.by === "claim" && shift.claims[allowance.due.code] === undefined) continue;
-    const amount = plan.version.amounts.get(allowance.slug)?.amount;
+    if (!joins(allowance, shift)) continue;
+    const amount = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
     if (amount === undefined) {
       const clauses = clauseRefs(plan.version, allowance.clauses);
       throw new Refused(
@@ -251,10 +263,12 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
         clauses,
       );
     }
-    if (allowance.unit === "week") weekly += amount;
-    else hourly += amount;
+    if (allowance.unit !== "week") hourly += amount;
+    else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
+    else weekly += amount;
+    joined.push(allowance);
   }
-  if (weekly === 0 && hourly === 0) return rate;
+  if (joined.length === 0) return rate;
   const sum = (rate.weekly + weekly) as Cents;
   const divided = weekly === 0 ? rate.hourly : hourlyOf(plan, sum);
   return {
@@ -262,5 +276,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
     weekly: sum,
     hourly: (divided + hourly) as Cents,
     label: `${rate.label} with all-purpose allowances`,
+    clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
+    rules: [...rate.rules, ...joined],
   };
 }

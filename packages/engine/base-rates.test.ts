@@ -87,6 +87,34 @@ test("hourly all-purpose allowances join the hourly rate: 27.08 and 0.44 are 27.
   assert.equal(total(award, facts), "34.40");
 });
 
+test("a week's amount may be divided by itself and join the hourly rate", () => {
+  const supervisor = (joins: "weekly-rate" | "hourly-rate") =>
+    testAward({
+      rates: { grade: { weekly: "982.40", hourly: "25.85" } },
+      amounts: { supervisor: "21.37" },
+      rules: [
+        ordinaryHours,
+        rule("allowance", "supervisor", {
+          unit: "week",
+          allPurpose: true,
+          due: { by: "claim", code: "supervisor" },
+          joins,
+          reading: "R13",
+        }),
+      ],
+    });
+  const facts = testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { supervisor: true } })] });
+  // 1003.77 ÷ 38 is 26.42; 25.85 and 21.37 ÷ 38 = 0.56 are 26.41
+  assert.equal(total(supervisor("weekly-rate"), facts), "26.42");
+  assert.equal(total(supervisor("hourly-rate"), facts), "26.41");
+  const { components, readings } = first(supervisor("hourly-rate"), facts);
+  assert.deepEqual(readings, ["R13"]);
+  assert.deepEqual(
+    components[0]?.buildUp[0]?.clauses.map(({ ref }) => ref),
+    ["rates", "supervisor"],
+  );
+});
+
 test("an all-purpose allowance whose amount is not held is refused, not left out", () => {
   const award = testAward({ rules: [ordinaryHours, allPurpose("tool-allowance", "week")] });
   const facts = testFacts({ shifts: [shift("tue 06:00-07:00", { claims: { "tool-allowance": true } })] });

@@ -13,6 +13,7 @@ import type {
 import type { Bearing, ChangeOfFact } from "./bearing.ts";
 import { ageWithin, factsHold } from "./conditions.ts";
 import { sightOf } from "./holding.ts";
+import { mayFallShort } from "./minimums.ts";
 import { factsNamedBy } from "./rule-facts.ts";
 import type { Situation } from "./situation.ts";
 import type { Concerned, Survey } from "./survey.ts";
@@ -20,7 +21,8 @@ import { dayOf } from "./units.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
-  const { rules, overtime } = concernedBy(survey, other);
+  const { rules, holding, overtime } = concernedBy(survey, other);
+  if (mayFallShort({ holding, attendance: survey.situation.attendance })) return "something";
   const hasOvertime = survey.hasOvertime || overtime !== null;
   for (const rule of rules) {
     if (rule !== overtime && touches(rule, survey, other, hasOvertime)) return "something";
@@ -77,6 +79,7 @@ const TAKE_IT_AS_IT_IS: readonly RuleKind[] = [
   "public-holiday-choice",
   "allowance",
   "roster-limit",
+  "rest-limit",
   "not-stated",
 ];
 
@@ -88,6 +91,7 @@ function touches(rule: Rule, survey: Survey, other: ChangeOfFact, hasOvertime: b
   const { shift } = survey.situation;
   switch (rule.kind) {
     case "roster-limit": // it warns
+    case "rest-limit": // it warns
     case "minimum-payment": // the work is longer than any of them
       return false;
     case "pattern":
@@ -146,11 +150,12 @@ function hasRoom(
   other: ChangeOfFact,
 ): boolean {
   const { worked } = attendance;
-  const most = Math.min(rule.limit, rule.longDay?.limit ?? rule.limit);
+  const most = Math.min(rule.limit, rule.longDay?.limit ?? rule.limit, ...rule.raised.map(({ to }) => to));
   switch (rule.per) {
     case "day":
       return shift.workedToday + worked <= most;
     case "shift":
+    case "portion":
       return worked <= most;
     case "week":
       return shift.workedThisWeek + worked <= most;
@@ -193,7 +198,9 @@ function allowanceTouches(
     case "overtime-after-finish":
       return hasOvertime;
     case "each":
+    case "longest":
       return shift.breaks.some(({ kind }) => kind === due.gap);
+    case "each-portion":
     case "facts":
       return true;
   }

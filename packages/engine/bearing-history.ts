@@ -95,5 +95,6 @@ function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], t
   if (rule === undefined) return isAfterFinish && hasOvertime ? "something" : "nothing";
   const pattern = to[of] ?? null;
   const isNone = pattern !== null && pattern.from === pattern.to && pattern.to <= shift.from;
-  return isNone && rule.beyond !== NOT_STATED && !isAfterFinish ? "overtime" : "something";
+  const isAll = isNone && rule.beyond !== NOT_STATED;
+  return isAll && !isAfterFinish && !holding.testsOrdinaryPortions ? "overtime" : "something";
 }

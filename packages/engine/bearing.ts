@@ -38,6 +38,11 @@ interface ChangeOfHolidays {
 export type Bearing = "nothing" | "overtime" | "something";
 
 export function bearingOf(survey: Survey, change: Change): Bearing {
+  const bearing = bearingOfChange(survey, change);
+  return bearing === "overtime" && survey.kept.asksCause ? "something" : bearing;
+}
+
+function bearingOfChange(survey: Survey, change: Change): Bearing {
   switch (change.of) {
     case "fact":
       return factBearing(survey, change);

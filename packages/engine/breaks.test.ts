@@ -7,6 +7,7 @@ import {
   hours,
   lengthBounds,
   lines,
+  overtime,
   pay,
   penalty,
   rule,
@@ -124,12 +125,45 @@ describe("warnings about meals", () => {
     assert.deepEqual(warned("mon 09:00-13:00", ["rest 10:00-10:10"]), []);
     assert.deepEqual(warned("mon 09:00-13:00", ["rest 09:59-10:09"]), ["break_near_ends"]);
   });
+  test("the gap of a broken shift is time for a meal, of any length", () => {
+    assert.deepEqual(warned("mon 09:00-20:00", ["broken_shift 12:00-16:00"]), []);
+    assert.deepEqual(warned("mon 09:00-20:00", ["broken_shift 09:30-13:30"]), ["meal_break_late"]);
+  });
   test("an attendance of two touching shifts is warned about once", () => {
     const { shifts } = pay(award, testFacts({ shifts: ["mon 09:00-12:00", "mon 12:00-17:00"] }));
     assert.deepEqual(
       shifts.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
       ["meal_break_missing"],
     );
+  });
+});
+
+describe("a meal counted from the start alone", () => {
+  const fromStart = rule("break-schedule", "breaks", {
+    steps: [{ worked: lengthBounds("over 6h"), restBreaks: 0, mealBreaks: 1 }],
+    meal: { least: hours("30m"), most: hours("2h") },
+    fromStart: { earliest: hours("2h"), latest: hours("6h") },
+  }) as BreakSchedule;
+  const placed = (text: string) => {
+    const { earliest, chosen, latest } = placementOf(unplaced(text, "30m"), fromStart);
+    return [earliest, chosen, latest].map((at) => formatMoment(at).slice(11));
+  };
+  const award = testAward({ rules: [fromStart] });
+  const warned = (text: string, pause: string) =>
+    first(award, testFacts({ shifts: [shift(text, { breaks: [pause] })] })).warnings.map(({ code }) => code);
+
+  test("two to six hours in, however near the end", () => {
+    assert.deepEqual(placed("mon 09:00-16:00"), ["11:00", "12:15", "15:00"]);
+    assert.deepEqual(placed("mon 06:00-20:00"), ["08:00", "12:00", "12:00"]);
+    assert.deepEqual(placed("mon 09:00-11:40"), ["11:00", "11:00", "11:10"]);
+    assert.deepEqual(placed("mon 09:00-11:00"), ["09:45", "09:45", "09:45"]);
+  });
+  test("earlier or later is mentioned, and what follows it is not", () => {
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 08:00-08:30"), []);
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 07:59-08:29"), ["meal_break_early"]);
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 12:00-12:30"), []);
+    assert.deepEqual(warned("mon 06:00-20:00", "meal 12:01-12:31"), ["meal_break_late"]);
+    assert.deepEqual(warned("mon 06:00-20:00", "broken_shift 07:00-10:00"), []);
   });
 });
 
@@ -144,4 +178,46 @@ test("a roster limit earns a warning, not money, on the shift that reaches it", 
   const [warning] = first(award, facts).warnings;
   assert.deepEqual([warning?.code, warning?.severity], ["part-time-week", "warning"]);
   assert.deepEqual(lines(award, facts), ["ordinary 2h at 20.00 = 40.00"]);
+});
+
+describe("a meal break that was worked through", () => {
+  const award = testAward({
+    facts: { "meal-break-worked-from": null },
+    rules: [
+      rule("worked-through-break", "worked-through", {}),
+      overtime("overtime", { tiers: ["2h 150%", "200%"] }),
+    ],
+  });
+  const worked = (from: number | null, ...breaks: readonly string[]) =>
+    times(
+      award,
+      testFacts({
+        shifts: [
+          shift("mon 09:00-17:00", {
+            breaks,
+            facts: from === null ? {} : { "meal-break-worked-from": from },
+          }),
+        ],
+      }),
+    );
+  const at1pm = 13 * 60;
+
+  test("is overtime from when it was due until it is taken", () => {
+    assert.deepEqual(worked(null, "meal 14:00-14:30"), ["09:00-17:00 ordinary 100%"]);
+    assert.deepEqual(worked(at1pm, "meal 14:00-14:30"), [
+      "09:00-13:00 ordinary 100%",
+      "13:00-14:00 overtime 150%",
+      "14:30-17:00 ordinary 100%",
+    ]);
+  });
+  test("is overtime to the end where no meal break follows; a rest is none", () => {
+    assert.deepEqual(worked(at1pm, "meal 11:00-11:30", "paid rest 14:00-14:10"), [
+      "09:00-13:00 ordinary 100%",
+      "13:00-15:00 overtime 150%",
+      "15:00-17:00 overtime 200%",
+    ]);
+  });
+  test("a moment outside the shift is nothing", () => {
+    assert.deepEqual(worked(8 * 60), ["09:00-17:00 ordinary 100%"]);
+  });
 });

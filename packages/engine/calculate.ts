@@ -49,7 +49,11 @@ export function identify(
   const named = findClassification(law, facts.employee.classification);
   if (named.is === null) return { facts, classification: named };
   const employee = withImplied(facts.employee, named, firstDay(facts));
-  return { facts: { ...facts, employee }, classification: findClassification(law, named.is) };
+  const shifts = facts.shifts.map((shift) => ({
+    ...shift,
+    circumstances: { ...named.implies.facts, ...shift.circumstances },
+  }));
+  return { facts: { ...facts, employee, shifts }, classification: findClassification(law, named.is) };
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {
@@ -89,7 +93,7 @@ interface Pricing {
   readonly options: Options;
 }
 
-export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false };
+export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
 
 function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
@@ -125,7 +129,8 @@ function priceAttendance(
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;
   }
-  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach };
+  const endedInOvertime = (pieces.at(-1)?.trigger ?? null) !== null;
+  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach, endedInOvertime };
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
@@ -148,5 +153,5 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;
   const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return { finish: first.previousFinish, startedOn, inBreach: false };
+  return { finish: first.previousFinish, startedOn, inBreach: false, endedInOvertime: null };
 }

@@ -19,7 +19,7 @@ const sameAdded = (a: readonly AddedRow[], b: readonly AddedRow[]): boolean =>
   a.every(({ row, tier }, index) => row.rule === b[index]?.row.rule && tier === b[index]?.tier);
 
 /** Pieces join across an unpaid break but never across other paid time, which would come between them. */
-export function joins(a: Piece, b: Piece): boolean {
+function joins(a: Piece, b: Piece): boolean {
   return (a.won === b.won || sameWin(a.won, b.won)) && (a.trigger === null) === (b.trigger === null);
 }
 

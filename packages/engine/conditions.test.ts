@@ -56,11 +56,13 @@ const step = {
   age: { from: null, before: null },
   serviceMonths: null,
   year: null,
+  stage: null,
   started: null,
   completedYear12: null,
   adult: null,
   percent: share("50%"),
   atLeast: null,
+  fromRate: null,
 };
 
 /** A rule of each kind that would change the result if it applied, and the keys that must each stop it. */

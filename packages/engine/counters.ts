@@ -1,6 +1,6 @@
 // What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
 
-import type { CountUnit } from "./award.ts";
+import type { CountUnit, OrdinaryLimit } from "./award.ts";
 import type { Shift } from "./facts.ts";
 import type { LocalDate } from "./units.ts";
 
@@ -18,6 +18,15 @@ export interface Counters {
   sinceMeal: number;
   longDaysThisWeek: number;
   longDayOn: number;
+  /** The portion of the shift, and what was worked in the shift before it. */
+  portion: number;
+  ordinaryBeforePortion: number;
+  overtimeBeforePortion: number;
+  /** Overtime of calls during a sleepover, which fills no limit. */
+  callsDay: number;
+  callsShift: number;
+  callsWeek: number;
+  callsCycle: number;
 }
 
 const NEVER = -1e9;
@@ -36,6 +45,13 @@ export const newCounters = (): Counters => ({
   sinceMeal: 0,
   longDaysThisWeek: 0,
   longDayOn: NEVER,
+  portion: 0,
+  ordinaryBeforePortion: 0,
+  overtimeBeforePortion: 0,
+  callsDay: 0,
+  callsShift: 0,
+  callsWeek: 0,
+  callsCycle: 0,
 });
 
 const weekOf = (day: LocalDate, weekStartsOn: number): number => Math.floor((day + 3 - weekStartsOn) / 7);
@@ -46,11 +62,13 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
   counters.day = day;
   counters.ordinaryDay = 0;
   counters.overtimeDay = 0;
+  counters.callsDay = 0;
   const week = weekOf(day, weekStartsOn);
   if (counters.week === week) return;
   counters.week = week;
   counters.ordinaryWeek = 0;
   counters.overtimeWeek = 0;
+  counters.callsWeek = 0;
   counters.longDaysThisWeek = 0;
 }
 
@@ -59,9 +77,25 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
   enterDay(counters, day, weekStartsOn);
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
+  counters.callsShift = 0;
   counters.sinceMeal = 0;
+  enterPortion(counters, 0);
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
   counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
+}
+
+export function enterPortion(counters: Counters, portion: number): void {
+  counters.portion = portion;
+  counters.ordinaryBeforePortion = counters.ordinaryShift;
+  counters.overtimeBeforePortion = counters.overtimeShift;
+}
+
+/** Says of overtime just counted that it was a call during a sleepover. */
+export function countCall(counters: Counters, length: number): void {
+  counters.callsDay += length;
+  counters.callsShift += length;
+  counters.callsWeek += length;
+  counters.callsCycle += length;
 }
 
 export function count(counters: Counters, length: number, ordinary: boolean): void {
@@ -89,4 +123,26 @@ export function overtimeIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.overtimeDay;
   if (unit === "shift") return counters.overtimeShift;
   return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
+}
+
+/** What fills an ordinary limit so far. */
+export function filled(
+  counters: Counters,
+  per: OrdinaryLimit["per"],
+  counts: OrdinaryLimit["counts"],
+): number {
+  if (per === "portion") {
+    const ordinary = counters.ordinaryShift - counters.ordinaryBeforePortion;
+    return counts === "ordinary"
+      ? ordinary
+      : ordinary + counters.overtimeShift - counters.overtimeBeforePortion;
+  }
+  const ordinary = ordinaryIn(counters, per);
+  return counts === "ordinary" ? ordinary : ordinary + overtimeIn(counters, per) - callsIn(counters, per);
+}
+
+function callsIn(counters: Counters, unit: CountUnit): number {
+  if (unit === "day") return counters.callsDay;
+  if (unit === "shift") return counters.callsShift;
+  return unit === "week" ? counters.callsWeek : counters.callsCycle;
 }

@@ -1,6 +1,7 @@
 // Dollars on top of the rate for each hour, or started hour, in a window.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { FlatPerHour } from "./index.ts";
 import {
   first,
   hours,
@@ -17,7 +18,7 @@ import {
 const weekdays = { hours: "ordinary", days: "mon-fri", holiday: false } as const;
 
 /** MA000009 clause 29.2(b), 27.08 an hour. */
-const hospitality = (counts: "started-hours" | "minutes") =>
+const hospitality = (counts: FlatPerHour["counts"]) =>
   testAward({
     rates: { grade: "27.08" },
     amounts: { evening: "2.95", night: "4.42" },
@@ -108,6 +109,18 @@ describe("for each hour or part of an hour", () => {
 test("by the minute two and a quarter hours are two and a quarter", () => {
   const facts = testFacts({ employment: "part_time", shifts: ["wed 17:00-21:15"] });
   assert.equal(lines(hospitality("minutes"), facts).at(-1), "evening-dollars 2.25 at 2.95 = 6.64");
+});
+
+test("a break inside the window: its stretches together, or each by itself", () => {
+  const split = testFacts({ shifts: [shift("wed 18:00-21:30", { breaks: ["meal 19:30-20:00"] })] });
+  const dollars = (counts: FlatPerHour["counts"]) => lines(hospitality(counts), split).at(-1);
+  assert.equal(dollars("started-hours"), "evening-dollars 2 at 2.95 = 5.90");
+  assert.equal(dollars("started-hours-a-stretch"), "evening-dollars 3 at 2.95 = 8.85");
+  const whole = testFacts({ shifts: ["wed 18:00-21:30"] });
+  assert.equal(
+    lines(hospitality("started-hours-a-stretch"), whole).at(-1),
+    "evening-dollars 3 at 2.95 = 8.85",
+  );
 });
 
 test("an amount that changes at midnight is paid at each day's own", () => {

@@ -2,25 +2,37 @@
 
 import { QUANTUM } from "./allowances.ts";
 import type { FlatPerHour } from "./award.ts";
+import { inWindows } from "./conditions.ts";
 import { clauseRefs } from "./law.ts";
 import { hoursFit, minuteAt, minuteFits } from "./minute.ts";
 import { type Component, Refused } from "./result.ts";
 import { portionFits, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, type Minutes } from "./units.ts";
+import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
 export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonly Component[] {
-  const components: Component[] = [];
+  let components: Component[] | null = null;
   for (const rule of situation.holding.flats) {
-    const inside = pieces.filter((piece) => covers(rule, situation, piece));
+    let inside: Piece[] | null = null;
+    for (const piece of pieces) {
+      if (!covers(rule, situation, piece)) continue;
+      inside ??= [];
+      inside.push(piece);
+    }
+    if (inside === null) continue;
+    components ??= [];
     for (const group of byAmount(rule, inside)) components.push(componentOf(rule, group));
   }
-  return components;
+  return components ?? NONE;
 }
 
+const NONE: readonly Component[] = [];
+
+/** The clock comes first: most pieces are outside the window. */
 function covers({ when }: FlatPerHour, situation: Situation, { from, portion, trigger }: Piece): boolean {
   return (
+    inWindows(when.between, clockOf(from)) &&
     hoursFit(when, trigger === null) &&
     minuteFits(when, minuteAt(situation.holidays, from)) &&
     portionFits(when.shift, situation, portion)
@@ -56,7 +68,7 @@ function componentOf(rule: FlatPerHour, { pieces, amount }: Group): Component {
   if (first === undefined || last === undefined) throw new Error("a group has at least one piece");
   const worked = pieces.reduce((sum, piece) => sum + (piece.to - piece.from), 0);
   const clauses = clauseRefs(first.plan.version, rule.clauses);
-  const quantity = rule.counts === "started-hours" ? Math.ceil(worked / 60) * QUANTUM : worked * 1000;
+  const quantity = rule.counts === "minutes" ? worked * 1000 : startedHours(rule, pieces) * QUANTUM;
   return {
     code: rule.slug,
     label: rule.label,
@@ -72,4 +84,19 @@ function componentOf(rule: FlatPerHour, { pieces, amount }: Group): Component {
     buildUp: [{ label: rule.label, percent: null, rate: amount, clauses }],
     clauses,
   };
+}
+
+function startedHours({ counts }: FlatPerHour, pieces: readonly Piece[]): number {
+  let hours = 0;
+  let length = 0;
+  let end: Moment | null = null;
+  for (const { from, to } of pieces) {
+    if (counts === "started-hours-a-stretch" && end !== from) {
+      hours += Math.ceil(length / 60);
+      length = 0;
+    }
+    length += to - from;
+    end = to;
+  }
+  return hours + Math.ceil(length / 60);
 }

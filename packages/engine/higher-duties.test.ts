@@ -16,10 +16,12 @@ const award = testAward({
 const NO_STEP = {
   serviceMonths: null,
   year: null,
+  stage: null,
   started: null,
   completedYear12: null,
   adult: null,
   atLeast: null,
+  fromRate: null,
 };
 
 const leading = (text: string, from: string, to: string, breaks: readonly string[]) =>

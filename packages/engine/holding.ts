@@ -7,13 +7,16 @@ import {
   type FlatPerHour,
   type HigherDuties,
   type MinimumPayment,
+  type MissedBreak,
   NOT_STATED,
   type NotStatedRule,
   type OrdinaryLimit,
   type OvertimeWhen,
   type PaidBreaks,
   type Pattern,
+  type RaisedLimit,
   type RateCap,
+  type RestLimit,
   type RetainedRate,
   type RosterLimit,
   type Rule,
@@ -22,6 +25,7 @@ import {
   type Span,
   type SpanExtension,
   type Uplift,
+  type WorkedThroughBreak,
 } from "./award.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
@@ -41,6 +45,8 @@ export interface Limit {
   /** Weeks the limit is averaged over. */
   readonly weeks: number;
   readonly isForSomeShifts: boolean;
+  /** Longer limits whose facts hold. */
+  readonly raised: readonly RaisedLimit[];
 }
 
 /** A span as the extensions that hold open and close it, by weekday; null: no ordinary hours that day. */
@@ -57,24 +63,31 @@ interface OpenWindow {
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole; those that do, for a shift test or for a rest too short. */
+  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime. */
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
+  /** Does a rule ask about portions without what lies beyond a pattern of hours? */
+  readonly testsOrdinaryPortions: boolean;
   /** By weekday, then by weekday on a holiday; filled as met. */
   readonly timetables: (readonly Segment[] | undefined)[];
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
   readonly patterns: readonly Pattern[];
+  readonly workedThrough: readonly WorkedThroughBreak[];
   readonly overtimeWhen: readonly OvertimeWhen[];
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
   /** Work of this length meets every minimum. */
   readonly longestMinimum: number;
+  /** Minimums inside which a gap counts as work. */
+  readonly gapMinimums: readonly MinimumPayment[];
   readonly flats: readonly FlatPerHour[];
+  readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
   readonly rosterLimits: readonly RosterLimit[];
+  readonly restLimits: readonly RestLimit[];
   readonly notStated: readonly NotStatedRule[];
   /** Allowances by how they come: inside the rate, by themselves, by a claim. */
   readonly allPurpose: readonly Allowance[];
@@ -133,7 +146,8 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
   const rows = plan.rows.filter((row) => holds(row.rule));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
-  const isPlain = (row: Row): boolean => row.rule.when.shift === null && !isRest(row);
+  const isPlain = (row: Row): boolean =>
+    row.rule.when.shift === null && row.rule.when.because === null && !isRest(row);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,
@@ -141,18 +155,23 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     plainRows: lean(rows.filter(isPlain)),
     testedRows: lean(rows.filter((row) => !isPlain(row))),
     hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
     timetables: new Array(14).fill(undefined),
     spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
     limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf))),
     patterns: of("pattern"),
+    workedThrough: of("worked-through-break"),
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
     minimums: of("minimum-payment"),
     longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
+    gapMinimums: lean(of("minimum-payment").filter((rule) => rule.gapInsideCounts)),
     flats: of("flat-per-hour"),
+    missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
     rosterLimits: of("roster-limit"),
+    restLimits: of("rest-limit"),
     notStated: of("not-stated"),
     allPurpose: lean(of("allowance").filter((rule) => rule.allPurpose)),
     automatic: lean(of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim")),
@@ -168,12 +187,17 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
   };
 }
 
+const testsOrdinaryPortions = (rule: Rule): boolean =>
+  rule.when.shift?.of === "ordinary-portion" ||
+  (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => shift?.of === "ordinary-portion"));
+
 const NOTHING: readonly never[] = [];
 
 /** Empty lists are one list: asking for their length then stays in the processor's cache. */
 export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list);
 
-const lengthOf = ({ limit }: MinimumPayment): number => (limit === NOT_STATED ? FAR : limit);
+const lengthOf = ({ limit, step }: MinimumPayment): number =>
+  limit === NOT_STATED || step !== null ? FAR : limit;
 
 const openSpan = (rule: Span, extensions: readonly SpanExtension[]): OpenSpan => ({
   rule,
@@ -199,6 +223,7 @@ const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
   weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
   isForSomeShifts: rule.when.shift !== null,
+  raised: lean(rule.raised.filter(({ facts }) => factsHold(facts, factOf))),
 });
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {

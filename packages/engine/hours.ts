@@ -2,12 +2,12 @@
 
 import type { Attendance } from "./attendance.ts";
 import { type Elapsed, NOT_STATED, type OvertimeWhen, type Rule } from "./award.ts";
-import { type Counters, ordinaryIn } from "./counters.ts";
+import { type Counters, filled } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { minuteFits } from "./minute.ts";
 import { Refused } from "./result.ts";
-import { isShiftFit, type Situation } from "./situation.ts";
+import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Moment } from "./units.ts";
 import type { Step } from "./walk.ts";
 
@@ -27,7 +27,7 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
   }
   for (const { rule, range } of situation.excess) {
     if (step.at < range.from || step.at >= range.to) continue;
-    if (rule.beyond === NOT_STATED) throw notStated(situation, rule);
+    if (rule.kind === "pattern" && rule.beyond === NOT_STATED) throw notStated(situation, rule);
     return rule;
   }
   return beyondLimits(situation, step, counters);
@@ -82,17 +82,21 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
 /** Ordinary minutes left under a limit. */
 function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
   if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
-  const done = ordinaryIn(counters, limit.per);
-  if (limit.longDays === 0) return limit.most - done;
+  const done = filled(counters, limit.per, limit.rule.counts);
+  if (limit.longDays === 0)
+    return (limit.raised.length === 0 ? limit.most : raisedLimit(limit, situation)) - done;
   const used = Math.max(counters.longDaysThisWeek, limit.longDaysUsed);
   const long = counters.longDayOn === longDayKey(limit, situation, counters) || used < limit.longDays;
   return (long ? limit.mostOnLongDay : limit.most) - done;
 }
 
+const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
+  raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
+
 function cycleRoom({ rule, most, weeks }: Limit, situation: Situation, counters: Counters): number {
-  if (weeks === 1) return most - counters.ordinaryWeek;
+  if (weeks === 1) return most - filled(counters, "week", rule.counts);
   const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
-  return most * weeks - before - counters.ordinaryCycle;
+  return most * weeks - before - filled(counters, "cycle", rule.counts);
 }
 
 const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>
@@ -101,7 +105,7 @@ const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): n
 /** A day longer than the usual limit uses up one of the week's long days. */
 export function markLongDay(situation: Situation, counters: Counters): void {
   for (const limit of situation.holding.limits) {
-    if (limit.longDays === 0 || ordinaryIn(counters, limit.per) <= limit.most) continue;
+    if (limit.longDays === 0 || filled(counters, limit.per, "ordinary") <= limit.most) continue;
     const key = longDayKey(limit, situation, counters);
     if (counters.longDayOn === key) continue;
     counters.longDayOn = key;

@@ -1,13 +1,13 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
-import { nextDay, type Stretch, withinDay } from "./attendance.ts";
+import { nextDay, type Portion, type Stretch, withinDay } from "./attendance.ts";
 import { type MinimumPayment, NOT_STATED } from "./award.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { baseAt, basesOn } from "./day-bases.ts";
 import { clauseRefs } from "./law.ts";
 import { resolve } from "./resolve.ts";
 import { Refused } from "./result.ts";
-import { isShiftFit, type Situation } from "./situation.ts";
+import { isShiftFit, portionFits, type Situation, startFits } from "./situation.ts";
 import { dayOf, type Moment } from "./units.ts";
 import { claimsOn, firstStep, type Piece, walkStretch } from "./walk.ts";
 
@@ -28,7 +28,7 @@ export interface Finished {
 }
 
 /** Can some minimum be more than was worked? */
-export const mayFallShort = ({ holding, attendance }: Situation): boolean =>
+export const mayFallShort = ({ holding, attendance }: Pick<Situation, "holding" | "attendance">): boolean =>
   attendance.portions.length > 1 || attendance.worked < holding.longestMinimum;
 
 /** Time short of a minimum, after which moment and in which portion. */
@@ -46,11 +46,33 @@ export function topUps(finished: Finished): readonly TopUp[] {
 }
 
 function rulesInForce(situation: Situation): readonly MinimumPayment[] {
-  const due = situation.holding.minimums.filter((rule) => isShiftFit(rule.when, situation));
+  const due = situation.holding.minimums.filter((rule) => isDue(rule, situation));
   return due.length < 2
     ? due
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
+
+/** A minimum of portions is due where some portion fits it. */
+function isDue(rule: MinimumPayment, situation: Situation): boolean {
+  if (rule.per !== "portion" && rule.per !== "call") return isShiftFit(rule.when, situation);
+  return startFits(rule.when, situation) && portionsUnder(rule, situation).length > 0;
+}
+
+interface OfPortion extends Portion {
+  readonly portion: number;
+}
+
+/** The portions a minimum looks at: those that fit, calls apart from the rest. */
+const portionsUnder = (rule: MinimumPayment, situation: Situation): readonly OfPortion[] =>
+  situation.attendance.portions
+    .map((one, portion) => ({ ...one, portion }))
+    .filter(
+      ({ call, portion }) =>
+        call === (rule.per === "call") && portionFits(rule.when.shift, situation, portion),
+    );
+
+const longest = (portions: readonly OfPortion[]): readonly OfPortion[] =>
+  portions.length < 2 ? portions : [portions.reduce((a, b) => (b.worked >= a.worked ? b : a))];
 
 function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
   const { attendance } = situation;
@@ -58,12 +80,22 @@ function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished
   if (limit === NOT_STATED) {
     throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
   }
-  if (rule.per === "portion") {
-    return attendance.portions.flatMap(({ worked, to }, portion) => shortBy(limit - worked, to, portion));
+  if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
+    const portions = portionsUnder(rule, situation);
+    return (rule.per === "longest-portion" ? longest(portions) : portions).flatMap(
+      ({ worked, to, portion }) => shortBy(shortOf(rule, limit, worked), to, portion),
+    );
   }
   if (rule.per === "day" && workedEarlier === null) return [];
   const earlier = rule.per === "day" ? (workedEarlier ?? 0) : 0;
-  return shortBy(limit - attendance.worked - earlier, attendance.to, attendance.portions.length - 1);
+  const short = shortOf(rule, limit, attendance.worked + earlier);
+  return shortBy(short, attendance.to, attendance.portions.length - 1);
+}
+
+/** Minutes short of the minimum, or of the next whole step beyond it. */
+function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {
+  if (worked < limit || step === null) return limit - worked;
+  return (step - ((worked - limit) % step)) % step;
 }
 
 const shortBy = (short: number, from: Moment, portion: number): readonly Shortfall[] =>
@@ -101,7 +133,7 @@ function continuing({ situation, last }: Finished, { from, to: end, portion }: S
     const step = firstStep(situation, at, end, portion);
     const { to } = step;
     const base = baseAt(basesOn(last, dayOf(at)), at);
-    const won = resolve(holding, step, claimsOn(situation, step, hours), base, hours);
+    const won = resolve(holding, step, claimsOn(situation, step, null, hours), base, hours);
     pieces.push({ from: at, to, trigger: null, won, base, plan, portion });
     at = to;
   }

@@ -1,7 +1,18 @@
 // Hours beyond an agreed or rostered pattern, and hours outside the span of ordinary hours.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clock, hours, overtime, rule, shift, testAward, testFacts, times, week } from "./testing.ts";
+import {
+  clock,
+  hours,
+  overtime,
+  penalty,
+  rule,
+  shift,
+  testAward,
+  testFacts,
+  times,
+  week,
+} from "./testing.ts";
 
 const overtimeRow = overtime("overtime", { pays: "150%" });
 
@@ -147,6 +158,40 @@ describe("the span of ordinary hours", () => {
       "08:00-09:00 overtime 150%",
       "09:00-18:00 ordinary 100%",
       "18:00-19:00 overtime 150%",
+    ]);
+  });
+});
+
+describe("the class of a shift that ran over", () => {
+  const award = (of: "portion" | "ordinary-portion") =>
+    testAward({
+      rules: [
+        rule("shift-class", "late-shift", { when: { shift: { of, finishes: "after 20:00 by 24:00" } } }),
+        rule("shift-class", "early-shift", { when: { shift: { of, starts: "before 06:00" } } }),
+        penalty("late", { when: { shift: { classes: ["late-shift"] } }, pays: "112.5%", casual: "none" }),
+        penalty("early", { when: { shift: { classes: ["early-shift"] } }, pays: "115%", casual: "none" }),
+        rule("pattern", "rostered", { of: "rostered" }),
+        overtime("overtime", { pays: "150%", casual: "none" }),
+      ],
+    });
+  const worked = (of: "portion" | "ordinary-portion", text: string, ...breaks: readonly string[]) =>
+    times(award(of), testFacts({ shifts: [shift(text, { rostered: "12:00-20:00", breaks })] }));
+
+  test("is that of its ordinary hours, or of all of it, as the rule says", () => {
+    const over = ["12:00-20:00 ordinary 100%", "20:00-21:00 overtime 150%"];
+    assert.deepEqual(worked("ordinary-portion", "mon 12:00-21:00"), over);
+    assert.deepEqual(worked("portion", "mon 12:00-21:00"), ["12:00-20:00 late 112.5%", over[1]]);
+    assert.deepEqual(worked("ordinary-portion", "mon 05:00-20:00").at(-1), "12:00-20:00 ordinary 100%");
+    assert.deepEqual(worked("portion", "mon 05:00-20:00").at(-1), "12:00-20:00 early 115%");
+  });
+  test("is seen across a break inside the overtime", () => {
+    assert.deepEqual(worked("ordinary-portion", "mon 12:00-22:00", "meal 20:30-21:00").slice(0, 1), [
+      "12:00-20:00 ordinary 100%",
+    ]);
+  });
+  test("without a roster it is the shift worked", () => {
+    assert.deepEqual(times(award("ordinary-portion"), testFacts({ shifts: ["mon 12:00-21:00"] })), [
+      "12:00-21:00 late 112.5%",
     ]);
   });
 });

@@ -16,7 +16,7 @@ import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
 
-export interface RowTier {
+interface RowTier {
   readonly upTo: number;
   /** null: not stated. */
   readonly percent: Percent | null;
@@ -132,6 +132,7 @@ function testedFacts(rules: readonly Rule[]): ReadonlySet<string> {
     for (const test of rule.when.facts) slugs.add(test.slug);
     if (rule.kind === "public-holiday-choice") slugs.add(rule.fact);
     if (rule.kind === "ordinary-limit") {
+      for (const { facts } of rule.raised) for (const test of facts) slugs.add(test.slug);
       if (rule.weeksFact !== null) slugs.add(rule.weeksFact);
       if (rule.longDay !== null) slugs.add(rule.longDay.usedFact);
     }

@@ -136,6 +136,30 @@ describe("a broken shift", () => {
     assert.deepEqual(lines(award, facts).at(-1), "broken-shift 2 at 21.81 = 43.62");
   });
 
+  test("an allowance by the longest gap is paid once, at the gap's own band", () => {
+    const split = testAward({
+      amounts: { "split-short": "3.69", "split-long": "5.60" },
+      rules: [
+        rule("allowance", "split-short", {
+          due: { by: "longest", gap: "broken_shift", lasting: lengthBounds("at-least 2h up-to 3h") },
+        }),
+        rule("allowance", "split-long", {
+          due: { by: "longest", gap: "broken_shift", lasting: lengthBounds("over 3h") },
+        }),
+      ],
+    });
+    const paid = (...breaks: readonly string[]): readonly string[] =>
+      lines(split, testFacts({ shifts: [shift("mon 07:00-22:00", { breaks })] })).slice(1);
+    assert.deepEqual(paid("broken_shift 10:00-11:59"), []);
+    assert.deepEqual(paid("broken_shift 10:00-12:00"), ["split-short 1 at 3.69 = 3.69"]);
+    assert.deepEqual(paid("broken_shift 10:00-13:00"), ["split-short 1 at 3.69 = 3.69"]);
+    assert.deepEqual(paid("broken_shift 10:00-13:01"), ["split-long 1 at 5.60 = 5.60"]);
+    assert.deepEqual(paid("broken_shift 09:00-11:00", "broken_shift 13:00-17:00"), [
+      "split-long 1 at 5.60 = 5.60",
+    ]);
+    assert.deepEqual(paid("meal 10:00-13:00"), []);
+  });
+
   test("an allowance for each gap is paid once when another shift touches", () => {
     const facts = testFacts({
       employment: "casual",

@@ -128,3 +128,51 @@ test("overtime on a holiday is its own row, whatever the tiers of other days", (
   const partDay = testFacts({ shifts: ["wed 08:00-20:00"], holidays: ["2026-07-08 18:00"] });
   assert.equal(total(testAward({ rules }), partDay), "320.00");
 });
+
+test("a rule may be for days that are a holiday as a whole", () => {
+  const minimum = testAward({
+    rules: [
+      penalty("holiday", { when: { holiday: true }, pays: "225% 225% 250%" }),
+      rule("minimum-payment", "holiday-minimum", {
+        when: { holiday: true, shift: { partDay: false } },
+        limit: hours("4h"),
+      }),
+    ],
+  });
+  const paid = (text: string, ...holidays: readonly string[]) =>
+    lines(minimum, testFacts({ shifts: [text], holidays }));
+  assert.deepEqual(paid("2026-12-25 19:00-22:00", "2026-12-25"), [
+    "holiday 3h at 45.00 = 135.00",
+    "holiday-minimum 1h at 45.00 = 45.00",
+  ]);
+  assert.deepEqual(paid("2026-12-24 19:00-22:00", "2026-12-24 18:00", "2026-12-25"), [
+    "holiday 3h at 45.00 = 135.00",
+  ]);
+});
+
+/** MA000119 24.4(a), (c): four hours for who works on a holiday, hours of the shift before a part-day counted. */
+test("a rule may be for shifts of which any part is worked on a holiday", () => {
+  const minimum = testAward({
+    rules: [
+      penalty("holiday", { when: { holiday: true }, pays: "225% 225% 250%" }),
+      rule("minimum-payment", "holiday-minimum", {
+        when: { shift: { reachesHoliday: true } },
+        limit: hours("4h"),
+      }),
+    ],
+  });
+  const paid = (text: string, ...breaks: readonly string[]) =>
+    lines(
+      minimum,
+      testFacts({ shifts: [shift(text, { breaks })], holidays: ["2026-12-24 18:00", "2026-12-25"] }),
+    );
+  assert.deepEqual(paid("2026-12-24 16:00-19:00"), [
+    "ordinary 2h at 20.00 = 40.00",
+    "holiday 1h at 45.00 = 45.00",
+    "holiday-minimum 1h at 45.00 = 45.00",
+  ]);
+  assert.deepEqual(paid("2026-12-24 15:00-18:00"), ["ordinary 3h at 20.00 = 60.00"]);
+  assert.deepEqual(paid("2026-12-24 15:00-18:30", "meal 17:50-18:30"), ["ordinary 2h50m at 20.00 = 56.67"]);
+  assert.equal(paid("2026-12-25 23:00-01:30").at(-1), "holiday-minimum 1h30m at 20.00 = 30.00");
+  assert.deepEqual(paid("2026-12-26 00:00-02:00"), ["ordinary 2h at 20.00 = 40.00"]);
+});

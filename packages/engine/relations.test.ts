@@ -16,6 +16,7 @@ import {
   testFacts,
   times,
   total,
+  week,
 } from "./testing.ts";
 
 /** Every order of a few rules. */
@@ -259,4 +260,27 @@ test("time that no row pays is an error of the pack", () => {
     overtime("ot", { when: { days: "sun" } }),
   ];
   assert.throws(() => total(testAward({ rules }), testFacts({ shifts: ["sat 18:00-20:00"] })), /no rule/);
+});
+
+describe("overtime by what made it", () => {
+  const award = testAward({
+    rules: [
+      rule("span", "span", { windows: week({ "mon-fri": "06:00-20:00" }) }),
+      rule("ordinary-limit", "daily", { limit: hours("8h") }),
+      overtime("usual", { tiers: ["3h 150%", "200%"] }),
+      overtime("late", { when: { because: ["span"] }, pays: "200%", casual: "none", overrides: ["usual"] }),
+    ],
+  });
+  test("a row may be for the overtime of one rule alone", () => {
+    assert.deepEqual(times(award, testFacts({ shifts: ["mon 11:00-21:00"] })), [
+      "11:00-19:00 ordinary 100%",
+      "19:00-20:00 usual 150%",
+      "20:00-21:00 late 200%",
+    ]);
+    assert.deepEqual(times(award, testFacts({ shifts: ["mon 05:00-14:30"] })), [
+      "05:00-06:00 late 200%",
+      "06:00-14:00 ordinary 100%",
+      "14:00-14:30 usual 150%",
+    ]);
+  });
 });

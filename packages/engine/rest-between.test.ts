@@ -154,3 +154,37 @@ test("each rest rule looks at its own rest", () => {
   assert.deepEqual(lines(two, worked("mon 22:00")), ["ten-hours 1h at 30.00 = 30.00"]);
   assert.deepEqual(lines(two, worked("mon 23:30")), ["eight-hours 1h at 40.00 = 40.00"]);
 });
+
+/** MA000100 clause 28.3: ten hours after overtime, not for work that simply comes early. */
+describe("a rest that only overtime cuts short", () => {
+  const afterOvertime = testAward({
+    facts: { "ended-in-overtime": false },
+    rules: [
+      restBetween("rest", {
+        rest: "10h",
+        afterOvertime: "ended-in-overtime",
+        pays: "200%",
+        casual: "none",
+        highestWith: "all",
+      }),
+      rule("ordinary-limit", "daily", { limit: hours("8h") }),
+      overtime("overtime", { tiers: ["2h 150%", "200%"] }),
+    ],
+  });
+  const next = (facts: Record<string, boolean>) =>
+    times(
+      afterOvertime,
+      testFacts({ shifts: [shift("tue 07:00-12:00", { previousFinish: "mon 22:00", facts })] }),
+    );
+  test("is a fact where only the previous finish is known", () => {
+    assert.deepEqual(next({}), ["07:00-12:00 ordinary 100%"]);
+    assert.deepEqual(next({ "ended-in-overtime": true }), ["07:00-12:00 rest 200%"]);
+  });
+  test("is seen where the previous shift is priced too", () => {
+    const two = (first: string) =>
+      times(afterOvertime, testFacts({ shifts: [first, "tue 07:00-12:00"] })).at(-1);
+    assert.equal(two("mon 14:00-22:00"), "07:00-12:00 ordinary 100%");
+    assert.equal(two("mon 13:59-22:00"), "07:00-12:00 rest 200%");
+    assert.equal(two("mon 12:00-21:00"), "07:00-12:00 ordinary 100%");
+  });
+});

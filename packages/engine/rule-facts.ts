@@ -6,6 +6,8 @@ import type { FactTest, Rule } from "./award.ts";
 export const factTestsOf = (rule: Rule): readonly FactTest[] => [
   ...rule.when.facts,
   ...("rest" in rule ? (rule.rest?.reduced?.facts ?? []) : []),
+  ...(rule.kind === "rest-limit" ? (rule.reduced?.facts ?? []) : []),
+  ...("raised" in rule ? rule.raised.flatMap(({ facts }) => facts) : []),
 ];
 
 /** Facts whose value a rule uses. */
@@ -15,11 +17,16 @@ export function factsUsedBy(rule: Rule): readonly string[] {
   switch (rule.kind) {
     case "minimum-payment":
       return named(rule.addedFact);
+    case "rest-between":
+      return named(rule.rest?.afterOvertime?.fact ?? null);
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact);
+    case "allowance":
+      return named(rule.cap?.earlierFact ?? null);
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact);
     case "retained-rate":
+    case "worked-through-break":
     case "public-holiday-choice":
       return named(rule.fact);
     default:

@@ -1,101 +1,20 @@
 // The closed vocabulary of rules: one type a kind.
 
-import type { ClockTime, LocalDate, Minutes, Percent } from "./units.ts";
 import type {
-  AppliesTo,
-  ClockWindow,
-  Dated,
-  EmploymentType,
-  FactTest,
-  LengthBounds,
-  NotStated,
-  When,
-} from "./when.ts";
+  CasualLoading,
+  CountUnit,
+  HigherDuties,
+  PayRow,
+  RateBase,
+  RetainedRate,
+  RuleBase,
+  Scale,
+  Uplift,
+} from "./rate-rule.ts";
+import type { ClockTime, Minutes, Percent } from "./units.ts";
+import type { ClockWindow, FactTest, LengthBounds, NotStated, ShiftTest } from "./when.ts";
 
-interface RuleBase extends Dated {
-  readonly slug: string;
-  readonly clauses: readonly string[];
-  readonly label: string;
-  readonly says: string;
-  readonly for: AppliesTo;
-  readonly when: When;
-  readonly reading: string | null;
-}
-
-export type Pays = Readonly<Partial<Record<EmploymentType, Percent | NotStated>>>;
-
-export interface Tier {
-  readonly upTo: Minutes | null;
-  readonly pays: Pays;
-}
-
-export type CasualMethod = "points" | "compounded" | "compounded-rounded" | "replaced" | "none";
-export type RateBase = "minimum" | "ordinary";
-export type CountUnit = "day" | "shift" | "week" | "cycle";
-
-export interface PayRow extends RuleBase {
-  readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
-  readonly tiers: readonly Tier[];
-  readonly counted: CountUnit;
-  readonly base: RateBase;
-  readonly casual: CasualMethod;
-  readonly overrides: readonly string[] | "all";
-  readonly highestWith: readonly string[] | "all";
-  readonly addsTo: readonly string[] | "all";
-  /** rest-between only: the rest that must separate two days' work. */
-  readonly rest: {
-    readonly needed: Minutes;
-    readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
-  } | null;
-}
-
-export interface CasualLoading extends RuleBase {
-  readonly kind: "casual-loading";
-  readonly percent: Percent;
-}
-
-export interface ScaleStep {
-  readonly age: { readonly from: number | null; readonly before: number | null } | null;
-  readonly serviceMonths: { readonly over: number | null; readonly upTo: number | null } | null;
-  readonly year: number | null;
-  readonly started: { readonly from: LocalDate | null; readonly before: LocalDate | null } | null;
-  readonly completedYear12: boolean | null;
-  readonly adult: boolean | null;
-  readonly percent: Percent | NotStated;
-  readonly atLeast: string | null;
-}
-
-export interface Scale extends RuleBase {
-  readonly kind: "scale";
-  readonly scale: "junior" | "apprentice";
-  /** The classification whose rate is taken; null: the person's own. */
-  readonly of: string | null;
-  readonly path: "weekly" | "hourly";
-  readonly steps: readonly ScaleStep[];
-}
-
-export interface Uplift extends RuleBase {
-  readonly kind: "uplift";
-  /** What is multiplied: the minimum rate, or the sum with all-purpose allowances. */
-  readonly of: "minimum" | "ordinary";
-  readonly multiply: { readonly by: number; readonly over: number };
-  readonly path: "weekly" | "hourly";
-}
-
-export interface RetainedRate extends RuleBase {
-  readonly kind: "retained-rate";
-  readonly fact: string;
-  /** Only an adult apprentice keeps the rate. */
-  readonly adultApprentice: boolean;
-}
-
-export interface HigherDuties extends RuleBase {
-  readonly kind: "higher-duties";
-  readonly classificationFact: string;
-  readonly fromFact: string;
-  readonly toFact: string;
-  readonly wholeShiftOver: Minutes;
-}
+export type * from "./rate-rule.ts";
 
 export interface Span extends RuleBase {
   readonly kind: "span";
@@ -111,10 +30,21 @@ export interface SpanExtension extends RuleBase {
   readonly closes: ClockTime | null;
 }
 
+/** A longer limit, for shifts that fit and facts that hold. */
+export interface RaisedLimit {
+  readonly to: Minutes;
+  readonly shift: ShiftTest | null;
+  readonly facts: readonly FactTest[];
+}
+
 export interface OrdinaryLimit extends RuleBase {
   readonly kind: "ordinary-limit";
-  readonly per: CountUnit;
+  readonly per: CountUnit | "portion";
   readonly limit: Minutes;
+  /** What fills it: ordinary time, or all time worked except calls during a sleepover. */
+  readonly counts: "ordinary" | "worked";
+  /** The first that fits stands in place of the limit. */
+  readonly raised: readonly RaisedLimit[];
   readonly longDay: {
     readonly limit: Minutes;
     readonly daysAWeek: number;
@@ -132,6 +62,12 @@ export interface Pattern extends RuleBase {
   readonly beyond: "overtime" | NotStated;
 }
 
+/** A meal break that was worked through: from the moment a fact gives until a meal break begins, work is overtime. */
+export interface WorkedThroughBreak extends RuleBase {
+  readonly kind: "worked-through-break";
+  readonly fact: string;
+}
+
 export interface OvertimeWhen extends RuleBase {
   readonly kind: "overtime-when";
 }
@@ -145,7 +81,8 @@ export interface ShiftClass extends RuleBase {
 
 export interface FlatPerHour extends RuleBase {
   readonly kind: "flat-per-hour";
-  readonly counts: "minutes" | "started-hours";
+  /** Started hours of all the time in the window together, or of each unbroken stretch of it by itself. */
+  readonly counts: "minutes" | "started-hours" | "started-hours-a-stretch";
   readonly amount: string;
 }
 
@@ -157,12 +94,26 @@ export interface RateCap extends RuleBase {
 
 export interface MinimumPayment extends RuleBase {
   readonly kind: "minimum-payment";
-  readonly per: "day" | "shift" | "portion";
+  /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
+  readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
   readonly limit: Minutes | NotStated;
+  /** Time beyond the minimum is paid in whole steps of this length. */
+  readonly step: Minutes | null;
+  /** per portion: a gap inside the minimum counts as work and breaks nothing. */
+  readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */
   readonly added: "continues" | "at-finish" | "as-worked";
   readonly addedFact: string | null;
   readonly overrides: readonly string[];
+}
+
+/** While a meal break is missed: a share of the hourly rate on top of whatever else is paid. */
+export interface MissedBreak extends RuleBase {
+  readonly kind: "missed-break";
+  /** Work without a meal break after which it starts; it lasts until one begins or the work ends. */
+  readonly after: Minutes;
+  readonly pays: Percent;
+  readonly base: RateBase;
 }
 
 export interface PaidBreaks extends RuleBase {
@@ -181,6 +132,8 @@ export interface BreakSchedule extends RuleBase {
   readonly meal: { readonly least: Minutes; readonly most: Minutes };
   readonly awayFromEnds: Minutes;
   readonly longestWithoutMeal: Minutes;
+  /** When the first meal break begins, counted from the start of work alone. */
+  readonly fromStart: { readonly earliest: Minutes; readonly latest: Minutes } | null;
 }
 
 export interface PublicHolidayChoice extends RuleBase {
@@ -192,21 +145,33 @@ export interface PublicHolidayChoice extends RuleBase {
 
 export type AllowanceUnit = "hour" | "shift" | "day" | "week" | "occasion" | "km" | "at-cost" | "rate-hour";
 
+type GapKind = "broken_shift" | "sleepover";
+
 export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
-  | { readonly by: "each"; readonly gap: "broken_shift" | "sleepover"; readonly lasting: LengthBounds };
+  | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
+  /** For each portion with so much work, calls during a sleepover aside. */
+  | { readonly by: "each-portion"; readonly lasting: LengthBounds }
+  /** Once, by the longest gap. */
+  | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
   readonly due: AllowanceDue;
+  /** The row of the amounts; null: the one of the rule's own name. */
+  readonly amount: string | null;
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
+  /** The most a week, and the fact that tells how many were paid earlier in it. */
+  readonly cap: { readonly amount: string; readonly earlierFact: string } | null;
+  /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
+  readonly joins: "weekly-rate" | "hourly-rate";
 }
 
 export interface RosterLimit extends RuleBase {
@@ -214,6 +179,14 @@ export interface RosterLimit extends RuleBase {
   readonly per: CountUnit;
   readonly ordinary: LengthBounds;
   readonly severity: "info" | "warning" | "high";
+}
+
+/** A rest between days' work whose breach earns a warning, not money. */
+export interface RestLimit extends RuleBase {
+  readonly kind: "rest-limit";
+  readonly needed: Minutes;
+  readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
+  readonly severity: RosterLimit["severity"];
 }
 
 export interface NotStatedRule extends RuleBase {
@@ -231,16 +204,19 @@ export type Rule =
   | SpanExtension
   | OrdinaryLimit
   | Pattern
+  | WorkedThroughBreak
   | OvertimeWhen
   | ShiftClass
   | FlatPerHour
   | RateCap
   | MinimumPayment
+  | MissedBreak
   | PaidBreaks
   | BreakSchedule
   | PublicHolidayChoice
   | Allowance
   | RosterLimit
+  | RestLimit
   | NotStatedRule;
 
 export type RuleKind = Rule["kind"];

@@ -1,17 +1,31 @@
 // Junior and apprentice percentages: which step, of which rate, by which path.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Apprenticeship, ScaleStep } from "./index.ts";
-import { date, first, lines, penalty, refusal, rule, share, testAward, testFacts, total } from "./testing.ts";
+import { type Apprenticeship, cents, type ScaleStep } from "./index.ts";
+import {
+  date,
+  first,
+  lines,
+  penalty,
+  refusal,
+  rule,
+  share,
+  shift,
+  testAward,
+  testFacts,
+  total,
+} from "./testing.ts";
 
 const step = (percent: string, words: Partial<ScaleStep>): ScaleStep => ({
   age: null,
   serviceMonths: null,
   year: null,
+  stage: null,
   started: null,
   completedYear12: null,
   adult: null,
   atLeast: null,
+  fromRate: null,
   percent: percent === "not-stated" ? percent : share(percent),
   ...words,
 });
@@ -33,6 +47,25 @@ describe("the path of a junior percentage is worth a cent", () => {
   });
   test("hourly first: 28.45 × 70 % is 19.92", () => {
     assert.equal(total(award("hourly"), testFacts({ age: 18, ...HOUR })), "19.92");
+  });
+});
+
+/** MA000119 18.2: the week's rate to the nearest ten cents before it is divided. */
+describe("a weekly rate rounded to more than the cent", () => {
+  const at19 = (weekly: string): readonly number[] => {
+    const award = testAward({
+      rates: { grade: { weekly, hourly: "31.30" } },
+      rules: [rule("scale", "juniors", { path: "weekly", roundWeeklyTo: cents(10), steps: JUNIORS })],
+    });
+    const { base } = first(award, testFacts({ age: 19, ...HOUR }));
+    return [base.weekly, base.hourly];
+  };
+  test("1189.40 × 85 % = 1010.99 is 1011.00, and 26.61 an hour", () => {
+    assert.deepEqual(at19("1189.40"), [101100, 2661]);
+  });
+  test("half way goes up, and nothing is rounded on the way there", () => {
+    assert.deepEqual(at19("1001.00"), [85090, 2239]); // 850.85
+    assert.deepEqual(at19("1001.70"), [85140, 2241]); // 851.445, which the cent would make 851.45
   });
 });
 
@@ -192,7 +225,7 @@ describe("apprentices", () => {
 });
 
 describe("a code that stands for another with facts filled in", () => {
-  const implies = { age: null, servedMonths: null, apprenticeship: null };
+  const implies = { age: null, servedMonths: null, apprenticeship: null, facts: {} };
   const award = testAward({
     rules: [
       rule("scale", "juniors", {
@@ -220,6 +253,33 @@ describe("a code that stands for another with facts filled in", () => {
       total(award, testFacts({ classification: "grade-at-18", born: "1990-01-01", ...HOUR })),
       "20.00",
     );
+  });
+
+  test("an implied fact decides which scale applies, unless the shift states it", () => {
+    const office = testAward({
+      facts: { "office-employee": false },
+      rules: [
+        rule("scale", "juniors", {
+          when: { facts: { "office-employee": false } },
+          steps: [aged("50%", 0, 17)],
+        }),
+        rule("scale", "office-juniors", {
+          when: { facts: { "office-employee": true } },
+          steps: [aged("55%", 16, 17)],
+        }),
+      ],
+      classifications: [
+        {
+          code: "office-16",
+          is: "grade",
+          implies: { ...implies, age: 16, facts: { "office-employee": true } },
+        },
+      ],
+    });
+    assert.equal(total(office, testFacts({ classification: "grade", age: 16, ...HOUR })), "10.00");
+    assert.equal(total(office, testFacts({ classification: "office-16", ...HOUR })), "11.00");
+    const shifts = [shift("mon 09:00-10:00", { facts: { "office-employee": false } })];
+    assert.equal(total(office, testFacts({ classification: "office-16", shifts })), "10.00");
   });
 
   test("implied service is the same whichever shift is listed first", () => {

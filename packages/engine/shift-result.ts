@@ -12,6 +12,7 @@ import { componentsOf } from "./components.ts";
 import type { Counters } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, type TopUp, topUps } from "./minimums.ts";
+import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import type { Plan } from "./plan.ts";
 import type { Component, ShiftResult, Warning } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
@@ -44,6 +45,8 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   );
   const components = componentsOf(holding, pieces, null);
   if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
+  const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
+  for (const { component } of missed) components.push(component);
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base));
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
@@ -59,7 +62,7 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(pieces, added, allowances),
+    readings: readingsOf(pieces, added, missed, allowances),
     claims: trace === null ? NO_CLAIMS : trace.finish(walked, { added, allowances, components, warnings }),
   };
 }
@@ -77,6 +80,7 @@ function inOrder(
 const NO_TOP_UPS: readonly TopUp[] = [];
 const NO_ALLOWANCES: readonly DueAllowance[] = [];
 const NO_WARNINGS: readonly Warning[] = [];
+const NOTHING_MISSED: readonly MissedBreakPay[] = [];
 const NO_CLAIMS: ShiftResult["claims"] = [];
 
 function sum(components: readonly Component[]): Cents {
@@ -89,6 +93,7 @@ function sum(components: readonly Component[]): Cents {
 function readingsOf(
   pieces: readonly Piece[],
   added: readonly TopUp[],
+  missed: readonly MissedBreakPay[],
   allowances: readonly DueAllowance[],
 ): readonly string[] {
   let found = NO_READINGS;
@@ -99,6 +104,7 @@ function readingsOf(
     for (const rule of base.rules) found = noted(found, rule);
   }
   for (const { rule } of added) found = noted(found, rule);
+  for (const { rule } of missed) found = noted(found, rule);
   for (const { rule } of allowances) found = noted(found, rule);
   return found;
 }

@@ -1,9 +1,10 @@
 // Tests of a shift as a whole: when it starts and ends, how long it is, what class it is, which day it begins on.
 
-import type { Attendance } from "./attendance.ts";
+import type { Attendance, Portion } from "./attendance.ts";
 import type { ShiftTest } from "./award.ts";
 import { withinClock, withinLength } from "./conditions.ts";
-import type { Holiday } from "./facts.ts";
+import type { Holiday, TimeRange } from "./facts.ts";
+import { gapsFit, portionCount } from "./gaps.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 
 /** The public holidays a shift meets, and whether the one on the day it starts was moved by agreement. */
@@ -24,6 +25,23 @@ export function isHoliday(holidays: Holidays, at: Moment): boolean {
   return false;
 }
 
+function hasPartDay({ days }: Holidays, at: Moment): boolean {
+  const day = dayOf(at);
+  return days.some((holiday) => holiday.day === day && holiday.from > 0);
+}
+
+/** A holiday lasts to the end of its day, so the last minute worked on each day tells. */
+function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: TimeRange): boolean {
+  for (const { from, to } of stretches) {
+    if (from < within.from || to > within.to) continue;
+    for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
+      const last = Math.min(to, (day + 1) * MINUTES_A_DAY) - 1;
+      if (isHoliday(holidays, last as Moment)) return true;
+    }
+  }
+  return false;
+}
+
 export function shiftTestHolds(
   test: ShiftTest,
   attendance: Attendance,
@@ -31,18 +49,28 @@ export function shiftTestHolds(
   classes: readonly string[],
   holidays: Holidays,
 ): boolean {
-  const part = test.of === "portion" ? attendance.portions[portion] : undefined;
+  const part = test.of === "whole" ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } = part ?? attendance;
   if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
+  if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
+  if (
+    test.reachesHoliday !== null &&
+    test.reachesHoliday !== reachesHoliday(holidays, attendance, part ?? attendance)
+  )
+    return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
   if (test.total !== null && !withinLength(test.total, worked)) return false;
   if (test.span !== null && !withinLength(test.span, to - from)) return false;
-  return test.portions === null || withinLength(test.portions, attendance.portions.length);
+  if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
+  return test.gaps === null || gapsFit(test.gaps, attendance, part);
 }
+
+const portionsFor = ({ of }: ShiftTest, attendance: Attendance): readonly Portion[] =>
+  of === "portion" ? attendance.portions : attendance.ordinaryPortions;
 
 /** A finish at midnight is 24:00 of the day that ends. */
 export const finishClock = (to: Moment): number => clockOf((to - 1) as Moment) + 1;

@@ -3,7 +3,7 @@
 import { type Attendance, nextDay, type Stretch, withinDay } from "./attendance.ts";
 import type { Base } from "./base-rate.ts";
 import type { Options, SightFinder } from "./calculate.ts";
-import { type Counters, enterDay } from "./counters.ts";
+import { type Counters, countCall, enterDay, enterPortion } from "./counters.ts";
 import { baseAt, basesOn } from "./day-bases.ts";
 import type { Facts } from "./facts.ts";
 import { type Rest, type Situation, situate } from "./situation.ts";
@@ -44,6 +44,8 @@ export function walkShift(
   for (const stretch of attendance.stretches) {
     if (stretch.shift !== index) continue;
     if (stretch.afterMeal) counters.sinceMeal = 0;
+    if (stretch.portion !== counters.portion) enterPortion(counters, stretch.portion);
+    const isCall = attendance.portions[stretch.portion]?.call === true;
     for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
       const today = dayOf(part.from);
       enterDay(counters, today, facts.employee.weekStartsOn);
@@ -54,7 +56,9 @@ export function walkShift(
         if (changed) situation = situate(sight, facts, attendance, shift, rest);
         bases = basesOn(situation, today);
       }
-      walkStretch(situation, bases, withinDay(part), counters, trace, pieces);
+      const here = withinDay(part);
+      walkStretch(situation, bases, here, counters, trace, pieces);
+      if (isCall) countCall(counters, here.to - here.from);
     }
   }
   return { first, last: situation, index, pieces, base, trace };

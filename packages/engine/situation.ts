@@ -1,15 +1,17 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "./attendance.ts";
-import type { OvertimeWhen, Pattern, ShiftTest, When } from "./award.ts";
+import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "./award.ts";
 import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
+import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
+import { workedThroughRange } from "./worked-through.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -26,14 +28,15 @@ export interface Situation extends Sight {
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
   readonly inBreach: boolean;
+  readonly previous: Rest;
 }
 
 /** A shift with the classes of its portions. */
 type Portioned = Pick<Situation, "attendance" | "classes" | "holidays">;
 
-/** Time beyond an agreed or rostered pattern. */
+/** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
 interface Excess {
-  readonly rule: Pattern;
+  readonly rule: Pattern | WorkedThroughBreak;
   readonly range: TimeRange;
 }
 
@@ -43,6 +46,8 @@ export interface Rest {
   /** The day the earlier work began; null when only its finish is known. */
   readonly startedOn: LocalDate | null;
   readonly inBreach: boolean;
+  /** Did the earlier work end in overtime? null when only its finish is known. */
+  readonly endedInOvertime: boolean | null;
 }
 
 export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
@@ -51,17 +56,25 @@ export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
 export function situate(
   sight: Sight,
   facts: Facts,
-  attendance: Attendance,
+  present: Attendance,
   shift: Shift,
   previous: Rest,
 ): Situation {
   const { plan, holding, factOf, age } = sight;
+  const beyond = excessOf(holding, present, shift);
+  const attendance =
+    beyond.length === 0 || !holding.testsOrdinaryPortions
+      ? present
+      : withOrdinaryPortions(
+          present,
+          beyond.map(({ range }) => range),
+        );
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes =
     holding.shiftClasses.length === 0
       ? NONE
       : attendance.portions.map((_, portion) => classesOf(holding, attendance, portion, holidays));
-  const excess = excessOf(holding, attendance, shift);
+  const excess = holding.workedThrough.length === 0 ? beyond : withBreaks(beyond, sight, attendance);
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);
   const part = { attendance, classes, holidays };
@@ -90,6 +103,7 @@ export function situate(
             holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
           ),
     inBreach: broken.length > 0,
+    previous,
   };
 }
 
@@ -128,6 +142,14 @@ function excessOf(holding: Holding, attendance: Attendance, shift: Shift): reado
   return excess;
 }
 
+function withBreaks(beyond: readonly Excess[], sight: Sight, attendance: Attendance): readonly Excess[] {
+  const through = sight.holding.workedThrough.flatMap((rule): readonly Excess[] => {
+    const range = workedThroughRange(rule.fact, sight.factOf, attendance);
+    return range === null ? NONE : [{ rule, range }];
+  });
+  return through.length === 0 ? beyond : [...through, ...beyond];
+}
+
 const activeRows = (
   holding: Holding,
   portion: number,
@@ -148,11 +170,13 @@ export const portionFits = (
 ): boolean => test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
 
 /** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */
-export function isShiftFit(when: When, situation: Situation): boolean {
-  const { attendance, holidays } = situation;
+export const isShiftFit = (when: When, situation: Situation): boolean =>
+  startFits(when, situation) && portionFits(when.shift, situation, 0);
+
+/** Does a rule fit the day and holiday on which the shift starts? */
+export function startFits(when: When, { attendance, holidays }: Situation): boolean {
   if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
-  if (when.holiday !== null && when.holiday !== isHoliday(holidays, attendance.from)) return false;
-  return portionFits(when.shift, situation, 0);
+  return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
 }
 
 function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {
@@ -174,7 +198,9 @@ function brokenRests(
   const gap = attendance.from - previous.finish;
   return holding.testedRows.filter(({ rule: { rest } }) => {
     if (rest === null) return false;
-    const { reduced, needed } = rest;
+    const { reduced, needed, afterOvertime } = rest;
+    if (afterOvertime !== null && !(previous.endedInOvertime ?? factOf(afterOvertime.fact) === true))
+      return false;
     return gap < (reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed);
   });
 }

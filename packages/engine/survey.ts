@@ -1,22 +1,14 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import { type FactValue, NOT_STATED, type Rule, type ScaleStep } from "./award.ts";
+import type { FactValue, Rule, ScaleStep } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
+import { mayFallShort } from "./minimums.ts";
 import type { Situation } from "./situation.ts";
 import type { Walked } from "./total.ts";
-import {
-  addDays,
-  clockOf,
-  dayOf,
-  FAR,
-  type LocalDate,
-  MINUTES_A_DAY,
-  type Moment,
-  weekdayOf,
-} from "./units.ts";
+import { addDays, clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 
-/** Only of shifts plain enough to be sure about: in one piece, under one law, longer than any minimum payment. */
+/** Only of shifts plain enough to be sure about: in one piece, under one law, longer than their minimum payment. */
 export interface Survey {
   readonly situation: Situation;
   readonly walked: Walked;
@@ -46,12 +38,12 @@ export interface Concerned {
 
 /** What is asked of a holding again and again. */
 interface Kept {
-  /** Work of this length meets every minimum payment there is, whatever the facts. */
-  readonly longestMinimum: number;
   readonly dutyFacts: readonly string[];
   readonly juniorSteps: readonly ScaleStep[];
   /** Does a row pay more after some ordinary hours? */
   readonly countsOrdinary: boolean;
+  /** Does it matter to a row what made time overtime? */
+  readonly asksCause: boolean;
   /** By fact and other value; filled as met. */
   readonly concerned: Map<string, Map<FactValue, Concerned>>;
 }
@@ -62,16 +54,13 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
   const known = kept.get(holding);
   if (known !== undefined) return known;
   const { scales, plainRows, testedRows } = holding;
-  const minimums = rules.map((rule) =>
-    rule.kind !== "minimum-payment" ? 0 : rule.limit === NOT_STATED ? FAR : rule.limit,
-  );
   const made = {
-    longestMinimum: Math.max(0, ...minimums),
     dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
     juniorSteps: scales.flatMap(({ scale, steps }) => (scale === "junior" ? steps : [])),
     countsOrdinary: [...plainRows, ...testedRows].some(
       ({ isTiered, rule }) => isTiered && rule.when.hours !== "overtime",
     ),
+    asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
     concerned: new Map(),
   };
   kept.set(holding, made);
@@ -81,9 +70,9 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
 /** null: nothing can be said for certain of this shift. */
 export function survey(walked: Walked): Survey | null {
   const { first: situation, last, pieces } = walked;
-  const { attendance, shift, facts, holding } = situation;
+  const { shift, facts, holding } = situation;
   const known = keptFor(situation);
-  if (last !== situation || isBroken(shift) || attendance.worked < known.longestMinimum) return null;
+  if (last !== situation || isBroken(shift) || mayFallShort(situation)) return null;
   for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
   let hasOvertime = false;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;

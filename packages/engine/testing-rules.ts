@@ -1,6 +1,14 @@
 // Builds rules for tests: each kind with its usual values, so that a test says only what it is about.
 
-import type { AppliesTo, Dated, PayRow, Rule, RuleKind, When } from "./index.ts";
+import {
+  type AppliesTo,
+  cents,
+  type Dated,
+  type PayRow,
+  type Rule,
+  type RuleKind,
+  type When,
+} from "./index.ts";
 import {
   changeDate,
   type FactWords,
@@ -56,6 +64,8 @@ export interface RowWords extends CommonWords {
   readonly addsTo?: PayRow["addsTo"];
   readonly rest?: string;
   readonly reduced?: { readonly to: string; readonly facts: FactWords };
+  /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
+  readonly afterOvertime?: string;
 }
 
 const row =
@@ -73,6 +83,7 @@ const row =
     rest: unless(words.rest, (rest) => ({
       needed: hours(rest),
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
+      afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
     })),
   });
 
@@ -89,7 +100,7 @@ const NO_BOUNDS = { atLeast: null, over: null, under: null, upTo: null };
 
 const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "casual-loading": { percent: share("25%") },
-  scale: { scale: "junior", of: null, path: "hourly", steps: [] },
+  scale: { scale: "junior", of: null, path: "hourly", roundWeeklyTo: cents(1), steps: [] },
   uplift: { of: "minimum", multiply: { by: 1, over: 1 }, path: "weekly" },
   "retained-rate": { fact: "retained-rate", adultApprentice: false },
   "higher-duties": {
@@ -100,29 +111,52 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   },
   span: { windows: week({}), outside: "overtime" },
   "span-extension": { extends: [], opens: null, closes: null },
-  "ordinary-limit": { per: "day", limit: hours("8h"), longDay: null, weeksFact: null, workedFact: null },
+  "ordinary-limit": {
+    per: "day",
+    limit: hours("8h"),
+    counts: "ordinary",
+    raised: [],
+    longDay: null,
+    weeksFact: null,
+    workedFact: null,
+  },
   pattern: { of: "agreed", beyond: "overtime" },
+  "worked-through-break": { fact: "meal-break-worked-from" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
   "rate-cap": { at: share("200%"), except: [] },
-  "minimum-payment": { per: "day", limit: hours("3h"), added: "continues", addedFact: null, overrides: [] },
+  "minimum-payment": {
+    per: "day",
+    limit: hours("3h"),
+    step: null,
+    gapInsideCounts: false,
+    added: "continues",
+    addedFact: null,
+    overrides: [],
+  },
+  "missed-break": { after: hours("6h"), pays: share("50%"), base: "minimum" },
   "paid-breaks": {},
   "break-schedule": {
     steps: [],
     meal: { least: hours("30m"), most: hours("1h") },
     awayFromEnds: hours("0h"),
     longestWithoutMeal: hours("24h"),
+    fromStart: null,
   },
   "public-holiday-choice": { fact: "holiday", movedAway: "moved-away", movedHere: "moved-here" },
   allowance: {
     unit: "occasion",
     due: { by: "claim", code: "" },
+    amount: null,
     allPurpose: false,
     rate: null,
     with: null,
+    cap: null,
+    joins: "weekly-rate",
   },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },
+  "rest-limit": { needed: hours("10h"), reduced: null, severity: "warning" },
   "not-stated": {},
 };
 

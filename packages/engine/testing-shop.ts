@@ -9,11 +9,13 @@ const junior = (percent: string, from: number | null, before: number) => ({
   age: { from, before },
   serviceMonths: null,
   year: null,
+  stage: null,
   started: null,
   completedYear12: null,
   adult: null,
   percent: share(percent),
   atLeast: null,
+  fromRate: null,
 });
 
 export const shopAward = testAward({

@@ -10,6 +10,7 @@ import {
   cents,
   type FactTest,
   type FactValue,
+  type GapTest,
   type LengthBounds,
   type LocalDate,
   type Minutes,
@@ -123,16 +124,23 @@ export function lengthBounds(text: string): LengthBounds {
 export type FactWords = Readonly<Record<string, FactValue | readonly FactValue[]>>;
 
 interface ShiftTestWords {
-  readonly of?: "portion";
+  readonly of?: "portion" | "ordinary-portion";
   readonly starts?: string;
   readonly finishes?: string;
   readonly on?: string;
   readonly onHoliday?: boolean;
+  readonly partDay?: boolean;
+  readonly reachesHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly span?: string;
   readonly portions?: string;
   readonly classes?: readonly string[];
+  readonly broken?: string;
+  readonly sleepovers?: string;
+  readonly sleepoverLasting?: string;
+  readonly aroundSleepover?: boolean;
+  readonly call?: boolean;
 }
 
 export interface WhenWords {
@@ -145,22 +153,34 @@ export interface WhenWords {
   /** `span over 12h`. */
   readonly elapsed?: string;
   readonly facts?: FactWords;
+  readonly because?: readonly string[];
 }
 
 export const factTests = (tests: FactWords): readonly FactTest[] =>
   Object.entries(tests).map(([slug, value]) => ({ slug, values: [value].flat() }));
 
-const shiftTest = (test: ShiftTestWords): ShiftTest => ({
+export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   of: test.of ?? "whole",
   starts: unless(test.starts, clockBounds),
   finishes: unless(test.finishes, clockBounds),
   on: unless(test.on, days),
   onHoliday: test.onHoliday ?? null,
+  partDay: test.partDay ?? null,
+  reachesHoliday: test.reachesHoliday ?? null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   span: unless(test.span, lengthBounds),
   portions: unless(test.portions, lengthBounds),
   classes: test.classes ?? null,
+  gaps: gapTest(test),
+});
+
+const gapTest = (test: ShiftTestWords): GapTest => ({
+  broken: unless(test.broken, lengthBounds),
+  sleepovers: unless(test.sleepovers, lengthBounds),
+  sleepoverLasting: unless(test.sleepoverLasting, lengthBounds),
+  aroundSleepover: test.aroundSleepover ?? null,
+  call: test.call ?? null,
 });
 
 const ELAPSED = ["work", "span", "since-break"] as const;
@@ -179,6 +199,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
     over: hours(text.split(" ")[2] ?? text),
   })),
   facts: factTests(words.facts ?? {}),
+  because: words.because ?? null,
 });
 
 /** `150%` for everyone, or full-time, part-time and casual in turn: `150% 150% 175%`, `-` for none. */

@@ -68,7 +68,7 @@ const classification = (given: Partial<Classification>): Classification => ({
   aliases: [],
   clauses: ["rates"],
   is: null,
-  implies: { age: null, servedMonths: null, apprenticeship: null },
+  implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
   ...given,
 });
 

@@ -103,6 +103,8 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
       (rule.kind === "flat-per-hour" && codes.has(rule.slug)) ||
+      (rule.kind === "missed-break" && codes.has(rule.slug)) ||
+      (rule.kind === "rest-limit" && codes.has(rule.slug)) ||
       (rule.kind === "roster-limit" && codes.has(rule.slug));
     if (took) rules.add(rule);
   }

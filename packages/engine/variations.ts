@@ -19,6 +19,8 @@ export interface Variations {
   readonly total: Cents;
   readonly seen: Seen;
   readonly survey: Survey | null;
+  /** The survey again, where the classification is named outright and nothing was filled in for its code. */
+  readonly plain: Survey | null;
   /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
   readonly throughout: { total: Cents | null };
 }
@@ -28,13 +30,15 @@ export function variationsOf(given: Facts, law: Law, total: Cents): Variations {
   const [shift] = given.shifts;
   if (shift === undefined) throw new RangeError("one shift is priced again at a time");
   const found = seen(given, law);
+  const surveyed = survey(walkAlone(found));
   return {
     given,
     shift,
     law,
     total,
     seen: found,
-    survey: survey(walkAlone(found)),
+    survey: surveyed,
+    plain: found.facts === given ? surveyed : null,
     throughout: { total: null },
   };
 }
@@ -60,14 +64,14 @@ function priced(variations: Variations, change: Change): Cents | null {
 
 /** Walks the shift again; what the change leaves as it is is shared with the first walk. */
 function walkedWith(variations: Variations, change: Change): Walked {
-  const { given, shift, law } = variations;
+  const { given, law } = variations;
   switch (change.of) {
     case "fact":
       return withFact(variations, change);
     case "person":
       return withPerson(variations, change.to);
     case "shift":
-      return withShift(variations, { ...shift, ...change.to });
+      return withShift(variations, change.to);
     case "holidays":
       return anew(law, { ...given, holidays: change.to });
   }
@@ -77,36 +81,36 @@ const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 
 /** Other rules hold, but of the same shift unless they make another of it. */
 function withFact(variations: Variations, change: ChangeOfFact): Walked {
-  const { given, shift, law, survey: surveyed } = variations;
+  const { given, shift, law, plain } = variations;
   const { slug, to } = change;
-  const concerned = surveyed === null ? null : concernedBy(surveyed, change);
-  if (surveyed === null || concerned === null || concerned.reshapes) {
+  const concerned = plain === null ? null : concernedBy(plain, change);
+  if (plain === null || concerned === null || concerned.reshapes) {
     const circumstances = { ...shift.circumstances, [slug]: to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
-  const { plan, age, factOf } = surveyed.situation;
+  const { plan, age, factOf } = plain.situation;
   const otherwise: FactValues = (asked) => (asked === slug ? to : factOf(asked));
   const sight = { plan, holding: concerned.holding, factOf: otherwise, age };
-  const { facts, attendance } = variations.seen;
-  return walkAlone({ facts, attendance, sightOn: () => sight });
+  return walkAlone({ facts: given, attendance: variations.seen.attendance, sightOn: () => sight });
 }
 
-function withPerson(
-  { given, law, survey: surveyed, seen: found }: Variations,
-  to: Partial<Employee>,
-): Walked {
+function withPerson({ given, law, plain }: Variations, to: Partial<Employee>): Walked {
   const facts = { ...given, employee: { ...given.employee, ...to } };
-  const isSamePlan = surveyed !== null && found.facts === given && isOfRateAlone(to);
-  return (isSamePlan ? onBaseOf(surveyed, facts) : null) ?? anew(law, facts);
+  return (plain !== null && isOfRateAlone(to) ? onBaseOf(plain, facts) : null) ?? anew(law, facts);
 }
 
 function withShift(
-  { given, shift: before, law, survey: surveyed, seen: found }: Variations,
-  shift: Shift,
+  { given, shift: before, law, plain, seen: found }: Variations,
+  to: Partial<Shift>,
 ): Walked {
-  if (surveyed === null || !isCutAlike(before, shift)) return anew(law, { ...given, shifts: [shift] });
-  const attendance = { ...found.attendance, shifts: [shift] };
-  return walkAlone({ facts: found.facts, attendance, sightOn: () => surveyed.situation });
+  const shift = { ...before, ...to };
+  const facts = { ...given, shifts: [shift] };
+  if (plain === null || !isCutAlike(before, shift)) return anew(law, facts);
+  return walkAlone({
+    facts,
+    attendance: { ...found.attendance, shifts: [shift] },
+    sightOn: () => plain.situation,
+  });
 }
 
 /** Do two shifts share their times, their breaks and the facts that decide which rules hold? */

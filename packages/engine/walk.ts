@@ -1,7 +1,7 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "./attendance.ts";
-import type { Rule } from "./award.ts";
+import type { Rule, When } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, count } from "./counters.ts";
 import { type Bases, baseAt } from "./day-bases.ts";
@@ -55,7 +55,7 @@ export function firstStep(situation: Situation, at: Moment, to: Moment, portion:
 }
 
 /** Moves a step on to the moment it reached. */
-export function moveOn(step: Step, situation: Situation, to: Moment): void {
+function moveOn(step: Step, situation: Situation, to: Moment): void {
   const { plan, holding, holidays } = situation;
   step.clock += step.to - step.at;
   step.at = step.to;
@@ -97,7 +97,7 @@ export function walkStretch(
     const trigger = labelHours(situation, step, counters);
     hours.ordinary = trigger === null;
     if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
-    const claimed = claimsOn(situation, step, hours);
+    const claimed = claimsOn(situation, step, trigger, hours);
     const base = baseAt(bases, from);
     const won = resolve(situation.holding, step, claimed, base, hours);
     const to = step.to;
@@ -113,7 +113,12 @@ export function walkStretch(
 const NO_ROWS: readonly Row[] = [];
 
 /** The rows that claim a step, which ends where they change. */
-export function claimsOn(situation: Situation, step: Step, hours: HoursSoFar): readonly Row[] {
+export function claimsOn(
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  hours: HoursSoFar,
+): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
   if (tested.length === 0 && !fitting.hasWaiting) {
@@ -124,10 +129,14 @@ export function claimsOn(situation: Situation, step: Step, hours: HoursSoFar): r
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
   for (const row of tested) {
     const { when } = row.rule;
-    if (hoursFit(when, hours.ordinary) && minuteFits(when, step)) claim(row, situation, step, hours, claimed);
+    if (!hoursFit(when, hours.ordinary) || !minuteFits(when, step) || !causeFits(when, trigger)) continue;
+    claim(row, situation, step, hours, claimed);
   }
   return claimed;
 }
+
+const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
+  because === null || (trigger !== null && because.includes(trigger.slug));
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;

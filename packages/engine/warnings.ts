@@ -5,6 +5,7 @@ import type { BreakSchedule, RosterLimit } from "./award.ts";
 import { withinLength } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
+import { restWarnings } from "./rest-limits.ts";
 import type { Warning } from "./result.ts";
 import type { Situation } from "./situation.ts";
 import { FAR } from "./units.ts";
@@ -14,12 +15,16 @@ const NONE: readonly Warning[] = [];
 export function warningsOf(situation: Situation, counters: Counters): readonly Warning[] {
   const { breakSchedule, rosterLimits } = situation.holding;
   const warnings = breakSchedule === null ? NONE : breakWarnings(breakSchedule, situation);
-  const rosters =
-    rosterLimits.length === 0
-      ? NONE
-      : rosterLimits.flatMap((limit) => rosterWarning(limit, situation, counters));
+  let rosters = NONE;
+  for (const limit of rosterLimits) {
+    const warned = rosterWarning(limit, situation, counters);
+    if (warned.length > 0) rosters = [...rosters, ...warned];
+  }
   const paid = paidBreakWarnings(situation);
-  return rosters.length === 0 && paid.length === 0 ? warnings : [...warnings, ...rosters, ...paid];
+  const rests = restWarnings(situation);
+  return rosters.length + paid.length + rests.length === 0
+    ? warnings
+    : [...warnings, ...rosters, ...paid, ...rests];
 }
 
 type Said = readonly [code: string, severity: Warning["severity"], detail: string];
@@ -35,40 +40,39 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
   const seen = breaksSeen(attendance, schedule);
   const { meal, longestWithoutMeal, awayFromEnds } = schedule;
   const mealsDue = mealsFor(schedule, attendance.worked);
-  if (
-    seen.meals >= mealsDue &&
-    isUsualLength(seen, schedule, mealsDue) &&
-    (seen.meals === 0 || seen.longestWork <= longestWithoutMeal) &&
-    !seen.nearEnds
-  )
-    return NOTHING_SAID;
-  const said: Said[] = [];
+  let said = NOTHING_SAID;
   if (seen.meals < mealsDue) {
     const breaks = `${mealsDue} meal break${mealsDue > 1 ? "s" : ""}`;
     const detail = `${hours(attendance.worked)} worked calls for ${breaks}; ${seen.meals} given. The time is paid as worked.`;
-    said.push(["meal_break_missing", "warning", detail]);
+    said = [...said, ["meal_break_missing", "warning", detail]];
   }
-  if (!isUsualLength(seen, schedule, mealsDue)) {
-    said.push(["meal_break_length", "info", `A meal break lasts ${meal.least} to ${meal.most} minutes.`]);
+  if (seen.shortest < meal.least || seen.longest > meal.most * Math.max(1, mealsDue)) {
+    said = [
+      ...said,
+      ["meal_break_length", "info", `A meal break lasts ${meal.least} to ${meal.most} minutes.`],
+    ];
   }
   if (seen.meals > 0 && seen.longestWork > longestWithoutMeal) {
     const detail = `${hours(seen.longestWork)} without a meal break; the most is ${hours(longestWithoutMeal)}. The time is paid as worked.`;
-    said.push(["meal_break_late", "warning", detail]);
+    said = [...said, ["meal_break_late", "warning", detail]];
+  }
+  const { fromStart } = schedule;
+  if (fromStart !== null && seen.first > fromStart.latest) {
+    const detail = `The meal break begins ${hours(seen.first)} after the start; it is due by ${hours(fromStart.latest)}.`;
+    said = [...said, ["meal_break_late", "warning", detail]];
+  }
+  if (fromStart !== null && seen.first >= 0 && seen.first < fromStart.earliest) {
+    const detail = `The meal break begins ${hours(seen.first)} after the start; it is not due before ${hours(fromStart.earliest)}.`;
+    said = [...said, ["meal_break_early", "info", detail]];
   }
   if (seen.nearEnds) {
     const detail = `A break falls within ${hours(awayFromEnds)} of the start or the end of work.`;
-    said.push(["break_near_ends", "info", detail]);
+    said = [...said, ["break_near_ends", "info", detail]];
   }
   return said;
 }
 
 const NOTHING_SAID: readonly Said[] = [];
-
-const isUsualLength = (
-  { shortest, longest }: BreaksSeen,
-  { meal }: BreakSchedule,
-  mealsDue: number,
-): boolean => shortest >= meal.least && longest <= meal.most * Math.max(1, mealsDue);
 
 function mealsFor({ steps }: BreakSchedule, worked: number): number {
   for (const step of steps) if (withinLength(step.worked, worked)) return step.mealBreaks;
@@ -82,21 +86,27 @@ interface BreaksSeen {
   /** The longest time at work between meal breaks. */
   longestWork: number;
   nearEnds: boolean;
+  /** From the start of work to the first meal break; -1 without one. */
+  first: number;
 }
 
+/** A gap in a broken shift is time for a meal, however early it comes and however long it is. */
 function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): BreaksSeen {
-  const seen = { meals: 0, shortest: FAR, longest: 0, longestWork: 0, nearEnds: false };
+  const earliest = schedule.fromStart?.earliest ?? 0;
+  const seen = { meals: 0, shortest: FAR, longest: 0, longestWork: 0, nearEnds: false, first: -1 };
   let since = from;
-  for (const pause of breaks) {
-    if (pause.kind !== "meal" && pause.kind !== "rest") continue;
-    const near = pause.from - from < schedule.awayFromEnds || to - pause.to < schedule.awayFromEnds;
-    seen.nearEnds ||= near;
-    if (pause.kind !== "meal") continue;
+  for (const { kind, from: start, to: end } of breaks) {
+    const isGap = kind === "broken_shift" || kind === "sleepover";
+    const isNear = start - from < schedule.awayFromEnds || to - end < schedule.awayFromEnds;
+    seen.nearEnds ||= isNear && !isGap;
+    if (kind === "rest") continue;
+    if (seen.meals === 0) seen.first = isGap ? Math.max(start - from, earliest) : start - from;
     seen.meals += 1;
-    seen.shortest = Math.min(seen.shortest, pause.to - pause.from);
-    seen.longest = Math.max(seen.longest, pause.to - pause.from);
-    seen.longestWork = Math.max(seen.longestWork, pause.from - since);
-    since = pause.to;
+    seen.longestWork = Math.max(seen.longestWork, start - since);
+    since = end;
+    if (isGap) continue;
+    seen.shortest = Math.min(seen.shortest, end - start);
+    seen.longest = Math.max(seen.longest, end - start);
   }
   seen.longestWork = Math.max(seen.longestWork, to - since);
   return seen;

@@ -42,16 +42,34 @@ export interface ClockWindow {
 }
 
 export interface ShiftTest {
-  readonly of: "whole" | "portion";
+  /** An ordinary portion is a portion less what lies beyond a pattern of hours. */
+  readonly of: "whole" | "portion" | "ordinary-portion";
   readonly starts: ClockBounds | null;
   readonly finishes: ClockBounds | null;
   readonly on: readonly number[] | null;
   readonly onHoliday: boolean | null;
+  /** Whether the day it starts on has a holiday that begins during the day. */
+  readonly partDay: boolean | null;
+  /** Whether any of it is worked on a public holiday. */
+  readonly reachesHoliday: boolean | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;
   readonly portions: LengthBounds | null;
   readonly classes: readonly string[] | null;
+  readonly gaps: GapTest | null;
+}
+
+/** What is asked of the gaps in a broken or sleepover shift. */
+export interface GapTest {
+  /** How many gaps broke the shift. */
+  readonly broken: LengthBounds | null;
+  readonly sleepovers: LengthBounds | null;
+  readonly sleepoverLasting: LengthBounds | null;
+  /** Work on both sides of a sleepover. */
+  readonly aroundSleepover: boolean | null;
+  /** Of a portion: work during a sleepover. */
+  readonly call: boolean | null;
 }
 
 export interface FactTest {
@@ -72,6 +90,8 @@ export interface When {
   readonly shift: ShiftTest | null;
   readonly elapsed: Elapsed | null;
   readonly facts: readonly FactTest[];
+  /** Overtime that one of these rules made. */
+  readonly because: readonly string[] | null;
 }
 
 export interface AppliesTo {

@@ -33,11 +33,11 @@ export function compareAmounts(
   return findings;
 }
 
-/** By id, or by name in years without ids. */
+/** By id, or in years without ids by name, the whole of it or its short form. */
 function isNamed(
   { kind, fwc, title }: AllowanceNameLine,
-  { type, id, title: published }: AllowanceRecord,
+  { type, id, key, title: short }: AllowanceRecord,
 ): boolean {
   if (kind !== type) return false;
-  return id === "" ? nameKey(title) === nameKey(published) : fwc.split(" ").includes(id);
+  return id === "" ? [key, nameKey(short)].includes(nameKey(title)) : fwc.split(" ").includes(id);
 }

@@ -1,8 +1,17 @@
 // A publication's rates beside an encoded pack's: rates it holds line by line, rates it works out figure by figure.
 
-import { type Award, type Classification, cents, formatCents, type LocalDate, prepareLaw } from "#engine";
+import {
+  type Award,
+  type Classification,
+  cents,
+  divideHalfUp,
+  formatCents,
+  type LocalDate,
+  prepareLaw,
+} from "#engine";
 import { type Classified, classificationsOn, type Pack } from "#pack";
 import type { RateRecord } from "./classification-rows.ts";
+import type { RateValue } from "./figures.ts";
 import { type AddedLine, enterLine, type Findings, type HeldLine, noFindings, ppc } from "./findings.ts";
 import { SOURCE } from "./held.ts";
 import type { Years } from "./years.ts";
@@ -23,8 +32,7 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
   const rated = new Set(held.map(({ name }) => name));
   const known = knownRecords(award, records, years, findings);
   for (const { record, classification, from } of known.filter((one) => rated.has(one.classification.code))) {
-    const { rate, per, hourly } = record.value;
-    const figures = [per === "week" ? rate : "", hourly];
+    const figures = figuresOf(record.value, award.divisor);
     enterLine(
       { from, name: classification.code, figures, source: `${SOURCE} ${record.year}` },
       held,
@@ -35,6 +43,15 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
   for (const one of known.filter(({ classification }) => !rated.has(classification.code)))
     compareDerived(one, onDay(one.from), findings);
   return findings;
+}
+
+const centsIn = (figure: string): number => Number(figure.replace(".", ""));
+
+/** The weekly and the hourly figure; a yearly one by way of the week. Empty: the database does not state it. */
+function figuresOf({ rate, per, hourly }: RateValue, divisor: number): readonly string[] {
+  if (per !== "year") return [per === "week" ? rate : "", hourly];
+  const weekly = cents(divideHalfUp(centsIn(rate), 52));
+  return [formatCents(weekly), formatCents(cents(divideHalfUp(weekly, divisor)))];
 }
 
 /** Rows that a classification of the pack goes by, oldest first, from the first day it covers. */
@@ -64,8 +81,8 @@ function withRates(award: Award, added: readonly AddedLine[]): Award {
     classification: name,
     from: { day: from, ppc: true },
     to: null,
-    weekly: cents(Number((figures[0] ?? "").replace(".", ""))),
-    hourly: cents(Number((figures[1] ?? "").replace(".", ""))),
+    weekly: cents(centsIn(figures[0] ?? "")),
+    hourly: cents(centsIn(figures[1] ?? "")),
     source: SOURCE,
   }));
   const verifiedTo = Math.max(award.verifiedTo, ...added.map(({ from }) => from)) as LocalDate;

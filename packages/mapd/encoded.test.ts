@@ -92,3 +92,22 @@ test("a later year is added in the pack's own format, and what follows from it i
   assert.equal(added("allowances"), "2026-07-01 ppc,first-aid,14.55,FWC pay database 2026");
   assert.deepEqual(imported(t, exportsOfYear(2026, rows, [aid]), awards).said, []);
 });
+
+test("a yearly rate is compared, and added, by way of the week", (t) => {
+  const name = "MA000009-hospitality-industry-general";
+  const awards = folderFor(t);
+  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  const salary = (base_rate: number, operative_from: string) => ({
+    ...weekly(311, "Managerial staff (Hotels)", base_rate, 0, { award_code: "MA000009", operative_from }),
+    base_rate_type: "Annual",
+    calculated_rate: null,
+    calculated_rate_type: null,
+  });
+  assert.deepEqual(imported(t, exportsOfYear(2025, [salary(60_732, "2025-07-01")]), awards).said, []);
+  const { plan, said } = imported(t, exportsOfYear(2027, [salary(65_000, "2027-07-01")]), awards);
+  assert.deepEqual(said, ["MA000009 hotel-manager from 2027-07-01 ppc: 32.19 → 32.89"]);
+  assert.equal(
+    plan.files.get(`${name}/rates/minimum.csv`)?.split("\n").at(-2),
+    "2027-07-01 ppc,hotel-manager,1250.00,32.89,FWC pay database 2027",
+  );
+});

@@ -12,8 +12,10 @@ import type {
   WorkerType,
 } from "#engine";
 import { parseClock } from "#engine";
+import { spanFields } from "./classification-spans.ts";
+import { factValue } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { list, mapping, object, optional, type Reader, textOf } from "./read.ts";
+import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
 import { changeDate, date, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
 
 const identityFields = {
@@ -103,12 +105,19 @@ function defaultOf(type: FactDeclaration["type"], choices: readonly string[], no
   }
 }
 
+const NO_FACTS: Readonly<Record<string, FactValue>> = {};
+
+const impliedFacts: Reader<Readonly<Record<string, FactValue>>> = (node) =>
+  Object.fromEntries([...entriesOf(node)].map(([name, value]) => [name, factValue(value)]));
+
 const implied = object({
   age: optional(whole, null),
   "served-months": optional(whole, null),
+  facts: optional(impliedFacts, NO_FACTS),
   apprenticeship: optional(
     object({
-      year: whole,
+      year: optional(whole, null),
+      stage: optional(whole, null),
       started: optional(date, null),
       "completed-year-12": optional(yesNo, null),
       adult: optional(yesNo, null),
@@ -123,6 +132,8 @@ const classificationFields = object({
   level: textOf,
   "rate-type": oneOf(["adult", "junior", "apprentice", "adult_apprentice"]),
   fwc: optional(list(text), [] as readonly string[]),
+  formerly: optional(list(slug), [] as readonly string[]),
+  ...spanFields,
   clause: list(slug),
   is: optional(slug, null),
   implies: optional(implied, null),
@@ -137,17 +148,19 @@ export const classificationFile: Reader<readonly Classification[]> = mapping((co
     stream: read.stream,
     level: read.level,
     rateType: read["rate-type"],
-    aliases: read.fwc,
+    aliases: [...read.fwc, ...read.formerly],
     clauses: read.clause,
     is: read.is,
     implies: {
       age: read.implies?.age ?? null,
       servedMonths: read.implies?.["served-months"] ?? null,
+      facts: read.implies?.facts ?? NO_FACTS,
       apprenticeship:
         apprenticeship === null
           ? null
           : {
-              year: apprenticeship.year,
+              ...(apprenticeship.year === null ? {} : { year: apprenticeship.year }),
+              ...(apprenticeship.stage === null ? {} : { stage: apprenticeship.stage }),
               ...(apprenticeship.started === null ? {} : { started: apprenticeship.started }),
               ...(apprenticeship["completed-year-12"] === null
                 ? {}

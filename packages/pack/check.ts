@@ -12,6 +12,7 @@ import {
 } from "#engine";
 import { loadCalendar } from "./calendar.ts";
 import { casualPointFaults } from "./casual-points.ts";
+import { standsOn } from "./classification-spans.ts";
 import { coverageFaults } from "./coverage.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import type { Fault, Place } from "./node.ts";
@@ -144,7 +145,7 @@ function sampleDays(award: Award): readonly LocalDate[] {
     .sort((a, b) => a - b);
 }
 
-/** Every classification needs a rate on every day up to verified-to, unless a scale gives it one. */
+/** Every classification needs a rate on every day it stands up to verified-to, unless a scale gives it one. */
 function rateFaults(pack: Pack, name: string): readonly Fault[] {
   const { award } = pack;
   const scaled = new Set(
@@ -152,11 +153,14 @@ function rateFaults(pack: Pack, name: string): readonly Fault[] {
       rule.kind === "scale" && rule.of !== null ? (rule.for.classifications ?? []) : [],
     ),
   );
+  const stands = standsOn(pack.trees.get("classifications.yaml"));
   const faults: Fault[] = [];
   for (const { code, is } of award.classifications) {
     if (is !== null || scaled.has(code)) continue;
     const missing = sampleDays(award).find(
-      (day) => !award.rates.some((row) => row.classification === code && isInForce(row, day, day)),
+      (day) =>
+        stands(code, day) &&
+        !award.rates.some((row) => row.classification === code && isInForce(row, day, day)),
     );
     if (missing === undefined) continue;
     faults.push({

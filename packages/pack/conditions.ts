@@ -75,21 +75,46 @@ export function lengthBounds(read: Reader<number>): Reader<LengthBounds> {
 }
 
 const shiftFields = object({
-  of: optional(oneOf(["whole", "portion"]), "whole" as const),
+  of: optional(oneOf(["whole", "portion", "ordinary-portion"]), "whole" as const),
   starts: optional(clockBounds, null),
   finishes: optional(clockBounds, null),
   on: optional(days, null),
   "on-holiday": optional(yesNo, null),
+  "part-day": optional(yesNo, null),
+  "reaches-holiday": optional(yesNo, null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
   portions: optional(lengthBounds(whole), null),
   class: optional(list(slug), null),
+  broken: optional(lengthBounds(whole), null),
+  sleepovers: optional(lengthBounds(whole), null),
+  "sleepover-lasting": optional(lengthBounds(length), null),
+  "around-sleepover": optional(yesNo, null),
+  call: optional(yesNo, null),
 });
 
+const GAP_KEYS = ["broken", "sleepovers", "sleepover-lasting", "around-sleepover", "call"];
+
 const shiftTest: Reader<ShiftTest> = (node) => {
-  const { "on-holiday": onHoliday, class: classes, ...rest } = shiftFields(node);
-  return { ...rest, onHoliday, classes };
+  const {
+    "on-holiday": onHoliday,
+    "part-day": partDay,
+    "reaches-holiday": reachesHoliday,
+    class: classes,
+    broken,
+    sleepovers,
+    "sleepover-lasting": sleepoverLasting,
+    "around-sleepover": aroundSleepover,
+    call,
+    ...rest
+  } = shiftFields(node);
+  if (call !== null && rest.of !== "portion") {
+    throw faulty(node, "`call` asks about a portion", "add `of: portion`");
+  }
+  const asked = GAP_KEYS.some((key) => entriesOf(node).has(key));
+  const gaps = asked ? { broken, sleepovers, sleepoverLasting, aroundSleepover, call } : null;
+  return { ...rest, onHoliday, partDay, reachesHoliday, classes, gaps };
 };
 
 const over = object({ over: length });
@@ -105,7 +130,7 @@ const elapsed: Reader<Elapsed> = (node) => {
 };
 
 /** Values of facts are compared as the fact's own type; `yes` and `no` are booleans. */
-const factValue: Reader<FactValue> = (node) => {
+export const factValue: Reader<FactValue> = (node) => {
   const word = textOf(node);
   if (word === "yes" || word === "no") return word === "yes";
   return /^\d+$/.test(word) ? Number(word) : word;
@@ -125,6 +150,7 @@ const whenFields = object({
   shift: optional(shiftTest, null),
   elapsed: optional(elapsed, null),
   facts: optional(factTests, NO_FACTS),
+  because: optional(list(slug), null),
 });
 
 const ALWAYS: When = {
@@ -135,9 +161,16 @@ const ALWAYS: When = {
   shift: null,
   elapsed: null,
   facts: NO_FACTS,
+  because: null,
 };
 
 export const whenField = optional<When, When>(whenFields, ALWAYS);
+
+/** A shift test and facts, for parts of a rule that hold for some shifts. */
+export const shiftAndFacts: Reader<{ shift: ShiftTest | null; facts: readonly FactTest[] }> = object({
+  shift: optional(shiftTest, null),
+  facts: optional(factTests, NO_FACTS),
+});
 
 /** Facts alone, for parts of a rule that depend on nothing else. */
 export const factsOnly: Reader<readonly FactTest[]> = (node) => object({ facts: factTests })(node).facts;

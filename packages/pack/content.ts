@@ -37,7 +37,7 @@ export function contentOf(pack: Pack, at: Moment): Json {
     facts: facts.map(({ slug }) => ({ slug, fact: written(pack, "facts.yaml", slug, []) })),
     classifications: classifications.map(({ code }) => ({
       code,
-      classification: written(pack, "classifications.yaml", code, ["fwc"]),
+      classification: written(pack, "classifications.yaml", code, ["fwc", "formerly", "to"]),
     })),
     clauses: inForce(award.clauses, at)
       .filter(({ slug }) => clauses.has(slug))

@@ -5,7 +5,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { isInForce, localDate, parseLocalDate } from "#engine";
 import { checkAwards } from "./check.ts";
+import { loadPack } from "./load.ts";
 
 const AWARDS = join(import.meta.dirname, "../../awards");
 const PACK = "MA000004-general-retail";
@@ -204,6 +206,23 @@ test("a classification with no rate for some day, and rows out of order", () => 
       /minimum\.csv:\d+: retail-1 starts on or after the row that follows it/.test(fault),
     ),
   );
+});
+
+test("a classification needs a rate only while it stands, and its rate ends with it", () => {
+  const level = (change: string) => (text: string) =>
+    text.replace("retail-8:\n", `retail-8:\n  formerly: [store-manager]\n${change}`);
+  assert.deepEqual(faultsAfter("classifications.yaml", level("  to: 2024-07-01 ppc\n")), []);
+  const { award } = loadPack(join(folder, PACK), PACK);
+  const rows = award.rates.filter(({ classification }) => classification === "retail-8");
+  const onDay = (text: string): number => {
+    const day = parseLocalDate(text) ?? localDate(0);
+    return rows.filter((row) => isInForce(row, day, day)).length;
+  };
+  assert.deepEqual(["2021-03-01", "2024-06-30", "2024-07-01", "2026-07-01"].map(onDay), [1, 1, 0, 0]);
+  const known = award.classifications.find(({ code }) => code === "retail-8");
+  assert.deepEqual(known?.aliases, ["119", "store-manager"]);
+  const early = faultsAfter("classifications.yaml", level("  from: 2021-01-01 ppc\n  to: 2028-01-01\n"));
+  assert.deepEqual(early, []);
 });
 
 test("a row with a field too many, a rate without cents, a rule written twice, bad YAML", () => {

@@ -7,7 +7,7 @@ import { loadCalendar } from "./calendar.ts";
 import { loadPack, packNames } from "./load.ts";
 import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
-import { holdAward, replayVersion, startOf } from "./versions.ts";
+import { holdAward, isKept, replayVersion, startOf } from "./versions.ts";
 
 const codeOf = (packName: string): string => packName.slice(0, "MA000000".length);
 
@@ -44,7 +44,7 @@ export function loadLibrary(awardsFolder: string): Library {
       replay: (code, asked) => {
         const line = replacedLine(lock, published, code, asked);
         const held = given(folderOf(code, false), encoded);
-        if (line === undefined || held === undefined) return undefined;
+        if (line === undefined || held === undefined || !isKept(awardsFolder, line)) return undefined;
         return replayVersion(awardsFolder, line, lastDayOf(line, lock, held.award.verifiedTo));
       },
     },

@@ -13,6 +13,7 @@ import {
   rateRows,
   readingsOf,
 } from "./award-files.ts";
+import { withinSpans } from "./classification-spans.ts";
 import { type Fault, Faulty, faulty, type Node, type Place, parseYaml } from "./node.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRules } from "./rules.ts";
@@ -58,7 +59,7 @@ export function loadPack(folder: string, name: string): Pack {
     parts.classifications = classificationFile(tree("classifications.yaml"));
   });
   collect(faults, () => {
-    parts.rates = rateRows(table("rates/minimum.csv"));
+    parts.rates = withinSpans(rateRows(table("rates/minimum.csv")), trees.get("classifications.yaml"));
   });
   collect(faults, () => {
     parts.amounts = amountRows(table("rates/allowances.csv"));

@@ -5,6 +5,9 @@ import {
   type ChangeDate,
   type ClockBounds,
   EMPLOYMENT_TYPES,
+  FAR,
+  type GapTest,
+  type LengthBounds,
   MINUTES_A_DAY,
   type MinimumPayment,
   type PayRow,
@@ -106,6 +109,7 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
     listsApart(a.when.days, b.when.days) ||
     (a.when.holiday !== null && b.when.holiday !== null && a.when.holiday !== b.when.holiday) ||
     windowsApart(a, b) ||
+    listsApart(a.when.because, b.when.because) ||
     factsApart(a, b) ||
     shiftsApart(a, b, award)
   );
@@ -158,13 +162,35 @@ function factsApart(a: Competing, b: Competing): boolean {
 function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   const [x, y] = [a.when.shift, b.when.shift];
   if (x === null || y === null) return false;
-  if (x.onHoliday !== null && y.onHoliday !== null && x.onHoliday !== y.onHoliday) return true;
+  if (differ(x.onHoliday, y.onHoliday) || differ(x.partDay, y.partDay)) return true;
+  if (differ(x.reachesHoliday, y.reachesHoliday)) return true;
   if (listsApart(x.on, y.on)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
+  if (lengthsApart(x.portions, y.portions) || gapsApart(x.gaps, y.gaps)) return true;
   if (x.classes === null || y.classes === null) return false;
   return x.classes.every((one) =>
     y.classes?.every((other) => one !== other && classesApart(one, other, award)),
   );
+}
+
+const differ = (a: boolean | null, b: boolean | null): boolean => a !== null && b !== null && a !== b;
+
+function gapsApart(a: GapTest | null, b: GapTest | null): boolean {
+  if (a === null || b === null) return false;
+  return (
+    lengthsApart(a.broken, b.broken) ||
+    lengthsApart(a.sleepovers, b.sleepovers) ||
+    differ(a.aroundSleepover, b.aroundSleepover) ||
+    differ(a.call, b.call)
+  );
+}
+
+/** No whole number is within both bounds. */
+function lengthsApart(a: LengthBounds | null, b: LengthBounds | null): boolean {
+  if (a === null || b === null) return false;
+  const least = ({ atLeast, over }: LengthBounds): number => Math.max(atLeast ?? 0, (over ?? -1) + 1);
+  const most = ({ upTo, under }: LengthBounds): number => Math.min(upTo ?? FAR, (under ?? FAR) - 1);
+  return least(a) > most(b) || least(b) > most(a);
 }
 
 /** No minute of the day is within both bounds. */

@@ -79,7 +79,7 @@ function tiersOf(node: Node, single: Pays | null, many: readonly Tier[] | null):
   return tiers;
 }
 
-const rest = object({ to: length, when: factsOnly });
+export const reducedRest = object({ to: length, when: factsOnly });
 
 export function payRow(
   kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between",
@@ -99,7 +99,9 @@ export function payRow(
       overrides: optional(slugsOrAll, NONE),
       "highest-with": optional(slugsOrAll, NONE),
       "adds-to": optional(slugsOrAll, NONE),
-      ...(kind === "rest-between" ? { rest: length, reduced: optional(rest, null) } : {}),
+      ...(kind === "rest-between"
+        ? { rest: length, reduced: optional(reducedRest, null), "after-overtime": optional(slug, null) }
+        : {}),
     });
     return (node) => {
       const read = fields(node);
@@ -123,6 +125,11 @@ function restOf(node: Node) {
   const needed = entries.get("rest");
   const reduced = entries.get("reduced");
   if (needed === undefined) throw faulty(node, "`rest` is missing", "add `rest: 12h`");
-  const less = reduced === undefined ? null : rest(reduced);
-  return { needed: length(needed), reduced: less === null ? null : { to: less.to, facts: less.when } };
+  const less = reduced === undefined ? null : reducedRest(reduced);
+  const overtime = entries.get("after-overtime");
+  return {
+    needed: length(needed),
+    reduced: less === null ? null : { to: less.to, facts: less.when },
+    afterOvertime: overtime === undefined ? null : { fact: slug(overtime) },
+  };
 }

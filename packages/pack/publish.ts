@@ -1,6 +1,6 @@
 // Publishing and verifying: every version's hash against the register, every published content against its hash.
 
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { canonicalJson, contentHash } from "#contract";
@@ -9,7 +9,14 @@ import { loadPack, packNames } from "./load.ts";
 import { byVersion, idOf, LOCK_FILE, type LockLine, readLock, writeLock } from "./lock.ts";
 import type { Fault } from "./node.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
-import { publishedFile, readPublished, type Version, versionsOf, versionsOfRates } from "./versions.ts";
+import {
+  isKept,
+  publishedFile,
+  readPublished,
+  type Version,
+  versionsOf,
+  versionsOfRates,
+} from "./versions.ts";
 
 interface Hashed {
   readonly version: string;
@@ -107,7 +114,7 @@ function lineFaults(
     const remedy = "restore what the version was made from; a published line never goes";
     return [{ file: LOCK_FILE, line: at, problem: `the files no longer make ${line.version}`, remedy }];
   }
-  if (!existsSync(publishedFile(awardsFolder, id))) return [];
+  if (!isKept(awardsFolder, line)) return [];
   if (contentHash(readPublished(awardsFolder, id)) === line.contentHash) return [];
   const remedy = "restore the file as it was published";
   return [

@@ -24,8 +24,10 @@ export function referenceFaults(pack: Pack): readonly Fault[] {
       faults.push(missing(placeIn(pack, "facts.yaml"), `fact ${fact.slug}`, "reading", fact.reading));
     }
   }
-  for (const { code, clauses, is } of pack.award.classifications) {
+  for (const { code, clauses, is, implies } of pack.award.classifications) {
     const place = placeIn(pack, "classifications.yaml");
+    for (const fact of Object.keys(implies.facts))
+      if (!known.fact.has(fact)) faults.push(missing(place, code, "fact", fact));
     for (const clause of clauses)
       if (!known.clause.has(clause)) faults.push(missing(place, code, "clause", clause));
     if (is !== null && !known.classification.has(is)) faults.push(missing(place, code, "classification", is));
@@ -80,6 +82,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
   add("worker", rule.for.worker ?? []);
   add("classification", rule.for.classifications ?? []);
   add("rule", rule.when.shift?.classes ?? []);
+  add("rule", rule.when.because ?? []);
   add("fact", factsUsedBy(rule));
   switch (rule.kind) {
     case "ordinary-rate":
@@ -100,7 +103,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("rule", rule.notWithin);
       break;
     case "scale":
-      add("classification", [rule.of, ...rule.steps.map((step) => step.atLeast)]);
+      add("classification", [rule.of, ...rule.steps.flatMap((step) => [step.fromRate, step.atLeast])]);
       break;
     case "rate-cap":
       add("rule", rule.except);
@@ -110,7 +113,8 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       break;
     case "allowance":
       add("rule", [rule.with]);
-      if (rule.unit !== "at-cost" && rule.rate === null) add("amount", [rule.slug]);
+      add("amount", [rule.cap?.amount ?? null]);
+      if (rule.unit !== "at-cost" && rule.rate === null) add("amount", [rule.amount ?? rule.slug]);
       break;
     default:
       break;

@@ -8,7 +8,7 @@ import { entriesOf } from "./read.ts";
 const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "ordinary-rate": ["hours", "days", "holiday", "between", "shift", "elapsed"],
   penalty: ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed", "because"],
   "rest-between": ["hours", "days", "holiday", "between", "shift", "elapsed"],
   "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
   "not-stated": ["hours", "days", "holiday", "between", "shift"],
@@ -25,11 +25,14 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   span: [],
   "span-extension": [],
   pattern: [],
+  "worked-through-break": [],
   "rate-cap": [],
+  "missed-break": [],
   "paid-breaks": [],
   "break-schedule": [],
   "public-holiday-choice": [],
   "roster-limit": [],
+  "rest-limit": [],
 };
 
 export function refuseIdleConditions(rule: Pick<Rule, "kind" | "when">, node: Node): void {

@@ -1,7 +1,7 @@
 // Readers of the parts that only some kinds of rule have: windows, steps, fractions, triggers.
 
-import type { AllowanceDue } from "#engine";
-import { lengthBounds } from "./conditions.ts";
+import type { AllowanceDue, RaisedLimit } from "#engine";
+import { lengthBounds, shiftAndFacts } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, object, optional, type Reader } from "./read.ts";
 import {
@@ -47,10 +47,12 @@ export const scaleStep = (node: Node) => {
     age: optional(ageBounds, null),
     "service-months": optional(months, null),
     year: optional(whole, null),
+    stage: optional(whole, null),
     started: optional(dateBounds, null),
     "completed-year-12": optional(yesNo, null),
     adult: optional(yesNo, null),
     percent: statedPercentage,
+    "from-rate": optional(slug, null),
     "at-least": optional(slug, null),
   })(node);
   const service = read["service-months"];
@@ -58,21 +60,31 @@ export const scaleStep = (node: Node) => {
     age: read.age,
     serviceMonths: service === null ? null : { over: service.over, upTo: service["up-to"] },
     year: read.year,
+    stage: read.stage,
     started: read.started,
     completedYear12: read["completed-year-12"],
     adult: read.adult,
     percent: read.percent,
+    fromRate: read["from-rate"],
     atLeast: read["at-least"],
   };
 };
 
+export const raisedLimit: Reader<RaisedLimit> = (node) => {
+  const { to, when } = object({ to: length, when: shiftAndFacts })(node);
+  return { to, ...when };
+};
+
 const anyLength = { atLeast: null, over: null, under: null, upTo: null };
+
+const gapKind = oneOf(["broken_shift", "sleepover"]);
 
 const dueFields = object({
   claim: optional(slug, null),
   facts: optional(yesNo, null),
   "overtime-after-finish": optional(object({ over: length }), null),
-  each: optional(oneOf(["broken_shift", "sleepover"]), null),
+  each: optional(oneOf(["broken_shift", "sleepover", "portion"]), null),
+  longest: optional(gapKind, null),
   lasting: optional(lengthBounds(length), anyLength),
 });
 
@@ -82,8 +94,14 @@ export const due: Reader<AllowanceDue> = (node) => {
   if (read.claim !== null) return { by: "claim", code: read.claim };
   if (read.facts === true) return { by: "facts" };
   if (after !== null) return { by: "overtime-after-finish", over: after.over };
+  if (read.each === "portion") return { by: "each-portion", lasting: read.lasting };
   if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
-  throw faulty(node, "nothing says when it is due", "write claim, facts: yes, overtime-after-finish or each");
+  if (read.longest !== null) return { by: "longest", gap: read.longest, lasting: read.lasting };
+  throw faulty(
+    node,
+    "nothing says when it is due",
+    "write claim, facts: yes, overtime-after-finish, each or longest",
+  );
 };
 
 export const breakStep = (node: Node) => {

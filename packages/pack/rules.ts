@@ -1,13 +1,13 @@
 // One reader a kind of rule: the closed vocabulary of the award language.
 
-import type { Rule, RuleKind } from "#engine";
+import { cents, FAR, minutes, type Rule, type RuleKind } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { common, NONE, payRow, type RuleDefaults, readingEnd } from "./pay-rows.ts";
+import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
-import { breakStep, due, fraction, scaleStep, spanWindows } from "./rule-parts.ts";
-import { clock, length, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
+import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows } from "./rule-parts.ts";
+import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
 type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
 type KindReader = (defaults: RuleDefaults) => Reader<Unslugged<Rule>>;
@@ -40,9 +40,16 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       scale: oneOf(["junior", "apprentice"]),
       of: optional(slug, null),
       path: oneOf(["weekly", "hourly"]),
+      "round-weekly-to": optional(money, cents(1)),
       steps: list(scaleStep),
     },
-    ({ scale, of, path, steps }) => ({ scale, of, path, steps }),
+    ({ scale, of, path, steps, "round-weekly-to": roundWeeklyTo }) => ({
+      scale,
+      of,
+      path,
+      roundWeeklyTo,
+      steps,
+    }),
   ),
   uplift: kind(
     {
@@ -82,8 +89,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "ordinary-limit": kind(
     {
-      per: oneOf(["day", "shift", "week", "cycle"]),
+      per: oneOf(["day", "shift", "portion", "week", "cycle"]),
       hours: length,
+      counts: optional(oneOf(["ordinary", "worked"]), "ordinary" as const),
+      raised: optional(list(raisedLimit), []),
       "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
       weeks: optional(slug, null),
       worked: optional(slug, null),
@@ -93,6 +102,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       return {
         per: read.per,
         limit: read.hours,
+        counts: read.counts,
+        raised: read.raised,
         longDay:
           long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
         weeksFact: read.weeks,
@@ -104,6 +115,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
     ({ of, beyond }) => ({ of, beyond }),
   ),
+  "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
@@ -113,7 +125,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({ spanExempt: read.span === "exempt", notWithin: read["not-within"] }),
   ),
   "flat-per-hour": kind(
-    { counts: oneOf(["minutes", "started-hours"]), amount: slug },
+    { counts: oneOf(["minutes", "started-hours", "started-hours-a-stretch"]), amount: slug },
     ({ counts, amount }) => ({
       counts,
       amount,
@@ -125,8 +137,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   "minimum-payment": kind(
     {
-      per: oneOf(["day", "shift", "portion"]),
+      per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
       hours: statedLength,
+      "beyond-in-steps-of": optional(length, null),
+      "gap-inside-counts": optional(yesNo, false),
       added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
       overrides: optional(list(slug), NONE),
@@ -134,24 +148,33 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     (read) => ({
       per: read.per,
       limit: read.hours,
+      step: read["beyond-in-steps-of"],
+      gapInsideCounts: read["gap-inside-counts"],
       added: read.added,
       addedFact: read["added-by"],
       overrides: read.overrides,
     }),
   ),
+  "missed-break": (defaults) =>
+    kind(
+      { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
+      ({ after, pays, base }) => ({ after, pays, base }),
+    )(defaults),
   "paid-breaks": kind({}, () => ({})),
   "break-schedule": kind(
     {
       steps: list(breakStep),
       meal: object({ least: length, most: length }),
-      "away-from-ends": length,
-      "longest-without-meal": length,
+      "away-from-ends": optional(length, minutes(0)),
+      "longest-without-meal": optional(length, minutes(FAR)),
+      "from-start": optional(object({ earliest: length, latest: length }), null),
     },
     (read) => ({
       steps: read.steps,
       meal: read.meal,
       awayFromEnds: read["away-from-ends"],
       longestWithoutMeal: read["longest-without-meal"],
+      fromStart: read["from-start"],
     }),
   ),
   "public-holiday-choice": kind({ fact: slug, "moved-away": slug, "moved-here": slug }, (read) => ({
@@ -163,16 +186,22 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       unit: oneOf(["hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
       due,
+      amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
       with: optional(slug, null),
+      cap: optional(object({ amount: slug, earlier: slug }), null),
+      joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
     },
     (read) => ({
       unit: read.unit,
       due: read.due,
+      amount: read.amount,
       allPurpose: read["all-purpose"],
       rate: read.rate,
       with: read.with,
+      cap: read.cap === null ? null : { amount: read.cap.amount, earlierFact: read.cap.earlier },
+      joins: read.joins,
     }),
   ),
   "roster-limit": kind(
@@ -182,6 +211,14 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       severity: oneOf(["info", "warning", "high"]),
     },
     ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
+  ),
+  "rest-limit": kind(
+    { rest: length, reduced: optional(reducedRest, null), severity: oneOf(["info", "warning", "high"]) },
+    ({ rest, reduced, severity }) => ({
+      needed: rest,
+      reduced: reduced === null ? null : { to: reduced.to, facts: reduced.when },
+      severity,
+    }),
   ),
   "not-stated": kind({}, () => ({})),
 };

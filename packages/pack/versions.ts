@@ -1,6 +1,6 @@
 // The versions of an award: their ids, their hashes, and the award ready to price under them.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type AwardVersion, contentHash, type HeldAward, type Json } from "#contract";
@@ -98,6 +98,10 @@ function versionName(code: string, { effectiveFrom, pendingFrom }: VersionInForc
 
 export const publishedFile = (awardsFolder: string, id: string): string =>
   join(awardsFolder, "published", `${id}.json.gz`);
+
+/** Revisions from when an award had rates alone were hashed, not kept: no result rests on them. */
+export const isKept = (awardsFolder: string, line: LockLine): boolean =>
+  existsSync(publishedFile(awardsFolder, idOf(line)));
 
 export const readPublished = (awardsFolder: string, id: string): Json =>
   JSON.parse(gunzipSync(readFileSync(publishedFile(awardsFolder, id))).toString("utf8"));

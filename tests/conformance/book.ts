@@ -57,8 +57,12 @@ const situation = Type.Object(
   closed,
 );
 
+/** Printed words whose cells are not part of the count, and why. */
+const takenOut = Type.Object({ says: spellings, why: Type.String({ minLength: 1 }) }, closed);
+
 const bookFile = Type.Object(
   {
+    "taken-out": Type.Optional(Type.Record(Type.String(), takenOut)),
     headings: Type.Record(Type.String(), term),
     classifications: Type.Record(Type.String(), term),
     situations: Type.Record(Type.String(), situation),
@@ -81,6 +85,8 @@ interface Words {
 export interface Book {
   readonly printed: Words;
   readonly key: Words;
+  /** Pieces of headings and labels, as printed → why their cells are not counted. */
+  readonly takenOut: ReadonlyMap<string, string>;
 }
 
 /** What a cell says, in our terms. */
@@ -122,6 +128,11 @@ export function parseBook(name: string, text: string): Book {
       classifications: new Map(Object.entries(classifications)),
       situations: new Map(Object.entries(situations)),
     },
+    takenOut: new Map(
+      Object.values(content["taken-out"] ?? {}).flatMap(({ says, why }) =>
+        says.map((words) => [plainWords(words), why] as const),
+      ),
+    ),
   };
 }
 
@@ -145,6 +156,12 @@ function spelled<T>(
 /** A heading is its pieces between dashes; keys are listed with spaces. */
 const piecesOf = (cell: Cell): readonly string[] =>
   cell.words === "key" ? cell.heading.split(" ") : cell.heading.split(/\s+[-–—]\s*/);
+
+/** Why a cell is not part of the count; null: it is. */
+export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
+  const words = [cell.label, cell.classification, ...piecesOf(cell)].map(plainWords);
+  return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
+}
 
 /** The cell in our terms, or which of its words are not known. */
 export function named(cell: Cell, book: Book): Named | string {

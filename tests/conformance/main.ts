@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadLibrary } from "#pack";
 import { csvFiles, type Figures, readGuides, readStored } from "./cells.ts";
+import { markdownOf } from "./markdown.ts";
 import { proveAll } from "./prove.ts";
 import { reportOf, textOf } from "./report.ts";
 
@@ -13,6 +14,7 @@ const HELP = `npm run conformance: prices a shift for every figure of a pay guid
   npm run conformance -- --from FOLDER       guides in a folder, one CSV an award, of any year, with the columns
                                              award_code,effective_from,heading,sub_group,classification,label,unit,value
       --json                                 the table as JSON
+      --markdown                             the table as docs/conformance.md has it
       --help                                 this text
 
 Exit: 0 all covered figures are equal, 1 some differ or a row cannot be read, 2 wrong usage.
@@ -39,6 +41,7 @@ function run(args: readonly string[]): number {
     options: {
       from: { type: "string" },
       json: { type: "boolean", default: false },
+      markdown: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -47,8 +50,15 @@ function run(args: readonly string[]): number {
     return 0;
   }
   const { cells, unreadable } = figuresFrom(values.from);
-  const report = reportOf(proveAll(cells, loadLibrary(AWARDS)), unreadable);
-  process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : textOf(report));
+  const library = loadLibrary(AWARDS);
+  const report = reportOf(proveAll(cells, library), unreadable);
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : values.markdown
+        ? markdownOf(report, library)
+        : textOf(report),
+  );
   return report.ok ? 0 : 1;
 }
 

@@ -1,7 +1,7 @@
 // Prices the shifts a cell stands for and compares what they pay with what is printed.
 
 import { calculatePay, isProblem, type Library, type PayResult, type WireComponent } from "#contract";
-import { type Book, loadBook, named, type Situation } from "./book.ts";
+import { type Book, loadBook, named, type Situation, whyTakenOut } from "./book.ts";
 import type { Cell } from "./cells.ts";
 import { dayFor } from "./days.ts";
 import { type Asked, isOvernight, requestsFor } from "./requests.ts";
@@ -9,7 +9,9 @@ import { type Asked, isOvernight, requestsFor } from "./requests.ts";
 export type Verdict =
   | { readonly is: "equal" }
   | { readonly is: "unequal"; readonly got: string }
-  | { readonly is: "left-out"; readonly reason: string };
+  | { readonly is: "left-out"; readonly reason: string }
+  /** Not part of the count, by name. */
+  | { readonly is: "taken-out"; readonly reason: string };
 
 export interface Proved {
   readonly cell: Cell;
@@ -43,6 +45,8 @@ function prove(cell: Cell, bookOf: BookFinder, library: Library): Verdict {
   if (held === undefined) return leftOut(NOT_HELD);
   const book = bookOf(cell.award);
   if (book === null) return leftOut("no situations written for this award");
+  const why = whyTakenOut(cell, book);
+  if (why !== null) return { is: "taken-out", reason: why };
   if (cell.expected === null) return leftOut("no figure printed");
   const meaning = named(cell, book);
   if (typeof meaning === "string") return leftOut(meaning);
@@ -76,18 +80,30 @@ function compare(expected: string, asked: readonly Asked[], situation: Situation
 /** The figure a result shows, or in words why it shows none. */
 function figureOf(result: PayResult, { request, minute }: Asked, situation: Situation): string {
   const covering = result.components.filter((part) => covers(part, minute));
-  const [part] = covering;
-  if (part === undefined || covering.length > 1) return `${covering.length} components cover ${minute}`;
+  const dollars = covering.filter(isDollars);
+  const [part, ...others] = covering.filter((one) => !isDollars(one));
+  if (part === undefined || others.length > 0) return `${covering.length} components cover ${minute}`;
   if (isInBreak(request.breaks ?? [], minute)) return `${minute} is in a break`;
   if (part.kind !== situation.kind) return `${part.kind} pay (${part.code}) covers ${minute}`;
   const stranger = result.components.find(({ kind }) => kind === "top_up" || kind === "allowance");
   if (stranger !== undefined) return `the shift also pays ${stranger.kind} (${stranger.code})`;
-  const wrong = result.components.find((one) => !isTimeTimesRate(one));
+  const wrong = result.components.find(
+    (one) => !(isDollars(one) ? isCountTimesRate(one) : isTimeTimesRate(one)),
+  );
   if (wrong !== undefined) return `${wrong.amount} is not ${wrong.minutes} minutes at ${wrong.rate}`;
   const sum = result.components.reduce((total, { amount }) => total + centsOf(amount), 0);
   if (sum !== centsOf(result.total)) return `the components do not add up to ${result.total}`;
-  return situation.unit === "weekly" ? result.base_rate.weekly : part.rate;
+  if (situation.unit === "weekly") return result.base_rate.weekly;
+  const hour = [part, ...dollars].reduce((total, { rate }) => total + centsOf(rate), 0);
+  return `${Math.floor(hour / 100)}.${String(hour % 100).padStart(2, "0")}`;
 }
+
+/** Dollars on top of the hour's rate, by the hour; guides print the sum. */
+const isDollars = ({ kind, percent, quantity }: WireComponent): boolean =>
+  kind === "penalty" && percent === null && quantity !== undefined;
+
+const isCountTimesRate = ({ rate, amount, quantity }: WireComponent): boolean =>
+  Math.round(centsOf(rate) * Number(quantity)) === centsOf(amount);
 
 const covers = ({ from, to }: WireComponent, minute: string): boolean =>
   from !== null && to !== null && from <= minute && minute < to;

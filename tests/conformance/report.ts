@@ -14,6 +14,11 @@ interface UnequalCell {
   readonly got: string;
 }
 
+interface Count {
+  readonly reason: string;
+  readonly cells: number;
+}
+
 /** The cells of one award's guide of one day. */
 interface GuideReport {
   readonly award: string;
@@ -21,7 +26,9 @@ interface GuideReport {
   readonly cells: number;
   readonly covered: number;
   readonly equal: number;
-  readonly left_out: readonly { readonly reason: string; readonly cells: number }[];
+  readonly left_out: readonly Count[];
+  /** Not in `cells`: what the award's file takes out of the count by name. */
+  readonly taken_out: readonly Count[];
   readonly unequal: readonly UnequalCell[];
 }
 
@@ -39,28 +46,37 @@ export function reportOf(proved: readonly Proved[], unreadable: readonly Unreada
 }
 
 function guideReport(proved: readonly Proved[]): GuideReport {
-  const reasons = new Map<string, number>();
   const unequal: UnequalCell[] = [];
   for (const { cell, verdict } of proved) {
-    if (verdict.is === "left-out") reasons.set(verdict.reason, (reasons.get(verdict.reason) ?? 0) + 1);
     if (verdict.is !== "unequal") continue;
     const { place, heading, classification, label, expected } = cell;
     unequal.push({ ...place, heading, classification, label, expected: expected ?? "", got: verdict.got });
   }
-  const left_out = [...reasons]
-    .map(([reason, cells]) => ({ reason, cells }))
-    .sort((a, b) => b.cells - a.cells);
-  const covered = proved.length - left_out.reduce((sum, { cells }) => sum + cells, 0);
+  const left_out = countsOf("left-out", proved);
+  const taken_out = countsOf("taken-out", proved);
+  const cells = proved.length - sumOf(taken_out);
+  const covered = cells - sumOf(left_out);
   const first = proved[0]?.cell;
   return {
     award: first?.award ?? "",
     guide_date: first === undefined ? "" : formatLocalDate(first.effectiveFrom),
-    cells: proved.length,
+    cells,
     covered,
     equal: covered - unequal.length,
     left_out,
+    taken_out,
     unequal,
   };
+}
+
+const sumOf = (counts: readonly Count[]): number => counts.reduce((sum, { cells }) => sum + cells, 0);
+
+/** The most frequent reason first. */
+function countsOf(is: "left-out" | "taken-out", proved: readonly Proved[]): readonly Count[] {
+  const reasons = new Map<string, number>();
+  for (const { verdict } of proved)
+    if (verdict.is === is) reasons.set(verdict.reason, (reasons.get(verdict.reason) ?? 0) + 1);
+  return [...reasons].map(([reason, cells]) => ({ reason, cells })).sort((a, b) => b.cells - a.cells);
 }
 
 const isNotHeld = ({ left_out }: GuideReport): boolean => left_out[0]?.reason === NOT_HELD;
@@ -71,7 +87,14 @@ export function textOf(report: Report): string {
   const header = ["award", "guide date", "cells", "covered", "equal", "unequal", "left out"];
   const lines = [
     ...aligned([header, ...tried.map(tableRow)]),
-    ...section("Left out", [...tried.flatMap(leftOutLines), ...notHeldLine(others)]),
+    ...section(
+      "Taken out of the count",
+      tried.flatMap((guide) => countLines(guide, guide.taken_out)),
+    ),
+    ...section("Left out", [
+      ...tried.flatMap((guide) => countLines(guide, guide.left_out)),
+      ...notHeldLine(others),
+    ]),
     ...section("Unequal", tried.flatMap(unequalLines)),
     ...section(
       "Unreadable",
@@ -95,8 +118,8 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   return rows.map((row) => row.map(pad).join("  ").trimEnd());
 }
 
-const leftOutLines = ({ award, guide_date, left_out }: GuideReport): readonly string[] =>
-  left_out.map(
+const countLines = ({ award, guide_date }: GuideReport, counts: readonly Count[]): readonly string[] =>
+  counts.map(
     ({ reason, cells }) => `${award} ${guide_date}: ${cells} ${cells === 1 ? "cell" : "cells"}: ${reason}`,
   );
 

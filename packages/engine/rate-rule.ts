@@ -1,0 +1,96 @@
+// Rules that say what an hour is worth: pay rows, and what makes the rate they are percentages of.
+
+import type { Cents, LocalDate, Minutes, Percent } from "./units.ts";
+import type { AppliesTo, Dated, EmploymentType, FactTest, NotStated, When } from "./when.ts";
+
+export interface RuleBase extends Dated {
+  readonly slug: string;
+  readonly clauses: readonly string[];
+  readonly label: string;
+  readonly says: string;
+  readonly for: AppliesTo;
+  readonly when: When;
+  readonly reading: string | null;
+}
+
+export type Pays = Readonly<Partial<Record<EmploymentType, Percent | NotStated>>>;
+
+export interface Tier {
+  readonly upTo: Minutes | null;
+  readonly pays: Pays;
+}
+
+export type CasualMethod = "points" | "compounded" | "compounded-rounded" | "replaced" | "none";
+export type RateBase = "minimum" | "ordinary";
+export type CountUnit = "day" | "shift" | "week" | "cycle";
+
+export interface PayRow extends RuleBase {
+  readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
+  readonly tiers: readonly Tier[];
+  readonly counted: CountUnit;
+  readonly base: RateBase;
+  readonly casual: CasualMethod;
+  readonly overrides: readonly string[] | "all";
+  readonly highestWith: readonly string[] | "all";
+  readonly addsTo: readonly string[] | "all";
+  /** rest-between only: the rest that must separate two days' work. */
+  readonly rest: {
+    readonly needed: Minutes;
+    readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
+    /** Only rest cut short by overtime counts; the fact says so of work that is known by its finish alone. */
+    readonly afterOvertime: { readonly fact: string } | null;
+  } | null;
+}
+
+export interface CasualLoading extends RuleBase {
+  readonly kind: "casual-loading";
+  readonly percent: Percent;
+}
+
+export interface ScaleStep {
+  readonly age: { readonly from: number | null; readonly before: number | null } | null;
+  readonly serviceMonths: { readonly over: number | null; readonly upTo: number | null } | null;
+  readonly year: number | null;
+  readonly stage: number | null;
+  readonly started: { readonly from: LocalDate | null; readonly before: LocalDate | null } | null;
+  readonly completedYear12: boolean | null;
+  readonly adult: boolean | null;
+  readonly percent: Percent | NotStated;
+  /** The percentage is of the way from this classification's rate up to the scale's; null: of the scale's rate. */
+  readonly fromRate: string | null;
+  readonly atLeast: string | null;
+}
+
+export interface Scale extends RuleBase {
+  readonly kind: "scale";
+  readonly scale: "junior" | "apprentice";
+  /** The classification whose rate is taken; null: the person's own. */
+  readonly of: string | null;
+  readonly path: "weekly" | "hourly";
+  /** What the weekly figure is rounded to. */
+  readonly roundWeeklyTo: Cents;
+  readonly steps: readonly ScaleStep[];
+}
+
+export interface Uplift extends RuleBase {
+  readonly kind: "uplift";
+  /** What is multiplied: the minimum rate, or the sum with all-purpose allowances. */
+  readonly of: "minimum" | "ordinary";
+  readonly multiply: { readonly by: number; readonly over: number };
+  readonly path: "weekly" | "hourly";
+}
+
+export interface RetainedRate extends RuleBase {
+  readonly kind: "retained-rate";
+  readonly fact: string;
+  /** Only an adult apprentice keeps the rate. */
+  readonly adultApprentice: boolean;
+}
+
+export interface HigherDuties extends RuleBase {
+  readonly kind: "higher-duties";
+  readonly classificationFact: string;
+  readonly fromFact: string;
+  readonly toFact: string;
+  readonly wholeShiftOver: Minutes;
+}
