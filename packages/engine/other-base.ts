@@ -8,12 +8,15 @@ import { type Won, wonBy } from "./resolve.ts";
 import { ageOf, type Situation } from "./situation.ts";
 import type { Survey } from "./survey.ts";
 import { segmentAt } from "./timetable.ts";
-import type { Walked } from "./total.ts";
 import { dayOf } from "./units.ts";
 import type { Piece } from "./walk.ts";
+import type { Walked } from "./walk-alone.ts";
 
 /** null: it takes a walk to tell. */
-export function onBaseOf({ situation, walked, days }: Survey, facts: Facts): Walked | null {
+export function onBaseOf(
+  { situation, walked: { walked, whole }, days }: Survey,
+  facts: Facts,
+): Walked | null {
   const { plan, holding, factOf, shift } = situation;
   const day = dayOf(shift.from);
   const age = ageOf(facts, day);
@@ -25,7 +28,8 @@ export function onBaseOf({ situation, walked, days }: Survey, facts: Facts): Wal
     const { from, to, trigger, plan: own, portion } = piece;
     pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
   }
-  return { ...walked, base, pieces };
+  const { first, last, index, trace } = walked;
+  return { walked: { first, last, index, pieces, base, trace }, whole: { ...whole, pieces } };
 }
 
 const OF_RATE: readonly string[] = ["age", "dateOfBirth", "serviceStart", "apprenticeship"];

@@ -5,8 +5,8 @@ import type { Facts, Shift } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
 import { mayFallShort } from "./minimums.ts";
 import type { Situation } from "./situation.ts";
-import type { Walked } from "./total.ts";
 import { addDays, clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
+import type { Walked } from "./walk-alone.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law, longer than their minimum payment. */
 export interface Survey {
@@ -69,7 +69,7 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
 
 /** null: nothing can be said for certain of this shift. */
 export function survey(walked: Walked): Survey | null {
-  const { first: situation, last, pieces } = walked;
+  const { first: situation, last, pieces } = walked.walked;
   const { shift, facts, holding } = situation;
   const known = keptFor(situation);
   if (last !== situation || isBroken(shift) || mayFallShort(situation)) return null;

@@ -7,9 +7,10 @@ import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { Refused } from "./result.ts";
+import { totalOf } from "./shift-result.ts";
 import { type Survey, survey } from "./survey.ts";
-import { type Seen, seen, totalOf, type Walked, walkAlone } from "./total.ts";
 import type { Cents } from "./units.ts";
+import { type Seen, seen, type Walked, walkAlone } from "./walk-alone.ts";
 
 /** A shift that was priced, ready to be priced again. */
 export interface Variations {
@@ -55,7 +56,8 @@ export function totalWith(variations: Variations, change: Change): Cents | null 
 
 function priced(variations: Variations, change: Change): Cents | null {
   try {
-    return totalOf(walkedWith(variations, change));
+    const { walked, whole } = walkedWith(variations, change);
+    return totalOf(walked, whole);
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

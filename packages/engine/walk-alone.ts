@@ -1,4 +1,4 @@
-// What one shift totals, without the components that say why: for pricing it again with one thing changed.
+// One shift walked on its own, with nothing before it but what it says itself: for pricing it again with one thing changed.
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import {
@@ -9,17 +9,17 @@ import {
   type SightFinder,
   sightFinder,
 } from "./calculate.ts";
-import { type Counters, newCounters } from "./counters.ts";
+import { newCounters } from "./counters.ts";
 import type { Facts } from "./facts.ts";
 import type { Law } from "./law.ts";
-import { finish } from "./shift-result.ts";
+import type { WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
-import { type Cents, dayOf } from "./units.ts";
+import { dayOf } from "./units.ts";
 
 /** A shift walked with no other before it or after it. */
-export interface Walked extends WalkedShift {
-  readonly counters: Counters;
-  readonly workedEarlier: number;
+export interface Walked {
+  readonly walked: WalkedShift;
+  readonly whole: WholeAttendance;
 }
 
 const UNEXPLAINED = { explain: false };
@@ -49,8 +49,5 @@ export function walkAlone({ facts, sightOn, attendance }: Seen): Walked {
   const workedEarlier = openCounters(counters, attendance, facts.employee.weekStartsOn);
   const rest = restBefore(attendance, NOTHING_BEFORE);
   const walked = walkShift(facts, attendance, 0, sightOn, rest, counters, UNEXPLAINED);
-  return { ...walked, counters, workedEarlier };
+  return { walked, whole: { pieces: walked.pieces, counters, workedEarlier } };
 }
-
-export const totalOf = ({ counters, workedEarlier, ...walked }: Walked): Cents =>
-  finish(walked, { pieces: walked.pieces, counters, workedEarlier }).total;
