@@ -14,8 +14,9 @@ import type { Bearing, ChangeOfFact } from "./bearing.ts";
 import { ageWithin, factsHold } from "./conditions.ts";
 import { sightOf } from "./holding.ts";
 import { mayFallShort } from "./minimums.ts";
+import { missedRange } from "./missed-breaks.ts";
 import { factsNamedBy } from "./rule-facts.ts";
-import type { Situation } from "./situation.ts";
+import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Concerned, Survey } from "./survey.ts";
 import { dayOf } from "./units.ts";
 
@@ -53,12 +54,12 @@ function findConcerned({ plan, factOf, age, shift }: Situation, { slug, to }: Ch
     rules,
     holding,
     overtime: holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null,
-    reshapes: rules.some(({ kind }) => !TAKE_IT_AS_IT_IS.includes(kind)),
+    reshapes: rules.some(({ kind }) => !TAKE_SHIFTS_AS_THEY_ARE.includes(kind)),
   };
 }
 
-/** Kinds of rules that act on a shift as it stands, by whether they hold and by what the facts say. */
-const TAKE_IT_AS_IT_IS: readonly RuleKind[] = [
+/** Kinds whose rules never say what the shift is: which breaks are work, where one is put, whose duties were done. */
+const TAKE_SHIFTS_AS_THEY_ARE: readonly RuleKind[] = [
   "ordinary-rate",
   "penalty",
   "overtime",
@@ -76,6 +77,7 @@ const TAKE_IT_AS_IT_IS: readonly RuleKind[] = [
   "flat-per-hour",
   "rate-cap",
   "minimum-payment",
+  "missed-break",
   "public-holiday-choice",
   "allowance",
   "roster-limit",
@@ -88,7 +90,8 @@ const isUnconditional = ({ when }: Rule): boolean =>
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
 function touches(rule: Rule, survey: Survey, other: ChangeOfFact, hasOvertime: boolean): boolean {
-  const { shift } = survey.situation;
+  const { situation } = survey;
+  const { shift } = situation;
   switch (rule.kind) {
     case "roster-limit": // it warns
     case "rest-limit": // it warns
@@ -99,7 +102,7 @@ function touches(rule: Rule, survey: Survey, other: ChangeOfFact, hasOvertime: b
     case "rest-between":
       return shift.previousFinish !== null;
     case "ordinary-limit":
-      return !hasRoom(rule, survey.situation, other);
+      return !hasRoom(rule, situation, other);
     case "span-extension":
       return meetsOpened(rule, survey);
     case "overtime-when":
@@ -111,22 +114,27 @@ function touches(rule: Rule, survey: Survey, other: ChangeOfFact, hasOvertime: b
     case "not-stated":
       return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
     case "public-holiday-choice":
-      return movesHoliday(rule, survey.situation, other);
+      return movesHoliday(rule, situation, other);
     case "allowance":
-      return allowanceTouches(rule, survey.situation, hasOvertime);
+      return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
+    case "missed-break":
+      return missedRange(rule, situation.attendance) !== null;
+    case "scale":
+      return rule.scale !== "junior" || rule.steps.some((step) => ageWithin(step.age, situation.age));
     default:
       return true;
   }
 }
 
-/** Is there a minute in the shift whose day, clock and holiday could fit? */
-function meets({ days, holiday, between }: When, survey: Survey): boolean {
-  return survey.days.some(
+/** Does the shift as a whole fit, and is there a minute in it whose day, clock and holiday could? */
+function meets({ days, holiday, between, shift }: When, survey: Survey): boolean {
+  const isMet = survey.days.some(
     (day) =>
       (days === null || days.includes(day.weekday)) &&
       (holiday !== true || day.holiday) &&
       (between === null || between.some((window) => day.from < window.to && day.to > window.from)),
   );
+  return isMet && portionFits(shift, survey.situation, 0);
 }
 
 /** Is there a minute in the shift between where the extension opens or closes a span and where the span itself does? */
@@ -143,6 +151,13 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
   );
 }
 
+/** A limit as it is when nothing makes it longer. */
+export function shortestOf({ limit, longDay, raised }: OrdinaryLimit): number {
+  let shortest: number = Math.min(limit, longDay?.limit ?? limit);
+  for (const { to } of raised) shortest = Math.min(shortest, to);
+  return shortest;
+}
+
 /** Does all the work fit under the limit at its shortest, now and with the other value? */
 function hasRoom(
   rule: OrdinaryLimit,
@@ -150,7 +165,7 @@ function hasRoom(
   other: ChangeOfFact,
 ): boolean {
   const { worked } = attendance;
-  const most = Math.min(rule.limit, rule.longDay?.limit ?? rule.limit, ...rule.raised.map(({ to }) => to));
+  const most = shortestOf(rule);
   switch (rule.per) {
     case "day":
       return shift.workedToday + worked <= most;
@@ -186,15 +201,14 @@ function dayAs({ facts, shift }: Situation, moved: "away" | "here" | null): "non
   return found.some(({ from }) => from === 0) ? "whole" : "part";
 }
 
-function allowanceTouches(
-  { allPurpose, due }: Allowance,
-  { shift }: Situation,
-  hasOvertime: boolean,
-): boolean {
+/** Could an allowance whose facts hold be paid? */
+function isDue({ allPurpose, due }: Allowance, { shift, holding }: Situation, hasOvertime: boolean): boolean {
   if (allPurpose) return true;
   switch (due.by) {
     case "claim":
-      return Object.keys(shift.claims).length > 0;
+      return (
+        Object.hasOwn(shift.claims, due.code) || holding.claimable.some((rule) => rule.with === due.code)
+      );
     case "overtime-after-finish":
       return hasOvertime;
     case "each":

@@ -2,6 +2,7 @@
 
 import { NOT_STATED, type Pattern } from "./award.ts";
 import type { Bearing } from "./bearing.ts";
+import { shortestOf } from "./bearing-facts.ts";
 import { openCounters } from "./calculate.ts";
 import { ageWithin } from "./conditions.ts";
 import { newCounters } from "./counters.ts";
@@ -62,7 +63,7 @@ function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
   return hoursBearing(
     survey,
     to,
-    holding.limits.some(({ per, most }) => per === "day" && worked > most),
+    holding.limits.some(({ per, rule }) => per === "day" && worked > shortestOf(rule)),
   );
 }
 

@@ -12,7 +12,7 @@ import { dayOf } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import type { Walked } from "./walk-alone.ts";
 
-/** null: it takes a walk to tell. */
+/** Of a person under the same rules; null: it takes a walk to tell. */
 export function onBaseOf(
   { situation, walked: { walked, whole }, days }: Survey,
   facts: Facts,
@@ -20,7 +20,7 @@ export function onBaseOf(
   const { plan, holding, factOf, shift } = situation;
   const day = dayOf(shift.from);
   const age = ageOf(facts, day);
-  if (days.length > 1 || plan.testsAge) return null;
+  if (days.length > 1) return null;
   const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {
@@ -34,7 +34,7 @@ export function onBaseOf(
 
 const OF_RATE: readonly string[] = ["age", "dateOfBirth", "serviceStart", "apprenticeship"];
 
-/** Does a change of the person reach no further than their rate, and the rules that ask for an age? */
+/** Does a change of the person reach no further than their rate, and rules that ask for an age? */
 export function isOfRateAlone(to: Partial<Employee>): boolean {
   for (const key in to) if (!OF_RATE.includes(key)) return false;
   return true;

@@ -2,12 +2,14 @@
 
 import { bearingOf, type Change, type ChangeOfFact } from "./bearing.ts";
 import { concernedBy } from "./bearing-facts.ts";
+import type { SightFinder } from "./calculate.ts";
 import type { FactValues } from "./conditions.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { Refused } from "./result.ts";
 import { totalOf } from "./shift-result.ts";
+import { ageOf } from "./situation.ts";
 import { type Survey, survey } from "./survey.ts";
 import type { Cents } from "./units.ts";
 import { type Seen, seen, type Walked, walkAlone } from "./walk-alone.ts";
@@ -96,9 +98,13 @@ function withFact(variations: Variations, change: ChangeOfFact): Walked {
   return walkAlone({ facts: given, attendance: variations.seen.attendance, sightOn: () => sight });
 }
 
-function withPerson({ given, law, plain }: Variations, to: Partial<Employee>): Walked {
+/** Of what makes a rate, only the base changes; which rules hold is asked again only where one asks for an age. */
+function withPerson({ given, law, plain, seen: found }: Variations, to: Partial<Employee>): Walked {
   const facts = { ...given, employee: { ...given.employee, ...to } };
-  return (plain !== null && isOfRateAlone(to) ? onBaseOf(plain, facts) : null) ?? anew(law, facts);
+  if (plain === null || plain.situation.plan.testsAge || !isOfRateAlone(to)) return anew(law, facts);
+  const { plan, holding, factOf } = plain.situation;
+  const sightOn: SightFinder = (_, day) => ({ plan, holding, factOf, age: ageOf(facts, day) });
+  return onBaseOf(plain, facts) ?? walkAlone({ facts, attendance: found.attendance, sightOn });
 }
 
 function withShift(
