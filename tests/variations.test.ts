@@ -42,6 +42,11 @@ const day = fc
 const clockText = (at: number): string => formatClock(((at % 1440) + 1440) % 1440);
 const range = (from: number, to: number) => ({ start_time: clockText(from), end_time: clockText(to) });
 
+const momentText = (date: string, at: number): string => {
+  const day = new Date(Date.parse(date) + Math.floor(at / 1440) * 86_400_000).toISOString().slice(0, 10);
+  return `${day}T${clockText(at)}`;
+};
+
 /** A value a fact may have, on the wire. */
 function wireValue(fact: FactDeclaration, { award }: HeldAward): fc.Arbitrary<FactValue> {
   switch (fact.type) {
@@ -63,7 +68,10 @@ function wireValue(fact: FactDeclaration, { award }: HeldAward): fc.Arbitrary<Fa
 }
 
 function anyRequest(held: HeldAward): fc.Arbitrary<object> {
-  const { code, classifications, workerTypes, facts } = held.award;
+  const { code, classifications, workerTypes, facts, rules } = held.award;
+  const claimable = rules.flatMap((rule) =>
+    rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [],
+  );
   const circumstance = fc
     .constantFrom(...facts)
     .chain((fact) => wireValue(fact, held).map((value) => [fact.slug, value] as const));
@@ -82,29 +90,35 @@ function anyRequest(held: HeldAward): fc.Arbitrary<object> {
       year: fc.integer({ min: 1, max: 4 }),
       hours_already_worked_today: maybe(fc.integer({ min: 0, max: 8 })),
       hours_already_worked_this_week: maybe(fc.integer({ min: 0, max: 40 })),
+      rest: maybe(quarters(0, 60)),
+      claimed: fc.array(fc.constantFrom(...claimable), { maxLength: 1 }),
       pattern: maybe(fc.record({ moved: quarters(-8, 8), length: quarters(1, 40) })),
       circumstances: fc.array(circumstance, { maxLength: 2 }).map((list) => Object.fromEntries(list)),
     })
-    .map(({ classification, start, length, pause, worker, age, year, pattern, ...rest }) => {
-      const isApprentice = classification.rateType === "apprentice" && classification.is === null;
-      const isPaused = pause !== undefined && pause.after + pause.length < length;
-      const from = start + (pause?.after ?? 0);
-      const { unpaid_break_minutes: unplaced, ...plain } = rest;
-      const hours = pattern && range(start + pattern.moved, start + pattern.moved + pattern.length);
-      return defined({
-        ...plain,
-        award_code: code,
-        classification_code: classification.code,
-        ...range(start, start + length),
-        unpaid_break_minutes: isPaused || length < 90 ? undefined : unplaced,
-        breaks: isPaused ? [{ ...range(from, from + pause.length), kind: pause.kind }] : undefined,
-        worker_type: worker?.slug,
-        age: classification.rateType === "adult" ? age : undefined,
-        apprenticeship: isApprentice ? { year, stage: year } : undefined,
-        rostered: rest.employment_type === "part_time" ? undefined : hours,
-        agreed_hours: rest.employment_type === "part_time" ? hours : undefined,
-      });
-    });
+    .map(
+      ({ classification, start, length, pause, worker, age, year, pattern, rest: off, claimed, ...rest }) => {
+        const isApprentice = classification.rateType === "apprentice" && classification.is === null;
+        const isPaused = pause !== undefined && pause.after + pause.length < length;
+        const from = start + (pause?.after ?? 0);
+        const { unpaid_break_minutes: unplaced, ...plain } = rest;
+        const hours = pattern && range(start + pattern.moved, start + pattern.moved + pattern.length);
+        return defined({
+          ...plain,
+          award_code: code,
+          classification_code: classification.code,
+          ...range(start, start + length),
+          unpaid_break_minutes: isPaused || length < 90 ? undefined : unplaced,
+          breaks: isPaused ? [{ ...range(from, from + pause.length), kind: pause.kind }] : undefined,
+          worker_type: worker?.slug,
+          previous_shift_end: off === undefined ? undefined : momentText(rest.work_date, start - off),
+          allowances: Object.fromEntries(claimed.map((one) => [one, 2])),
+          age: classification.rateType === "adult" ? age : undefined,
+          apprenticeship: isApprentice ? { year, stage: year } : undefined,
+          rostered: rest.employment_type === "part_time" ? undefined : hours,
+          agreed_hours: rest.employment_type === "part_time" ? hours : undefined,
+        });
+      },
+    );
 }
 
 const breakKind = fc.constantFrom<Break["kind"]>("meal", "meal", "rest", "broken_shift");

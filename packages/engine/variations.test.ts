@@ -97,6 +97,14 @@ describe("a fact that lets a row pay", () => {
     assert.equal(bearing([holiday], facts("mon 09:00-15:00"), FACT), "nothing");
     assert.equal(bearing([holiday], facts("mon 18:00-02:00"), FACT), "something");
   });
+  test("of some shifts, where this is one", () => {
+    const early = penalty("early", {
+      when: { shift: { starts: "from 00:00 before 06:00" }, ...WHEN },
+      pays: "115%",
+    });
+    assert.equal(bearing([early], on("mon 05:00-12:00"), FACT), "something");
+    assert.equal(bearing([early], on("mon 06:00-12:00"), FACT), "nothing");
+  });
   test("of overtime, where there is some", () => {
     const more = overtime("more", { when: WHEN, pays: "300%", overrides: ["overtime"] });
     const rules = [more, OVERTIME, DAILY];
@@ -189,6 +197,13 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
     assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-17:00"), FACT), "nothing");
     assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-19:00"), FACT), "something");
   });
+  test("where a meal break was missed", () => {
+    const missed = rule("missed-break", "missed", { when: WHEN, after: hours("6h"), pays: share("50%") });
+    assert.equal(bearing([missed], on("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(bearing([missed], on("mon 09:00-15:01"), FACT), "something");
+    const eaten = on("mon 09:00-17:00", { breaks: ["meal 12:00-12:30"] });
+    assert.equal(bearing([missed], eaten, FACT), "nothing");
+  });
   test("where the facts alone bring it", () => {
     const due = rule("allowance", "meal", { when: WHEN, due: { by: "facts" } });
     assert.equal(bearing([due], on("mon 09:00-15:00"), FACT), "something");
@@ -228,6 +243,8 @@ describe("overtime throughout", () => {
   const rules = [recalled, DAILY, OVERTIME];
   test("by a circumstance without conditions", () => {
     assert.equal(bearing(rules, on("mon 09:00-15:00"), FACT), "overtime");
+    const dearer = overtime("dearer", { when: WHEN, pays: "300%", overrides: ["overtime"] });
+    assert.equal(bearing([...rules, dearer], on("mon 09:00-15:00"), FACT), "something");
     const evenings = rule("overtime-when", "evenings", { when: { between: "18:00-24:00", ...WHEN } });
     assert.equal(bearing([evenings, OVERTIME], on("mon 09:00-15:00"), FACT), "nothing");
     assert.equal(bearing([evenings, OVERTIME], on("mon 13:00-19:00"), FACT), "something");
@@ -238,6 +255,9 @@ describe("overtime throughout", () => {
     assert.equal(bearing(rules, on("mon 09:00-15:00"), today("4h")), "something");
     assert.equal(bearing(rules, on("mon 09:00-15:00"), today("9h")), "overtime");
     assert.equal(bearing(rules, on("mon 20:00-02:00"), today("9h")), "something");
+    const agreed = on("mon 09:00-15:00", { agreed: "09:00-15:00" });
+    const beyond = rule("pattern", "agreed", { of: "agreed" });
+    assert.equal(bearing([beyond, OVERTIME], agreed, today("3h")), "something");
     const thisWeek: Change = { of: "shift", to: { workedThisWeek: hours("38h") } };
     assert.equal(bearing(rules, on("mon 09:00-15:00"), thisWeek), "nothing");
     const weekly = rule("ordinary-limit", "weekly", { per: "week", limit: hours("38h") });
@@ -250,6 +270,11 @@ describe("overtime throughout", () => {
     assert.equal(bearing([OVERTIME], on("mon 09:00-15:00"), none), "nothing");
     const some: Change = { of: "shift", to: { rostered: { from: at("mon 09:00"), to: at("mon 10:00") } } };
     assert.equal(bearing([pattern, OVERTIME], on("mon 09:00-15:00"), some), "something");
+    const meal = rule("allowance", "meal", { due: { by: "overtime-after-finish", over: hours("1h") } });
+    assert.equal(bearing([pattern, OVERTIME, meal], on("mon 09:00-15:00"), none), "something");
+    const late = { of: "ordinary-portion", finishes: "after 14:00" } as const;
+    const long = penalty("long", { when: { hours: "all", shift: late }, pays: "300%", overrides: "all" });
+    assert.equal(bearing([pattern, OVERTIME, long], on("mon 09:00-15:00"), none), "something");
     const unstated = rule("pattern", "rostered", { of: "rostered", beyond: NOT_STATED });
     assert.equal(bearing([unstated, OVERTIME], on("mon 09:00-15:00"), none), "something");
   });
@@ -305,13 +330,23 @@ describe("a change of the person", () => {
     assert.equal(bearing([timed], young, service), "something");
     assert.equal(bearing([junior(null)], young, service), "nothing");
   });
-  test("a higher rate of two is found again on another base", () => {
-    const higher = [
-      junior(null),
+  test("the scale of a fact, where a step of their age does", () => {
+    const scale = { ...junior(null), when: penalty("any", { when: WHEN }).when };
+    assert.equal(bearing([scale], facts, FACT), "nothing");
+    assert.equal(bearing([scale], testFacts({ shifts: ["mon 09:00-15:00"], age: 17 }), FACT), "something");
+  });
+  test("the higher of two rates is found again on another base", () => {
+    const tools = rule("allowance", "meal", { unit: "hour", allPurpose: true, due: { by: "facts" } });
+    const [a, b] = [
       penalty("a", { pays: "150%", highestWith: ["b"] }),
-      penalty("b", { pays: "150%", base: "ordinary" }),
+      penalty("b", { pays: "90%", base: "ordinary" }),
     ];
-    assert.equal(bearing(higher, facts, age), "something");
+    assert.equal(bearing([junior(null), tools, a, b], facts, age), "something");
+  });
+  test("what came before them, where a rule asks for rest", () => {
+    const tired: Change = { of: "shift", to: { previousFinish: at("mon 00:00") } };
+    assert.equal(bearing([], facts, tired), "nothing");
+    assert.equal(bearing([restBetween("rest", { rest: "12h", pays: "200%" })], facts, tired), "something");
   });
 });
 
@@ -322,6 +357,10 @@ describe("shifts nothing certain is said of", () => {
     const duties = rule("higher-duties", "duties", { classificationFact: "duties" });
     assert.equal(bearing([duties], on("mon 09:00-15:00", { facts: { duties: "grade" } }), FACT), null);
     assert.equal(bearing([duties], on("mon 09:00-15:00"), fact("duties", "grade")), "something");
+  });
+  test("shifts that another law ends", () => {
+    const evening = { when: { between: "00:00-06:00", ...WHEN }, from: "2026-07-07", pays: "130%" };
+    assert.equal(bearing([penalty("night", evening)], on("mon 20:00-04:00"), FACT), null);
   });
   test("a break that a fact makes work", () => {
     const paid = rule("paid-breaks", "paid", { when: WHEN });
