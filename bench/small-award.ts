@@ -54,6 +54,7 @@ function ruleOf(row: Row, index: number): PayRow {
     reading: null,
     tiers: [{ upTo: null, pays: { full_time: percent(row.percent) } }],
     counted: "day",
+    counts: "same-hours",
     base: "minimum",
     casual: "none",
     overrides: [],

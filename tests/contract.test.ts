@@ -119,6 +119,14 @@ describe("faults of a request", () => {
     ["a junior code with another age", { classification_code: "retail-1-junior-16", age: 17 }, ["/age"]],
     ["a version that is not in force", { award_version: "MA000004@2021-02-01.1" }, ["/award_version"]],
     ["a long reference", { client_ref: "x".repeat(201) }, ["/client_ref"]],
+    ["a number that could not be read", { age: Number.NaN }, ["/age"]],
+    ["hours next to nothing", { hours_already_worked_today: 1e-9 }, ["/hours_already_worked_today"]],
+    ["a quantity next to nothing", { allowances: { vehicle: 1e-10 } }, ["/allowances/vehicle"]],
+    [
+      "a whole number that is not quite",
+      { circumstances: { "roster-cycle-weeks": 2.00000001 } },
+      ["/circumstances/roster-cycle-weeks"],
+    ],
   ];
   for (const [name, change, expected] of cases) {
     test(name, () => assert.deepEqual(pointers(change), expected));

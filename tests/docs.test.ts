@@ -11,14 +11,34 @@ const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 test("docs/errors.md lists exactly the codes there are", () => {
-  const listed = [...read("docs/errors.md").matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
+  const rows = read("docs/errors.md").match(/^\| `\w+`[^|]*\|/gm) ?? [];
+  const listed = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, code]) => code));
   const refusals = read("packages/engine/result.ts").match(/export type RefusalCode =([^;]+);/)?.[1] ?? "";
-  const problems = read("packages/contract/problem.ts");
+  const problems = read("packages/contract/problem.ts") + read("packages/api/problems.ts");
   const coded = [...refusals.matchAll(/"(\w+)"/g), ...problems.matchAll(/code: "(\w+)"/g)].map(
     ([, code]) => code,
   );
-  assert.deepEqual([...listed].sort(), [...coded].sort());
-  assert.ok(listed.length > 5);
+  assert.deepEqual([...listed].sort(), [...new Set(coded)].sort());
+  assert.ok(listed.length > 25);
+});
+
+test("docs/errors.md gives each code its status", () => {
+  const problems = read("packages/contract/problem.ts") + read("packages/api/problems.ts");
+  const statuses = [...problems.matchAll(/status: (\d+),\s+code: "(\w+)"/g)];
+  assert.ok(statuses.length > 20);
+  for (const [, status, code] of statuses) {
+    const row = read("docs/errors.md").match(new RegExp(`^\\|[^|]*\`${code}\`[^|]*\\| (\\d+) \\|`, "m"));
+    assert.equal(row?.[1], status, code);
+  }
+});
+
+test("docs/awards.md is what the packs say", () => {
+  const args = [join(ROOT, "packages/cli/main.ts"), "awards", "list", "--markdown"];
+  assert.equal(
+    execFileSync(process.execPath, args, { encoding: "utf8" }),
+    read("docs/awards.md"),
+    "write the page with `npm run -s fairclause -- awards list --markdown > docs/awards.md`",
+  );
 });
 
 test("the README's request and commands give what it shows", () => {

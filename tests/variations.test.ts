@@ -137,6 +137,9 @@ function valuesOf({ type, choices, least, most }: FactDeclaration): readonly Fac
 function changesOf({ award }: HeldAward, facts: Facts, shift: Shift): readonly Change[] {
   const none = { from: shift.from, to: shift.from };
   const half = { from: shift.from, to: Math.floor((shift.from + shift.to) / 2) as Moment };
+  const all = Object.fromEntries(
+    award.facts.filter(({ type }) => type === "boolean").map(({ slug }) => [slug, true]),
+  );
   const persons = [15, 18, 20, 40].map((age) => ({ age }));
   const shifts: readonly Partial<Shift>[] = [
     ...[0, 180, 540, 660, 720].map((worked) => ({ workedToday: minutes(worked) })),
@@ -145,6 +148,8 @@ function changesOf({ award }: HeldAward, facts: Facts, shift: Shift): readonly C
     ...[none, half, null].flatMap((hours) => [{ agreed: hours }, { rostered: hours }]),
     { workedToday: minutes(540), workedThisWeek: minutes(2280) },
     { unplacedBreak: minutes(0), breaks: [] },
+    { circumstances: {} },
+    { previousFinish: (shift.from - 540) as Moment, circumstances: { ...all, ...shift.circumstances } },
   ];
   return [
     ...award.facts.flatMap((fact) =>
@@ -153,6 +158,7 @@ function changesOf({ award }: HeldAward, facts: Facts, shift: Shift): readonly C
     ...award.workerTypes.map(({ slug }): Change => ({ of: "person", to: { worker: slug } })),
     ...persons.map((to): Change => ({ of: "person", to })),
     { of: "person", to: { serviceStart: addDays(dayOf(shift.from), -20) } },
+    { of: "person", to: { apprenticeship: { year: 3, stage: 2, adult: true } } },
     { of: "person", to: { payPeriodStart: addDays(dayOf(shift.from), -10) } },
     ...shifts.map((to): Change => ({ of: "shift", to })),
     { of: "holidays", to: [...facts.holidays, { day: dayOf(shift.to), from: 0 as never, name: "a day" }] },

@@ -1,8 +1,8 @@
 // `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
 
 import { parseArgs } from "node:util";
-import { formatLocalDate } from "#engine";
-import { checkAwards, type Fault, loadCoverage, loadLibrary, publishVersions, verifyVersions } from "#pack";
+import { checkAwards, type Fault, loadCatalogue, loadLibrary, publishVersions, verifyVersions } from "#pack";
+import { awardsPage } from "./awards-page.ts";
 import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { diff, versions } from "./versions.ts";
@@ -14,6 +14,7 @@ export const awards: Command = async (args) => {
     options: {
       on: { type: "string" },
       json: { type: "boolean", default: false },
+      markdown: { type: "boolean", default: false },
       awards: { type: "string" },
     },
   });
@@ -23,7 +24,7 @@ export const awards: Command = async (args) => {
     if (action === "check" && first === undefined) return check(folder);
     if (action === "verify" && first === undefined) return verify(folder);
     if (action === "publish" && first === undefined) return publish(folder);
-    if (action === "list" && first === undefined) return list(folder, values.json);
+    if (action === "list" && first === undefined) return list(folder, values);
     if (action === "versions" && first !== undefined) return versions(folder, first, values.json);
     if (action === "classifications" && first !== undefined) {
       return classifications(folder, first, values.on, values.json);
@@ -77,16 +78,19 @@ async function publish(folder: string): Promise<number> {
   return 0;
 }
 
-async function list(folder: string, json: boolean): Promise<number> {
+interface Form {
+  readonly json: boolean;
+  readonly markdown: boolean;
+}
+
+async function list(folder: string, { json, markdown }: Form): Promise<number> {
   const library = loadLibrary(folder);
-  const held = loadCoverage(folder).map(({ code, depth, from, verifiedTo, gaps }) => ({
-    code,
-    title: (library.awards.get(code)?.award ?? library.awards.ratesOnly(code))?.title ?? "",
-    depth,
-    from: formatLocalDate(from.day),
-    verified_to: formatLocalDate(verifiedTo),
-    gaps,
-  }));
+  const catalogue = loadCatalogue(folder, library);
+  if (markdown) {
+    await say(awardsPage(folder, catalogue, library));
+    return 0;
+  }
+  const held = catalogue.awards();
   const lines = held.map(
     ({ code, title, depth, from, verified_to, gaps }) =>
       `${code}  ${title}  ${depth}, ${from} to ${verified_to}\n${depth === "rates" ? "" : gaps.map((gap) => `  - ${gap}\n`).join("")}`,

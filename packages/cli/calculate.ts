@@ -1,19 +1,20 @@
 // `fairclause calculate`: one request from a file, or a stream of them, priced and printed.
 
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import {
   answerOf,
   calculatePay,
   isProblem,
   type Library,
-  notJson,
   type PayResult,
   type Problem,
   priceRequest,
+  type ReadJson,
+  readJsonBytes,
 } from "#contract";
 import { loadLibrary } from "#pack";
 import { awardsFolder, type Command, readInput, say, Usage } from "./io.ts";
+import { linesOf } from "./lines.ts";
 import { explanation } from "./table.ts";
 
 export const calculate: Command = async (args) => {
@@ -31,26 +32,14 @@ export const calculate: Command = async (args) => {
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
     throw new Usage("calculate takes one file, or - for standard input");
-  const body = parseJson(await readInput(path));
+  const body = readJsonBytes(await readInput(path));
   return values.explain ? explain(body, library) : answer(body, library);
 };
 
-type Parsed = { readonly value: unknown } | { readonly problem: Problem };
-
-function parseJson(text: string): Parsed {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return {
-      problem: notJson(`The request is not JSON: ${error instanceof Error ? error.message : "unreadable"}.`),
-    };
-  }
-}
-
-const answerFor = (body: Parsed, library: Library): PayResult | Problem =>
+const answerFor = (body: ReadJson, library: Library): PayResult | Problem =>
   "problem" in body ? body.problem : calculatePay(body.value, library);
 
-async function answer(body: Parsed, library: Library): Promise<number> {
+async function answer(body: ReadJson, library: Library): Promise<number> {
   const result = answerFor(body, library);
   await say(`${JSON.stringify(result, null, 2)}\n`);
   return exitCode(result);
@@ -60,7 +49,7 @@ async function answer(body: Parsed, library: Library): Promise<number> {
 const exitCode = (result: PayResult | Problem): number =>
   isProblem(result) && (result.code === "invalid_request" || result.code === "not_json") ? 1 : 0;
 
-async function explain(body: Parsed, library: Library): Promise<number> {
+async function explain(body: ReadJson, library: Library): Promise<number> {
   const priced = "problem" in body ? body.problem : priceRequest(body.value, library, true);
   if (!("request" in priced)) {
     await say(problemText(priced));
@@ -77,9 +66,12 @@ function problemText(problem: Problem): string {
 }
 
 async function stream(library: Library): Promise<number> {
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() === "") continue;
-    await say(`${JSON.stringify(answerFor(parseJson(line), library))}\n`);
+  for await (const line of linesOf(process.stdin)) {
+    if (isBlank(line)) continue;
+    await say(`${JSON.stringify(answerFor(readJsonBytes(line), library))}\n`);
   }
   return 0;
 }
+
+const isBlank = (line: Uint8Array): boolean => line.every((byte) => byte <= SPACE);
+const SPACE = 0x20;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
 export type Command = (args: readonly string[]) => Promise<number>;
 
@@ -15,8 +15,8 @@ export const callerPath = (path: string): string => resolve(process.env.INIT_CWD
 export const awardsFolder = (given: string | undefined): string =>
   given === undefined ? join(import.meta.dirname, "../../awards") : callerPath(given);
 
-export const readInput = async (path: string): Promise<string> =>
-  path === "-" ? text(process.stdin) : readFileSync(callerPath(path), "utf8");
+export const readInput = async (path: string): Promise<Uint8Array> =>
+  path === "-" ? buffer(process.stdin) : readFileSync(callerPath(path));
 
 /** Writes and waits when the reader is slow; a reader that went away ends the work quietly. */
 export function say(output: string): Promise<void> {

@@ -1,21 +1,27 @@
 // Finds the command that was asked for, runs it, and turns what goes wrong into a message and an exit code.
 
-import { Faulty } from "#pack";
-import { awards } from "./awards.ts";
-import { calculate } from "./calculate.ts";
-import { demo } from "./demo.ts";
-import { importMapd } from "./import-mapd.ts";
 import { type Command, say, Usage } from "./io.ts";
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  demo,
-  calculate,
-  awards,
-  "import-mapd": importMapd,
+/** Groups of commands with a help text of their own. */
+const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "audit"];
+
+/** Each is read when it is asked for: a command starts no slower for what the others need. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./start.ts")).start,
+  serve: async () => (await import("./serve.ts")).serve,
+  demo: async () => (await import("./demo.ts")).demo,
+  calculate: async () => (await import("./calculate.ts")).calculate,
+  awards: async () => (await import("./awards.ts")).awards,
+  "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
+  ...Object.fromEntries(
+    ADMINISTRATION.map((name) => [name, async () => (await import("./admin.ts")).administer(name)]),
+  ),
 };
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
 
+  fairclause start                         try the service on this machine: example organisation, key, curl line
+  fairclause serve                         run the service with the settings of the environment
   fairclause demo                          a shift priced with its clauses
   fairclause calculate FILE | -            price a request (JSON); prints the result of POST /calculate-pay
       --explain                            as a readable table with clauses, and what lost to what
@@ -31,6 +37,19 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause awards publish                add new versions, and revisions of changed ones, to the register
   fairclause import-mapd FOLDER            add what is new in the Commission's pay database exports (xlsx or CSV)
       --dry-run                            say what would change and write nothing
+
+  Administration, on the store that DATABASE_URL or FAIRCLAUSE_DATA names, also while a service runs on it:
+  fairclause admin create                  make an administrator
+  fairclause organisation create | suspend | reinstate | list
+  fairclause access request | list | approve | decline
+  fairclause credential issue | replace | revoke | list
+  fairclause policy set                    limits of an organisation
+  fairclause audit verify                  is the audit log, and all it speaks of, as it was written?
+      --as EMAIL, --reason TEXT, --json    who acts, why, and the answer as JSON; each has its own --help
+
+  Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
+  TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST,
+  LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS, NODE_ENV
 
   --awards FOLDER   read award data from another folder
   --help            this text, or a command's own
@@ -48,21 +67,22 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new Usage(`there is no command ${name}`);
-    if (rest.includes("--help")) {
+    if (rest.includes("--help") && !ADMINISTRATION.includes(name)) {
       await say(HELP);
       return 0;
     }
-    return await command(rest);
+    return await (await command())(rest);
   } catch (error) {
     return explainFailure(error);
   }
 }
 
-function explainFailure(error: unknown): number {
+async function explainFailure(error: unknown): Promise<number> {
   if (error instanceof Usage || isParseArgsError(error)) {
     process.stderr.write(`fairclause: ${error.message}\nRun \`fairclause --help\` for what there is.\n`);
     return 2;
   }
+  const { Faulty } = await import("#pack");
   if (error instanceof Faulty) {
     for (const fault of error.faults) {
       process.stderr.write(`${fault.file}:${fault.line}: ${fault.problem}\n  → ${fault.remedy}\n`);

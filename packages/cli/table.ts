@@ -5,7 +5,7 @@ import { type Claim, formatMoment } from "#engine";
 
 const refs = (clauses: readonly WireClause[]): string => clauses.map(({ ref }) => ref).join(", ");
 
-function pad(rows: readonly (readonly string[])[], right: readonly number[]): string {
+export function pad(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>

@@ -6,6 +6,8 @@ import {
   differences,
   idOf,
   isRatesOnly,
+  loadCatalogue,
+  loadLibrary,
   loadPack,
   loadRates,
   packNames,
@@ -15,24 +17,9 @@ import {
 } from "#pack";
 import { say, Usage } from "./io.ts";
 
-interface Listed {
-  readonly id: string;
-  readonly effective_from: string;
-  readonly content_hash: string;
-  readonly current: boolean;
-}
-
 export async function versions(folder: string, code: string, json: boolean): Promise<number> {
-  const lines = readLock(folder).filter(({ version }) => version.startsWith(`${code}@`));
-  if (lines.length === 0) throw new Usage(`${code} has no published versions`);
-  const rows = lines.map(
-    (line, index): Listed => ({
-      id: idOf(line),
-      effective_from: line.version.slice(code.length + 1),
-      content_hash: line.contentHash,
-      current: lines[index + 1]?.version !== line.version,
-    }),
-  );
+  const rows = loadCatalogue(folder, loadLibrary(folder)).versions(code)?.versions ?? [];
+  if (rows.length === 0) throw new Usage(`${code} has no published versions`);
   const text = rows.map(
     ({ id, content_hash, current }) => `${id}  ${content_hash}${current ? "" : "  replaced"}\n`,
   );

@@ -44,7 +44,7 @@ export function alternativesOf(
   aboutCalendar(unsaid, library);
   const { found } = unsaid;
   found.push(...breakAlternatives(facts, shift, held, result));
-  found.push(...declaredAlternatives(request, facts.employee, shift, held));
+  found.push(...declaredAlternatives(request, facts, shift, held));
   return found;
 }
 
@@ -56,9 +56,8 @@ function aboutPerson(unsaid: Unsaid): void {
   const { request, shift, held, found } = unsaid;
   const { age, workerType, scales } = readyIn(held.award);
   const named = held.law.classifications.get(request.classification_code);
-  if (request.age === undefined && request.date_of_birth === undefined && named?.rateType === "adult") {
-    found.push(age);
-  }
+  const hasAges = named?.rateType === "adult" || named?.rateType === "apprentice";
+  if (request.age === undefined && request.date_of_birth === undefined && hasAges) found.push(age);
   if (request.service_start_date === undefined && named?.implies.servedMonths == null) {
     add(unsaid, { of: "person", to: { serviceStart: dayOf(shift.from) } }, () => ({
       code: "service_start_date",

@@ -3,13 +3,16 @@
 import { type Calculation, calculate, dayOf, ENGINE_VERSION, type Facts } from "#engine";
 import { assumptionsOf } from "./assumptions.ts";
 import { canonicalJson, type Json, sha256 } from "./canonical.ts";
-import { fitsSchema, schemaFaults } from "./faults.ts";
+import { checkerOf } from "./faults.ts";
 import type { AwardVersion, HeldAward, Library } from "./library.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "./problem.ts";
 import { newFaults } from "./reading.ts";
-import type { CalculatePayRequest } from "./schema.ts";
+import type { PayResult } from "./result-schema.ts";
+import { CalculatePayRequest } from "./schema.ts";
 import { factsOf } from "./to-facts.ts";
-import { type PayResult, payResult } from "./to-wire.ts";
+import { payResult } from "./to-wire.ts";
+
+const checker = checkerOf(CalculatePayRequest);
 
 /** A request read and priced, before anything is said about it. */
 export interface PricedRequest {
@@ -22,7 +25,7 @@ export interface PricedRequest {
 
 /** Reads and prices a request; `explain` keeps the claims of every rule. */
 export function priceRequest(body: unknown, library: Library, explain: boolean): PricedRequest | Problem {
-  if (!fitsSchema(body)) return invalidRequest(schemaFaults(body));
+  if (!checker.fits(body)) return invalidRequest(checker.faults(body));
   const held = heldFor(body, library);
   const list = newFaults();
   const facts = factsOf(body, held, library, list);

@@ -1,7 +1,7 @@
 // Checks the facts an award asks for against their declarations and brings them to the engine's types.
 
 import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
-import type { FaultList } from "./reading.ts";
+import { type FaultList, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
 export function circumstancesOf(
@@ -42,11 +42,11 @@ function typedValue(fact: FactDeclaration, given: boolean | number | string, awa
     case "choice":
       return typeof given === "string" && fact.choices.includes(given) ? given : null;
     case "integer":
-      return isWhole(given) && given >= fact.least && given <= fact.most ? given : null;
-    case "hours":
-      return typeof given === "number" && given >= 0 && given <= fact.most && isWhole(given * 60)
-        ? Math.round(given * 60)
+      return Number.isInteger(given) && Number(given) >= fact.least && Number(given) <= fact.most
+        ? Number(given)
         : null;
+    case "hours":
+      return typeof given === "number" && given >= 0 && given <= fact.most ? wholeMinutesOf(given) : null;
     case "money":
       return centsOf(given);
     case "clock":
@@ -55,9 +55,6 @@ function typedValue(fact: FactDeclaration, given: boolean | number | string, awa
       return award.classifications.some((one) => one.code === given) ? given : null;
   }
 }
-
-const isWhole = (value: unknown): value is number =>
-  typeof value === "number" && Math.abs(value - Math.round(value)) < 1e-7;
 
 /** Money comes as a decimal string, so that no cent is lost on the way. */
 function centsOf(given: unknown): number | null {

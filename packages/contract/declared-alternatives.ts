@@ -2,11 +2,16 @@
 
 import {
   type Award,
+  addDays,
   type Change,
+  civilOf,
+  dayOf,
   type Employee,
   type FactDeclaration,
+  type Facts,
   type FactValue,
   factsNamedBy,
+  type Moment,
   type Shift,
 } from "#engine";
 import type { Alternative } from "./assumptions.ts";
@@ -17,24 +22,38 @@ import type { CalculatePayRequest } from "./schema.ts";
 /** A fact that some rule asks for, with the values it could have besides its default. */
 interface AskedFact extends Alternative {
   readonly slug: string;
+  /** Days of the year on which it can be other than its default; none: any. */
+  readonly dates: readonly number[];
 }
 
 /** Each declared fact left at its default, and not said by the classification's code either. */
 export function declaredAlternatives(
   { state, classification_code: code }: CalculatePayRequest,
-  employee: Employee,
-  { circumstances }: Shift,
+  { employee }: Facts,
+  shift: Shift,
   { award, law }: HeldAward,
 ): readonly Alternative[] {
-  const asked = factsAsked(award, employee, state);
+  const { circumstances } = shift;
   const said = law.classifications.get(code)?.implies.facts ?? NOTHING;
-  return isEmpty(circumstances) && isEmpty(said)
-    ? asked
-    : asked.filter(({ slug }) => !Object.hasOwn(circumstances, slug) && !Object.hasOwn(said, slug));
+  return factsAsked(award, employee, state).filter(
+    ({ slug, dates }) =>
+      !Object.hasOwn(circumstances, slug) &&
+      !Object.hasOwn(said, slug) &&
+      (dates.length === 0 || daysOfYear(shift).some((day) => dates.includes(day))),
+  );
 }
 
 const NOTHING = {};
-const isEmpty = (facts: object): boolean => Object.keys(facts).length === 0;
+
+/** The days a shift touches, as the month times a hundred and the day. */
+function daysOfYear({ from, to }: Shift): readonly number[] {
+  const days: number[] = [];
+  for (let day = dayOf(from); day <= dayOf((to - 1) as Moment); day = addDays(day, 1)) {
+    const { month, day: ofMonth } = civilOf(day);
+    days.push(month * 100 + ofMonth);
+  }
+  return days;
+}
 
 const askedOf = onceAnAward(() => new Map<string, readonly AskedFact[]>());
 
@@ -66,7 +85,8 @@ function factsAsked(
 }
 
 function askedFact(fact: FactDeclaration, award: Award): AskedFact {
-  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : String(fact.default);
+  const plain = fact.type === "hours" ? `${Number(fact.default) / 60} h` : String(fact.default);
+  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : plain;
   const reading = award.readings.find(({ id }) => id === fact.reading);
   const said =
     reading === undefined
@@ -76,14 +96,15 @@ function askedFact(fact: FactDeclaration, award: Award): AskedFact {
           detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} Taken: ${taken}.`,
           clauses: fact.clauses,
         };
-  const { slug } = fact;
+  const { slug, dates } = fact;
   const others = otherValues(fact).map((to): Change => ({ of: "fact", slug, to }));
-  return { slug, others, say: () => said };
+  return { slug, dates, others, say: () => said };
 }
 
-/** Without a default nothing was taken, and no number of hours or dollars stands for the others. */
+/** Without a default nothing was taken; no number of hours or dollars stands for the others but telling ones. */
 function otherValues(fact: FactDeclaration): readonly FactValue[] {
   if (fact.default === null) return [];
+  if (fact.telling.length > 0) return fact.telling;
   if (fact.type === "boolean") return [fact.default !== true];
   if (fact.type === "choice") return fact.choices.filter((choice) => choice !== fact.default);
   if (fact.type !== "integer") return [];

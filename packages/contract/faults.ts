@@ -1,8 +1,9 @@
 // Faults of a request, each with a pointer to its place, and the schema check that finds the first kind of them.
 
-import { Compile } from "typebox/compile";
+import type { Static, TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
-import { CalculatePayRequest } from "./schema.ts";
+import { Pointer } from "typebox/value";
 
 export interface RequestFault {
   readonly pointer: string;
@@ -10,18 +11,35 @@ export interface RequestFault {
 }
 
 Settings.Set({ maxErrors: 1000 });
-const compiled = Compile(CalculatePayRequest);
 
-type SchemaError = ReturnType<typeof compiled.Errors>[number];
+type SchemaError = ReturnType<Validator["Errors"]>[number];
 
-export const fitsSchema = (value: unknown): value is CalculatePayRequest => compiled.Check(value);
+export interface Checker<T> {
+  fits(value: unknown): value is T;
+  faults(value: unknown): readonly RequestFault[];
+}
 
-export function schemaFaults(value: unknown): readonly RequestFault[] {
-  const faults = new Map<string, RequestFault>();
-  for (const error of compiled.Errors(value)) {
-    for (const fault of faultsOf(error)) if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
-  }
-  return [...faults.values()];
+export function checkerOf<S extends TSchema>(schema: S): Checker<Static<S>> {
+  const compiled = Compile(schema);
+  return {
+    fits: (value): value is Static<S> => compiled.Check(value),
+    faults: (value) => {
+      const faults = new Map<string, RequestFault>();
+      for (const error of compiled.Errors(value)) {
+        for (const fault of inexact(error, value) ?? faultsOf(error))
+          if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
+      }
+      return [...faults.values()];
+    },
+  };
+}
+
+/** A number that a double could not hold was read as NaN; it is not merely of the wrong type. */
+function inexact({ instancePath: pointer }: SchemaError, value: unknown): readonly RequestFault[] | null {
+  const at = Pointer.Get(value, pointer);
+  if (typeof at !== "number" || Number.isFinite(at)) return null;
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  return [{ pointer, detail: `${name} is too large or has too many digits to be held exactly.` }];
 }
 
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
@@ -59,5 +77,6 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
 function formOf(pattern: string | RegExp): string {
   const text = String(pattern);
   if (text.includes("T")) return "a local time like 2026-08-04T22:00";
-  return text.includes("-") ? "a date like 2026-08-05" : "a time like 16:00";
+  if (text.includes("-")) return "a date like 2026-08-05";
+  return text.includes(":") ? "a time like 16:00" : "a year like 2026";
 }

@@ -1,8 +1,23 @@
 // The wire: requests in, results and problems out, canonical JSON and hashes.
 
+export { calculatePayAudited } from "./audit.ts";
+export { AuditedPay } from "./audit-schema.ts";
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
-export type { RequestFault } from "./faults.ts";
+export {
+  AwardDetail,
+  AwardList,
+  AwardSummary,
+  ClassificationList,
+  ClauseDetail,
+  CoverageRegister,
+  HolidayList,
+  VersionDetail,
+  VersionList,
+  type WireClassification,
+} from "./catalogue-schema.ts";
+export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
+export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
   AwardShelf,
   AwardVersion,
@@ -13,6 +28,7 @@ export type {
   Library,
   State,
 } from "./library.ts";
-export { isProblem, notJson, type Problem, type WireClause } from "./problem.ts";
+export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
+export { ProblemBody } from "./problem-schema.ts";
+export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
-export type { PayResult, WireComponent } from "./to-wire.ts";

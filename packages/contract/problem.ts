@@ -3,6 +3,7 @@
 import type { ClauseRef, Refusal } from "#engine";
 import type { RequestFault } from "./faults.ts";
 import type { HeldRates } from "./library.ts";
+import type { WireClause } from "./result-schema.ts";
 
 export interface Problem {
   readonly type: "about:blank";
@@ -12,12 +13,6 @@ export interface Problem {
   readonly detail: string;
   readonly errors?: readonly RequestFault[];
   readonly clauses?: readonly WireClause[];
-}
-
-export interface WireClause {
-  readonly ref: string;
-  readonly title: string;
-  readonly url: string;
 }
 
 /** A clause number in force belongs to one award, so its wire form is made once. */
@@ -63,6 +58,16 @@ export const refused = (awardCode: string, refusal: Refusal): Problem => ({
   code: refusal.code,
   detail: refusal.detail,
   clauses: wireClauses(awardCode, refusal.clauses),
+});
+
+/** A day or year that is not held. */
+export const notCovered = (detail: string): Problem => ({
+  type: "about:blank",
+  title: "Refused",
+  status: 422,
+  code: "date_not_covered",
+  detail,
+  clauses: [],
 });
 
 /** The award is held with rates alone. */

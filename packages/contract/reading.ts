@@ -55,3 +55,11 @@ export function readRange(
   if (day === null) return null;
   return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
 }
+
+/** A whole number but for what a double loses: 1.1 × 60 is 66.00000000000001. Something is never nothing. */
+export const isNearlyWhole = (value: number): boolean =>
+  Math.abs(value - Math.round(value)) < 1e-7 && (value === 0 || Math.round(value) !== 0);
+
+/** Hours that come to whole minutes; twenty minutes are 0.3333333333 hours or more exactly. */
+export const wholeMinutesOf = (hours: number): number | null =>
+  isNearlyWhole(hours * 60) ? Math.round(hours * 60) : null;

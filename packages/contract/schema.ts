@@ -1,29 +1,24 @@
-// The shape of a calculate-pay request, written once: validation, types and later the API document come from it.
+// The shape of a calculate-pay request, written once: validation, types and the API document come from it.
 
 import Type, { type Static } from "typebox";
-
-const date = (description: string) =>
-  Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description, examples: ["2026-08-05"] });
-const time = (description: string) =>
-  Type.String({ pattern: "^\\d{2}:\\d{2}$", description, examples: ["16:00"] });
-const closed = { additionalProperties: false } as const;
+import { clock, closed, date, localTime } from "./vocabulary.ts";
 
 const timeRange = (description: string) =>
-  Type.Object({ start_time: time("HH:MM"), end_time: time("HH:MM") }, { ...closed, description });
+  closed({ start_time: clock("HH:MM"), end_time: clock("HH:MM") }, { description });
 
 export const STATES = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"] as const;
 
-const breakSchema = Type.Object(
+const breakSchema = closed(
   {
-    start_time: time("HH:MM"),
-    end_time: time("HH:MM"),
+    start_time: clock("HH:MM"),
+    end_time: clock("HH:MM"),
     paid: Type.Optional(Type.Boolean({ description: "Default false; rest breaks default to paid." })),
     kind: Type.Optional(Type.Enum(["meal", "rest", "broken_shift", "sleepover"])),
   },
-  closed,
+  { title: "Break" },
 );
 
-const apprenticeship = Type.Object(
+const apprenticeship = closed(
   {
     year: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
     stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
@@ -31,7 +26,7 @@ const apprenticeship = Type.Object(
     completed_year_12: Type.Optional(Type.Boolean()),
     adult: Type.Optional(Type.Boolean({ description: "21 or over when the apprenticeship began." })),
   },
-  closed,
+  { title: "Apprenticeship", description: "Where a rate depends on it." },
 );
 
 const hours = (description: string) =>
@@ -41,22 +36,49 @@ const hours = (description: string) =>
     description: `${description} A number of hours that comes to whole minutes.`,
   });
 
-export const CalculatePayRequest = Type.Object(
+const allowances = Type.Record(
+  Type.String(),
+  Type.Union([Type.Literal(true), Type.Number({ minimum: 0, maximum: 1_000_000 })]),
+  { description: "Allowances that must be claimed: code to true, or to how many." },
+);
+
+const circumstances = Type.Record(
+  Type.String(),
+  Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 200 })]),
+  { description: "Facts only this award asks for; GET /awards/{code} lists them with their defaults." },
+);
+
+/** A field that may be left out, with what is taken then. */
+const text = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength, description }));
+
+export const CalculatePayRequest = closed(
   {
     award_code: Type.String({ minLength: 1, maxLength: 20, examples: ["MA000004"] }),
     classification_code: Type.String({ minLength: 1, maxLength: 100, examples: ["retail-1"] }),
     employment_type: Type.Enum(["full_time", "part_time", "casual"]),
     work_date: date("The day the shift starts."),
-    start_time: time("When the shift starts."),
-    end_time: time("When it ends; before the start is the next day."),
-    unpaid_break_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
-    breaks: Type.Optional(Type.Array(breakSchema, { maxItems: 50 })),
-    worker_type: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-    state: Type.Optional(Type.Enum([...STATES])),
-    locality: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    is_public_holiday: Type.Optional(Type.Boolean()),
-    public_holiday_dates: Type.Optional(Type.Array(date("A public holiday."), { maxItems: 10 })),
-    age: Type.Optional(Type.Integer({ minimum: 10, maximum: 120 })),
+    start_time: clock("When the shift starts."),
+    end_time: clock("When it ends; before the start is the next day, equal times are refused."),
+    unpaid_break_minutes: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 1440, description: "Default 0, no position." }),
+    ),
+    breaks: Type.Optional(
+      Type.Array(breakSchema, { maxItems: 50, description: "Instead of unpaid_break_minutes." }),
+    ),
+    worker_type: text(60, "Default non_shiftworker; shiftworker, or a kind the award names."),
+    state: Type.Optional(Type.Enum([...STATES], { description: "Whose public holidays count." })),
+    locality: text(100, "A town, for local holidays and facts."),
+    is_public_holiday: Type.Optional(Type.Boolean({ description: "Overrides the calendar for work_date." })),
+    public_holiday_dates: Type.Optional(
+      Type.Array(date("A public holiday."), {
+        maxItems: 10,
+        description: "For shifts that run into another day.",
+      }),
+    ),
+    age: Type.Optional(
+      Type.Integer({ minimum: 10, maximum: 120, description: "Default adult; junior pay follows from it." }),
+    ),
     date_of_birth: Type.Optional(date("Instead of age.")),
     service_start_date: Type.Optional(date("The first day of service with the employer.")),
     apprenticeship: Type.Optional(apprenticeship),
@@ -64,24 +86,16 @@ export const CalculatePayRequest = Type.Object(
     hours_already_worked_this_week: Type.Optional(hours("Ordinary hours worked earlier in the week.")),
     rostered: Type.Optional(timeRange("The rostered ordinary shift; default the shift worked.")),
     agreed_hours: Type.Optional(timeRange("Part-time: the agreed hours that day; default the hours worked.")),
-    previous_shift_end: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$" })),
+    previous_shift_end: Type.Optional(localTime("When the shift before this one ended.")),
     pay_period_start: Type.Optional(date("The first day of the pay period work_date falls in.")),
-    allowances: Type.Optional(
-      Type.Record(
-        Type.String(),
-        Type.Union([Type.Literal(true), Type.Number({ minimum: 0, maximum: 1_000_000 })]),
-      ),
+    allowances: Type.Optional(allowances),
+    circumstances: Type.Optional(circumstances),
+    award_version: text(120, "A version id or content hash, to replay."),
+    client_ref: Type.Optional(
+      Type.String({ maxLength: 200, description: "Echoed; not part of the calculation." }),
     ),
-    circumstances: Type.Optional(
-      Type.Record(
-        Type.String(),
-        Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 200 })]),
-      ),
-    ),
-    award_version: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
-    client_ref: Type.Optional(Type.String({ maxLength: 200 })),
   },
-  { ...closed, title: "CalculatePayRequest" },
+  { title: "CalculatePayRequest" },
 );
 
 export type CalculatePayRequest = Static<typeof CalculatePayRequest>;

@@ -19,7 +19,7 @@ import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
 import { holidaysOf } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
 import { onceAnAward } from "./once-an-award.ts";
-import { type FaultList, readClock, readDate, readRange } from "./reading.ts";
+import { type FaultList, isNearlyWhole, readClock, readDate, readRange, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
 export function factsOf(
@@ -149,13 +149,10 @@ function impliedFaults(request: CalculatePayRequest, { implies, is }: Classifica
   }
 }
 
-const TOLERANCE = 1e-7;
-
 function wholeMinutes(list: FaultList, pointer: string, hours: number | undefined): Minutes {
-  const minutes = Math.round((hours ?? 0) * 60);
-  if (Math.abs((hours ?? 0) * 60 - minutes) > TOLERANCE)
-    list.add(pointer, `${hours} hours is not a whole number of minutes.`);
-  return minutes as Minutes;
+  const minutes = wholeMinutesOf(hours ?? 0);
+  if (minutes === null) list.add(pointer, `${hours} hours is not a whole number of minutes.`);
+  return (minutes ?? 0) as Minutes;
 }
 
 const claimable = onceAnAward(
@@ -183,7 +180,7 @@ function claimsOf(
       );
       continue;
     }
-    if (given !== true && Math.abs(given * 1000 - Math.round(given * 1000)) > 1e-6) {
+    if (given !== true && !isNearlyWhole(given * 1000)) {
       list.add(`/allowances/${code}`, "A quantity has at most three decimals.");
     }
     claims[code] = given === true ? true : Math.round(given * 1000) * (QUANTUM / 1000);

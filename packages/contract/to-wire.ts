@@ -17,79 +17,9 @@ import {
 } from "#engine";
 import type { Assumption } from "./assumptions.ts";
 import type { AwardVersion, Calendar, HeldAward } from "./library.ts";
-import { type WireClause, wireClauses } from "./problem.ts";
+import { wireClauses } from "./problem.ts";
+import type { PayResult, WireBuildUp, WireComponent } from "./result-schema.ts";
 import type { CalculatePayRequest } from "./schema.ts";
-
-interface WireBuildUp {
-  readonly label: string;
-  readonly percent: string | null;
-  readonly rate: string | null;
-  readonly clauses: readonly WireClause[];
-}
-
-export interface WireComponent {
-  readonly code: string;
-  readonly label: string;
-  readonly kind: Component["kind"];
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly minutes: number | null;
-  readonly hours: string | null;
-  readonly percent: string | null;
-  readonly multiplier: string | null;
-  readonly rate: string;
-  readonly amount: string;
-  readonly quantity?: string;
-  readonly unit?: string;
-  readonly build_up: readonly WireBuildUp[];
-  readonly clauses: readonly WireClause[];
-}
-
-export interface PayResult {
-  readonly calculation_id: string;
-  readonly client_ref: string | null;
-  readonly award: { readonly code: string; readonly title: string };
-  readonly award_version: {
-    readonly id: string;
-    readonly effective_from: string;
-    readonly content_hash: string;
-  };
-  readonly calendar_version: { readonly id: string; readonly content_hash: string };
-  readonly engine_version: string;
-  readonly classification: {
-    readonly code: string;
-    readonly title: string;
-    readonly clauses: readonly WireClause[];
-  };
-  readonly employment_type: string;
-  readonly shift: {
-    readonly start: string;
-    readonly end: string;
-    readonly worked_minutes: number;
-    readonly unpaid_break_minutes: number;
-  };
-  readonly base_rate: {
-    readonly hourly: string;
-    readonly weekly: string;
-    readonly clauses: readonly WireClause[];
-  };
-  readonly components: readonly WireComponent[];
-  readonly total: string;
-  readonly currency: "AUD";
-  readonly assumptions: readonly {
-    readonly code: string;
-    readonly detail: string;
-    readonly effect?: { readonly lowest_total: string; readonly highest_total: string };
-    readonly clauses: readonly WireClause[];
-  }[];
-  readonly warnings: readonly {
-    readonly code: string;
-    readonly severity: string;
-    readonly detail: string;
-    readonly clauses: readonly WireClause[];
-  }[];
-  readonly deterministic: true;
-}
 
 const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
 

@@ -274,3 +274,51 @@ test("rules may share an amount", () => {
 test("money adds up: time and allowances are the total", () => {
   assert.equal(total(award, claimed({ "cold-work": true, vehicle: 10 * QUANTUM })), "62.15");
 });
+
+describe("overtime anywhere in the shift", () => {
+  const award = testAward({
+    amounts: { meal: "17.30" },
+    rules: [
+      rule("overtime-when", "early", { when: { between: "00:00-06:00" } }),
+      rule("overtime-when", "woken", { when: { shift: { of: "portion", call: true } } }),
+      overtime("overtime", { pays: "150%", casual: "none", counted: "shift" }),
+      rule("allowance", "meal", { due: { by: "overtime", over: hours("1h") } }),
+    ],
+  });
+  const meals = (text: string, ...breaks: readonly string[]) =>
+    lines(award, testFacts({ shifts: [shift(text, { breaks })] })).filter((line) => line.startsWith("meal"));
+  test("brings it whether before or after the ordinary hours", () => {
+    assert.deepEqual(meals("mon 05:00-12:00"), []);
+    assert.deepEqual(meals("mon 04:59-12:00"), ["meal 1 at 17.30 = 17.30"]);
+  });
+  test("but not by work during a sleepover", () => {
+    assert.deepEqual(meals("mon 14:00-10:00", "sleepover 22:00-02:00", "sleepover 04:00-06:00"), []);
+  });
+});
+
+test("an hour or part of an hour is an hour", () => {
+  const award = testAward({
+    amounts: { heat: "0.64" },
+    rules: [rule("allowance", "heat", { unit: "started-hour", due: { by: "claim", code: "heat" } })],
+  });
+  const claimed = (heat: number | true) =>
+    lines(award, testFacts({ shifts: [shift("mon 09:00-16:30", { claims: { heat } })] })).at(-1);
+  assert.equal(claimed(1.5 * 60_000), "heat 2 at 0.64 = 1.28");
+  assert.equal(claimed(2 * 60_000), "heat 2 at 0.64 = 1.28");
+  assert.equal(claimed(true), "heat 8 at 0.64 = 5.12");
+});
+
+test("several allowances may share an amount", () => {
+  const award = testAward({
+    amounts: { meal: "17.30" },
+    rules: [
+      rule("allowance", "meal", { due: { by: "claim", code: "meal" } }),
+      rule("allowance", "recall-meal", { amount: "meal", due: { by: "claim", code: "recall-meal" } }),
+    ],
+  });
+  const claims = { meal: true, "recall-meal": true } as const;
+  assert.deepEqual(lines(award, testFacts({ shifts: [shift("mon 09:00-10:00", { claims })] })).slice(1), [
+    "meal 1 at 17.30 = 17.30",
+    "recall-meal 1 at 17.30 = 17.30",
+  ]);
+});

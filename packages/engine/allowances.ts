@@ -39,7 +39,7 @@ export function shiftAllowances(situation: Situation, workedMinutes: number): Al
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
     if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
     const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-    if (quantity > 0) due = [...due, { rule, quantity }];
+    if (quantity > 0) due = [...due, { rule, quantity: startedHours(rule, quantity) }];
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
@@ -50,12 +50,19 @@ export function attendanceAllowances(
   pieces: readonly Piece[],
 ): readonly DueAllowance[] {
   let due = NOTHING.due;
+  const hasOvertime = pieces.some(isOvertime);
   for (const rule of situation.holding.automatic) {
+    if (!hasOvertime && isForOvertime(rule)) continue;
     const count = timesDue(rule, situation, pieces);
     if (count > 0 && isShiftFit(rule.when, situation)) due = [...due, { rule, quantity: count * QUANTUM }];
   }
   return due;
 }
+
+const isOvertime = ({ trigger }: Piece): boolean => trigger !== null;
+
+const isForOvertime = ({ due }: Allowance): boolean =>
+  due.by === "overtime" || due.by === "overtime-after-finish";
 
 function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
   switch (due.by) {
@@ -64,6 +71,8 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
       return 0;
     case "overtime-after-finish":
       return overtimeAfterFinish(situation, pieces) > due.over ? 1 : 0;
+    case "overtime":
+      return overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces) > due.over ? 1 : 0;
     case "each":
       return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
         withinLength(due.lasting, to - from),
@@ -116,8 +125,14 @@ function withCompanions(situation: Situation): Readonly<Record<string, Claimed>>
   return all;
 }
 
-const wholeQuantity = (rule: Allowance, workedMinutes: number): number =>
-  rule.unit === "hour" ? workedMinutes * 1000 : QUANTUM;
+function wholeQuantity({ unit, lasts }: Allowance, workedMinutes: number): number {
+  if (lasts !== null) return lasts * 1000;
+  return unit === "hour" || unit === "started-hour" ? workedMinutes * 1000 : QUANTUM;
+}
+
+/** An hour or part of an hour is an hour. */
+const startedHours = ({ unit }: Allowance, quantity: number): number =>
+  unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
 
 /**
  * Overtime worked after the usual finish: after the rostered or agreed end, or after the last ordinary minute.
@@ -126,10 +141,15 @@ const wholeQuantity = (rule: Allowance, workedMinutes: number): number =>
 function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): number {
   const last = situation.attendance.shifts.at(-1) ?? situation.shift;
   const usualFinish = last.rostered?.to ?? last.agreed?.to ?? lastOrdinary(pieces);
-  if (usualFinish === null) return 0;
+  return usualFinish === null ? 0 : overtimeAfter(usualFinish, situation, pieces);
+}
+
+/** Work during a sleepover has its own pay and is left out. */
+function overtimeAfter(from: number, { attendance }: Situation, pieces: readonly Piece[]): number {
   let worked = 0;
   for (const piece of pieces) {
-    if (piece.trigger !== null) worked += Math.max(0, piece.to - Math.max(piece.from, usualFinish));
+    if (piece.trigger === null || attendance.portions[piece.portion]?.call === true) continue;
+    worked += Math.max(0, piece.to - Math.max(piece.from, from));
   }
   return worked;
 }

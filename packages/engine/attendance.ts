@@ -1,8 +1,9 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import { type BreakSchedule, type MinimumPayment, NOT_STATED } from "./award.ts";
+import { type BreakSchedule, type MinimumPayment, NOT_STATED, type PaidBreaks } from "./award.ts";
 import { withinClock } from "./conditions.ts";
 import type { Break, Shift, TimeRange } from "./facts.ts";
+import { isGap } from "./gaps.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "./units.ts";
 
 /** Worked time between breaks, within one shift. */
@@ -42,7 +43,7 @@ export interface Attendance {
 /** What the award says about the breaks of a shift. */
 interface BreakRules {
   readonly breakSchedule: BreakSchedule | null;
-  readonly paidBreaks: readonly unknown[];
+  readonly paidBreaks: readonly PaidBreaks[];
   readonly gapMinimums: readonly MinimumPayment[];
 }
 
@@ -67,8 +68,6 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
   }
   return runs.map((run) => attendanceOf(run, rulesFor));
 }
-
-const separates = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
 const NO_BREAKS: readonly Break[] = [];
 const NO_NIGHTS: readonly TimeRange[] = [];
@@ -146,20 +145,25 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
   const seen = cutting.breaks.length === 0 && rules.gapMinimums.length === 0 ? pauses : null;
   if (seen !== null) cutting.breaks = seen;
   cutting.nights = withNight(cutting.nights, pauses);
+  const paid = rules.paidBreaks.length > 0 && paidBreaksIn(shift, rules.paidBreaks) !== null;
   for (const pause of pauses) {
     const inside = isInsideMinimum(pause, cutting, rules.gapMinimums);
     if (seen === null) cutting.breaks = [...cutting.breaks, inside ? { ...pause, paid: true } : pause];
-    const counts = inside || pause.paid || (rules.paidBreaks.length > 0 && !separates(pause));
+    const counts = inside || pause.paid || (paid && !isGap(pause));
     if (counts && pause.kind !== "meal") continue;
     cutAt(cutting, index, pause.from);
-    cutting.afterMeal ||= pause.kind === "meal" || separates(pause);
+    cutting.afterMeal ||= pause.kind === "meal" || isGap(pause);
     if (counts) cutAt(cutting, index, pause.to);
     else cutting.from = pause.to;
     cutting.afterMeal ||= counts;
-    if (!counts && separates(pause)) separate(cutting, pause);
+    if (!counts && isGap(pause)) separate(cutting, pause);
   }
   cutAt(cutting, index, shift.to);
 }
+
+/** The rule that pays the breaks of a shift. */
+export const paidBreaksIn = ({ from, to }: Shift, rules: readonly PaidBreaks[]): PaidBreaks | null =>
+  rules.find(({ shiftOver }) => shiftOver === null || to - from > shiftOver) ?? null;
 
 function cutAt(cutting: Cutting, shift: number, to: Moment): void {
   const { from, portion, afterMeal } = cutting;

@@ -20,6 +20,8 @@ export interface FactDeclaration {
   readonly choices: readonly string[];
   readonly least: number;
   readonly most: number;
+  /** Values worth pricing where none is given and there are too many; none: every one, or of hours none. */
+  readonly telling: readonly FactValue[];
   /** null: no value is assumed; rules that ask for one do not apply. */
   readonly default: FactValue | null;
   readonly clauses: readonly string[];
@@ -28,6 +30,8 @@ export interface FactDeclaration {
   readonly reading: string | null;
   /** States in which the fact can be other than its default; none: anywhere. */
   readonly states: readonly string[];
+  /** Days of the year (month × 100 + day) on which it can be other than its default; none: any. */
+  readonly dates: readonly number[];
   /** Places whose name in the request answers the fact. */
   readonly localities: readonly string[];
 }

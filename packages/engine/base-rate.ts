@@ -1,22 +1,14 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
-import {
-  type Allowance,
-  type Apprenticeship,
-  NOT_STATED,
-  type Rule,
-  type Scale,
-  type ScaleStep,
-  type Uplift,
-} from "./award.ts";
-import { ageWithin } from "./conditions.ts";
+import { type Allowance, NOT_STATED, type Rule, type ScaleStep, type Uplift } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
-import { addMonths, type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "./units.ts";
+import { type FoundStep, stepFor } from "./scale-steps.ts";
+import { type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -52,7 +44,7 @@ export interface Whose extends Sight {
 export function baseOf(whose: Whose, day: LocalDate): Base {
   const { holding } = whose;
   const found = stepFor(whose, day);
-  if (!isPlain(whose)) return makeBase(whose, found);
+  if (!isPlain(whose) || found?.floor !== undefined) return makeBase(whose, found);
   const key = found?.step ?? null;
   const { latest } = whose.plan;
   if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
@@ -86,7 +78,7 @@ const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
   const scaled =
-    found === null ? rateOf(plan, plan.classification.code) : applyStep(plan, found.scale, found.step);
+    found === null ? rateOf(plan, plan.classification.code) : notUnder(plan, found, applyStep(plan, found));
   const lifted = holding.uplifts
     .filter(({ of }) => of === "minimum")
     .reduce((rate, uplift) => lift(plan, rate, uplift), scaled);
@@ -138,60 +130,22 @@ function rateOf(plan: Plan, classification: string): Rate {
   };
 }
 
-interface FoundStep {
-  readonly scale: Scale;
-  readonly step: ScaleStep;
-}
-
-function stepFor(whose: Whose, day: LocalDate): FoundStep | null {
-  const { scales, apprenticeScales } = whose.holding;
-  for (const scale of scales) {
-    for (const step of scale.steps) if (stepFits(step, scale, whose, day)) return { scale, step };
-  }
-  if (apprenticeScales.length > 0) throw apprenticeshipNeeded(whose, apprenticeScales);
-  return null;
-}
-
-function stepFits(step: ScaleStep, scale: Scale, whose: Whose, day: LocalDate): boolean {
-  const {
-    age,
-    facts: { employee },
-  } = whose;
-  if (scale.scale === "junior")
-    return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
-  const { apprenticeship } = employee;
-  if (apprenticeship === null || (step.year === null && step.stage === null)) return false;
-  return (
-    (step.year === null || step.year === apprenticeship.year) &&
-    (step.stage === null || step.stage === apprenticeship.stage) &&
-    startedFits(step, apprenticeship) &&
-    (step.completedYear12 === null || step.completedYear12 === (apprenticeship.completedYear12 ?? false)) &&
-    (step.adult === null || step.adult === (apprenticeship.adult ?? false))
-  );
-}
-
-/** Without a known start, service is taken to be long enough for the highest step. */
-function serviceFits(step: ScaleStep, serviceStart: LocalDate | null, day: LocalDate): boolean {
-  if (step.serviceMonths === null) return true;
-  const { over, upTo } = step.serviceMonths;
-  if (serviceStart === null) return upTo === null;
-  return (
-    (over === null || day > addMonths(serviceStart, over)) &&
-    (upTo === null || day <= addMonths(serviceStart, upTo))
-  );
-}
-
-/** Without a known start, an apprenticeship is taken to have begun under the current table. */
-function startedFits(step: ScaleStep, facts: Partial<Apprenticeship>): boolean {
-  if (step.started === null) return true;
-  const { from, before } = step.started;
-  if (facts.started === undefined) return before === null;
-  return (from === null || facts.started >= from) && (before === null || facts.started < before);
-}
-
 const NOTHING = { weekly: 0 as Cents, hourly: 0 as Cents };
 
-function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
+/** The rate, or that of the floor where it is more. */
+function notUnder(plan: Plan, { scale, floor }: FoundStep, rate: Rate): Rate {
+  if (floor === undefined) return rate;
+  const { scale: junior, step } = floor;
+  const least =
+    step === null
+      ? { ...rateOf(plan, junior.of ?? plan.classification.code), label: junior.label }
+      : applyStep(plan, { scale: junior, step });
+  if (least.hourly <= rate.hourly) return rate;
+  const clauses = [...clauseRefs(plan.version, scale.clauses), ...clauseRefs(plan.version, junior.clauses)];
+  return { ...least, label: `${scale.label}, no less than ${least.label}`, clauses, rules: [scale, junior] };
+}
+
+function applyStep(plan: Plan, { scale, step }: FoundStep): Rate {
   const clauses = clauseRefs(plan.version, scale.clauses);
   const share = step.percent;
   if (share === NOT_STATED) {
@@ -211,18 +165,6 @@ function applyStep(plan: Plan, scale: Scale, step: ScaleStep): Rate {
   return floor.hourly > hourly
     ? { ...floor, label: `${scale.label}, lowest adult rate`, clauses, rules }
     : scaled;
-}
-
-function apprenticeshipNeeded({ plan, facts: { employee } }: Whose, scales: readonly Scale[]): Refused {
-  const steps = scales.flatMap((scale) => scale.steps);
-  const by = steps.some(({ stage }) => stage !== null) ? "stage" : "year";
-  const known = [...new Set(steps.map((step) => step[by]))].sort().join(", ");
-  const given = employee.apprenticeship?.[by];
-  const detail =
-    given === undefined
-      ? `${plan.classification.title}: give apprenticeship.${by} (${known}).`
-      : `${plan.classification.title}: there is no rate for ${by} ${given}; ${by}s are ${known}.`;
-  return new Refused("fact_needed", detail, plan.clauses);
 }
 
 function lift(plan: Plan, rate: Rate, uplift: Uplift): Rate {

@@ -12,9 +12,10 @@ import type {
 } from "./award.ts";
 import type { Bearing, ChangeOfFact } from "./bearing.ts";
 import { ageWithin, factsHold } from "./conditions.ts";
-import { sightOf } from "./holding.ts";
+import { type Holding, type Sight, sightOf } from "./holding.ts";
 import { mayFallShort } from "./minimums.ts";
 import { missedRange } from "./missed-breaks.ts";
+import { isSameBase } from "./other-base.ts";
 import { factsNamedBy } from "./rule-facts.ts";
 import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Concerned, Survey } from "./survey.ts";
@@ -22,14 +23,23 @@ import { dayOf } from "./units.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
-  const { rules, holding, overtime } = concernedBy(survey, other);
-  if (mayFallShort({ holding, attendance: survey.situation.attendance })) return "something";
+  const concerned = concernedBy(survey, other);
+  const { rules, holding, overtime } = concerned;
+  const { attendance, excess } = survey.situation;
+  if (mayFallShort({ holding, attendance, excess })) return "something";
   const hasOvertime = survey.hasOvertime || overtime !== null;
   for (const rule of rules) {
-    if (rule !== overtime && touches(rule, survey, other, hasOvertime)) return "something";
+    if (rule !== overtime && touches(rule, survey, other, concerned, hasOvertime)) return "something";
   }
   return overtime === null ? "nothing" : "overtime";
 }
+
+/** How the law sees the shift with the other value. */
+export const sightWith = (
+  { plan, age, factOf }: Situation,
+  { slug, to }: ChangeOfFact,
+  holding: Holding,
+): Sight => ({ plan, holding, age, factOf: (asked) => (asked === slug ? to : factOf(asked)) });
 
 export function concernedBy(survey: Survey, change: ChangeOfFact): Concerned {
   const { concerned } = survey.kept;
@@ -43,7 +53,7 @@ export function concernedBy(survey: Survey, change: ChangeOfFact): Concerned {
 
 function findConcerned({ plan, factOf, age, shift }: Situation, { slug, to }: ChangeOfFact): Concerned {
   const other = { ...shift, circumstances: { ...shift.circumstances, [slug]: to } };
-  const { holding, factOf: otherwise } = sightOf(plan, other, age);
+  const { holding, factOf: otherwise } = sightOf(plan, other, age, false);
   const rules = plan.rules.filter(
     (rule) =>
       factsNamedBy(rule).includes(slug) &&
@@ -89,7 +99,13 @@ const isUnconditional = ({ when }: Rule): boolean =>
   Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
-function touches(rule: Rule, survey: Survey, other: ChangeOfFact, hasOvertime: boolean): boolean {
+function touches(
+  rule: Rule,
+  survey: Survey,
+  other: ChangeOfFact,
+  { holding }: Concerned,
+  hasOvertime: boolean,
+): boolean {
   const { situation } = survey;
   const { shift } = situation;
   switch (rule.kind) {
@@ -120,7 +136,9 @@ function touches(rule: Rule, survey: Survey, other: ChangeOfFact, hasOvertime: b
     case "missed-break":
       return missedRange(rule, situation.attendance) !== null;
     case "scale":
-      return rule.scale !== "junior" || rule.steps.some((step) => ageWithin(step.age, situation.age));
+    case "uplift":
+    case "retained-rate":
+      return !isSameBase(survey, sightWith(situation, other, holding), situation.facts);
     default:
       return true;
   }
@@ -151,8 +169,9 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
   );
 }
 
-/** A limit as it is when nothing makes it longer. */
-export function shortestOf({ limit, longDay, raised }: OrdinaryLimit): number {
+/** A limit as it is when nothing makes it longer; none where a fact gives it. */
+export function shortestOf({ limit, limitFact, longDay, raised }: OrdinaryLimit): number {
+  if (limitFact !== null) return 0;
   let shortest: number = Math.min(limit, longDay?.limit ?? limit);
   for (const { to } of raised) shortest = Math.min(shortest, to);
   return shortest;
@@ -209,6 +228,7 @@ function isDue({ allPurpose, due }: Allowance, { shift, holding }: Situation, ha
       return (
         Object.hasOwn(shift.claims, due.code) || holding.claimable.some((rule) => rule.with === due.code)
       );
+    case "overtime":
     case "overtime-after-finish":
       return hasOvertime;
     case "each":

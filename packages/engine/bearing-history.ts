@@ -4,30 +4,23 @@ import { NOT_STATED, type Pattern } from "./award.ts";
 import type { Bearing } from "./bearing.ts";
 import { shortestOf } from "./bearing-facts.ts";
 import { openCounters } from "./calculate.ts";
-import { ageWithin } from "./conditions.ts";
 import { newCounters } from "./counters.ts";
 import type { Employee, Shift } from "./facts.ts";
 import type { Holding } from "./holding.ts";
 import { labelHours } from "./hours.ts";
-import type { Situation } from "./situation.ts";
+import { isOfRateAlone, isSameBase } from "./other-base.ts";
+import { ageOf, type Situation } from "./situation.ts";
 import type { Survey } from "./survey.ts";
+import { dayOf } from "./units.ts";
 import { firstStep } from "./walk.ts";
 
+/** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
-  for (const key in to) if (isOfMoment(survey, key)) return "something";
-  return "nothing";
-}
-
-/** Could this part of a person matter to their rate, or to which rules hold? */
-function isOfMoment({ situation: { plan, age }, kept: { juniorSteps } }: Survey, key: string): boolean {
-  switch (key) {
-    case "age":
-      return plan.testsAge || juniorSteps.length > 0;
-    case "serviceStart":
-      return juniorSteps.some((step) => step.serviceMonths !== null && ageWithin(step.age, age));
-    default:
-      return true;
-  }
+  const { plan, holding, factOf, facts } = survey.situation;
+  if (plan.testsAge || !isOfRateAlone(to)) return "something";
+  const other = { ...facts, employee: { ...facts.employee, ...to } };
+  const age = ageOf(other, dayOf(survey.situation.shift.from));
+  return isSameBase(survey, { plan, holding, factOf, age }, other) ? "nothing" : "something";
 }
 
 export function shiftBearing(survey: Survey, to: Partial<Shift>): Bearing {

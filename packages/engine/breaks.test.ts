@@ -221,3 +221,57 @@ describe("a meal break that was worked through", () => {
     assert.deepEqual(worked(8 * 60), ["09:00-17:00 ordinary 100%"]);
   });
 });
+
+test("breaks that are paid only in longer shifts", () => {
+  const award = testAward({ rules: [rule("paid-breaks", "meal-in-recall", { shiftOver: hours("4h") })] });
+  const result = (text: string) =>
+    first(award, testFacts({ shifts: [shift(text, { breaks: ["meal 11:00-11:20"] })] }));
+  const [short, long] = [result("mon 09:00-13:00"), result("mon 09:00-13:01")];
+  assert.deepEqual([short.workedMinutes, long.workedMinutes], [220, 241]);
+  assert.deepEqual(
+    [short, long].map(({ warnings }) => warnings.map(({ code }) => code)),
+    [[], ["break_is_paid"]],
+  );
+});
+
+test("a roster limit may warn of a shift by its shape alone", () => {
+  const award = testAward({
+    rules: [
+      rule("roster-limit", "short-night", {
+        ordinary: null,
+        when: { shift: { sleepoverLasting: "under 8h" } },
+      }),
+    ],
+  });
+  const warned = (night: string) =>
+    first(award, testFacts({ shifts: [shift("mon 14:00-10:00", { breaks: [night] })] })).warnings.map(
+      ({ code }) => code,
+    );
+  assert.deepEqual(warned("sleepover 22:00-06:00"), []);
+  assert.deepEqual(warned("sleepover 22:01-06:00"), ["short-night"]);
+});
+
+/** MA000120 clause 22.1(b): at least a quarter of an hour, and whole quarters beyond it. */
+test("a meal break that was worked through may be paid in whole blocks, at the rate it ended with", () => {
+  const award = testAward({
+    facts: { "meal-break-worked-from": null },
+    rules: [
+      rule("worked-through-break", "cut-short", { block: hours("15m") }),
+      overtime("overtime", { tiers: ["2h 150%", "200%"] }),
+    ],
+  });
+  const facts = { "meal-break-worked-from": 12 * 60 + 12 };
+  const taken = (at: string) =>
+    lines(
+      award,
+      testFacts({ shifts: [shift("mon 09:00-17:00", { breaks: ["meal 12:00-12:12", at], facts })] }),
+    );
+  assert.deepEqual(taken("meal 13:02-13:32"), [
+    "ordinary 3h at 20.00 = 60.00",
+    "overtime 50m at 30.00 = 25.00",
+    "ordinary 3h28m at 20.00 = 69.33",
+    "cut-short 10m at 30.00 = 5.00",
+  ]);
+  assert.deepEqual(taken("meal 12:27-12:57").length, 3);
+  assert.deepEqual(taken("meal 12:13-12:43").at(-1), "cut-short 14m at 30.00 = 7.00");
+});

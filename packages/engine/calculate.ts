@@ -4,6 +4,7 @@ import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
 import { type Counters, enterDay, enterShift, newCounters } from "./counters.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
+import { isGap } from "./gaps.ts";
 import { type Sight, sightOf } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
@@ -72,13 +73,14 @@ export type SightFinder = (shift: Shift, day: LocalDate) => Sight;
 
 export function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
   const { employment, worker, payPeriodStart } = facts.employee;
+  const hasGaps = facts.shifts.some(({ breaks }) => breaks.some(isGap));
   let last: Sight | null = null;
   let lastShift: Shift | null = null;
   let lastDay: LocalDate | null = null;
   return (shift, day) => {
     if (last === null || shift !== lastShift || day !== lastDay) {
       const plan = planFor(versionAt(law, day, payPeriodStart), classification, employment, worker);
-      last = sightOf(plan, shift, ageOf(facts, day));
+      last = sightOf(plan, shift, ageOf(facts, day), hasGaps);
       lastShift = shift;
       lastDay = day;
     }

@@ -31,7 +31,7 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
   const { plan, shift, age, facts } = whose;
   const classification = findClassification(plan.version.law, duties.classification);
   const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
-  const base = baseOf({ facts, shift, ...sightOf(above, shift, age) }, day);
+  const base = baseOf({ facts, shift, ...sightOf(above, shift, age, false) }, day);
   if (base.minimum <= own.minimum) return null;
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };

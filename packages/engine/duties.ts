@@ -23,8 +23,11 @@ export function higherDuties(
     if (!Object.hasOwn(circumstances, rule.classificationFact)) continue;
     const classification = factOf(rule.classificationFact);
     if (typeof classification !== "string") continue;
-    const range = dutyRange(attendance, factOf(rule.fromFact), factOf(rule.toFact));
-    const whole = workedWithin(attendance, range) > rule.wholeShiftOver;
+    const clockOn = (fact: string | null): unknown => (fact === null ? null : factOf(fact));
+    const range = dutyRange(attendance, clockOn(rule.fromFact), clockOn(rule.toFact));
+    const worked = workedWithin(attendance, range);
+    if (worked < rule.atLeast) return null;
+    const whole = worked > rule.wholeShiftOver;
     return { rule, classification, range: whole ? wholeOf(attendance) : range };
   }
   return null;

@@ -118,3 +118,36 @@ describe("higher duties", () => {
     );
   });
 });
+
+test("duties that take whole shifts ask for no times", () => {
+  const relief = testAward({
+    rates: { grade: "20.00", leader: "25.00" },
+    facts: { relieving: null },
+    rules: [
+      rule("higher-duties", "relief", {
+        classificationFact: "relieving",
+        fromFact: null,
+        toFact: null,
+        wholeShiftOver: hours("0m"),
+      }),
+    ],
+  });
+  const shifts = [shift("tue 09:00-17:00", { breaks: [], facts: { relieving: "leader" } })];
+  assert.deepEqual(lines(relief, testFacts({ shifts })), ["ordinary 8h at 25.00 = 200.00"]);
+});
+
+/** MA000120 clause 18.1: two hours or more in a row, for the time alone. */
+test("duties shorter than a least lift nothing, longer ones only their time", () => {
+  const relief = testAward({
+    rates: { grade: "20.00", leader: "25.00" },
+    facts: { "higher-duties": null, "higher-duties-from": null, "higher-duties-to": null },
+    rules: [rule("higher-duties", "duties", { wholeShiftOver: hours("24h"), atLeast: hours("2h") })],
+  });
+  const until = (to: string) => lines(relief, leading("tue 09:00-17:00", "10:00", to, []));
+  assert.deepEqual(until("11:59"), ["ordinary 8h at 20.00 = 160.00"]);
+  assert.deepEqual(until("12:00"), [
+    "ordinary 1h at 20.00 = 20.00",
+    "ordinary 2h at 25.00 = 50.00",
+    "ordinary 5h at 20.00 = 100.00",
+  ]);
+});

@@ -29,6 +29,7 @@ import {
 } from "./award.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
+import { isForGaps, needsGap } from "./gaps.ts";
 import type { Plan, Row } from "./plan.ts";
 import type { Segment } from "./timetable.ts";
 import { FAR, type Percent } from "./units.ts";
@@ -83,6 +84,8 @@ export interface Holding {
   readonly longestMinimum: number;
   /** Minimums inside which a gap counts as work. */
   readonly gapMinimums: readonly MinimumPayment[];
+  /** Does some minimum round time off? */
+  readonly roundsOff: boolean;
   readonly flats: readonly FlatPerHour[];
   readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
@@ -112,20 +115,28 @@ export interface Sight {
   readonly age: number | null;
 }
 
-export function sightOf(plan: Plan, shift: Shift, age: number | null): Sight {
+/** `hasGaps`: some shift of the calculation is broken or has a sleepover. */
+export function sightOf(plan: Plan, shift: Shift, age: number | null, hasGaps: boolean): Sight {
   const factOf: FactValues = (slug) => {
     const given = Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined;
     return given ?? plan.version.law.facts.get(slug)?.default ?? null;
   };
-  return { plan, holding: holdingFor(plan, shift, factOf, age), factOf, age };
+  return { plan, holding: holdingFor(plan, shift, factOf, age, hasGaps), factOf, age };
 }
 
 /** Shifts that state the same tested facts share the answer. */
-function holdingFor(plan: Plan, shift: Shift, factOf: FactValues, age: number | null): Holding {
-  const key = testedKey(plan, shift, age);
+function holdingFor(
+  plan: Plan,
+  shift: Shift,
+  factOf: FactValues,
+  age: number | null,
+  hasGaps: boolean,
+): Holding {
+  const key =
+    hasGaps && plan.asksForGaps ? `gaps${testedKey(plan, shift, age)}` : testedKey(plan, shift, age);
   const known = plan.holdings.get(key);
   if (known !== undefined) return known;
-  const holding = holdingUnder(plan, factOf, age);
+  const holding = holdingUnder(plan, factOf, age, hasGaps);
   plan.holdings.set(key, holding);
   return holding;
 }
@@ -139,8 +150,9 @@ function testedKey(plan: Plan, shift: Shift, age: number | null): string {
   return key;
 }
 
-function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holding {
-  const holds = (rule: Rule): boolean => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age);
+function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGaps: boolean): Holding {
+  const holds = (rule: Rule): boolean =>
+    factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age) && (hasGaps || !isForGaps(rule));
   const rules = plan.rules.filter(holds);
   const of = <K extends Rule["kind"]>(kind: K): readonly Extract<Rule, { kind: K }>[] =>
     lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
@@ -159,7 +171,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     timetables: new Array(14).fill(undefined),
     spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
-    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf))),
+    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps))),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
     overtimeWhen: of("overtime-when"),
@@ -167,6 +179,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null): Holdi
     minimums: of("minimum-payment"),
     longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
     gapMinimums: lean(of("minimum-payment").filter((rule) => rule.gapInsideCounts)),
+    roundsOff: of("minimum-payment").some((rule) => rule.rounded === "nearest"),
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
@@ -214,7 +227,7 @@ function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): 
   return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
 }
 
-const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
+const limitOf = (rule: OrdinaryLimit, factOf: FactValues, hasGaps: boolean): Limit => ({
   rule,
   per: rule.per,
   most: rule.limit,
@@ -223,7 +236,9 @@ const limitOf = (rule: OrdinaryLimit, factOf: FactValues): Limit => ({
   longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
   weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
   isForSomeShifts: rule.when.shift !== null,
-  raised: lean(rule.raised.filter(({ facts }) => factsHold(facts, factOf))),
+  raised: lean(
+    rule.raised.filter(({ facts, shift }) => factsHold(facts, factOf) && (hasGaps || !needsGap(shift))),
+  ),
 });
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {

@@ -83,6 +83,8 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
 function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
   if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
   const done = filled(counters, limit.per, limit.rule.counts);
+  if (limit.rule.limitFact !== null)
+    return Number(situation.factOf(limit.rule.limitFact) ?? limit.most) - done;
   if (limit.longDays === 0)
     return (limit.raised.length === 0 ? limit.most : raisedLimit(limit, situation)) - done;
   const used = Math.max(counters.longDaysThisWeek, limit.longDaysUsed);

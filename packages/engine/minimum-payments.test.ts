@@ -7,6 +7,7 @@ import {
   hours,
   lines,
   ordinaryRate,
+  overtime,
   penalty,
   refusal,
   rule,
@@ -164,6 +165,34 @@ describe("for whom and when", () => {
     assert.equal(total(award, student("mon 15:00-16:00")), "30.00");
     assert.equal(total(award, student("mon 17:31-18:31")), "60.00");
     assert.equal(total(award, testFacts({ shifts: ["mon 15:00-16:00"] })), "60.00");
+  });
+
+  test("one for overtime alone is not due beside ordinary hours", () => {
+    const award = testAward({
+      rules: [
+        rule("ordinary-limit", "week", { per: "week", limit: hours("38h") }),
+        overtime("overtime", { pays: "200%", casual: "none" }),
+        rule("minimum-payment", "engagement", {}),
+        rule("minimum-payment", "of-overtime", {
+          per: "shift",
+          limit: hours("4h"),
+          overtimeOnly: true,
+          added: "at-finish",
+          overrides: ["engagement"],
+        }),
+      ],
+    });
+    const worked = (workedThisWeek: string) =>
+      lines(
+        award,
+        testFacts({ shifts: [shift("sun 09:00-11:00", { workedThisWeek: hours(workedThisWeek) })] }),
+      );
+    assert.deepEqual(worked("38h"), ["overtime 2h at 40.00 = 80.00", "of-overtime 2h at 40.00 = 80.00"]);
+    assert.deepEqual(worked("37h59m"), [
+      "ordinary 1m at 20.00 = 0.33",
+      "overtime 1h59m at 40.00 = 79.33",
+      "engagement 1h at 20.00 = 20.00",
+    ]);
   });
 
   test("a minimum the sources do not state is refused with its clause", () => {

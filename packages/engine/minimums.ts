@@ -1,7 +1,7 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
 import { nextDay, type Portion, type Stretch, withinDay } from "./attendance.ts";
-import { type MinimumPayment, NOT_STATED } from "./award.ts";
+import { type MinimumPayment, NOT_STATED, type WorkedThroughBreak } from "./award.ts";
 import { type Counters, newCounters } from "./counters.ts";
 import { baseAt, basesOn } from "./day-bases.ts";
 import { clauseRefs } from "./law.ts";
@@ -12,7 +12,7 @@ import { dayOf, type Moment } from "./units.ts";
 import { claimsOn, firstStep, type Piece, walkStretch } from "./walk.ts";
 
 export interface TopUp {
-  readonly rule: MinimumPayment;
+  readonly rule: MinimumPayment | WorkedThroughBreak;
   readonly pieces: readonly Piece[];
 }
 
@@ -28,8 +28,14 @@ export interface Finished {
 }
 
 /** Can some minimum be more than was worked? */
-export const mayFallShort = ({ holding, attendance }: Pick<Situation, "holding" | "attendance">): boolean =>
-  attendance.portions.length > 1 || attendance.worked < holding.longestMinimum;
+export const mayFallShort = ({
+  holding,
+  attendance,
+  excess,
+}: Pick<Situation, "holding" | "attendance" | "excess">): boolean =>
+  attendance.portions.length > 1 ||
+  attendance.worked < holding.longestMinimum ||
+  (excess.length > 0 && excess.some(({ rule }) => rule.kind === "worked-through-break"));
 
 /** Time short of a minimum, after which moment and in which portion. */
 interface Shortfall {
@@ -39,18 +45,63 @@ interface Shortfall {
 }
 
 export function topUps(finished: Finished): readonly TopUp[] {
-  const { situation } = finished;
-  return rulesInForce(situation).flatMap((rule) =>
-    shortfalls(rule, finished).map((shortfall) => ({ rule, pieces: addedPieces(rule, finished, shortfall) })),
+  const { situation, pieces } = finished;
+  const minimums = rulesInForce(situation, pieces).flatMap((rule) =>
+    minutesOff(rule, situation) > 0
+      ? [{ rule, pieces: [] }]
+      : shortfalls(rule, finished).map((shortfall) => ({
+          rule,
+          pieces: addedPieces(rule, finished, shortfall),
+        })),
   );
+  const blocks = wholeBlocks(finished);
+  return blocks.length === 0 ? minimums : [...minimums, ...blocks];
 }
 
-function rulesInForce(situation: Situation): readonly MinimumPayment[] {
-  const due = situation.holding.minimums.filter((rule) => isDue(rule, situation));
+/** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
+function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly TopUp[] {
+  return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
+    const through = pieces.filter(({ trigger }) => trigger === rule);
+    const last = through.at(-1);
+    if (rule.block === null || last === undefined) return [];
+    const worked = through.reduce((sum, { from, to }) => sum + to - from, 0);
+    const short = (rule.block - (worked % rule.block)) % rule.block;
+    return short === 0
+      ? []
+      : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
+  });
+}
+
+/** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */
+function minutesOff({ rounded, step, limit }: MinimumPayment, { attendance }: Situation): number {
+  if (rounded === "up" || step === null || limit === NOT_STATED || attendance.worked < limit) return 0;
+  const over = (attendance.worked - limit) % step;
+  return over * 2 < step ? over : 0;
+}
+
+/** The pieces that are paid: without minutes that are rounded off at the end. */
+export function roundedOff(situation: Situation, pieces: readonly Piece[]): readonly Piece[] {
+  let off = 0;
+  for (const rule of rulesInForce(situation, pieces)) off = Math.max(off, minutesOff(rule, situation));
+  const kept: Piece[] = [];
+  for (const piece of [...pieces].reverse()) {
+    const length = Math.min(off, piece.to - piece.from);
+    off -= length;
+    if (piece.to - piece.from > length) kept.unshift({ ...piece, to: (piece.to - length) as Moment });
+  }
+  return kept;
+}
+
+function rulesInForce(situation: Situation, pieces: readonly Piece[]): readonly MinimumPayment[] {
+  const due = situation.holding.minimums.filter(
+    (rule) => isDue(rule, situation) && (!rule.overtimeOnly || isOvertime(pieces)),
+  );
   return due.length < 2
     ? due
     : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
 }
+
+const isOvertime = (pieces: readonly Piece[]): boolean => pieces.every(({ trigger }) => trigger !== null);
 
 /** A minimum of portions is due where some portion fits it. */
 function isDue(rule: MinimumPayment, situation: Situation): boolean {

@@ -2,9 +2,10 @@
 
 import { type Base, baseOf } from "./base-rate.ts";
 import type { Employee, Facts } from "./facts.ts";
-import type { Holding } from "./holding.ts";
+import type { Holding, Sight } from "./holding.ts";
 import { minuteAt } from "./minute.ts";
 import { type Won, wonBy } from "./resolve.ts";
+import { Refused } from "./result.ts";
 import { ageOf, type Situation } from "./situation.ts";
 import type { Survey } from "./survey.ts";
 import { segmentAt } from "./timetable.ts";
@@ -32,7 +33,22 @@ export function onBaseOf(
   return { walked: { first, last, index, pieces, base, trace }, whole: { ...whole, pieces } };
 }
 
-const OF_RATE: readonly string[] = ["age", "dateOfBirth", "serviceStart", "apprenticeship"];
+/** Is the rate that percentages are taken of the same on every day of the shift? A refused one is not. */
+export function isSameBase({ situation, days }: Survey, sight: Sight, facts: Facts): boolean {
+  const { shift } = situation;
+  try {
+    for (const { day } of days) {
+      const [before, after] = [baseOf(situation, day), baseOf({ ...sight, facts, shift }, day)];
+      if (before.minimum !== after.minimum || before.ordinary !== after.ordinary) return false;
+    }
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+  return true;
+}
+
+const OF_RATE: readonly string[] = ["age", "serviceStart"];
 
 /** Does a change of the person reach no further than their rate, and rules that ask for an age? */
 export function isOfRateAlone(to: Partial<Employee>): boolean {

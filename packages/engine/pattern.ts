@@ -2,7 +2,7 @@
 
 import type { Attendance } from "./attendance.ts";
 import type { Shift, TimeRange } from "./facts.ts";
-import type { Moment } from "./units.ts";
+import { FAR, type Moment } from "./units.ts";
 
 /** Unpaid break time that falls inside a range. */
 function unpaidWithin(attendance: Attendance, range: TimeRange): number {
@@ -29,6 +29,13 @@ export function excessRanges(
   );
   const left = attendance.worked - guaranteed;
   return left <= 0 ? NONE : rangesBeyond(pattern, attendance, left);
+}
+
+/** All that lies before the pattern begins or after it ends, however long the shift is; time added after it too. */
+export function outsideRanges(pattern: TimeRange | null, { from, to }: Attendance): readonly TimeRange[] {
+  if (pattern === null || (from >= pattern.from && to <= pattern.to)) return NONE;
+  const before = from < pattern.from ? [{ from, to: pattern.from }] : NONE;
+  return to > pattern.to ? [...before, { from: pattern.to, to: FAR as Moment }] : before;
 }
 
 const NONE: readonly TimeRange[] = [];

@@ -93,6 +93,30 @@ test("a rostered pattern looks at the roster, not at the agreement", () => {
   ]);
 });
 
+describe("outside the clock times of a roster", () => {
+  const award = testAward({
+    rules: [rule("pattern", "roster", { of: "rostered", by: "clock" }), overtimeRow],
+  });
+  const worked = (text: string, ...breaks: readonly string[]) =>
+    times(award, testFacts({ shifts: [shift(text, { rostered: "09:00-15:00", breaks })] }));
+  test("every minute is beyond it, also when the shift is no longer than rostered", () => {
+    assert.deepEqual(worked("mon 07:00-13:00"), ["07:00-09:00 overtime 150%", "09:00-13:00 ordinary 100%"]);
+    assert.deepEqual(worked("mon 14:59-15:01"), ["14:59-15:00 ordinary 100%", "15:00-15:01 overtime 150%"]);
+    assert.deepEqual(worked("mon 16:00-22:00"), ["16:00-22:00 overtime 150%"]);
+  });
+  test("both ends, and across a break", () => {
+    assert.deepEqual(worked("mon 08:30-16:00", "meal 14:30-15:30"), [
+      "08:30-09:00 overtime 150%",
+      "09:00-14:30 ordinary 100%",
+      "15:30-16:00 overtime 150%",
+    ]);
+  });
+  test("inside them nothing is, however it was worked", () => {
+    assert.deepEqual(worked("mon 09:00-15:00"), ["09:00-15:00 ordinary 100%"]);
+    assert.deepEqual(worked("mon 10:00-14:00"), ["10:00-14:00 ordinary 100%"]);
+  });
+});
+
 /** MA000004 clause 15. */
 describe("the span of ordinary hours", () => {
   const award = testAward({

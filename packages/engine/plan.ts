@@ -11,6 +11,7 @@ import {
 } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { appliesTo } from "./conditions.ts";
+import { isForGaps, needsGap } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
@@ -48,6 +49,8 @@ export interface Compiled {
   /** Facts whose values decide whether some rule holds, and whether age does. */
   readonly testedFacts: ReadonlySet<string>;
   readonly testsAge: boolean;
+  /** Is some rule only for shifts with a gap? */
+  readonly asksForGaps: boolean;
   /** What holds under each set of those facts and age; filled as met. */
   readonly holdings: Map<string, Holding>;
 }
@@ -120,11 +123,15 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     cuts: clockCuts(rules),
     testedFacts: testedFacts(rules),
     testsAge: rules.some((rule) => rule.for.age !== null),
+    asksForGaps: rules.some(asksForGaps),
     holdings: new Map(),
   };
   version.compiled.set(key, compiled);
   return compiled;
 }
+
+const asksForGaps = (rule: Rule): boolean =>
+  isForGaps(rule) || (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => needsGap(shift)));
 
 function testedFacts(rules: readonly Rule[]): ReadonlySet<string> {
   const slugs = new Set<string>();

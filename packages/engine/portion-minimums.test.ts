@@ -1,7 +1,7 @@
 // Minimum payments of portions and calls: gaps inside a minimum, the longer side of a sleepover, whole steps beyond it.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { hours, lines, overtime, penalty, rule, shift, testAward, testFacts } from "./testing.ts";
+import { first, hours, lines, overtime, penalty, rule, shift, testAward, testFacts } from "./testing.ts";
 
 const linesOf = (award: ReturnType<typeof testAward>, text: string, ...breaks: readonly string[]) =>
   lines(award, testFacts({ shifts: [shift(text, { breaks })] }));
@@ -130,4 +130,27 @@ describe("time beyond the minimum in whole steps", () => {
       "night-call 20m at 30.00 = 10.00",
     ]);
   });
+});
+
+test("time beyond the minimum to the nearest step: minutes are added, or rounded off at the end", () => {
+  const award = testAward({
+    rules: [
+      rule("overtime-when", "phone", {}),
+      overtime("overtime", { tiers: ["2h 150%", "200%"], counted: "shift" }),
+      rule("minimum-payment", "call", {
+        per: "shift",
+        limit: hours("1h"),
+        step: hours("15m"),
+        rounded: "nearest",
+        added: "as-worked",
+      }),
+    ],
+  });
+  const paid = (text: string) => lines(award, testFacts({ shifts: [text] }));
+  assert.deepEqual(paid("mon 01:00-01:50"), ["overtime 50m at 30.00 = 25.00", "call 10m at 30.00 = 5.00"]);
+  assert.deepEqual(paid("mon 01:00-02:00"), ["overtime 1h at 30.00 = 30.00"]);
+  assert.deepEqual(paid("mon 01:00-02:07"), ["overtime 1h at 30.00 = 30.00"]);
+  assert.deepEqual(paid("mon 01:00-02:08"), ["overtime 1h8m at 30.00 = 34.00", "call 7m at 30.00 = 3.50"]);
+  assert.deepEqual(paid("mon 01:00-03:03"), ["overtime 2h at 30.00 = 60.00"]);
+  assert.equal(first(award, testFacts({ shifts: ["mon 01:00-02:07"] })).workedMinutes, 67);
 });

@@ -1,4 +1,4 @@
-// Limits of ordinary time that some shifts may exceed, that hold for each portion, or that all time worked fills.
+// Limits of ordinary time that some shifts may exceed, that a fact gives, that hold for each portion, or that all time worked fills.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { hours, overtime, rule, shift, shiftTest, testAward, testFacts, times, week } from "./testing.ts";
@@ -82,4 +82,22 @@ describe("a limit that all time worked fills", () => {
       "06:00-10:00 ordinary 100%",
     ]);
   });
+});
+
+test("a fact may give another limit", () => {
+  const award = testAward({
+    facts: { "full-time-hours": null },
+    rules: [
+      rule("ordinary-limit", "ten", { per: "shift", limit: hours("10h"), limitFact: "full-time-hours" }),
+      tiers,
+    ],
+  });
+  const worked = (facts: Readonly<Record<string, number>>) =>
+    times(award, testFacts({ shifts: [shift("mon 08:00-19:00", { facts })] }));
+  assert.deepEqual(worked({}), ["08:00-18:00 ordinary 100%", "18:00-19:00 overtime 150%"]);
+  assert.deepEqual(worked({ "full-time-hours": 8 * 60 }), [
+    "08:00-16:00 ordinary 100%",
+    "16:00-18:00 overtime 150%",
+    "18:00-19:00 overtime 200%",
+  ]);
 });

@@ -28,6 +28,8 @@ export interface PayRow extends RuleBase {
   readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
   readonly tiers: readonly Tier[];
   readonly counted: CountUnit;
+  /** What moves the tiers on: time of the same kind, ordinary or overtime, or all time worked. */
+  readonly counts: "same-hours" | "worked";
   readonly base: RateBase;
   readonly casual: CasualMethod;
   readonly overrides: readonly string[] | "all";
@@ -39,6 +41,8 @@ export interface PayRow extends RuleBase {
     readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
     /** Only rest cut short by overtime counts; the fact says so of work that is known by its finish alone. */
     readonly afterOvertime: { readonly fact: string } | null;
+    /** Between two attendances of one day too. */
+    readonly sameDay: boolean;
   } | null;
 }
 
@@ -70,6 +74,8 @@ export interface Scale extends RuleBase {
   /** What the weekly figure is rounded to. */
   readonly roundWeeklyTo: Cents;
   readonly steps: readonly ScaleStep[];
+  /** A junior scale that is a floor: what it gives at that age, or the whole of its rate where no step fits. */
+  readonly noLessThan: string | null;
 }
 
 export interface Uplift extends RuleBase {
@@ -90,7 +96,11 @@ export interface RetainedRate extends RuleBase {
 export interface HigherDuties extends RuleBase {
   readonly kind: "higher-duties";
   readonly classificationFact: string;
-  readonly fromFact: string;
-  readonly toFact: string;
+  /** null: the duties take whole shifts. */
+  readonly fromFact: string | null;
+  readonly toFact: string | null;
+  /** Longer duties lift the whole shift; FAR: only ever the time. */
   readonly wholeShiftOver: Minutes;
+  /** Shorter duties lift nothing. */
+  readonly atLeast: Minutes;
 }

@@ -32,7 +32,9 @@ export interface HoursSoFar {
 }
 
 export function countedFor(row: Row, { ordinary, counters }: HoursSoFar): number {
-  return ordinary ? ordinaryIn(counters, row.rule.counted) : overtimeIn(counters, row.rule.counted);
+  const { counted, counts } = row.rule;
+  if (counts === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
+  return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 
 function tierOf(row: Row, hours: HoursSoFar): number {

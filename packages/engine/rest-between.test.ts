@@ -188,3 +188,33 @@ describe("a rest that only overtime cuts short", () => {
     assert.equal(two("mon 12:00-21:00"), "07:00-12:00 ordinary 100%");
   });
 });
+
+test("two attendances of one day are one day's work, unless the rest is due between them too", () => {
+  const rest = (sameDay: boolean) =>
+    testAward({ rules: [restBetween("rest", { rest: "10h", pays: "200%", highestWith: "all", sameDay })] });
+  const paid = (sameDay: boolean) =>
+    times(rest(sameDay), testFacts({ shifts: ["mon 06:00-10:00", "mon 15:00-19:00"] }));
+  assert.deepEqual(paid(false), ["06:00-10:00 ordinary 100%", "15:00-19:00 ordinary 100%"]);
+  assert.deepEqual(paid(true), ["06:00-10:00 ordinary 100%", "15:00-19:00 rest 200%"]);
+});
+
+/** MA000120 clause 22.3(b): overtime rates for the whole shift, 150 % for two hours and 200 % after. */
+test("overtime rates for want of rest count all time worked, overtime before the ordinary hours too", () => {
+  const tiers = ["2h 150%", "200%"];
+  const early = testAward({
+    rules: [
+      restBetween("rest", { rest: "10h", tiers, counts: "worked", highestWith: "all" }),
+      rule("overtime-when", "early", { when: { between: "00:00-06:00" } }),
+      rule("ordinary-limit", "daily", { limit: hours("8h") }),
+      overtime("overtime", { tiers }),
+    ],
+  });
+  const paid = (text: string) =>
+    times(early, testFacts({ shifts: [shift(text, { previousFinish: "mon 21:00" })] }));
+  assert.deepEqual(paid("tue 05:00-15:00"), [
+    "05:00-06:00 overtime 150%",
+    "06:00-07:00 rest 150%",
+    "07:00-14:00 rest 200%",
+    "14:00-15:00 rest 200%",
+  ]);
+});

@@ -20,7 +20,7 @@ export function factsUsedBy(rule: Rule): readonly string[] {
     case "rest-between":
       return named(rule.rest?.afterOvertime?.fact ?? null);
     case "ordinary-limit":
-      return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact);
+      return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact, rule.limitFact);
     case "allowance":
       return named(rule.cap?.earlierFact ?? null);
     case "higher-duties":

@@ -41,6 +41,8 @@ export interface OrdinaryLimit extends RuleBase {
   readonly kind: "ordinary-limit";
   readonly per: CountUnit | "portion";
   readonly limit: Minutes;
+  /** The fact that gives another limit in its place. */
+  readonly limitFact: string | null;
   /** What fills it: ordinary time, or all time worked except calls during a sleepover. */
   readonly counts: "ordinary" | "worked";
   /** The first that fits stands in place of the limit. */
@@ -59,6 +61,8 @@ export interface OrdinaryLimit extends RuleBase {
 export interface Pattern extends RuleBase {
   readonly kind: "pattern";
   readonly of: "agreed" | "rostered";
+  /** Beyond its number of hours, or outside its clock times whatever the number. */
+  readonly by: "hours" | "clock";
   readonly beyond: "overtime" | NotStated;
 }
 
@@ -66,6 +70,8 @@ export interface Pattern extends RuleBase {
 export interface WorkedThroughBreak extends RuleBase {
   readonly kind: "worked-through-break";
   readonly fact: string;
+  /** The overtime is paid in whole blocks of this length. */
+  readonly block: Minutes | null;
 }
 
 export interface OvertimeWhen extends RuleBase {
@@ -97,8 +103,11 @@ export interface MinimumPayment extends RuleBase {
   /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
   readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
   readonly limit: Minutes | NotStated;
-  /** Time beyond the minimum is paid in whole steps of this length. */
+  /** Time beyond the minimum is paid in whole steps of this length: up to the next one, or to the nearest. */
   readonly step: Minutes | null;
+  readonly rounded: "up" | "nearest";
+  /** Due only where the work it looks at is overtime throughout, so not before or after ordinary hours. */
+  readonly overtimeOnly: boolean;
   /** per portion: a gap inside the minimum counts as work and breaks nothing. */
   readonly gapInsideCounts: boolean;
   /** How added time is priced: as ordinary time after the finish, at the last minute's rate, or as if worked on. */
@@ -118,6 +127,8 @@ export interface MissedBreak extends RuleBase {
 
 export interface PaidBreaks extends RuleBase {
   readonly kind: "paid-breaks";
+  /** Only in shifts longer than this. */
+  readonly shiftOver: Minutes | null;
 }
 
 export interface BreakStep {
@@ -143,7 +154,16 @@ export interface PublicHolidayChoice extends RuleBase {
   readonly movedHere: string;
 }
 
-export type AllowanceUnit = "hour" | "shift" | "day" | "week" | "occasion" | "km" | "at-cost" | "rate-hour";
+export type AllowanceUnit =
+  | "hour"
+  | "started-hour"
+  | "shift"
+  | "day"
+  | "week"
+  | "occasion"
+  | "km"
+  | "at-cost"
+  | "rate-hour";
 
 type GapKind = "broken_shift" | "sleepover";
 
@@ -151,6 +171,8 @@ export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
+  /** Overtime anywhere in the shift, calls during a sleepover aside. */
+  | { readonly by: "overtime"; readonly over: Minutes }
   | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
   /** For each portion with so much work, calls during a sleepover aside. */
   | { readonly by: "each-portion"; readonly lasting: LengthBounds }
@@ -160,12 +182,14 @@ export type AllowanceDue =
 export interface Allowance extends RuleBase {
   readonly kind: "allowance";
   readonly unit: AllowanceUnit;
-  readonly due: AllowanceDue;
-  /** The row of the amounts; null: the one of the rule's own name. */
+  /** The amount that several allowances share; null: one under the allowance's own name. */
   readonly amount: string | null;
+  readonly due: AllowanceDue;
   readonly allPurpose: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;
+  /** rate-hour only: the time that is paid, where the award fixes it. */
+  readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
   /** The most a week, and the fact that tells how many were paid earlier in it. */
@@ -177,7 +201,8 @@ export interface Allowance extends RuleBase {
 export interface RosterLimit extends RuleBase {
   readonly kind: "roster-limit";
   readonly per: CountUnit;
-  readonly ordinary: LengthBounds;
+  /** Ordinary hours that breach it; null: every shift that fits does. */
+  readonly ordinary: LengthBounds | null;
   readonly severity: "info" | "warning" | "high";
 }
 

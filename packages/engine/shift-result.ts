@@ -11,7 +11,7 @@ import type { Rule } from "./award.ts";
 import { componentsOf } from "./components.ts";
 import type { Counters } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
-import { mayFallShort, type TopUp, topUps } from "./minimums.ts";
+import { mayFallShort, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import type { Plan } from "./plan.ts";
 import type { Component, ShiftResult, Warning } from "./result.ts";
@@ -53,7 +53,8 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
     own.due,
     whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces),
   );
-  const components = componentsOf(holding, pieces, null);
+  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces) : pieces;
+  const components = componentsOf(holding, paid, null);
   if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   for (const { component } of missed) components.push(component);

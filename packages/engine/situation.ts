@@ -7,7 +7,7 @@ import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import type { Holding, Sight } from "./holding.ts";
 import { withOrdinaryPortions } from "./ordinary-portions.ts";
-import { excessRanges } from "./pattern.ts";
+import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
@@ -136,7 +136,9 @@ function excessOf(holding: Holding, attendance: Attendance, shift: Shift): reado
   if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
   let excess: readonly Excess[] = NONE;
   for (const rule of holding.patterns) {
-    const ranges = excessRanges(rule.of === "agreed" ? shift.agreed : shift.rostered, attendance, shift);
+    const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
+    const ranges =
+      rule.by === "clock" ? outsideRanges(pattern, attendance) : excessRanges(pattern, attendance, shift);
     if (ranges.length > 0) excess = [...excess, ...ranges.map((range) => ({ rule, range }))];
   }
   return excess;
@@ -194,10 +196,10 @@ function brokenRests(
   previous: Rest,
 ): readonly Row[] {
   if (previous.finish === null) return NONE;
-  if (previous.startedOn === dayOf(attendance.from) && !previous.inBreach) return NONE;
+  const isOneDay = previous.startedOn === dayOf(attendance.from) && !previous.inBreach;
   const gap = attendance.from - previous.finish;
   return holding.testedRows.filter(({ rule: { rest } }) => {
-    if (rest === null) return false;
+    if (rest === null || (isOneDay && !rest.sameDay)) return false;
     const { reduced, needed, afterOvertime } = rest;
     if (afterOvertime !== null && !(previous.endedInOvertime ?? factOf(afterOvertime.fact) === true))
       return false;

@@ -1,7 +1,8 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import type { FactValue, Rule, ScaleStep } from "./award.ts";
+import type { FactValue, Rule } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
+import { isGap } from "./gaps.ts";
 import type { Holding, Sight } from "./holding.ts";
 import { mayFallShort } from "./minimums.ts";
 import type { Situation } from "./situation.ts";
@@ -19,6 +20,7 @@ export interface Survey {
 
 /** The part of a shift on one day, by the clock. */
 interface DayOfShift {
+  readonly day: LocalDate;
   readonly weekday: number;
   readonly from: number;
   readonly to: number;
@@ -39,8 +41,7 @@ export interface Concerned {
 /** What is asked of a holding again and again. */
 interface Kept {
   readonly dutyFacts: readonly string[];
-  readonly juniorSteps: readonly ScaleStep[];
-  /** Does a row pay more after some ordinary hours? */
+  /** Do hours that came before, other than overtime, decide what a row pays? */
   readonly countsOrdinary: boolean;
   /** Does it matter to a row what made time overtime? */
   readonly asksCause: boolean;
@@ -53,12 +54,12 @@ const kept = new WeakMap<Holding, Kept>();
 function keptFor({ plan: { rules }, holding }: Sight): Kept {
   const known = kept.get(holding);
   if (known !== undefined) return known;
-  const { scales, plainRows, testedRows } = holding;
+  const { plainRows, testedRows } = holding;
   const made = {
     dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
-    juniorSteps: scales.flatMap(({ scale, steps }) => (scale === "junior" ? steps : [])),
     countsOrdinary: [...plainRows, ...testedRows].some(
-      ({ isTiered, rule }) => isTiered && rule.when.hours !== "overtime",
+      ({ isTiered, rule: { when, counts } }) =>
+        isTiered && (when.hours !== "overtime" || counts === "worked"),
     ),
     asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
     concerned: new Map(),
@@ -72,7 +73,7 @@ export function survey(walked: Walked): Survey | null {
   const { first: situation, last, pieces } = walked.walked;
   const { shift, facts, holding } = situation;
   const known = keptFor(situation);
-  if (last !== situation || isBroken(shift) || mayFallShort(situation)) return null;
+  if (last !== situation || shift.breaks.some(isGap) || mayFallShort(situation)) return null;
   for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
   let hasOvertime = false;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
@@ -81,15 +82,13 @@ export function survey(walked: Walked): Survey | null {
 
 const lastDay = ({ to }: Shift): LocalDate => dayOf((to - 1) as Moment);
 
-const isBroken = ({ breaks }: Shift): boolean =>
-  breaks.some(({ kind }) => kind === "broken_shift" || kind === "sleepover");
-
 function daysOf(shift: Shift, { holidays }: Facts, { holidayMoved }: Holding): readonly DayOfShift[] {
   const first = dayOf(shift.from);
   const last = lastDay(shift);
   const days: DayOfShift[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
     days.push({
+      day,
       weekday: weekdayOf(day),
       from: day === first ? clockOf(shift.from) : 0,
       to: day === last ? clockOf((shift.to - 1) as Moment) + 1 : MINUTES_A_DAY,

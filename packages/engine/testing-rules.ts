@@ -57,6 +57,7 @@ export interface RowWords extends CommonWords {
   readonly pays?: string;
   readonly tiers?: readonly string[];
   readonly counted?: PayRow["counted"];
+  readonly counts?: PayRow["counts"];
   readonly base?: PayRow["base"];
   readonly casual?: PayRow["casual"];
   readonly overrides?: PayRow["overrides"];
@@ -66,6 +67,7 @@ export interface RowWords extends CommonWords {
   readonly reduced?: { readonly to: string; readonly facts: FactWords };
   /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
   readonly afterOvertime?: string;
+  readonly sameDay?: boolean;
 }
 
 const row =
@@ -75,6 +77,7 @@ const row =
     kind,
     tiers: (words.tiers ?? [words.pays ?? "100%"]).map(tier),
     counted: words.counted ?? "day",
+    counts: words.counts ?? "same-hours",
     base: words.base ?? "minimum",
     casual: words.casual ?? "points",
     overrides: words.overrides ?? [],
@@ -84,6 +87,7 @@ const row =
       needed: hours(rest),
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
       afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
+      sameDay: words.sameDay ?? false,
     })),
   });
 
@@ -100,7 +104,14 @@ const NO_BOUNDS = { atLeast: null, over: null, under: null, upTo: null };
 
 const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   "casual-loading": { percent: share("25%") },
-  scale: { scale: "junior", of: null, path: "hourly", roundWeeklyTo: cents(1), steps: [] },
+  scale: {
+    scale: "junior",
+    of: null,
+    path: "hourly",
+    roundWeeklyTo: cents(1),
+    steps: [],
+    noLessThan: null,
+  },
   uplift: { of: "minimum", multiply: { by: 1, over: 1 }, path: "weekly" },
   "retained-rate": { fact: "retained-rate", adultApprentice: false },
   "higher-duties": {
@@ -108,20 +119,22 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     fromFact: "higher-duties-from",
     toFact: "higher-duties-to",
     wholeShiftOver: hours("2h"),
+    atLeast: hours("0m"),
   },
   span: { windows: week({}), outside: "overtime" },
   "span-extension": { extends: [], opens: null, closes: null },
   "ordinary-limit": {
     per: "day",
     limit: hours("8h"),
+    limitFact: null,
     counts: "ordinary",
     raised: [],
     longDay: null,
     weeksFact: null,
     workedFact: null,
   },
-  pattern: { of: "agreed", beyond: "overtime" },
-  "worked-through-break": { fact: "meal-break-worked-from" },
+  pattern: { of: "agreed", by: "hours", beyond: "overtime" },
+  "worked-through-break": { fact: "meal-break-worked-from", block: null },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
@@ -130,13 +143,15 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     per: "day",
     limit: hours("3h"),
     step: null,
+    rounded: "up",
+    overtimeOnly: false,
     gapInsideCounts: false,
     added: "continues",
     addedFact: null,
     overrides: [],
   },
   "missed-break": { after: hours("6h"), pays: share("50%"), base: "minimum" },
-  "paid-breaks": {},
+  "paid-breaks": { shiftOver: null },
   "break-schedule": {
     steps: [],
     meal: { least: hours("30m"), most: hours("1h") },
@@ -151,6 +166,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     amount: null,
     allPurpose: false,
     rate: null,
+    lasts: null,
     with: null,
     cap: null,
     joins: "weekly-rate",

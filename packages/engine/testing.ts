@@ -84,6 +84,8 @@ const declaration = ([slug, value]: readonly [string, FactValue | null]): FactDe
   reading: null,
   states: [],
   localities: [],
+  telling: [],
+  dates: [],
 });
 
 /** An award with only the rules a test needs; ordinary hours and a 25 % casual loading unless it has its own. */

@@ -1,6 +1,7 @@
 // The claims behind a result, in words: what applied, what lost and to whom, what did not apply.
 
 import type { DueAllowance } from "./allowances.ts";
+import { paidBreaksIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
 import { clauseRefs } from "./law.ts";
 import type { TopUp } from "./minimums.ts";
@@ -98,7 +99,9 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
     const took =
       rule === holding.casualLoading ||
       (rule.kind === "shift-class" && classes.some((list) => list.includes(rule.slug))) ||
-      (rule.kind === "paid-breaks" && holding.paidBreaks.includes(rule) && attendance.breaks.length > 0) ||
+      (rule.kind === "paid-breaks" &&
+        attendance.breaks.length > 0 &&
+        paidBreaksIn(first.shift, holding.paidBreaks) === rule) ||
       rule === holding.breakSchedule ||
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||

@@ -1,9 +1,8 @@
 // One shift with one thing changed: what it would total then.
 
 import { bearingOf, type Change, type ChangeOfFact } from "./bearing.ts";
-import { concernedBy } from "./bearing-facts.ts";
-import type { SightFinder } from "./calculate.ts";
-import type { FactValues } from "./conditions.ts";
+import { concernedBy, sightWith } from "./bearing-facts.ts";
+import { identify, type SightFinder } from "./calculate.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
@@ -20,10 +19,9 @@ export interface Variations {
   readonly shift: Shift;
   readonly law: Law;
   readonly total: Cents;
+  /** With the classification written out, where its code stands for another with facts filled in. */
   readonly seen: Seen;
   readonly survey: Survey | null;
-  /** The survey again, where the classification is named outright and nothing was filled in for its code. */
-  readonly plain: Survey | null;
   /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
   readonly throughout: { total: Cents | null };
 }
@@ -32,18 +30,15 @@ export interface Variations {
 export function variationsOf(given: Facts, law: Law, total: Cents): Variations {
   const [shift] = given.shifts;
   if (shift === undefined) throw new RangeError("one shift is priced again at a time");
-  const found = seen(given, law);
+  const found = seen(outright(given, law), law);
   const surveyed = survey(walkAlone(found));
-  return {
-    given,
-    shift,
-    law,
-    total,
-    seen: found,
-    survey: surveyed,
-    plain: found.facts === given ? surveyed : null,
-    throughout: { total: null },
-  };
+  return { given, shift, law, total, seen: found, survey: surveyed, throughout: { total: null } };
+}
+
+function outright(given: Facts, law: Law): Facts {
+  const { facts, classification } = identify(given, law);
+  if (facts === given) return given;
+  return { ...facts, employee: { ...facts.employee, classification: classification.code } };
 }
 
 /** null: the law refuses. */
@@ -85,46 +80,54 @@ const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 
 /** Other rules hold, but of the same shift unless they make another of it. */
 function withFact(variations: Variations, change: ChangeOfFact): Walked {
-  const { given, shift, law, plain } = variations;
-  const { slug, to } = change;
-  const concerned = plain === null ? null : concernedBy(plain, change);
-  if (plain === null || concerned === null || concerned.reshapes) {
-    const circumstances = { ...shift.circumstances, [slug]: to };
+  const { given, shift, law, survey: surveyed, seen: found } = variations;
+  const concerned = surveyed === null ? null : concernedBy(surveyed, change);
+  if (surveyed === null || concerned === null || concerned.reshapes) {
+    const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
-  const { plan, age, factOf } = plain.situation;
-  const otherwise: FactValues = (asked) => (asked === slug ? to : factOf(asked));
-  const sight = { plan, holding: concerned.holding, factOf: otherwise, age };
-  return walkAlone({ facts: given, attendance: variations.seen.attendance, sightOn: () => sight });
+  const { facts, attendance } = found;
+  const sight = sightWith(surveyed.situation, change, concerned.holding);
+  return walkAlone({ facts, attendance, sightOn: () => sight });
 }
 
-/** Of what makes a rate, only the base changes; which rules hold is asked again only where one asks for an age. */
-function withPerson({ given, law, plain, seen: found }: Variations, to: Partial<Employee>): Walked {
-  const facts = { ...given, employee: { ...given.employee, ...to } };
-  if (plain === null || plain.situation.plan.testsAge || !isOfRateAlone(to)) return anew(law, facts);
-  const { plan, holding, factOf } = plain.situation;
+/** Of what makes a rate, only the base changes, unless a rule asks for an age. */
+function withPerson(
+  { given, law, survey: surveyed, seen: found }: Variations,
+  to: Partial<Employee>,
+): Walked {
+  if (surveyed === null || surveyed.situation.plan.testsAge || !isOfRateAlone(to)) {
+    return anew(law, { ...given, employee: { ...given.employee, ...to } });
+  }
+  const facts = { ...found.facts, employee: { ...found.facts.employee, ...to } };
+  const { plan, holding, factOf } = surveyed.situation;
   const sightOn: SightFinder = (_, day) => ({ plan, holding, factOf, age: ageOf(facts, day) });
-  return onBaseOf(plain, facts) ?? walkAlone({ facts, attendance: found.attendance, sightOn });
+  return onBaseOf(surveyed, facts) ?? walkAlone({ facts, attendance: found.attendance, sightOn });
 }
 
+/** What came before a shift changes neither its times and breaks nor which rules hold. */
 function withShift(
-  { given, shift: before, law, plain, seen: found }: Variations,
+  { given, shift, law, survey: surveyed, seen: found }: Variations,
   to: Partial<Shift>,
 ): Walked {
-  const shift = { ...before, ...to };
-  const facts = { ...given, shifts: [shift] };
-  if (plain === null || !isCutAlike(before, shift)) return anew(law, facts);
-  return walkAlone({
-    facts,
-    attendance: { ...found.attendance, shifts: [shift] },
-    sightOn: () => plain.situation,
-  });
+  const [before] = found.attendance.shifts;
+  if (surveyed === null || before === undefined || !isOfHistoryAlone(to)) {
+    return anew(law, { ...given, shifts: [{ ...shift, ...to }] });
+  }
+  const shifts = [{ ...before, ...to }];
+  const facts = { ...found.facts, shifts };
+  return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => surveyed.situation });
 }
 
-/** Do two shifts share their times, their breaks and the facts that decide which rules hold? */
-const isCutAlike = (a: Shift, b: Shift): boolean =>
-  a.from === b.from &&
-  a.to === b.to &&
-  a.breaks === b.breaks &&
-  a.unplacedBreak === b.unplacedBreak &&
-  a.circumstances === b.circumstances;
+const OF_HISTORY: readonly string[] = [
+  "workedToday",
+  "workedThisWeek",
+  "previousFinish",
+  "agreed",
+  "rostered",
+];
+
+function isOfHistoryAlone(to: Partial<Shift>): boolean {
+  for (const key in to) if (!OF_HISTORY.includes(key)) return false;
+  return true;
+}

@@ -1,13 +1,13 @@
 // Warnings about breaks and rosters: what the award asks for and the shift does not show.
 
-import type { Attendance } from "./attendance.ts";
+import { type Attendance, paidBreaksIn } from "./attendance.ts";
 import type { BreakSchedule, RosterLimit } from "./award.ts";
 import { withinLength } from "./conditions.ts";
 import { type Counters, ordinaryIn } from "./counters.ts";
 import { clauseRefs } from "./law.ts";
 import { restWarnings } from "./rest-limits.ts";
 import type { Warning } from "./result.ts";
-import type { Situation } from "./situation.ts";
+import { isShiftFit, type Situation } from "./situation.ts";
 import { FAR } from "./units.ts";
 
 const NONE: readonly Warning[] = [];
@@ -116,7 +116,9 @@ const hours = (length: number): string =>
   length % 60 === 0 ? `${length / 60} h` : `${Math.floor(length / 60)} h ${length % 60} min`;
 
 function rosterWarning(limit: RosterLimit, situation: Situation, counters: Counters): readonly Warning[] {
-  if (!withinLength(limit.ordinary, ordinaryIn(counters, limit.per))) return NONE;
+  const { ordinary, per, when } = limit;
+  if (ordinary !== null && !withinLength(ordinary, ordinaryIn(counters, per))) return NONE;
+  if (when.shift !== null && !isShiftFit(when, situation)) return NONE;
   return [
     {
       code: limit.slug,
@@ -127,9 +129,9 @@ function rosterWarning(limit: RosterLimit, situation: Situation, counters: Count
   ];
 }
 
-function paidBreakWarnings({ holding, attendance, plan }: Situation): readonly Warning[] {
-  const rule = holding.paidBreaks[0];
-  if (rule === undefined) return NONE;
+function paidBreakWarnings({ holding, attendance, plan, shift }: Situation): readonly Warning[] {
+  const rule = holding.paidBreaks.length === 0 ? null : paidBreaksIn(shift, holding.paidBreaks);
+  if (rule === null) return NONE;
   const unpaid = attendance.breaks.some(({ paid, kind }) => !paid && (kind === "meal" || kind === "rest"));
   if (!unpaid) return NONE;
   const detail = `${rule.says} The break given as unpaid is paid here.`;

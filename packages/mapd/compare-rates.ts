@@ -47,10 +47,10 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
 
 const centsIn = (figure: string): number => Number(figure.replace(".", ""));
 
-/** The weekly and the hourly figure; a yearly one by way of the week. Empty: the database does not state it. */
+/** The weekly and the hourly figure; a yearly one by way of the week, an hour that is left out from its week. */
 function figuresOf({ rate, per, hourly }: RateValue, divisor: number): readonly string[] {
-  if (per !== "year") return [per === "week" ? rate : "", hourly];
-  const weekly = cents(divideHalfUp(centsIn(rate), 52));
+  if (per !== "year" && (per !== "week" || hourly !== "")) return [per === "week" ? rate : "", hourly];
+  const weekly = cents(per === "year" ? divideHalfUp(centsIn(rate), 52) : centsIn(rate));
   return [formatCents(weekly), formatCents(cents(divideHalfUp(weekly, divisor)))];
 }
 

@@ -111,3 +111,47 @@ test("a yearly rate is compared, and added, by way of the week", (t) => {
     "2027-07-01 ppc,hotel-manager,1250.00,32.89,FWC pay database 2027",
   );
 });
+
+test("a weekly rate without its hour is divided; a row with an uplift in it is compared with what the pack works out", (t) => {
+  const name = "MA000100-social-community-home-care-and-disability-services-industry";
+  const awards = folderFor(t);
+  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  const row = (id: number, title: string, rate: number, more: object) => ({
+    ...weekly(id, title, rate, 0, { award_code: "MA000100", operative_from: "2025-07-01" }),
+    calculated_rate: null,
+    calculated_rate_type: null,
+    ...more,
+  });
+  const aged = (rate: number, operative_from: string) =>
+    row(192319, "Home care employee level 2 - aged care", rate, { operative_from });
+  const order = (rate: number) =>
+    row(142253, "Social and community services employee level 2 - Pay point 1", 1068.4, {
+      calculated_rate: rate,
+      calculated_rate_type: "Weekly",
+      clause: "15 - Note 2 (ERO for S and CS employees)",
+    });
+  const of2025 = exportsOfYear(2025, [aged(1244.3, "2025-07-01"), order(1314.13)]);
+  assert.deepEqual(imported(t, of2025, awards).said, []);
+  const { said } = imported(t, exportsOfYear(2025, [order(1314.14)]), awards);
+  assert.match(
+    said.join(),
+    /sacs-2-1-equal-remuneration .* the pack gives 1314\.13 a week, the database 1314\.14/,
+  );
+  const { plan } = imported(t, exportsOfYear(2027, [aged(1350, "2027-07-01")]), awards);
+  assert.equal(
+    plan.files.get(`${name}/rates/minimum.csv`)?.split("\n").at(-2),
+    "2027-07-01 ppc,home-aged-2,1350.00,35.53,FWC pay database 2027",
+  );
+});
+
+test("a start that the notes know of is not taken for the start of the year", (t) => {
+  const awards = withPack(t);
+  writeFileSync(
+    join(awards, "pay-database.yaml"),
+    "MA000004:\n  starts: [{ fwc: [112], from: 2027-08-01 ppc, source: PR900001 }]\n",
+  );
+  const undated = { ...RETAIL, operative_from: null, operative_to: null };
+  const rows = [weekly(112, "Retail Employee Level 1", 1100, 28.95, undated)];
+  const { said } = imported(t, exportsOfYear(2027, rows), awards);
+  assert.deepEqual(said, ["MA000004 retail-1 from 2027-08-01 ppc: 27.81 → 28.95"]);
+});

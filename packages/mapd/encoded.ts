@@ -8,13 +8,19 @@ import { compareAmounts } from "./compare-amounts.ts";
 import { compareRates } from "./compare-rates.ts";
 import type { AddedLine } from "./findings.ts";
 import type { HeldFolder } from "./held.ts";
+import { type AwardNotes, withNotes } from "./notes.ts";
 import type { AwardImport, AwardRows } from "./plan.ts";
 import { counted } from "./sentences.ts";
 import { ALLOWANCE_NAMES, type AllowanceNameLine, readTable } from "./tables.ts";
 import { yearsOf } from "./years.ts";
 
-export function importEncoded(folder: HeldFolder, { code, rates, allowances }: AwardRows): AwardImport {
+export function importEncoded(
+  folder: HeldFolder,
+  { code, rates: published, allowances }: AwardRows,
+  notes: AwardNotes,
+): AwardImport {
   const pack = loadPack(folder.path, folder.name);
+  const rates = published.map((record) => withNotes(record, notes));
   const years = yearsOf(null, rates.length > 0 ? rates : allowances);
   const ofRates = compareRates(pack, rates, years);
   const ofAmounts = compareAmounts(pack, allowances, allowanceNames(folder), years);

@@ -30,7 +30,7 @@ export function planImport(exportsFolder: string, awardsFolder: string, say: Say
   const notes = loadNotes(awardsFolder);
   const awards = awardsOf(published, folders).map((rows) => {
     const folder = folders.get(rows.code);
-    if (folder?.isEncoded === true) return importEncoded(folder, rows);
+    if (folder?.isEncoded === true) return importEncoded(folder, rows, notesOf(notes, rows.code));
     return importRatesOnly(rows, folder === undefined ? null : readHeld(folder), notesOf(notes, rows.code));
   });
   say(`${awards.length} awards compared with what is held`);

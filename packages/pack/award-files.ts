@@ -16,7 +16,7 @@ import { spanFields } from "./classification-spans.ts";
 import { factValue } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
-import { changeDate, date, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
+import { changeDate, date, dayOfYear, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
 
 const identityFields = {
   code: text,
@@ -65,16 +65,21 @@ const factFields = object({
   choices: optional(list(slug), [] as readonly string[]),
   least: optional(whole, 0),
   most: optional(whole, 1_000_000),
+  telling: optional(
+    list((node: Node) => node),
+    [],
+  ),
   default: optional((node: Node) => node, null),
   clause: list(slug),
   asks: text,
   reading: optional(text, null),
   states: optional(list(text), [] as readonly string[]),
+  dates: optional(list(dayOfYear), [] as readonly number[]),
   localities: optional(list(text), [] as readonly string[]),
 });
 
 export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: string, node: Node) => {
-  const { clause, default: absent, ...read } = factFields(node);
+  const { clause, default: absent, telling, ...read } = factFields(node);
   if ((read.type === "choice") !== read.choices.length > 0) {
     throw faulty(node, "`choices` and type choice go together", "give both or neither");
   }
@@ -82,6 +87,7 @@ export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: strin
     ...read,
     slug: name,
     clauses: clause,
+    telling: telling.map((value) => defaultOf(read.type, read.choices, value)),
     default: absent === null ? null : defaultOf(read.type, read.choices, absent),
   };
 });

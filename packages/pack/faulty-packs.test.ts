@@ -225,6 +225,11 @@ test("a classification needs a rate only while it stands, and its rate ends with
   assert.deepEqual(early, []);
 });
 
+test("an allowance without an amount", () => {
+  const faults = faultsAfter("rates/allowances.csv", (text) => text.replaceAll(/^.*,vehicle,.*\n/gm, ""));
+  assert.match(faults[0] ?? "", /rule vehicle names amount vehicle, which is not there → add its rows/);
+});
+
 test("a row with a field too many, a rate without cents, a rule written twice, bad YAML", () => {
   const fields = faultsAfter("rates/minimum.csv", (text) => text.replace("827.80,21.78,", "827.80,21.78,x,"));
   assert.match(fields[0] ?? "", /minimum\.csv:2: the row has 6 fields, the header 5/);
@@ -251,5 +256,15 @@ test("a condition its kind cannot carry", () => {
     faults.some((fault) =>
       /hours\.yaml:\d+: `days` is no condition of a span-extension rule → use facts/.test(fault),
     ),
+  );
+});
+
+test("rounding to the nearest of steps that are not there", () => {
+  const faults = faultsAfter("rules/minimums.yaml", (text) =>
+    text.replace("per: day\n  hours: 3h", "per: day\n  hours: 3h\n  rounded: nearest"),
+  );
+  assert.match(
+    faults[0] ?? "",
+    /minimums\.yaml:\d+: there are no steps of a shift to round to → add beyond-in-steps-of, and per: shift/,
   );
 });

@@ -1,6 +1,7 @@
 // Award files in, checked Award values out.
 
 export { loadCalendar } from "./calendar.ts";
+export { type Catalogue, loadCatalogue, today } from "./catalogue.ts";
 export { checkAwards } from "./check.ts";
 export { type Classified, classificationsOn } from "./classifications.ts";
 export { type Coverage, loadCoverage } from "./coverage.ts";

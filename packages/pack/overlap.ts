@@ -100,6 +100,7 @@ function judge(
 function areApart(a: Competing, b: Competing, award: Award): boolean {
   return (
     timesApart(a, b) ||
+    callsApart(a, b) ||
     employmentApart(a, b) ||
     listsApart(a.for.worker, b.for.worker) ||
     listsApart(a.for.classifications, b.for.classifications) ||
@@ -114,6 +115,10 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
     shiftsApart(a, b, award)
   );
 }
+
+/** Calls during a sleepover have their own minimum; other minimums never look at them. */
+const callsApart = (a: Competing, b: Competing): boolean =>
+  a.kind === "minimum-payment" && b.kind === "minimum-payment" && (a.per === "call") !== (b.per === "call");
 
 function timesApart(a: Competing, b: Competing): boolean {
   const ends = (to: ChangeDate | null, from: ChangeDate): boolean =>

@@ -4,7 +4,7 @@ import type { CasualMethod, ChangeDate, NotStated, Pays, Percent, RateBase, Rule
 import { employment, factsOnly, whenField, whoField } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, object, optional, type Reader, textOf } from "./read.ts";
-import { changeDate, length, oneOf, slug, statedPercentage, text } from "./scalars.ts";
+import { changeDate, length, oneOf, slug, statedPercentage, text, yesNo } from "./scalars.ts";
 
 /** What a pack says once for all its rules. */
 export interface RuleDefaults {
@@ -91,6 +91,7 @@ export function payRow(
       pays: optional(pays, null),
       tiers: optional(list(tier), null),
       counted: optional(oneOf(["day", "shift", "week", "cycle"]), "day" as const),
+      counts: optional(oneOf(["same-hours", "worked"]), "same-hours" as const),
       base: optional(oneOf(["minimum", "ordinary"]), defaults.base),
       casual: optional(
         oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
@@ -100,7 +101,12 @@ export function payRow(
       "highest-with": optional(slugsOrAll, NONE),
       "adds-to": optional(slugsOrAll, NONE),
       ...(kind === "rest-between"
-        ? { rest: length, reduced: optional(reducedRest, null), "after-overtime": optional(slug, null) }
+        ? {
+            rest: length,
+            reduced: optional(reducedRest, null),
+            "after-overtime": optional(slug, null),
+            "same-day": optional(yesNo, false),
+          }
         : {}),
     });
     return (node) => {
@@ -127,9 +133,11 @@ function restOf(node: Node) {
   if (needed === undefined) throw faulty(node, "`rest` is missing", "add `rest: 12h`");
   const less = reduced === undefined ? null : reducedRest(reduced);
   const overtime = entries.get("after-overtime");
+  const sameDay = entries.get("same-day");
   return {
     needed: length(needed),
     reduced: less === null ? null : { to: less.to, facts: less.when },
     afterOvertime: overtime === undefined ? null : { fact: slug(overtime) },
+    sameDay: sameDay === undefined ? false : yesNo(sameDay),
   };
 }

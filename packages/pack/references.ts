@@ -103,6 +103,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("rule", rule.notWithin);
       break;
     case "scale":
+      add("rule", [rule.noLessThan]);
       add("classification", [rule.of, ...rule.steps.flatMap((step) => [step.fromRate, step.atLeast])]);
       break;
     case "rate-cap":

@@ -31,7 +31,7 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "paid-breaks": [],
   "break-schedule": [],
   "public-holiday-choice": [],
-  "roster-limit": [],
+  "roster-limit": ["shift"],
   "rest-limit": [],
 };
 

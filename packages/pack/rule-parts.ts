@@ -1,9 +1,9 @@
 // Readers of the parts that only some kinds of rule have: windows, steps, fractions, triggers.
 
-import type { AllowanceDue, RaisedLimit } from "#engine";
+import { type AllowanceDue, FAR, type Minutes, minutes, type RaisedLimit } from "#engine";
 import { lengthBounds, shiftAndFacts } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { entriesOf, object, optional, type Reader } from "./read.ts";
+import { entriesOf, object, optional, type Reader, textOf } from "./read.ts";
 import {
   clockWindow,
   date,
@@ -70,6 +70,10 @@ export const scaleStep = (node: Node) => {
   };
 };
 
+/** `never` is longer than any shift. */
+export const lengthOrNever: Reader<Minutes> = (node) =>
+  textOf(node) === "never" ? minutes(FAR) : length(node);
+
 export const raisedLimit: Reader<RaisedLimit> = (node) => {
   const { to, when } = object({ to: length, when: shiftAndFacts })(node);
   return { to, ...when };
@@ -83,6 +87,7 @@ const dueFields = object({
   claim: optional(slug, null),
   facts: optional(yesNo, null),
   "overtime-after-finish": optional(object({ over: length }), null),
+  overtime: optional(object({ over: length }), null),
   each: optional(oneOf(["broken_shift", "sleepover", "portion"]), null),
   longest: optional(gapKind, null),
   lasting: optional(lengthBounds(length), anyLength),
@@ -94,13 +99,14 @@ export const due: Reader<AllowanceDue> = (node) => {
   if (read.claim !== null) return { by: "claim", code: read.claim };
   if (read.facts === true) return { by: "facts" };
   if (after !== null) return { by: "overtime-after-finish", over: after.over };
+  if (read.overtime !== null) return { by: "overtime", over: read.overtime.over };
   if (read.each === "portion") return { by: "each-portion", lasting: read.lasting };
   if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
   if (read.longest !== null) return { by: "longest", gap: read.longest, lasting: read.lasting };
   throw faulty(
     node,
     "nothing says when it is due",
-    "write claim, facts: yes, overtime-after-finish, each or longest",
+    "write claim, facts: yes, overtime-after-finish, overtime, each or longest",
   );
 };
 

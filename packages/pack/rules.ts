@@ -6,7 +6,15 @@ import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseIdleConditions } from "./rule-conditions.ts";
-import { breakStep, due, fraction, raisedLimit, scaleStep, spanWindows } from "./rule-parts.ts";
+import {
+  breakStep,
+  due,
+  fraction,
+  lengthOrNever,
+  raisedLimit,
+  scaleStep,
+  spanWindows,
+} from "./rule-parts.ts";
 import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
 type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
@@ -42,13 +50,15 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       path: oneOf(["weekly", "hourly"]),
       "round-weekly-to": optional(money, cents(1)),
       steps: list(scaleStep),
+      "no-less-than": optional(slug, null),
     },
-    ({ scale, of, path, steps, "round-weekly-to": roundWeeklyTo }) => ({
-      scale,
-      of,
-      path,
-      roundWeeklyTo,
-      steps,
+    (read) => ({
+      scale: read.scale,
+      of: read.of,
+      path: read.path,
+      roundWeeklyTo: read["round-weekly-to"],
+      steps: read.steps,
+      noLessThan: read["no-less-than"],
     }),
   ),
   uplift: kind(
@@ -68,12 +78,19 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     adultApprentice: read["adult-apprentice"],
   })),
   "higher-duties": kind(
-    { classification: slug, starts: slug, ends: slug, "whole-shift-over": length },
+    {
+      classification: slug,
+      starts: optional(slug, null),
+      ends: optional(slug, null),
+      "whole-shift-over": optional(lengthOrNever, minutes(0)),
+      "at-least": optional(length, minutes(0)),
+    },
     (read) => ({
       classificationFact: read.classification,
       fromFact: read.starts,
       toFact: read.ends,
       wholeShiftOver: read["whole-shift-over"],
+      atLeast: read["at-least"],
     }),
   ),
   span: kind(
@@ -91,6 +108,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       per: oneOf(["day", "shift", "portion", "week", "cycle"]),
       hours: length,
+      "given-by": optional(slug, null),
       counts: optional(oneOf(["ordinary", "worked"]), "ordinary" as const),
       raised: optional(list(raisedLimit), []),
       "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
@@ -102,6 +120,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       return {
         per: read.per,
         limit: read.hours,
+        limitFact: read["given-by"],
         counts: read.counts,
         raised: read.raised,
         longDay:
@@ -112,10 +131,17 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
   ),
   pattern: kind(
-    { of: oneOf(["agreed", "rostered"]), beyond: oneOf(["overtime", "not-stated"]) },
-    ({ of, beyond }) => ({ of, beyond }),
+    {
+      of: oneOf(["agreed", "rostered"]),
+      by: optional(oneOf(["hours", "clock"]), "hours" as const),
+      beyond: oneOf(["overtime", "not-stated"]),
+    },
+    ({ of, by, beyond }) => ({ of, by, beyond }),
   ),
-  "worked-through-break": kind({ starts: slug }, ({ starts }) => ({ fact: starts })),
+  "worked-through-break": kind({ starts: slug, "in-blocks-of": optional(length, null) }, (read) => ({
+    fact: read.starts,
+    block: read["in-blocks-of"],
+  })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
@@ -140,6 +166,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
       hours: statedLength,
       "beyond-in-steps-of": optional(length, null),
+      rounded: optional(oneOf(["up", "nearest"]), "up" as const),
+      "overtime-only": optional(yesNo, false),
       "gap-inside-counts": optional(yesNo, false),
       added: oneOf(["continues", "at-finish", "as-worked"]),
       "added-by": optional(slug, null),
@@ -149,6 +177,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       per: read.per,
       limit: read.hours,
       step: read["beyond-in-steps-of"],
+      rounded: read.rounded,
+      overtimeOnly: read["overtime-only"],
       gapInsideCounts: read["gap-inside-counts"],
       added: read.added,
       addedFact: read["added-by"],
@@ -160,7 +190,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
       ({ after, pays, base }) => ({ after, pays, base }),
     )(defaults),
-  "paid-breaks": kind({}, () => ({})),
+  "paid-breaks": kind({ "shift-over": optional(length, null) }, (read) => ({
+    shiftOver: read["shift-over"],
+  })),
   "break-schedule": kind(
     {
       steps: list(breakStep),
@@ -184,11 +216,12 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   allowance: kind(
     {
-      unit: oneOf(["hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
       rate: optional(percentage, null),
+      lasts: optional(length, null),
       with: optional(slug, null),
       cap: optional(object({ amount: slug, earlier: slug }), null),
       joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
@@ -199,6 +232,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       amount: read.amount,
       allPurpose: read["all-purpose"],
       rate: read.rate,
+      lasts: read.lasts,
       with: read.with,
       cap: read.cap === null ? null : { amount: read.cap.amount, earlierFact: read.cap.earlier },
       joins: read.joins,
@@ -206,8 +240,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "roster-limit": kind(
     {
-      per: oneOf(["day", "shift", "week", "cycle"]),
-      ordinary: lengthBounds(length),
+      per: optional(oneOf(["day", "shift", "week", "cycle"]), "shift" as const),
+      ordinary: optional(lengthBounds(length), null),
       severity: oneOf(["info", "warning", "high"]),
     },
     ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
@@ -232,8 +266,16 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     if (word === undefined) throw faulty(variant, "`kind` is missing", `add kind: ${RULE_KINDS.join(" | ")}`);
     const read = KINDS[oneOf(RULE_KINDS)(word)](defaults)(variant);
     refuseIdleConditions(read, variant);
+    refuseIdleRounding(read, variant);
     return datedReading({ ...read, slug: name } as Rule, variant);
   }).flat();
+}
+
+/** Only the time of a shift, in steps, is rounded to the nearest. */
+function refuseIdleRounding(rule: Unslugged<Rule>, node: Node): void {
+  if (rule.kind !== "minimum-payment" || rule.rounded === "up") return;
+  if (rule.per === "shift" && rule.step !== null) return;
+  throw faulty(node, "there are no steps of a shift to round to", "add beyond-in-steps-of, and per: shift");
 }
 
 /** A reading that ends on a date is two variants: the same rule with it, then without. */

@@ -126,6 +126,14 @@ const dayRange: Reader<readonly number[]> = (node) => {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 };
 
+/** `12-25`, as the month times a hundred and the day. */
+export const dayOfYear: Reader<number> = (node) => {
+  const value = text(node);
+  if (parseLocalDate(`2024-${value}`) === null)
+    throw faulty(node, `${value} is no day of the year`, "write it like 12-25");
+  return Number(value.replace("-", ""));
+};
+
 /** `mon-fri`, `sat` or a list of either; Monday is 0. */
 export const days: Reader<readonly number[]> = (node) =>
   node.content.is === "list" ? all(node.content.items, dayRange).flat() : dayRange(node);

@@ -40,7 +40,8 @@ const term = Type.Object(
 const situation = Type.Object(
   {
     labels: spellings,
-    unit: Type.Optional(Type.Enum(["per hour", "weekly"])),
+    /** `shift`: compared with what the whole shift pays, which guides describe in words. */
+    unit: Type.Optional(Type.Enum(["per hour", "weekly", "shift"])),
     kind: Type.Enum(["ordinary", "penalty", "overtime"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
     shift: Type.Object(
@@ -49,9 +50,13 @@ const situation = Type.Object(
         start: clock,
         end: clock,
         at: clock,
+        /** When work ended on the day before. */
+        previous_end: Type.Optional(clock),
       },
       closed,
     ),
+    /** Codes of allowances the shift must pay besides. */
+    also: Type.Optional(Type.Array(Type.String())),
     facts: Type.Optional(facts),
   },
   closed,
@@ -169,7 +174,7 @@ export function named(cell: Cell, book: Book): Named | string {
   const plain = (text: string): string => (cell.words === "key" ? text : plainWords(text));
   const situation = words.situations.get(plain(cell.label));
   if (situation === undefined) return `label not known: ${cell.label}`;
-  const classification = words.classifications.get(plain(cell.classification));
+  const classification = classificationOf(cell, words.classifications, plain);
   if (classification === undefined) return `classification not known: ${cell.classification}`;
   const who: Term[] = [];
   for (const piece of piecesOf(cell)) {
@@ -177,8 +182,23 @@ export function named(cell: Cell, book: Book): Named | string {
     if (term === undefined) return `heading not known: ${cell.heading}`;
     who.push(term);
   }
-  if (cell.unit !== null && cell.unit !== (situation.unit ?? "per hour")) {
+  if (cell.unit !== null && cell.unit !== PRINTED_UNITS[situation.unit ?? "per hour"]) {
     return `unit not compared: ${cell.label}, ${cell.unit}`;
   }
   return { who: [...who, classification], situation };
+}
+
+const PRINTED_UNITS = { "per hour": "per hour", weekly: "weekly", shift: "(see description)" } as const;
+
+/** A classification's own words, or those words after a piece of the heading where several ladders share them. */
+function classificationOf(
+  cell: Cell,
+  known: ReadonlyMap<string, Term>,
+  plain: (text: string) => string,
+): Term | undefined {
+  for (const piece of cell.words === "key" ? [] : piecesOf(cell)) {
+    const found = known.get(plain(`${piece} ${cell.classification}`));
+    if (found !== undefined) return found;
+  }
+  return known.get(plain(cell.classification));
 }

@@ -85,15 +85,19 @@ function figureOf(result: PayResult, { request, minute }: Asked, situation: Situ
   if (part === undefined || others.length > 0) return `${covering.length} components cover ${minute}`;
   if (isInBreak(request.breaks ?? [], minute)) return `${minute} is in a break`;
   if (part.kind !== situation.kind) return `${part.kind} pay (${part.code}) covers ${minute}`;
-  const stranger = result.components.find(({ kind }) => kind === "top_up" || kind === "allowance");
+  const also = situation.also ?? [];
+  const besides = result.components.filter(({ kind }) => kind === "top_up" || kind === "allowance");
+  const stranger = besides.find(({ kind, code }) => kind === "top_up" || !also.includes(code));
   if (stranger !== undefined) return `the shift also pays ${stranger.kind} (${stranger.code})`;
+  if (besides.length < also.length) return `the shift does not pay ${also.join(", ")}`;
   const wrong = result.components.find(
-    (one) => !(isDollars(one) ? isCountTimesRate(one) : isTimeTimesRate(one)),
+    (one) => !(isDollars(one) || besides.includes(one) ? isCountTimesRate(one) : isTimeTimesRate(one)),
   );
   if (wrong !== undefined) return `${wrong.amount} is not ${wrong.minutes} minutes at ${wrong.rate}`;
   const sum = result.components.reduce((total, { amount }) => total + centsOf(amount), 0);
   if (sum !== centsOf(result.total)) return `the components do not add up to ${result.total}`;
   if (situation.unit === "weekly") return result.base_rate.weekly;
+  if (situation.unit === "shift") return result.total;
   const hour = [part, ...dollars].reduce((total, { rate }) => total + centsOf(rate), 0);
   return `${Math.floor(hour / 100)}.${String(hour % 100).padStart(2, "0")}`;
 }

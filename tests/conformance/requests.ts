@@ -12,13 +12,16 @@ export interface Asked {
 
 export function requestsFor(award: string, { who, situation }: Named, day: LocalDate): readonly Asked[] {
   const employment = who.findLast((term) => term.employment !== undefined)?.employment ?? [];
-  const { start, end, at } = situation.shift;
+  const { start, end, at, previous_end } = situation.shift;
   const fixed = {
     award_code: award,
     work_date: formatLocalDate(day),
     start_time: start,
     end_time: end,
     is_public_holiday: false,
+    ...(previous_end === undefined
+      ? {}
+      : { previous_shift_end: `${formatLocalDate(addDays(day, -1))}T${previous_end}` }),
     ...serviceOf(who, day),
     ...together([...who, situation]),
   };

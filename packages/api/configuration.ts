@@ -1,0 +1,170 @@
+// The service's settings from the environment: each checked, every fault named, nothing unsafe taken by default.
+
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type StoreConfig, storeFromEnvironment } from "#store";
+import { isLoopbackHost, trustedProxies } from "./shared/addresses.ts";
+import { LEVELS, type Level } from "./shared/log.ts";
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  readonly trustedProxies: readonly string[];
+  readonly workers: number;
+  readonly nodes: number;
+  readonly redisUrl: string | null;
+  readonly opsPort: number | null;
+  readonly opsHost: string;
+  readonly logLevel: Level;
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  readonly awardsFolder: string;
+  readonly store: StoreConfig;
+  readonly patience: Patience;
+}
+
+/** How long is waited for what, in milliseconds. */
+export interface Patience {
+  readonly headersMs: number;
+  /** Headers and body together. */
+  readonly requestMs: number;
+  /** For a caller to take a part of an answer. */
+  readonly readerMs: number;
+  /** For those who ask whether we are ready to send requests elsewhere, before connections are refused. */
+  readonly noticeMs: number;
+  /** For what was begun to be answered, after that. */
+  readonly drainMs: number;
+}
+
+const PATIENCE: Patience = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  readerMs: 30_000,
+  noticeMs: 1000,
+  drainMs: 24_000,
+};
+
+export interface ConfigurationFault {
+  readonly setting: string;
+  readonly problem: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is set, or faults: all of them. */
+export function readConfiguration(
+  env: Environment,
+  workingFolder: string,
+): Configuration | readonly ConfigurationFault[] {
+  const faults: ConfigurationFault[] = [];
+  const read = settings(env, faults);
+  const tls = tlsFiles(env, workingFolder, faults);
+  const proxies = proxyRanges(env, faults);
+  const host = env.HOST || (tls === null ? "127.0.0.1" : "0.0.0.0");
+  if (tls === null && proxies.length === 0 && !isLoopbackHost(host)) {
+    const problem = `without TLS the service listens on loopback only: set TLS_CERT and TLS_KEY, or name the proxy that has them in TRUSTED_PROXIES`;
+    faults.push({ setting: "HOST", problem });
+  }
+  const configuration = {
+    port: read.whole("PORT", 8080, 0, 65_535),
+    host,
+    tls,
+    trustedProxies: proxies,
+    workers: read.whole("WORKERS", 1, 1, 64),
+    nodes: read.whole("NODES", 1, 1, 1000),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    opsPort: env.OPS_PORT ? read.whole("OPS_PORT", 0, 0, 65_535) : null,
+    opsHost: env.OPS_HOST || "127.0.0.1",
+    logLevel: read.oneOf("LOG_LEVEL", LEVELS, "info"),
+    connections: read.whole("CONNECTIONS", 4000, 1, 100_000),
+    connectionsPerAddress: read.whole("CONNECTIONS_PER_ADDRESS", 1500, 1, 100_000),
+    awardsFolder: resolve(workingFolder, env.FAIRCLAUSE_AWARDS || join(import.meta.dirname, "../../awards")),
+    store: storeSettings(env, workingFolder, faults),
+    patience: PATIENCE,
+  };
+  read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  return faults.length > 0 ? faults : configuration;
+}
+
+/** Whatever does not call itself development or a test is production. */
+function storeSettings(env: Environment, workingFolder: string, faults: ConfigurationFault[]): StoreConfig {
+  const mode = env.NODE_ENV || "production";
+  const modes = ["production", "development", "test"];
+  if (!modes.includes(mode)) {
+    faults.push({ setting: "NODE_ENV", problem: `it must be one of ${modes.join(", ")}` });
+  }
+  const production = mode === "production";
+  if (production && env.DATABASE_URL && !env.FAIRCLAUSE_PEPPER) {
+    const problem = "every node on one database needs the same pepper: set it to 32 random bytes in hex";
+    faults.push({ setting: "FAIRCLAUSE_PEPPER", problem });
+  }
+  if (env.FAIRCLAUSE_PEPPER && env.FAIRCLAUSE_PEPPER.length < 32) {
+    faults.push({ setting: "FAIRCLAUSE_PEPPER", problem: "it is shorter than 32 characters" });
+  }
+  return { ...storeFromEnvironment(env, workingFolder), production, service: true };
+}
+
+function tlsFiles(
+  env: Environment,
+  workingFolder: string,
+  faults: ConfigurationFault[],
+): Configuration["tls"] {
+  const { TLS_CERT: cert, TLS_KEY: key } = env;
+  if (!cert && !key) return null;
+  const path = (setting: "TLS_CERT" | "TLS_KEY", given: string | undefined): string => {
+    const file = resolve(workingFolder, given ?? "");
+    try {
+      if (given) readFileSync(file);
+      else faults.push({ setting, problem: "TLS needs both a certificate and a key" });
+    } catch (error) {
+      const why = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
+      faults.push({ setting, problem: `${given} cannot be read (${why})` });
+    }
+    return file;
+  };
+  return { cert: path("TLS_CERT", cert), key: path("TLS_KEY", key) };
+}
+
+function proxyRanges(env: Environment, faults: ConfigurationFault[]): readonly string[] {
+  const ranges = (env.TRUSTED_PROXIES ?? "")
+    .split(",")
+    .map((range) => range.trim())
+    .filter((range) => range !== "");
+  const wrong = ranges.filter((range) => trustedProxies([range]) === null);
+  for (const range of wrong) {
+    faults.push({
+      setting: "TRUSTED_PROXIES",
+      problem: `${range} is neither an address nor a range like 10.0.0.0/8`,
+    });
+  }
+  return wrong.length > 0 ? [] : ranges;
+}
+
+function settings(env: Environment, faults: ConfigurationFault[]) {
+  return {
+    whole(setting: string, absent: number, least: number, most: number): number {
+      const given = env[setting];
+      if (!given) return absent;
+      const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+      if (value >= least && value <= most) return value;
+      faults.push({ setting, problem: `it must be a whole number from ${least} to ${most}` });
+      return absent;
+    },
+    oneOf<T extends string>(setting: string, choices: readonly T[], absent: T): T {
+      const given = env[setting];
+      if (!given) return absent;
+      const found = choices.find((choice) => choice === given);
+      if (found === undefined) faults.push({ setting, problem: `it must be one of ${choices.join(", ")}` });
+      return found ?? absent;
+    },
+    /** The address may carry a password: it is never part of the message. */
+    url(setting: string, schemes: readonly string[]): string | null {
+      const given = env[setting];
+      if (!given) return null;
+      if (!URL.canParse(given) || !schemes.includes(new URL(given).protocol))
+        faults.push({ setting, problem: `it must be an address that starts with ${schemes[0]}//` });
+      return given;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+// POST /calculate-pay-audited: the same pay, and every rule considered, the version, the days and the roundings.
+
+import { AuditedPay, CalculatePayRequest, calculatePayAudited } from "#contract";
+import type { Endpoint } from "../endpoint.ts";
+import { SHIFT_EXAMPLES } from "../shift-example.ts";
+
+export const calculatePayAuditedEndpoint: Endpoint = {
+  method: "POST",
+  path: "/calculate-pay-audited",
+  name: "calculatePayAudited",
+  summary: "What a shift must pay, and how that was found",
+  description: "pay_result is what /calculate-pay answers; audit says what led to it.",
+  limit: "calculations",
+  body: CalculatePayRequest,
+  answers: AuditedPay,
+  problems: [400, 413, 415, 422],
+  examples: SHIFT_EXAMPLES,
+  answer: ({ body }, { library }) => calculatePayAudited(body, library),
+};

@@ -1,0 +1,58 @@
+// What an endpoint is: its path, what it takes and answers, and the function between; all else is made from this.
+
+import type { TObject, TSchema } from "typebox";
+import type { Library, Problem } from "#contract";
+import type { LocalDate } from "#engine";
+import type { Catalogue } from "#pack";
+
+/** What a request asks of an endpoint, checked against its schemas. */
+export interface Asked {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** As read; endpoints that take a body check it themselves. */
+  readonly body: unknown;
+}
+
+/** What endpoints answer from. */
+export interface World {
+  readonly library: Library;
+  readonly catalogue: Catalogue;
+  readonly release: string;
+  /** The day it is in Australia. */
+  today(): LocalDate;
+  /** The parts of the service that are down. */
+  failing(): readonly string[];
+  readonly document: object;
+}
+
+/** A request that the tests run and the document shows. */
+export interface Example {
+  readonly name: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** Which of a credential's two limits a request counts against. */
+export type LimitClass = "calculations" | "others";
+
+export interface Endpoint {
+  readonly method: "GET" | "POST";
+  /** Under the base path, with parameters as `{name}`. */
+  readonly path: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly isPublic?: true;
+  readonly limit: LimitClass;
+  readonly parameters?: Readonly<Record<string, TSchema>>;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  readonly answers: TSchema;
+  /** Statuses of its own, besides those of every call. */
+  readonly problems: readonly number[];
+  /** The answer depends on the path, the query and the day alone: it is kept, and has an ETag. */
+  readonly isData?: true;
+  readonly examples: readonly [Example, ...Example[]];
+  answer(asked: Asked, world: World): object | Problem;
+}

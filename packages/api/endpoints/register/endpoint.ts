@@ -1,0 +1,17 @@
+// GET /coverage: the register of what is encoded, for all awards together.
+
+import { CoverageRegister } from "#contract";
+import type { Endpoint } from "../endpoint.ts";
+
+export const coverageEndpoint: Endpoint = {
+  method: "GET",
+  path: "/coverage",
+  name: "getCoverage",
+  summary: "The register: what is encoded, how deep, verified to which day, what is missing",
+  limit: "others",
+  answers: CoverageRegister,
+  problems: [],
+  isData: true,
+  examples: [{ name: "The register" }],
+  answer: (_asked, { catalogue }) => catalogue.coverage(),
+};

@@ -1,0 +1,35 @@
+// The table of routes: every call there is, in the order the document lists them.
+
+import { awardEndpoint } from "./award/endpoint.ts";
+import { awardCoverageEndpoint } from "./award-coverage/endpoint.ts";
+import { awardsEndpoint } from "./awards/endpoint.ts";
+import { calculatePayEndpoint } from "./calculate-pay/endpoint.ts";
+import { calculatePayAuditedEndpoint } from "./calculate-pay-audited/endpoint.ts";
+import { classificationsEndpoint } from "./classifications/endpoint.ts";
+import { clauseEndpoint } from "./clause/endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { healthEndpoint } from "./health/endpoint.ts";
+import { openapiEndpoint } from "./openapi/endpoint.ts";
+import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
+import { coverageEndpoint } from "./register/endpoint.ts";
+import { awardVersionEndpoint, versionEndpoint } from "./version/endpoint.ts";
+import { versionsEndpoint } from "./versions/endpoint.ts";
+
+export const BASE_PATH = "/api/v1";
+
+export const ROUTES: readonly Endpoint[] = [
+  calculatePayEndpoint,
+  calculatePayAuditedEndpoint,
+  awardsEndpoint,
+  awardEndpoint,
+  classificationsEndpoint,
+  versionsEndpoint,
+  awardVersionEndpoint,
+  versionEndpoint,
+  clauseEndpoint,
+  awardCoverageEndpoint,
+  coverageEndpoint,
+  publicHolidaysEndpoint,
+  openapiEndpoint,
+  healthEndpoint,
+];

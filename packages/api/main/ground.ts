@@ -1,0 +1,123 @@
+// What a service stands on while its workers come and go: settings, shared memory, the store, the certificate in use.
+
+import { COMMAND_LINE, openStore, type Store } from "#store";
+import type { Configuration } from "../configuration.ts";
+import { newCountTable } from "../shared/count-table.ts";
+import { type Log, newLog, placeOf, type Sink } from "../shared/log.ts";
+import type { Certificate, ToMain, ToWorker, WorkerStart } from "../shared/messages.ts";
+import { newMetrics } from "../shared/metrics.ts";
+import { newSignals, type Signals, signals as signalsIn } from "../shared/signals.ts";
+import { readCertificate } from "./certificates.ts";
+import type { StoreWatch } from "./store-watch.ts";
+import { verify } from "./verifier.ts";
+
+export interface Ground {
+  readonly configuration: Configuration;
+  readonly release: string;
+  readonly log: Log;
+  readonly sink: Sink;
+  readonly memory: Omit<WorkerStart["memory"], "metrics">;
+  readonly signals: Signals;
+  /** One part a worker. */
+  readonly metrics: readonly SharedArrayBuffer[];
+  readonly store: Promise<Store>;
+  routes: readonly string[];
+  certificate: Certificate | null;
+  watch: StoreWatch | null;
+}
+
+const RATE_SLOTS = 65_536;
+const ADDRESS_SLOTS = 16_384;
+
+export function newGround(configuration: Configuration, release: string, sink: Sink): Ground {
+  const memory = {
+    signals: newSignals(),
+    counts: newCountTable(RATE_SLOTS),
+    wrongKeys: newCountTable(ADDRESS_SLOTS),
+  };
+  const certificate = configuration.tls === null ? null : readCertificate(configuration.tls);
+  const store = openStore(configuration.store);
+  store.catch(() => {}); // whoever waits for it hears of it
+  return {
+    configuration,
+    release,
+    log: newLog(configuration.logLevel, sink),
+    sink,
+    memory,
+    signals: signalsIn(memory.signals),
+    metrics: Array.from({ length: workersOf(configuration) }, newMetrics),
+    store,
+    routes: [],
+    certificate,
+    watch: null,
+  };
+}
+
+/** Several listeners on one port are Linux's way. */
+const workersOf = ({ workers }: Configuration): number => (process.platform === "linux" ? workers : 1);
+
+export function workerStart(ground: Ground, slot: number): WorkerStart {
+  const { configuration, release, memory, metrics, certificate } = ground;
+  return {
+    slot,
+    release,
+    awardsFolder: configuration.awardsFolder,
+    certificate,
+    trustedProxies: configuration.trustedProxies,
+    nodes: configuration.nodes,
+    redisUrl: configuration.redisUrl,
+    logLevel: configuration.logLevel,
+    connections: configuration.connections,
+    connectionsPerAddress: configuration.connectionsPerAddress,
+    patience: configuration.patience,
+    memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
+  };
+}
+
+/** What a worker said, answered where it asked. */
+export function hear(ground: Ground, message: ToMain, answer: (reply: ToWorker) => void): void {
+  switch (message.kind) {
+    case "loaded":
+      ground.routes = message.routes;
+      return;
+    case "uses":
+      ground.watch?.add(message.uses);
+      return;
+    case "verify":
+      void judged(ground, message).then((verdict) => answer({ kind: "verdict", id: message.id, verdict }));
+      return;
+    case "exposed":
+      void reportExposed(ground, message);
+      return;
+    case "listening":
+    case "failing":
+      return;
+  }
+}
+
+async function judged({ store, signals, log }: Ground, asked: Extract<ToMain, { kind: "verify" }>) {
+  try {
+    return await verify(await store, signals, asked.keyId, asked.secret);
+  } catch (error) {
+    log("error", "verify_failed", { ...placeOf(error) });
+    return { is: "unavailable" } as const;
+  }
+}
+
+/** A secret that crossed a network in the clear may be anyone's: an administrator is told at once. */
+async function reportExposed(
+  { store, log }: Ground,
+  { keyId, requestId }: Extract<ToMain, { kind: "exposed" }>,
+): Promise<void> {
+  log("warn", "credential_sent_in_the_clear", { key_id: keyId, request_id: requestId });
+  try {
+    const { credentials } = await store;
+    await credentials.reportCompromised(keyId, {
+      by: COMMAND_LINE,
+      why: "its secret was sent to the service over plain HTTP",
+      requestId,
+    });
+  } catch (error) {
+    log("warn", "report_not_filed", { key_id: keyId, ...placeOf(error) });
+  }
+}

@@ -1,0 +1,51 @@
+// Metrics, readiness and liveness on a port of their own, for the machines that look after the service.
+
+import { createServer, type Server } from "node:http";
+import { memoryUsage } from "node:process";
+
+export interface Ops {
+  /** Why requests should go elsewhere; none: ready. */
+  notReady(): readonly string[];
+  metricsText(): string;
+  workerRestarts(): number;
+}
+
+export function newOpsServer(ops: Ops): Server {
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, (request, response) => {
+    const answer = (status: number, type: string, body: string): void => {
+      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" });
+      response.end(request.method === "HEAD" ? undefined : body);
+    };
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return answer(405, "text/plain", "GET and HEAD only\n");
+    switch (request.url) {
+      case "/metrics":
+        return answer(200, "text/plain; version=0.0.4", `${ops.metricsText()}\n${processLines(ops)}`);
+      case "/live":
+        return answer(200, "application/json", '{"status":"ok"}\n');
+      case "/ready": {
+        const reasons = ops.notReady();
+        const status = reasons.length === 0 ? "ok" : "unready";
+        return answer(
+          status === "ok" ? 200 : 503,
+          "application/json",
+          `${JSON.stringify({ status, reasons })}\n`,
+        );
+      }
+      default:
+        return answer(404, "text/plain", "/metrics, /ready and /live\n");
+    }
+  });
+  server.maxConnections = 64;
+  return server;
+}
+
+function processLines(ops: Ops): string {
+  return `# TYPE process_resident_memory_bytes gauge
+process_resident_memory_bytes ${memoryUsage.rss()}
+# TYPE fairclause_worker_restarts_total counter
+fairclause_worker_restarts_total ${ops.workerRestarts()}
+# TYPE fairclause_ready gauge
+fairclause_ready ${ops.notReady().length === 0 ? 1 : 0}
+`;
+}

@@ -1,0 +1,136 @@
+// The service: its store, its workers and its watchers, started together and seen off in order.
+
+import type { Server as OpsServer } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import type { Store } from "#store";
+import type { Configuration } from "../configuration.ts";
+import type { Sink } from "../shared/log.ts";
+import { metricsText } from "../shared/metrics.ts";
+import { type CertificateWatch, watchCertificate } from "./certificates.ts";
+import { type Ground, hear, newGround, workerStart } from "./ground.ts";
+import { newOpsServer } from "./ops-server.ts";
+import { watchStore } from "./store-watch.ts";
+import { startTeam, type Team } from "./team.ts";
+
+export interface Service {
+  readonly url: string;
+  readonly opsUrl: string | null;
+  readonly store: Store;
+  /** Takes no new connections, answers what was begun, and resolves when all is closed. */
+  stop(): Promise<void>;
+  /** Reads the certificate's files again. */
+  reload(): void;
+  /** Resolves with the reason when the service cannot go on. */
+  readonly broken: Promise<string>;
+}
+
+export async function startService(
+  configuration: Configuration,
+  release: string,
+  sink: Sink,
+): Promise<Service> {
+  const { host } = configuration;
+  const port = await freePort(configuration);
+  const ground = newGround(configuration, release, sink);
+  const team = startTeam(ground.metrics.length, (slot) => workerStart(ground, slot), {
+    log: ground.log,
+    sink,
+    message: (message, answer) => hear(ground, message, answer),
+  });
+  try {
+    const [store] = await Promise.all([ground.store, team.loaded]);
+    ground.watch = watchStore(store, ground.signals, ground.log);
+    await team.listen({ host, port });
+    return await running(ground, team, store, port);
+  } catch (error) {
+    await team.end(0);
+    await closeStore(ground);
+    throw error;
+  }
+}
+
+async function running(ground: Ground, team: Team, store: Store, port: number): Promise<Service> {
+  const { configuration, log } = ground;
+  const ops = await startOps(ground, team);
+  const certificates = followCertificate(ground, team);
+  const scheme = configuration.tls === null ? "http" : "https";
+  const url = `${scheme}://${inUrl(configuration.host)}:${port}`;
+  const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
+  log("info", "listening", { url, ops_url: opsUrl, workers: ground.metrics.length });
+  return {
+    url,
+    opsUrl,
+    store,
+    reload: () => certificates?.reload(),
+    broken: team.broken,
+    async stop() {
+      log("info", "draining");
+      ground.signals.startDraining();
+      await new Promise((done) => setTimeout(done, configuration.patience.noticeMs));
+      await team.end(configuration.patience.drainMs);
+      certificates?.stop();
+      await closeStore(ground);
+      ops?.close();
+      ops?.closeAllConnections();
+      log("info", "stopped");
+    },
+  };
+}
+
+async function closeStore({ watch, store }: Ground): Promise<void> {
+  await watch?.stop();
+  await store.then(
+    (opened) => opened.close(),
+    () => {},
+  );
+}
+
+function followCertificate(ground: Ground, team: Team): CertificateWatch | null {
+  const { tls } = ground.configuration;
+  if (tls === null) return null;
+  return watchCertificate(tls, ground.log, (certificate) => {
+    ground.certificate = certificate;
+    team.tell({ kind: "certificate", certificate });
+  });
+}
+
+async function startOps(ground: Ground, team: Team): Promise<OpsServer | null> {
+  const { configuration, signals, metrics } = ground;
+  if (configuration.opsPort === null) return null;
+  const server = newOpsServer({
+    notReady: () => [
+      ...(signals.isDraining() ? ["draining"] : []),
+      ...(signals.isStoreUp() ? [] : ["store"]),
+      ...(team.listening > 0 ? [] : ["workers"]),
+    ],
+    metricsText: () => metricsText(metrics, ground.routes),
+    workerRestarts: () => team.restarts,
+  });
+  await listening(server, configuration.opsPort, configuration.opsHost);
+  return server;
+}
+
+/**
+ * The workers share the port among them, and would share it with anyone: taking it alone first, and letting go,
+ * finds another service there. It also picks the port when any will do.
+ */
+async function freePort({ port, host }: Configuration): Promise<number> {
+  const probe = createServer();
+  await listening(probe, port, host);
+  const taken = portOf(probe);
+  await new Promise((done) => probe.close(done));
+  return taken;
+}
+
+const listening = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((done, failed) => {
+    server.once("error", failed);
+    server.listen({ port, host }, () => {
+      server.off("error", failed);
+      done();
+    });
+  });
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+const inUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host);

@@ -1,0 +1,29 @@
+// Judges a key and its secret for the workers: the same work and the same answer for an unknown key and a wrong secret.
+
+import { timingSafeEqual } from "node:crypto";
+import { type Store, StoreUnavailable } from "#store";
+import type { Verdict } from "../shared/messages.ts";
+import type { Signals } from "../shared/signals.ts";
+
+const NOBODYS_HASH = Buffer.alloc(32);
+
+export async function verify(
+  store: Store,
+  signals: Signals,
+  keyId: string,
+  secret: string,
+): Promise<Verdict> {
+  // Read before the store is: a change that comes between makes the verdict old at once.
+  const generation = signals.generation();
+  try {
+    const found = await store.findCredential(keyId);
+    const given = store.hashSecret(keyId, secret);
+    const isRight = timingSafeEqual(given, found?.secretHash ?? NOBODYS_HASH);
+    if (found === undefined || !isRight) return { is: "wrong", generation };
+    const { lifecycle, organisation, policy } = found;
+    return { is: "right", credential: { keyId, lifecycle, organisation, policy }, generation };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return { is: "unavailable" };
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+// The OpenAPI 3.1 document, made from the route table and the schemas the server validates with.
+
+import { ProblemBody } from "#contract";
+import type { Endpoint, Example } from "./endpoints/endpoint.ts";
+
+type Plain = { readonly [key: string]: unknown };
+
+/** Statuses that any call with a key may get. */
+const OF_EVERY_CALL = [400, 401, 403, 408, 414, 429, 431, 500, 503];
+
+const WHEN: Readonly<Record<number, string>> = {
+  400: "The request is malformed, or its text is not JSON we accept",
+  401: "No credential, or one that is unknown, wrong, expired, revoked or replaced",
+  403: "The organisation is suspended, or the request came over plain HTTP",
+  404: "No such resource",
+  408: "The request did not arrive in time",
+  413: "The body is larger than 1 MiB",
+  414: "The path is too long",
+  415: "The body is not application/json in UTF-8",
+  422: "A fault of the request, each with its place; or a refusal, with the clause",
+  429: "Rate limit; Retry-After says when",
+  431: "The headers are too large",
+  500: "A fault of ours",
+  503: "A part of the service is down; Retry-After says when to try again",
+};
+
+export function openApiDocument(routes: readonly Endpoint[], basePath: string, release: string): Plain {
+  const schemas = new Map<string, Plain>();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of routes) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas);
+    paths[endpoint.path] = path;
+  }
+  const problem = named(ProblemBody, schemas);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Fairclause",
+      version: release,
+      summary: "What the law says a shift of work must pay in Australia, with the clause behind every cent",
+      description: DESCRIPTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: basePath }],
+    security: [{ credential: [] }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas),
+      responses: Object.fromEntries(
+        Object.entries(WHEN).map(([status, description]) => [
+          status,
+          { description, content: { "application/problem+json": { schema: problem } } },
+        ]),
+      ),
+      securitySchemes: {
+        credential: {
+          type: "http",
+          scheme: "bearer",
+          description: "Authorization: Bearer KEY_ID:SECRET, such as ak_…:sk_…",
+        },
+      },
+    },
+  };
+}
+
+const DESCRIPTION =
+  "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Award data carries an ETag. This is not legal advice; the award prevails.";
+
+function operationOf(endpoint: Endpoint, schemas: Map<string, Plain>): Plain {
+  const { name, summary, description, isPublic, body, answers, problems, examples } = endpoint;
+  const statuses = [...new Set([...problems, ...(isPublic ? [] : OF_EVERY_CALL)])].sort((a, b) => a - b);
+  const parameters = parametersOf(endpoint);
+  return {
+    operationId: name,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(isPublic ? { security: [] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: named(body, schemas), examples: bodies(examples) } },
+          },
+        }),
+    responses: {
+      200: {
+        description: "The answer",
+        content: { "application/json": { schema: named(answers, schemas) } },
+      },
+      ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  };
+}
+
+const bodies = (examples: readonly Example[]): Plain =>
+  Object.fromEntries(
+    examples.map(({ name, body }, index) => [`example${index + 1}`, { summary: name, value: body }]),
+  );
+
+function parametersOf({ parameters = {}, query, examples: [first] }: Endpoint): readonly Plain[] {
+  const ofPath = Object.entries(parameters).map(([name, schema]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: plain(schema, new Map()),
+    example: first.path?.[name],
+  }));
+  const required: readonly string[] = query?.required ?? [];
+  const ofQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: plain(schema, new Map()),
+    example: first.query?.[name],
+  }));
+  return [...ofPath, ...ofQuery];
+}
+
+/** A schema with a title is kept once and pointed to. */
+function named(schema: unknown, schemas: Map<string, Plain>): unknown {
+  const title = titleOf(schema);
+  if (title === null) return plain(schema, schemas);
+  if (!schemas.has(title)) {
+    schemas.set(title, {});
+    schemas.set(title, entriesOf(schema as Plain, schemas));
+  }
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+const titleOf = (schema: unknown): string | null =>
+  typeof schema === "object" && schema !== null && "title" in schema && typeof schema.title === "string"
+    ? schema.title
+    : null;
+
+function plain(value: unknown, schemas: Map<string, Plain>): unknown {
+  if (Array.isArray(value)) return value.map((item) => plain(item, schemas));
+  if (typeof value !== "object" || value === null) return value;
+  return titleOf(value) === null ? entriesOf(value as Plain, schemas) : named(value, schemas);
+}
+
+/** Without the library's own marks. */
+const entriesOf = (schema: Plain, schemas: Map<string, Plain>): Plain =>
+  Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => !key.startsWith("~"))
+      .map(([key, value]) => [key, plain(value, schemas)]),
+  );

@@ -1,0 +1,59 @@
+// What the main thread and its workers say to each other, and what a worker is started with.
+
+import type { Policy, StoredCredential, Use } from "#store";
+import type { Patience } from "../configuration.ts";
+import type { Level } from "./log.ts";
+
+/** All that deciding about a request needs; the hash stays with the main thread. */
+export interface KnownCredential {
+  readonly keyId: string;
+  readonly lifecycle: StoredCredential["lifecycle"];
+  readonly organisation: StoredCredential["organisation"];
+  readonly policy: Policy;
+}
+
+/** What became of a key and a secret: an unknown key and a wrong secret are one thing. */
+export type Verdict =
+  | { readonly is: "right"; readonly credential: KnownCredential; readonly generation: number }
+  | { readonly is: "wrong"; readonly generation: number }
+  | { readonly is: "unavailable" };
+
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface WorkerStart {
+  readonly slot: number;
+  readonly release: string;
+  readonly awardsFolder: string;
+  readonly certificate: Certificate | null;
+  readonly trustedProxies: readonly string[];
+  readonly nodes: number;
+  readonly redisUrl: string | null;
+  readonly logLevel: Level;
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  readonly patience: Patience;
+  readonly memory: {
+    readonly signals: SharedArrayBuffer;
+    readonly counts: SharedArrayBuffer;
+    readonly wrongKeys: SharedArrayBuffer;
+    readonly metrics: SharedArrayBuffer;
+  };
+}
+
+export type ToWorker =
+  | { readonly kind: "listen"; readonly host: string; readonly port: number }
+  | { readonly kind: "verdict"; readonly id: number; readonly verdict: Verdict }
+  | { readonly kind: "certificate"; readonly certificate: Certificate }
+  | { readonly kind: "drain" };
+
+export type ToMain =
+  | { readonly kind: "loaded"; readonly routes: readonly string[] }
+  | { readonly kind: "listening" }
+  | { readonly kind: "verify"; readonly id: number; readonly keyId: string; readonly secret: string }
+  | { readonly kind: "uses"; readonly uses: readonly Use[] }
+  | { readonly kind: "exposed"; readonly keyId: string; readonly requestId: string }
+  /** Something threw that nobody caught: it answers what it has begun and ends. */
+  | { readonly kind: "failing" };

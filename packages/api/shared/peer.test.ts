@@ -1,0 +1,80 @@
+// Forwarding headers are believed from trusted proxies and from nobody else.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { trustedProxies } from "./addresses.ts";
+import { peerOf } from "./peer.ts";
+
+const trusted = trustedProxies(["10.0.0.0/8", "192.0.2.7", "fd00::/8"]);
+if (trusted === null) throw new Error("the ranges are sound");
+const isTrusted = trusted;
+const NOTHING = { for: undefined, proto: undefined };
+
+describe("without a proxy", () => {
+  test("plain HTTP is private on loopback alone", () => {
+    assert.deepEqual(peerOf("127.0.0.1", false, NOTHING, isTrusted), {
+      address: "127.0.0.1",
+      isPrivate: true,
+    });
+    assert.deepEqual(peerOf("::1", false, NOTHING, isTrusted), { address: "::1", isPrivate: true });
+    assert.deepEqual(peerOf("::ffff:127.0.0.1", false, NOTHING, isTrusted).isPrivate, true);
+    assert.deepEqual(peerOf("203.0.113.9", false, NOTHING, isTrusted).isPrivate, false);
+    assert.deepEqual(peerOf("203.0.113.9", true, NOTHING, isTrusted).isPrivate, true);
+  });
+
+  test("what an untrusted address says of itself is ignored", () => {
+    const said = { for: "127.0.0.1", proto: "https" };
+    assert.deepEqual(peerOf("203.0.113.9", false, said, isTrusted), {
+      address: "203.0.113.9",
+      isPrivate: false,
+    });
+  });
+
+  test("an address that only looks like loopback is not", () => {
+    assert.equal(peerOf("127.evil", false, NOTHING, isTrusted).isPrivate, false);
+  });
+});
+
+describe("behind a trusted proxy", () => {
+  const peer = (forwarded: string | undefined, proto: string | undefined) =>
+    peerOf("10.1.2.3", false, { for: forwarded, proto }, isTrusted);
+
+  test("its word on scheme and caller counts", () => {
+    assert.deepEqual(peer("203.0.113.9", "https"), { address: "203.0.113.9", isPrivate: true });
+    assert.deepEqual(peer("203.0.113.9", "http"), { address: "203.0.113.9", isPrivate: false });
+    assert.equal(peer("203.0.113.9", undefined).isPrivate, false);
+    assert.equal(peer("203.0.113.9", "").isPrivate, false);
+  });
+
+  test("one unencrypted hop is enough to be read", () => {
+    assert.equal(peer("203.0.113.9", "http, https").isPrivate, false);
+    assert.equal(peer("203.0.113.9", "https, HTTPS").isPrivate, true);
+  });
+
+  test("the caller is the first that is no proxy of ours, from here outwards", () => {
+    assert.equal(peer("1.1.1.1, 203.0.113.9", "https").address, "203.0.113.9");
+    assert.equal(peer("203.0.113.9, 192.0.2.7", "https").address, "203.0.113.9");
+    assert.equal(peer("fd00::1", "https").address, "fd00::1");
+  });
+
+  test("what is no address ends the search", () => {
+    assert.equal(peer("203.0.113.9, <script>", "https").address, "10.1.2.3");
+    assert.equal(peer("", "https").address, "10.1.2.3");
+  });
+
+  test("a caller on the proxy's machine is not loopback to us", () => {
+    assert.deepEqual(peer("127.0.0.1", "http"), { address: "127.0.0.1", isPrivate: false });
+  });
+});
+
+test("a proxy on this machine that forwards nothing is a person on this machine", () => {
+  const local = trustedProxies(["127.0.0.1"]);
+  assert.ok(local !== null);
+  assert.equal(peerOf("127.0.0.1", false, NOTHING, local).isPrivate, true);
+  assert.equal(peerOf("127.0.0.1", false, { for: "203.0.113.9", proto: undefined }, local).isPrivate, false);
+});
+
+test("ranges that are none are found", () => {
+  for (const range of ["10.0.0.0/33", "10.0.0.0/", "proxy.local", "10.0.0.0/8/8", "", "::1/129"])
+    assert.equal(trustedProxies([range]), null, range);
+});

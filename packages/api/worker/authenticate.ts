@@ -1,0 +1,89 @@
+// Who calls: the Authorization header to a credential that may, or the problem that says why not.
+
+import { hash } from "node:crypto";
+import { credentialState } from "#store";
+import {
+  authorizationInvalid,
+  authorizationMalformed,
+  authorizationMissing,
+  credentialExpired,
+  credentialReplaced,
+  credentialRevoked,
+  type HttpProblem,
+  organisationSuspended,
+  tooManyWrongKeys,
+  unavailable,
+} from "../problems.ts";
+import { monotonicMs } from "../shared/clock.ts";
+import { type CountTable, WINDOW_MS } from "../shared/count-table.ts";
+import type { Metrics } from "../shared/metrics.ts";
+import type { Signals } from "../shared/signals.ts";
+import type { Caller, Judged, Verdicts } from "./verdicts.ts";
+
+type Authenticated = Caller | HttpProblem;
+
+export interface Authenticator {
+  /** Answers at once when the token is known. */
+  authenticate(header: string | undefined, address: string): Authenticated | Promise<Authenticated>;
+}
+
+interface Parts {
+  readonly verdicts: Verdicts;
+  readonly signals: Signals;
+  readonly wrongKeys: CountTable;
+  readonly metrics: Metrics;
+}
+
+/** Wrong keys a minute from one address, after which it is asked to wait. */
+const MOST_WRONG_KEYS = 1000;
+
+const BEARER = /^bearer +([!-~]+)$/i;
+
+export function newAuthenticator({ verdicts, signals, wrongKeys, metrics }: Parts): Authenticator {
+  const wrong = (address: string, problem: HttpProblem): HttpProblem => {
+    metrics.add("wrong_keys");
+    const { allowed, resetMs } = wrongKeys.take(addressKey(address), MOST_WRONG_KEYS, monotonicMs());
+    return allowed ? problem : tooManyWrongKeys(Math.ceil(resetMs / 1000));
+  };
+  const decide = (judged: Judged, address: string): Authenticated => {
+    if (judged === "malformed") return wrong(address, authorizationMalformed);
+    if (judged === "wrong") return wrong(address, authorizationInvalid);
+    if (judged === "unavailable") return unavailable("The store of credentials does not answer.", ["store"]);
+    return standing(judged, signals.storeNowMs());
+  };
+  const isBarred = (address: string): boolean =>
+    wrongKeys.count(addressKey(address), monotonicMs()) >= MOST_WRONG_KEYS;
+
+  return {
+    authenticate(header, address) {
+      if (header === undefined) return authorizationMissing;
+      const token = BEARER.exec(header)?.[1];
+      if (token === undefined) return wrong(address, authorizationMalformed);
+      const known = verdicts.known(token);
+      if (known !== null) return decide(known, address);
+      // An address that keeps guessing is not looked up for; who proved right before is not held up by it.
+      if (isBarred(address) && !verdicts.wasRight(token))
+        return tooManyWrongKeys(Math.ceil(WINDOW_MS / 1000));
+      return verdicts.ask(token).then((judged) => decide(judged, address));
+    },
+  };
+}
+
+/** Said only once the secret is right. */
+function standing(caller: Caller, nowMs: number): Authenticated {
+  const { lifecycle, organisation } = caller.credential;
+  switch (credentialState(lifecycle, nowMs)) {
+    case "expired":
+      return credentialExpired;
+    case "revoked":
+      return credentialRevoked;
+    case "replaced":
+      return credentialReplaced;
+    case "active":
+      return organisation.state === "suspended" ? organisationSuspended : caller;
+  }
+}
+
+/** Never 0, and not to be steered by choosing an address. */
+const addressKey = (address: string): bigint =>
+  (BigInt(`0x${hash("sha256", address, "hex").slice(0, 15)}`) << 1n) + 1n;

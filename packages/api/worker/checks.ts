@@ -1,0 +1,51 @@
+// What is wrong with a request before anyone asks what it wants: its headers, its target, its query.
+
+import type { IncomingMessage } from "node:http";
+import { type HttpProblem, headersTooLarge, malformedRequest, pathTooLong } from "../problems.ts";
+
+export const MOST_HEADERS = 100;
+const MOST_TARGET_CHARACTERS = 2048;
+
+/** Printable ASCII from a slash on: no other host's address, no bare text, no bytes beyond. */
+const TARGET = /^\/[!-~]*$/;
+
+export function requestProblem(request: IncomingMessage): HttpProblem | null {
+  const { headers, rawHeaders, url = "", httpVersionMajor, httpVersionMinor } = request;
+  if (rawHeaders.length > MOST_HEADERS * 2) return headersTooLarge;
+  if (url.length > MOST_TARGET_CHARACTERS) return pathTooLong;
+  if (httpVersionMajor !== 1 || httpVersionMinor > 1) return malformedRequest("The protocol is HTTP/1.1.");
+  // Repeated headers are joined with a comma, which a host name has not.
+  if (headers.host === undefined || headers.host === "" || headers.host.includes(","))
+    return malformedRequest("Exactly one Host header is expected.");
+  if (!TARGET.test(url)) return malformedRequest("The target must be a path that starts with a slash.");
+  return null;
+}
+
+export interface Target {
+  readonly path: string;
+  readonly query: string;
+}
+
+export function targetOf(url: string): Target {
+  const mark = url.indexOf("?");
+  return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+export interface Query {
+  readonly values: Readonly<Record<string, string>>;
+  /** A parameter that is given more than once. */
+  readonly twice: string | null;
+}
+
+const NO_QUERY: Query = { values: {}, twice: null };
+
+export function queryOf(query: string): Query {
+  if (query === "") return NO_QUERY;
+  const found = new Map<string, string>();
+  let twice: string | null = null;
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (found.has(name)) twice = name;
+    found.set(name, value);
+  }
+  return { values: Object.fromEntries(found), twice };
+}

@@ -1,0 +1,87 @@
+// What came of a request, and how each kind of it is sent.
+
+import { isProblem, type Problem } from "#contract";
+import type { HttpProblem } from "../problems.ts";
+import { acceptedEncoding, compressed } from "./encoding.ts";
+import type { Exchange } from "./exchange.ts";
+import { entityTag, formOf, hasCurrent, type KeptAnswer } from "./kept-answers.ts";
+import { PAGE_POLICY, type Page } from "./pages.ts";
+import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendProblem } from "./reply.ts";
+
+export type Outcome =
+  | HttpProblem
+  | { readonly json: object }
+  | { readonly kept: KeptAnswer | Problem }
+  | { readonly page: Page }
+  | { readonly allow: string };
+
+/** Compressing a small answer costs more than it saves. */
+const LEAST_TO_COMPRESS = 16 * 1024;
+
+/** Gives the status that was sent. */
+export async function sendOutcome(
+  exchange: Exchange,
+  outcome: Outcome,
+  isDraining: boolean,
+): Promise<number> {
+  if ("json" in outcome) {
+    if (!isProblem(outcome.json)) return sendComputed(exchange, outcome.json, isDraining);
+    return sendProblem(exchange, outcome.json, isDraining);
+  }
+  if ("kept" in outcome) {
+    if (!isProblem(outcome.kept)) return sendKept(exchange, outcome.kept, isDraining);
+    return sendProblem(exchange, outcome.kept, isDraining);
+  }
+  if ("page" in outcome) return sendPage(exchange, outcome.page, isDraining);
+  if ("allow" in outcome) {
+    const headers = [...NOT_KEPT, "Allow", outcome.allow];
+    return send(exchange, { status: 204, type: null, body: null, headers }, isDraining);
+  }
+  return sendProblem(exchange, outcome, isDraining);
+}
+
+function sendComputed(exchange: Exchange, json: object, isDraining: boolean): number | Promise<number> {
+  const body = JSON.stringify(json);
+  if (body.length < LEAST_TO_COMPRESS)
+    return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
+  return sendLarge(exchange, body, isDraining);
+}
+
+async function sendLarge(exchange: Exchange, body: string, isDraining: boolean): Promise<number> {
+  const encoding = acceptedEncoding(exchange.request.headers["accept-encoding"]);
+  const bytes = encoding === null ? body : await compressed(body, encoding, "fast");
+  const headers = encoding === null ? NOT_KEPT : [...NOT_KEPT, "Content-Encoding", encoding];
+  return send(exchange, { status: 200, type: JSON_TYPE, body: bytes, headers }, isDraining);
+}
+
+async function sendKept(exchange: Exchange, kept: KeptAnswer, isDraining: boolean): Promise<number> {
+  const { headers: asked } = exchange.request;
+  const encoding = kept.body.length < 1024 ? null : acceptedEncoding(asked["accept-encoding"]);
+  const headers = [
+    "Content-Security-Policy",
+    API_POLICY,
+    "Cache-Control",
+    "private, no-cache",
+    "Vary",
+    "Accept-Encoding, Authorization",
+    "ETag",
+    entityTag(kept, encoding),
+  ];
+  if (hasCurrent(asked["if-none-match"], kept))
+    return send(exchange, { status: 304, type: null, body: null, headers }, isDraining);
+  if (encoding !== null) headers.push("Content-Encoding", encoding);
+  const body = await formOf(kept, encoding);
+  return send(exchange, { status: 200, type: JSON_TYPE, body, headers }, isDraining);
+}
+
+const sendPage = (exchange: Exchange, { type, text }: Page, isDraining: boolean): number =>
+  send(
+    exchange,
+    {
+      status: 200,
+      type,
+      body: text,
+      headers: ["Content-Security-Policy", PAGE_POLICY, "Cache-Control", "no-cache"],
+    },
+    isDraining,
+  );

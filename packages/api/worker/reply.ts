@@ -1,0 +1,98 @@
+// Writes answers: the headers every one carries, and how a connection ends when a body was left unread.
+
+import type { ServerResponse } from "node:http";
+import type { Problem } from "#contract";
+import type { HttpProblem } from "../problems.ts";
+import { MOST_BODY_BYTES } from "./body.ts";
+import type { Exchange } from "./exchange.ts";
+
+const HSTS = "max-age=31536000; includeSubDomains";
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** On every response, whatever it is. */
+const ALWAYS = [
+  "Strict-Transport-Security",
+  HSTS,
+  "X-Content-Type-Options",
+  "nosniff",
+  "Referrer-Policy",
+  "no-referrer",
+  "Cross-Origin-Resource-Policy",
+  "same-origin",
+];
+
+const PROBLEM_TYPE = "application/problem+json";
+export const JSON_TYPE = "application/json";
+/** What only this caller may see, and nobody may keep. */
+export const NOT_KEPT = ["Content-Security-Policy", API_POLICY, "Cache-Control", "no-store"];
+
+interface Reply {
+  readonly status: number;
+  readonly type: string | null;
+  readonly body: string | Buffer | null;
+  readonly headers: readonly string[];
+}
+
+/** Gives the status that was sent. */
+export function send(
+  exchange: Exchange,
+  { status, type, body, headers }: Reply,
+  isDraining: boolean,
+): number {
+  const { request, response } = exchange;
+  const all = ["X-Request-Id", exchange.id, ...ALWAYS, ...exchange.headers, ...headers];
+  if (type !== null && body !== null)
+    all.push("Content-Type", type, "Content-Length", String(Buffer.byteLength(body)));
+  const leavesBody = leavesBodyUnread(exchange);
+  if (leavesBody || isDraining) all.push("Connection", "close");
+  response.writeHead(status, all);
+  if (leavesBody) lingerAfter(response);
+  if (body === null || request.method === "HEAD") response.end();
+  else response.end(body);
+  return status;
+}
+
+export function sendProblem(exchange: Exchange, problem: HttpProblem, isDraining: boolean): number {
+  const { headers = [], status } = problem;
+  const body = problemText(problem, exchange.id);
+  return send(exchange, { status, type: PROBLEM_TYPE, body, headers: [...NOT_KEPT, ...headers] }, isDraining);
+}
+
+function problemText(problem: Problem & { readonly headers?: unknown }, requestId: string): string {
+  const { type, title, status, code, detail, headers: _, ...more } = problem;
+  return JSON.stringify({ type, title, status, code, detail, request_id: requestId, ...more });
+}
+
+/** A body that will not be read, of a length that is too long or unknown, or that was never sent for. */
+function leavesBodyUnread({ request, awaitsContinue }: Exchange): boolean {
+  if (request.complete) return false;
+  if (awaitsContinue || request.headers["transfer-encoding"] !== undefined) return true;
+  return Number(request.headers["content-length"] ?? 0) > MOST_BODY_BYTES;
+}
+
+const LINGER_MS = 1000;
+
+/**
+ * Ends our half of the connection and throws away what still comes for a moment: closing at once, with bytes unread,
+ * would reset it, and the caller might never see the answer.
+ */
+function lingerAfter(response: ServerResponse): void {
+  const { socket, req } = response;
+  if (socket === null) return;
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+  req.resume();
+}
+
+/** A problem as bytes on the wire, for what never became a request. */
+export function rawProblem(problem: HttpProblem, requestId: string, reason: string): string {
+  const body = problemText(problem, requestId);
+  const pairs = ["X-Request-Id", requestId, ...ALWAYS, ...NOT_KEPT, ...(problem.headers ?? [])];
+  const lines = [`HTTP/1.1 ${problem.status} ${reason}`];
+  for (let index = 0; index < pairs.length; index += 2) lines.push(`${pairs[index]}: ${pairs[index + 1]}`);
+  lines.push(`Content-Type: ${PROBLEM_TYPE}`, `Content-Length: ${Buffer.byteLength(body)}`);
+  lines.push(`Date: ${new Date().toUTCString()}`, "Connection: close", "", body);
+  return lines.join("\r\n");
+}

@@ -1,0 +1,169 @@
+// The way of a request: checks, caller, route, limit, body, answer; each step may end it with a problem.
+
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { type Checker, invalidRequest, isProblem, readJsonBytes } from "#contract";
+import type { Endpoint, World } from "../endpoints/endpoint.ts";
+import { BASE_PATH } from "../endpoints/routes.ts";
+import { type HttpProblem, httpsRequired, methodNotAllowed, notFound, rateLimited } from "../problems.ts";
+import type { IsTrusted } from "../shared/addresses.ts";
+import { plainAddress } from "../shared/addresses.ts";
+import { type Peer, peerOf } from "../shared/peer.ts";
+import type { Authenticator } from "./authenticate.ts";
+import { bodyProblem, readBody } from "./body.ts";
+import { queryOf, requestProblem, type Target, targetOf } from "./checks.ts";
+import type { Exchange } from "./exchange.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+import { type Limiter, limitHeaders } from "./limiter.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Page } from "./pages.ts";
+import type { Match, Router } from "./router.ts";
+import type { UseCounter } from "./use-counter.ts";
+import type { Caller } from "./verdicts.ts";
+
+export interface Parts {
+  readonly world: World;
+  readonly router: Router;
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly queries: ReadonlyMap<Endpoint, Checker<unknown>>;
+  readonly authenticator: Authenticator;
+  readonly limiter: Limiter;
+  readonly answers: KeptAnswers;
+  readonly uses: UseCounter;
+  readonly isTrusted: IsTrusted;
+  readonly storeNowMs: () => number;
+  /** A right secret came over plain HTTP. */
+  readonly exposed: (keyId: string, requestId: string) => void;
+}
+
+/** Null when the caller has gone. */
+export async function respond(exchange: Exchange, parts: Parts): Promise<Outcome | null> {
+  const { request } = exchange;
+  const wrong = requestProblem(request);
+  if (wrong !== null) return wrong;
+  const peer = peerFor(request, parts.isTrusted);
+  exchange.address = peer.address;
+  if (!peer.isPrivate) return refuseInTheClear(exchange, peer, parts);
+  const target = targetOf(request.url ?? "");
+  const page = parts.pages.get(target.path);
+  if (page !== undefined) return pageOutcome(exchange, target, page);
+  if (!target.path.startsWith(`${BASE_PATH}/`))
+    return notFound(`There is nothing here; the API is under ${BASE_PATH}, its reference at /docs.`);
+  return respondApi(exchange, target, peer, parts);
+}
+
+async function respondApi(
+  exchange: Exchange,
+  target: Target,
+  peer: Peer,
+  parts: Parts,
+): Promise<Outcome | null> {
+  const found = parts.router.find(target.path);
+  const match = found !== null && "endpoints" in found ? found : null;
+  if (match !== null) exchange.route = match.endpoints[0]?.path ?? "";
+  const endpoint = match === null ? undefined : endpointFor(match, exchange.request.method ?? "");
+  if (match?.endpoints.some(({ isPublic }) => isPublic) !== true) {
+    const asked = parts.authenticator.authenticate(exchange.request.headers.authorization, peer.address);
+    const caller = asked instanceof Promise ? await asked : asked;
+    if (isProblem(caller)) return caller;
+    const limited = await takePlace(exchange, caller, endpoint, parts);
+    if (limited !== null) return limited;
+  }
+  if (match === null) return found === null || "endpoints" in found ? notFound(NO_PATH) : found;
+  if (endpoint === undefined) return otherMethod(exchange.request.method ?? "", match);
+  return answerOf(exchange, target, endpoint, match, parts);
+}
+
+const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;
+
+const endpointFor = (match: Match, method: string): Endpoint | undefined =>
+  match.endpoints.find((endpoint) => endpoint.method === (method === "HEAD" ? "GET" : method));
+
+function otherMethod(method: string, match: Match): Outcome {
+  const allowed = match.endpoints.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
+  const header = [...allowed, "OPTIONS"].join(", ");
+  return method === "OPTIONS" ? { allow: header } : methodNotAllowed(header);
+}
+
+/** Counts the request against the credential's limit; a problem when none is left. */
+async function takePlace(
+  exchange: Exchange,
+  caller: Caller,
+  endpoint: Endpoint | undefined,
+  { limiter, uses, storeNowMs }: Parts,
+): Promise<HttpProblem | null> {
+  const kind = endpoint?.limit ?? "others";
+  const taking = limiter.take(caller, kind);
+  const allowance = taking instanceof Promise ? await taking : taking;
+  exchange.headers = limitHeaders(kind, allowance);
+  if (!allowance.allowed) return rateLimited(allowance.limit, Math.ceil(allowance.resetMs / 1000));
+  uses.count(caller.credential.keyId, kind, storeNowMs());
+  return null;
+}
+
+async function answerOf(
+  exchange: Exchange,
+  target: Target,
+  endpoint: Endpoint,
+  match: Match,
+  parts: Parts,
+): Promise<Outcome | null> {
+  const { values, twice } = queryOf(target.query);
+  if (twice !== null)
+    return invalidRequest([{ pointer: `/${twice}`, detail: `${twice} is given more than once.` }]);
+  const checker = parts.queries.get(endpoint);
+  if (checker?.fits(values) !== true) return invalidRequest(checker?.faults(values) ?? []);
+  const asked = { path: match.path, query: values, body: undefined };
+  if (endpoint.body !== undefined) return answerBody(exchange, endpoint, asked, parts);
+  if (endpoint.isData !== true) return { json: endpoint.answer(asked, parts.world) };
+  const question = `${target.path}?${target.query}#${parts.world.today()}`;
+  return { kept: parts.answers.get(question, () => endpoint.answer(asked, parts.world)) };
+}
+
+async function answerBody(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  asked: Parameters<Endpoint["answer"]>[0],
+  { world }: Parts,
+): Promise<Outcome | null> {
+  const unfit = bodyProblem(exchange.request);
+  if (unfit !== null) return unfit;
+  const bytes = await readBody(exchange);
+  if (bytes === null) return null;
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const read = readJsonBytes(bytes);
+  return "problem" in read ? read.problem : { json: endpoint.answer({ ...asked, body: read.value }, world) };
+}
+
+/** Whoever sends a right secret in the clear is told nothing but to use HTTPS, and the credential is reported. */
+async function refuseInTheClear(exchange: Exchange, peer: Peer, parts: Parts): Promise<HttpProblem> {
+  const { authorization } = exchange.request.headers;
+  if (authorization === undefined) return httpsRequired;
+  const caller = await parts.authenticator.authenticate(authorization, peer.address);
+  if (!isProblem(caller)) parts.exposed(caller.credential.keyId, exchange.id);
+  return httpsRequired;
+}
+
+function pageOutcome(exchange: Exchange, { path }: Target, page: Page): Outcome {
+  exchange.route = path;
+  const { method } = exchange.request;
+  if (method === "GET" || method === "HEAD") return { page };
+  return method === "OPTIONS" ? { allow: "GET, HEAD, OPTIONS" } : methodNotAllowed("GET, HEAD, OPTIONS");
+}
+
+const peers = new WeakMap<Socket, Peer>();
+
+/** A direct caller is the same for the life of its connection; a proxy speaks for others with each request. */
+function peerFor({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): Peer {
+  const known = peers.get(socket);
+  if (known !== undefined) return known;
+  const address = socket.remoteAddress ?? "";
+  const forwarded = { for: one(headers["x-forwarded-for"]), proto: one(headers["x-forwarded-proto"]) };
+  const peer = peerOf(address, socket instanceof TLSSocket, forwarded, isTrusted);
+  if (!isTrusted(plainAddress(address))) peers.set(socket, peer);
+  return peer;
+}
+
+const one = (header: string | readonly string[] | undefined): string | undefined =>
+  typeof header === "object" ? header.join(",") : header;

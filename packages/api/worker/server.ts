@@ -1,0 +1,161 @@
+// The HTTP server: limits on headers, time and connections before anything is read, and an answer to what is no request.
+
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import type { Socket } from "node:net";
+import type { Patience } from "../configuration.ts";
+import {
+  bodyTooLarge,
+  expectationFailed,
+  type HttpProblem,
+  headersTooLarge,
+  malformedRequest,
+  requestTimeout,
+  unavailable,
+} from "../problems.ts";
+import type { Certificate } from "../shared/messages.ts";
+import { MOST_HEADERS } from "./checks.ts";
+import { newRequestId } from "./exchange.ts";
+import { rawProblem } from "./reply.ts";
+
+export interface ServerLimits {
+  readonly patience: Patience;
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+}
+
+export interface Listeners {
+  request(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void;
+  /** A request that cannot be read to its end; true when it was answered by its own response. */
+  broken(socket: Socket, problem: HttpProblem): boolean;
+  /** Bytes that were no request, or a connection too many. */
+  refused(problem: HttpProblem, requestId: string): void;
+}
+
+const SETTINGS = {
+  maxHeaderSize: 16 * 1024,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 500,
+  requireHostHeader: false, // judged by us, so that the answer is a problem
+  joinDuplicateHeaders: true, // so that a second Host or Authorization shows
+  insecureHTTPParser: false,
+};
+
+/** TLS 1.2 or later, forward secrecy, authenticated encryption. */
+const TLS_SETTINGS = {
+  minVersion: "TLSv1.2",
+  ciphers: [
+    "TLS_AES_128_GCM_SHA256",
+    "TLS_AES_256_GCM_SHA384",
+    "TLS_CHACHA20_POLY1305_SHA256",
+    "ECDHE-ECDSA-AES128-GCM-SHA256",
+    "ECDHE-RSA-AES128-GCM-SHA256",
+    "ECDHE-ECDSA-AES256-GCM-SHA384",
+    "ECDHE-RSA-AES256-GCM-SHA384",
+    "ECDHE-ECDSA-CHACHA20-POLY1305",
+    "ECDHE-RSA-CHACHA20-POLY1305",
+  ].join(":"),
+  handshakeTimeout: 10_000,
+  ALPNProtocols: ["http/1.1"],
+} as const;
+
+export function newServer(
+  certificate: Certificate | null,
+  limits: ServerLimits,
+  isExempt: (address: string) => boolean,
+  listeners: Listeners,
+): Server {
+  const { headersMs: headersTimeout, requestMs: requestTimeout, readerMs } = limits.patience;
+  const settings = { ...SETTINGS, headersTimeout, requestTimeout };
+  const server =
+    certificate === null
+      ? createHttpServer(settings)
+      : createHttpsServer({ ...settings, ...TLS_SETTINGS, ...certificate });
+  server.timeout = readerMs;
+  server.maxHeadersCount = MOST_HEADERS + 1;
+  server.on("request", (request, response) => listeners.request(request, response, false));
+  server.on("checkContinue", (request, response) => listeners.request(request, response, true));
+  server.on("checkExpectation", (_request, response: ServerResponse) => {
+    if (response.socket !== null) answerRaw(response.socket, expectationFailed, listeners);
+  });
+  server.on("connect", (_request, socket: Socket) =>
+    answerRaw(socket, malformedRequest("CONNECT is for proxies, and this is none."), listeners),
+  );
+  server.on("clientError", (error, socket) => answerBroken(error, socket as Socket, listeners));
+  server.on("tlsClientError", (_error, socket) => socket.destroy());
+  countConnections(server, certificate === null, limits, isExempt, listeners);
+  return server;
+}
+
+/** A connection too many is told so where it can be, and closed. */
+function countConnections(
+  server: Server,
+  isPlain: boolean,
+  limits: ServerLimits,
+  isExempt: (address: string) => boolean,
+  listeners: Listeners,
+): void {
+  const byAddress = new Map<string, number>();
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    const fromAddress = (byAddress.get(address) ?? 0) + 1;
+    open += 1;
+    byAddress.set(address, fromAddress);
+    socket.once("close", () => {
+      open -= 1;
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left === 0) byAddress.delete(address);
+      else byAddress.set(address, left);
+    });
+    const tooMany =
+      open > limits.connections || (fromAddress > limits.connectionsPerAddress && !isExempt(address));
+    if (!tooMany) return;
+    const problem = unavailable("Too many connections are open; close some and try again.", ["connections"]);
+    if (isPlain) answerRaw(socket, problem, listeners);
+    else socket.destroy();
+  });
+}
+
+const answered = new WeakSet<Socket>();
+
+function answerBroken(error: Error, socket: Socket, listeners: Listeners): void {
+  const code = "code" in error ? String(error.code) : "";
+  if (answered.has(socket)) return;
+  if (!socket.writable || code === "ECONNRESET" || code === "EPIPE") {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(code);
+  if (listeners.broken(socket, problem)) answered.add(socket);
+  else answerRaw(socket, problem, listeners);
+}
+
+function problemOf(code: string): HttpProblem {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return headersTooLarge;
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return bodyTooLarge;
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return requestTimeout;
+    default:
+      return malformedRequest("This is not HTTP/1.1 as RFC 9112 has it.");
+  }
+}
+
+const LINGER_MS = 500;
+
+function answerRaw(socket: Socket, problem: HttpProblem, listeners: Listeners): void {
+  answered.add(socket);
+  const requestId = newRequestId();
+  listeners.refused(problem, requestId);
+  socket.on("error", () => socket.destroy());
+  socket.end(rawProblem(problem, requestId, problem.title));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}

@@ -1,0 +1,111 @@
+// What is known about tokens, for five seconds at most and only until the store changes; unknown ones are asked about.
+
+import { hash } from "node:crypto";
+import { parseToken } from "#store";
+import { monotonicMs } from "../shared/clock.ts";
+import type { KnownCredential, Verdict } from "../shared/messages.ts";
+import type { Signals } from "../shared/signals.ts";
+
+/** A credential whose secret was right, and the keys its requests are counted under. */
+export interface Caller {
+  readonly credential: KnownCredential;
+  readonly countKeys: { readonly calculations: bigint; readonly others: bigint };
+}
+
+/** "malformed": it cannot be one of ours, which costs no question. */
+export type Judged = Caller | "malformed" | "wrong" | "unavailable";
+
+export interface Verdicts {
+  /** What is known now, without asking; null when it must be asked for. */
+  known(token: string): Judged | null;
+  ask(token: string): Promise<Judged>;
+  /** Was the secret right when it was last looked at, however long ago? */
+  wasRight(token: string): boolean;
+  readonly size: number;
+}
+
+interface Kept {
+  readonly judged: Caller | "wrong";
+  readonly keptAtMs: number;
+  readonly generation: number;
+}
+
+export type AskMain = (keyId: string, secret: string) => Promise<Verdict>;
+
+const TIME_TO_LIVE_MS = 5000;
+const MOST_KEPT = 20_000;
+
+/**
+ * Verdicts are kept under a digest of the whole token, so that an unknown key and a wrong secret cost the same: only
+ * a token that was seen before, whatever came of it, is answered without asking.
+ */
+export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
+  const right = boundedMap<Kept>(MOST_KEPT);
+  const wrong = boundedMap<Kept>(MOST_KEPT);
+  const asking = new Map<string, Promise<Judged>>();
+  const isYoung = ({ keptAtMs }: Kept): boolean => monotonicMs() - keptAtMs < TIME_TO_LIVE_MS;
+
+  const judge = async (digest: string, token: string): Promise<Judged> => {
+    const pair = parseToken(token);
+    if (pair === undefined) return "malformed";
+    const verdict = await askMain(pair.keyId, pair.secret);
+    if (verdict.is === "unavailable") return standIn(right.get(digest));
+    const judged: Kept["judged"] = verdict.is === "right" ? callerOf(verdict.credential) : "wrong";
+    const kept = { judged, keptAtMs: monotonicMs(), generation: verdict.generation };
+    (judged === "wrong" ? wrong : right).set(digest, kept);
+    if (judged === "wrong") right.delete(digest);
+    return judged;
+  };
+
+  /** With the store away, what was right goes on for the rest of its five seconds, even if something changed. */
+  const standIn = (kept: Kept | undefined): Judged =>
+    kept !== undefined && isYoung(kept) ? kept.judged : "unavailable";
+
+  return {
+    known(token) {
+      const digest = digestOf(token);
+      const kept = right.get(digest) ?? wrong.get(digest);
+      if (kept !== undefined && kept.generation === signals.generation() && isYoung(kept)) return kept.judged;
+      return parseToken(token) === undefined ? "malformed" : null;
+    },
+    ask(token) {
+      const digest = digestOf(token);
+      const known = asking.get(digest);
+      if (known !== undefined) return known;
+      const asked = judge(digest, token).finally(() => asking.delete(digest));
+      asking.set(digest, asked);
+      return asked;
+    },
+    wasRight: (token) => right.get(digestOf(token)) !== undefined,
+    get size() {
+      return right.size + wrong.size;
+    },
+  };
+}
+
+const digestOf = (token: string): string => hash("sha256", token, "base64url");
+
+/** A key id is 128 random bits: its first 62 and the class tell counts apart. */
+function callerOf(credential: KnownCredential): Caller {
+  const bits = BigInt(`0x${credential.keyId.slice("ak_".length, "ak_".length + 16)}`) >> 2n;
+  return { credential, countKeys: { calculations: bits * 2n + 1n, others: bits * 2n + 2n } };
+}
+
+/** Keeps the newest; the oldest entry leaves when there are too many. */
+function boundedMap<T>(most: number) {
+  const entries = new Map<string, T>();
+  return {
+    get: (key: string): T | undefined => entries.get(key),
+    set(key: string, value: T): void {
+      entries.delete(key);
+      entries.set(key, value);
+      if (entries.size <= most) return;
+      const [oldest] = entries.keys();
+      if (oldest !== undefined) entries.delete(oldest);
+    },
+    delete: (key: string): void => void entries.delete(key),
+    get size() {
+      return entries.size;
+    },
+  };
+}

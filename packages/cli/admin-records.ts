@@ -1,0 +1,153 @@
+// `fairclause admin`, `organisation`, `policy` and `audit`: who administers, whom, how much, and what was done.
+
+import { COMMAND_LINE, ORGANISATION_TYPES, type OrganisationType } from "#store";
+import { type Asked, actor, type Group, organisationNamed, required, table, when } from "./admin-store.ts";
+import { Usage } from "./io.ts";
+
+export const admin: Group = {
+  help: `fairclause admin create --email ADDRESS    make an administrator
+
+The first administrator is made here, by whoever may run commands on the machine; there is no default account.
+`,
+  actions: {
+    create: {
+      takes: ["email"],
+      async run(asked) {
+        const reason = asked.options.reason;
+        const act = { by: COMMAND_LINE, ...(reason === undefined ? {} : { why: reason }) };
+        const { id, email } = await asked.store.people.createAdministrator(required(asked, "email"), act);
+        await asked.answer({ id }, `${email} is an administrator (${id}).\n`);
+        return 0;
+      },
+    },
+  },
+};
+
+function organisationType(given: string): OrganisationType {
+  const found = ORGANISATION_TYPES.find((type) => type.toLowerCase() === given.toLowerCase());
+  if (found === undefined) throw new Usage(`--type is ${ORGANISATION_TYPES.join(", ")}, not ${given}`);
+  return found;
+}
+
+const move = (verb: "suspend" | "reinstate"): Group["actions"][string] => ({
+  takes: ["organisation", "name", "id"],
+  async run(asked) {
+    const { organisation, name, id } = asked.options;
+    const found = await organisationNamed(asked, asked.named ?? organisation ?? name ?? id);
+    const moved = await asked.store.organisations[verb](found.id, await actor(asked));
+    await asked.answer({ id: moved.id, state: moved.state }, `${moved.name} is ${moved.state}.\n`);
+    return 0;
+  },
+});
+
+export const organisation: Group = {
+  help: `fairclause organisation create --name NAME --type Developer|Employer|Adviser
+fairclause organisation suspend ORGANISATION      its credentials are refused, everywhere, within a second
+fairclause organisation reinstate ORGANISATION
+fairclause organisation list
+
+An organisation is named by its id or its name.
+      --reason TEXT   why, for the audit log
+      --as EMAIL      the acting administrator, when there are several
+      --json          as JSON
+`,
+  actions: {
+    create: {
+      takes: ["name", "type"],
+      async run(asked) {
+        const type = organisationType(required(asked, "type"));
+        const wanted = { name: required(asked, "name"), type };
+        const { id, name } = await asked.store.organisations.create(wanted, await actor(asked));
+        await asked.answer({ id }, `${name} is created (${id}).\n`);
+        return 0;
+      },
+    },
+    suspend: move("suspend"),
+    reinstate: move("reinstate"),
+    list: {
+      takes: [],
+      async run(asked) {
+        const found = await asked.store.organisations.list();
+        const rows = found.map(({ id, name, type, state, createdAtMs }) => [
+          name,
+          type,
+          state,
+          when(createdAtMs),
+          id,
+        ]);
+        const json = found.map(({ id, name, type, state }) => ({ id, name, type, state }));
+        await asked.answer(
+          json,
+          table(["name", "type", "state", "created", "id"], rows, "There are no organisations."),
+        );
+        return 0;
+      },
+    },
+  },
+};
+
+function wholeNumber(
+  { options }: Asked,
+  name: "calculations" | "requests" | "credentials",
+): number | undefined {
+  const given = options[name];
+  if (given === undefined) return undefined;
+  if (/^\d{1,7}$/.test(given)) return Number(given);
+  throw new Usage(`--${name} is a whole number, not ${given}`);
+}
+
+export const policy: Group = {
+  help: `fairclause policy set --organisation ORGANISATION
+      --calculations N   calculations a minute, for each credential (default 600)
+      --requests N       other requests a minute, for each credential (default 1200)
+      --credentials N    live credentials of the organisation (default 5)
+      --as EMAIL, --reason TEXT, --json
+`,
+  actions: {
+    set: {
+      takes: ["organisation", "calculations", "requests", "credentials"],
+      async run(asked) {
+        const given = {
+          calculationsPerMinute: wholeNumber(asked, "calculations"),
+          othersPerMinute: wholeNumber(asked, "requests"),
+          maxCredentials: wholeNumber(asked, "credentials"),
+        };
+        const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+        if (Object.keys(change).length === 0)
+          throw new Usage("say --calculations, --requests or --credentials");
+        const { id, name } = await organisationNamed(asked, asked.named ?? asked.options.organisation);
+        const set = await asked.store.policies.set(id, change, await actor(asked));
+        const { calculationsPerMinute, othersPerMinute, maxCredentials } = set;
+        await asked.answer(
+          { id, calculations: calculationsPerMinute, requests: othersPerMinute, credentials: maxCredentials },
+          `${name}: ${calculationsPerMinute} calculations and ${othersPerMinute} other requests a minute for each of up to ${maxCredentials} credentials.\n`,
+        );
+        return 0;
+      },
+    },
+  },
+};
+
+export const audit: Group = {
+  help: `fairclause audit verify      is every entry of the audit log, and every row it speaks of, as it was written?
+      --head LENGTH:HASH     and does the log hold this head, which an earlier verification printed?
+      --json
+`,
+  actions: {
+    verify: {
+      takes: ["head"],
+      async run(asked) {
+        const { length, head, faults } = await asked.store.audit.verify(asked.options.head);
+        const told = faults.map(({ sequence, subject, problem }) =>
+          [sequence === null ? (subject ?? "head") : `entry ${sequence}`, problem].join(": "),
+        );
+        const summary =
+          faults.length === 0
+            ? `${length} entries, every one as it was written. Head: ${length}:${head}`
+            : `The audit log does not verify.`;
+        await asked.answer({ length, head, faults }, [...told, summary, ""].join("\n"));
+        return faults.length === 0 ? 0 : 1;
+      },
+    },
+  },
+};

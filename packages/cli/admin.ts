@@ -1,0 +1,47 @@
+// The administration commands: find the one asked for, run it on the configured store, explain what goes wrong.
+
+import { AuditBroken, Invalid, StoreError } from "#store";
+import { access } from "./admin-access.ts";
+import { credential } from "./admin-credentials.ts";
+import { admin, audit, organisation, policy } from "./admin-records.ts";
+import { type Action, type Group, withStore } from "./admin-store.ts";
+import { type Command, say, Usage } from "./io.ts";
+
+const GROUPS: Readonly<Record<string, Group>> = {
+  admin,
+  organisation,
+  access,
+  credential,
+  policy,
+  audit,
+};
+
+export const administer =
+  (name: string): Command =>
+  async (args) => {
+    const group = GROUPS[name];
+    if (group === undefined) throw new Usage(`there is no command ${name}`);
+    const [verb, ...rest] = args;
+    if (verb === undefined || args.includes("--help")) {
+      await say(group.help);
+      return verb === undefined ? 2 : 0;
+    }
+    const action: Action | undefined = Object.hasOwn(group.actions, verb) ? group.actions[verb] : undefined;
+    if (action === undefined) {
+      throw new Usage(`${name} takes ${Object.keys(group.actions).join(", ")}, not ${verb}`);
+    }
+    return attempt(() => withStore(rest, action));
+  };
+
+/** The store's own refusals are answers, not crashes: a sentence and an exit code. */
+async function attempt(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Invalid) throw new Usage(error.message);
+    if (!(error instanceof StoreError)) throw error;
+    const advice = error instanceof AuditBroken ? " (fairclause audit verify)" : "";
+    process.stderr.write(`fairclause: ${error.message}${advice}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,65 @@
+// `fairclause start`, which `npm start` runs: the service on this machine to try, with an example organisation and key.
+
+import { type Configuration, type Service, SHIFT_EXAMPLE } from "#api";
+import { COMMAND_LINE, type Store } from "#store";
+import { type Command, say, Usage } from "./io.ts";
+import { configured, started, untilStopped } from "./serve.ts";
+
+const EXAMPLE = { name: "Example organisation", type: "Developer" } as const;
+
+export const start: Command = async (args) => {
+  if (args.length > 0) throw new Usage("start takes no arguments; its settings are in the environment");
+  const configuration = configured({ LOG_LEVEL: "warn", NODE_ENV: "development", ...process.env });
+  if (configuration === null) return 1;
+  const service = await started(configuration);
+  if (service === null) return 1;
+  const stopped = untilStopped(service);
+  await say(await greeting(service, configuration));
+  return stopped;
+};
+
+async function greeting(service: Service, configuration: Configuration): Promise<string> {
+  const key = await exampleKey(service.store);
+  return `
+Fairclause runs at ${service.url} as a trial on this machine alone. Nothing here is fit for other people's data.
+
+${key === null ? KEY_KNOWN : keyShown(key)}
+Try a shift:
+
+  curl -s ${service.url}/api/v1/calculate-pay \\
+    -H 'Authorization: Bearer ${key ?? "KEY_ID:SECRET"}' \\
+    -H 'Content-Type: application/json' \\
+    -d '${JSON.stringify(SHIFT_EXAMPLE)}'
+
+The reference, where calls can be tried: ${service.url}/docs
+What is stored is in ${placeOf(configuration)}. Ctrl-C stops the service.
+This is not legal advice; the award prevails.
+`;
+}
+
+const keyShown = (
+  token: string,
+): string => `The example organisation has a credential. Its secret is shown this once and kept nowhere:
+
+  ${token}
+`;
+
+const KEY_KNOWN = `This store was used before, and a secret is shown only when it is made. For another credential:
+
+  npm run -s fairclause -- admin create --email you@example.com      (once: who decides)
+  npm run -s fairclause -- credential issue --organisation "${EXAMPLE.name}"
+`;
+
+const placeOf = ({ store }: Configuration): string =>
+  store.kind === "embedded" ? store.folder : "the database that DATABASE_URL names";
+
+/** In a store that nobody has used yet: an organisation, its request approved, and a credential, all in the log. */
+async function exampleKey(store: Store): Promise<string | null> {
+  if ((await store.organisations.list()).length > 0) return null;
+  const act = { by: COMMAND_LINE, why: "a local trial" } as const;
+  const { id } = await store.organisations.create(EXAMPLE, act);
+  const asked = await store.access.request(id, "Trying the service on this machine", act);
+  await store.access.approve(asked.id, act);
+  const { credential, secret } = await store.credentials.issue(id, {}, act);
+  return `${credential.keyId}:${secret}`;
+}

@@ -1,0 +1,38 @@
+// The words schemas are written in: dates, money, lists and closed objects as the wire has them.
+
+import Type, { type TArrayOptions, type TObjectOptions, type TProperties, type TSchema } from "typebox";
+
+const CLOSED = { additionalProperties: false } as const;
+
+export const closed = <T extends TProperties>(properties: T, options: TObjectOptions = {}) =>
+  Type.Object(properties, { ...CLOSED, ...options });
+
+export const listOf = <T extends TSchema>(item: T, options: TArrayOptions = {}) =>
+  Type.Immutable(Type.Array(item, options));
+
+export const nullable = <T extends TSchema>(schema: T, description = "") =>
+  Type.Union([schema, Type.Null()], description === "" ? {} : { description });
+
+export const date = (description: string) =>
+  Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description, examples: ["2026-08-05"] });
+
+export const clock = (description: string) =>
+  Type.String({ pattern: "^\\d{2}:\\d{2}$", description, examples: ["16:00"] });
+
+export const localTime = (description: string) =>
+  Type.String({
+    pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$",
+    description,
+    examples: ["2026-08-05T16:00"],
+  });
+
+export const money = (description: string) =>
+  Type.String({ pattern: "^-?\\d+\\.\\d{2}$", description, examples: ["34.76"] });
+
+export const decimal = (description: string, example: string) =>
+  Type.String({ pattern: "^-?\\d+(\\.\\d+)?$", description, examples: [example] });
+
+export const contentHash = Type.String({
+  pattern: "^sha256:[0-9a-f]{64}$",
+  description: "SHA-256 over canonical JSON (RFC 8785).",
+});

@@ -1,0 +1,182 @@
+// What is held, as the service and the command line tell it: awards, rates, versions, clauses, coverage, holidays.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type {
+  AwardDetail,
+  AwardSummary,
+  ClassificationList,
+  ClauseDetail,
+  CoverageRegister,
+  HolidayList,
+  Library,
+  State,
+  VersionDetail,
+  VersionList,
+} from "#contract";
+import { dateOfCivil, ENGINE_VERSION, formatClock, formatLocalDate, type LocalDate } from "#engine";
+import { clauseDetail, encodedDetail, ratesDetail } from "./award-detail.ts";
+import { encodedClassifications, ratesClassifications } from "./classification-list.ts";
+import { loadCoverage } from "./coverage.ts";
+import { packNames } from "./load.ts";
+import { idOf, type LockLine, readLock } from "./lock.ts";
+import { parseYaml } from "./node.ts";
+import { isRatesOnly, loadRates } from "./rates.ts";
+import { entriesOf, textOf } from "./read.ts";
+import { publishedFile, readPublished } from "./versions.ts";
+
+/** Every answer is undefined where the thing is not held; a day or year outside what is held is a RangeError. */
+export interface Catalogue {
+  awards(): readonly AwardSummary[];
+  summary(code: string): AwardSummary | undefined;
+  detail(code: string, today: LocalDate): AwardDetail | undefined;
+  /** `on` null: today, or the last verified day if that is earlier. */
+  classifications(code: string, on: LocalDate | null, today: LocalDate): ClassificationList | undefined;
+  versions(code: string): VersionList | undefined;
+  /** By id or content hash. */
+  version(code: string, idOrHash: string): VersionDetail | undefined;
+  clause(code: string, ref: string): ClauseDetail | undefined;
+  coverage(): CoverageRegister;
+  holidays(year: number, state: State | null): HolidayList;
+}
+
+export function loadCatalogue(awardsFolder: string, library: Library): Catalogue {
+  const folders = new Map(packNames(awardsFolder).map((name) => [name.slice(0, "MA000000".length), name]));
+  let known: readonly AwardSummary[] | null = null;
+  const awards = (): readonly AwardSummary[] => {
+    known ??= summaries(awardsFolder, folders);
+    return known;
+  };
+  const summary = (code: string): AwardSummary | undefined => awards().find((one) => one.code === code);
+  const ratesOf = (code: string) => {
+    const name = folders.get(code);
+    return name === undefined || !isRatesOnly(join(awardsFolder, name))
+      ? undefined
+      : loadRates(join(awardsFolder, name), name);
+  };
+  const lock = readLock(awardsFolder);
+  return {
+    awards,
+    summary,
+    detail: (code, today) => {
+      const about = summary(code);
+      if (about === undefined) return undefined;
+      const held = library.awards.get(code);
+      if (held !== undefined) return encodedDetail(about, held.law, today);
+      const rates = ratesOf(code);
+      return rates === undefined ? undefined : ratesDetail(about, rates, today);
+    },
+    classifications: (code, on, today) => {
+      const held = library.awards.get(code);
+      if (held !== undefined) return encodedClassifications(held, on, today);
+      const rates = ratesOf(code);
+      return rates === undefined ? undefined : ratesClassifications(rates, on, today);
+    },
+    versions: (code) => (folders.has(code) ? versionList(lock, code) : undefined),
+    version: (code, asked) => versionDetail(awardsFolder, lock, code, asked),
+    clause: (code, ref) => {
+      const held = library.awards.get(code);
+      return held === undefined ? undefined : clauseDetail(held.award, ref);
+    },
+    coverage: () => register(awards(), library),
+    holidays: (year, state) => holidayList(library, year, state),
+  };
+}
+
+const calendarDay = new Intl.DateTimeFormat("en-AU", {
+  timeZone: "Australia/Sydney",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day it is in the east of Australia, where a change of the law is met first. */
+export function today(): LocalDate {
+  const parts = new Map(
+    calendarDay.formatToParts(new Date()).map(({ type, value }) => [type, Number(value)]),
+  );
+  return dateOfCivil(parts.get("year") ?? 0, parts.get("month") ?? 0, parts.get("day") ?? 0);
+}
+
+/** Titles come from each pack's identity: the register has none, and whole packs would take long to read. */
+function summaries(awardsFolder: string, folders: ReadonlyMap<string, string>): readonly AwardSummary[] {
+  return loadCoverage(awardsFolder).flatMap(({ code, depth, from, verifiedTo, gaps }) => {
+    const name = folders.get(code);
+    if (name === undefined) return [];
+    const identity = parseYaml(
+      `${name}/award.yaml`,
+      readFileSync(join(awardsFolder, name, "award.yaml"), "utf8"),
+    );
+    const title = entriesOf(identity).get("title");
+    return [
+      {
+        code,
+        title: title === undefined ? "" : textOf(title),
+        depth,
+        from: formatLocalDate(from.day),
+        verified_to: formatLocalDate(verifiedTo),
+        gaps,
+      },
+    ];
+  });
+}
+
+const linesOf = (lock: readonly LockLine[], code: string): readonly LockLine[] =>
+  lock.filter(({ version }) => version.startsWith(`${code}@`));
+
+function versionList(lock: readonly LockLine[], code: string): VersionList {
+  const lines = linesOf(lock, code);
+  const versions = lines.map((line, index) => ({
+    id: idOf(line),
+    effective_from: line.version.slice(code.length + 1),
+    content_hash: line.contentHash,
+    current: lines[index + 1]?.version !== line.version,
+  }));
+  return { award_code: code, versions };
+}
+
+function versionDetail(
+  awardsFolder: string,
+  lock: readonly LockLine[],
+  code: string,
+  asked: string,
+): VersionDetail | undefined {
+  const entry = versionList(lock, code).versions.find(
+    ({ id, content_hash }) => id === asked || content_hash === asked,
+  );
+  if (entry === undefined) return undefined;
+  const kept = existsSync(publishedFile(awardsFolder, entry.id));
+  return { award_code: code, ...entry, content: kept ? readPublished(awardsFolder, entry.id) : null };
+}
+
+function register(awards: readonly AwardSummary[], { calendar }: Library): CoverageRegister {
+  const count = (wanted: AwardSummary["depth"]): number =>
+    awards.filter(({ depth }) => depth === wanted).length;
+  return {
+    calendar_version: { id: calendar.id, content_hash: calendar.contentHash },
+    engine_version: ENGINE_VERSION,
+    counts: { full: count("full"), shift: count("shift"), rates: count("rates") },
+    awards,
+  };
+}
+
+function holidayList({ calendar }: Library, year: number, state: State | null): HolidayList {
+  const [from, to] = [dateOfCivil(year, 1, 1), dateOfCivil(year + 1, 1, 1)];
+  const span = [calendar.from, calendar.to].map((day) => formatLocalDate(day).slice(0, 4));
+  if (to <= calendar.from || from > calendar.to)
+    throw new RangeError(`The calendar holds the years ${span.join(" to ")}; ${year} is outside it.`);
+  const days: HolidayList["public_holidays"][number][] = [];
+  for (let day = from; day < to; day = (day + 1) as LocalDate) {
+    for (const entry of calendar.onDay(day)) {
+      if (state !== null && entry.state !== state) continue;
+      days.push({
+        date: formatLocalDate(day),
+        state: entry.state,
+        name: entry.name,
+        from: formatClock(entry.from),
+      });
+    }
+  }
+  const { id, contentHash } = calendar;
+  return { calendar_version: { id, content_hash: contentHash }, year, state, public_holidays: days };
+}

@@ -1,0 +1,70 @@
+// Who an award covers on a day, and at what rate: from the rules where they are encoded, else from the tables.
+
+import type { ClassificationList, HeldAward, WireClassification } from "#contract";
+import { type Cents, formatCents, formatLocalDate, type LocalDate } from "#engine";
+import { classificationsOn } from "./classifications.ts";
+import { linesOn, type RatesPack } from "./rates.ts";
+
+/** Today, or the last verified day if that is earlier. */
+export const dayAsked = (on: LocalDate | null, verifiedTo: LocalDate, today: LocalDate): LocalDate =>
+  on ?? (today > verifiedTo ? verifiedTo : today);
+
+export function encodedClassifications(
+  { law, award }: HeldAward,
+  on: LocalDate | null,
+  today: LocalDate,
+): ClassificationList {
+  const day = dayAsked(on, award.verifiedTo, today);
+  const money = (amount: Cents | null): string | null => (amount === null ? null : formatCents(amount));
+  const rows = classificationsOn(law, day).map(({ classification, weekly, hourly, clauses }) => ({
+    code: classification.code,
+    title: classification.title,
+    stream: classification.stream,
+    level: classification.level,
+    rate_type: classification.rateType,
+    weekly: money(weekly),
+    hourly: money(hourly),
+    aliases: classification.aliases,
+    clauses,
+  }));
+  return { award_code: award.code, on: formatLocalDate(day), classifications: rows };
+}
+
+export function ratesClassifications(
+  pack: RatesPack,
+  on: LocalDate | null,
+  today: LocalDate,
+): ClassificationList {
+  const day = dayAsked(on, pack.verifiedTo, today);
+  if (day < pack.coversFrom.day || day > pack.verifiedTo) {
+    const span = `${formatLocalDate(pack.coversFrom.day)} to ${formatLocalDate(pack.verifiedTo)}`;
+    throw new RangeError(`${pack.code} is held from ${span}; ${formatLocalDate(day)} is outside it.`);
+  }
+  const figures = new Map(
+    linesOn(pack.rates, day).map(({ name: classification, fields }) => [classification, fields]),
+  );
+  const rows = pack.classifications.flatMap((one): readonly WireClassification[] => {
+    const fields = figures.get(one.code);
+    return fields === undefined ? [] : [rowOf(one, fields)];
+  });
+  return { award_code: pack.code, on: formatLocalDate(day), classifications: rows };
+}
+
+function rowOf(
+  { code, title, stream, level, rateType, clause, aliases }: RatesPack["classifications"][number],
+  [rate = "", per = "", hourly = ""]: readonly string[],
+): WireClassification {
+  const known = per === "week" || per === "hour";
+  return {
+    code,
+    title,
+    stream,
+    level,
+    rate_type: rateType,
+    weekly: per === "week" ? rate : null,
+    hourly: hourly !== "" ? hourly : per === "hour" ? rate : null,
+    ...(known ? {} : { rate, per }),
+    aliases,
+    clauses: clause === "" ? [] : [{ ref: clause, title: stream }],
+  };
+}

@@ -1,0 +1,33 @@
+// Who may do what: administrators decide, members of an organisation speak for it.
+
+import type { Change } from "./change.ts";
+import { NotAllowed } from "./errors.ts";
+import { COMMAND_LINE } from "./store.ts";
+
+export async function requireAdministrator({ db, act }: Change): Promise<void> {
+  if (act.by === COMMAND_LINE || (await isAdministrator(db, act.by))) return;
+  throw new NotAllowed("only an administrator may do this");
+}
+
+export async function requireMemberOrAdministrator(
+  { db, act }: Change,
+  organisationId: string,
+): Promise<void> {
+  if (act.by === COMMAND_LINE || (await isAdministrator(db, act.by))) return;
+  const membership = await db
+    .selectFrom("memberships")
+    .select("sequence")
+    .where("organisation_id", "=", organisationId)
+    .where("person_id", "=", act.by)
+    .executeTakeFirst();
+  if (membership === undefined) throw new NotAllowed("only a member of the organisation may do this");
+}
+
+async function isAdministrator(db: Change["db"], personId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom("people")
+    .select("is_administrator")
+    .where("id", "=", personId)
+    .executeTakeFirst();
+  return person?.is_administrator === 1;
+}

@@ -1,0 +1,121 @@
+// A change: its conditional updates and their audit entries in one transaction, one change at a time in all processes.
+
+import { canonical, type Flat } from "./canonical.ts";
+import { entryHash, sealedHead, sealHolds } from "./chain.ts";
+import type { Database, Db } from "./database.ts";
+import { AuditBroken } from "./errors.ts";
+import { type Act, COMMAND_LINE } from "./store.ts";
+import { line, prose } from "./text.ts";
+import type { Seen, Witness } from "./witness.ts";
+
+export interface Change {
+  readonly db: Db;
+  readonly act: Act;
+  /** The database's time of this change. */
+  readonly nowMs: number;
+  /** Adds an audit entry and gives its sequence; `changes` are the columns the subject has since. */
+  record(what: string, subject: string, changes: Flat): Promise<number>;
+}
+
+export type Changer = <T>(act: Act, work: (change: Change) => Promise<T>) => Promise<T>;
+
+interface Log {
+  readonly database: Database;
+  readonly key: Buffer;
+  readonly witness: Witness | undefined;
+}
+
+export function changer(log: Log): Changer {
+  const { database, key, witness } = log;
+  return async (asked, work) => {
+    const act = checkedAct(asked);
+    const { result, head, isKnown } = await database.write(async (db) => {
+      const before = await lockHead(db, key);
+      const isKnown = await continues(db, before, witness?.seen());
+      const nowMs = await database.announce(db);
+      let head = before;
+      const result = await work({
+        db,
+        act,
+        nowMs,
+        async record(what, subject, changes) {
+          head = await append(db, key, head, {
+            at_ms: nowMs,
+            what,
+            subject,
+            changes: canonical(changes),
+            ...signed(act),
+          });
+          return head.length;
+        },
+      });
+      await db
+        .updateTable("audit_head")
+        .set(sealedHead(key, head.length, head.hash))
+        .execute();
+      return { result, head, isKnown };
+    });
+    // A log that is not the one seen before keeps its accuser.
+    if (isKnown) witness?.note(head);
+    return result;
+  };
+}
+
+/** Updating the head before anything else makes every other change wait for this one. */
+async function lockHead(db: Db, key: Buffer): Promise<Seen> {
+  const head = await db.updateTable("audit_head").set({ id: 1 }).returningAll().executeTakeFirst();
+  if (head === undefined || !sealHolds(key, head)) throw broken("its head");
+  const last = await db
+    .selectFrom("audit_entries")
+    .select(["sequence", "hash"])
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if ((last?.sequence ?? 0) !== head.length || (last !== undefined && last.hash !== head.hash)) {
+    throw broken("its last entry");
+  }
+  return head;
+}
+
+const broken = (part: string): AuditBroken =>
+  new AuditBroken(`nothing was changed: the audit log is not as it was written (${part}); run audit verify`);
+
+/** Whether the log still holds what this machine saw of it. */
+async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
+  if (seen === undefined || seen.length === 0) return true;
+  if (seen.length >= head.length) return seen.length === head.length && seen.hash === head.hash;
+  const entry = await db
+    .selectFrom("audit_entries")
+    .select("hash")
+    .where("sequence", "=", seen.length)
+    .executeTakeFirst();
+  return entry?.hash === seen.hash;
+}
+
+type Unsigned = Omit<Parameters<typeof entryHash>[2], "sequence">;
+
+async function append(db: Db, key: Buffer, head: Seen, unsigned: Unsigned): Promise<Seen> {
+  const entry = { sequence: head.length + 1, ...unsigned };
+  const hash = entryHash(key, head.hash, entry);
+  await db
+    .insertInto("audit_entries")
+    .values({ ...entry, hash })
+    .execute();
+  return { length: entry.sequence, hash };
+}
+
+const signed = ({ by, why, requestId, where }: Act) => ({
+  actor: by,
+  why: why ?? null,
+  request_id: requestId ?? null,
+  origin: where ?? (by === COMMAND_LINE ? COMMAND_LINE : null),
+});
+
+function checkedAct(act: Act): Act {
+  return {
+    by: line(act.by, "who acts", 100),
+    ...(act.why === undefined ? {} : { why: prose(act.why, "the reason", 1000) }),
+    ...(act.requestId === undefined ? {} : { requestId: line(act.requestId, "the request id", 200) }),
+    ...(act.where === undefined ? {} : { where: line(act.where, "where", 200) }),
+  };
+}

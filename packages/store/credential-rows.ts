@@ -1,0 +1,105 @@
+// Reads credentials: the one query of authentication, lists, and how many are live.
+
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import type { Db } from "./database.ts";
+import { NotFound } from "./errors.ts";
+import { type PolicyColumns, toPolicy } from "./policies.ts";
+import type { CredentialRow, Tables } from "./schema.ts";
+import type { Credential, OrganisationState, StoredCredential } from "./store.ts";
+
+type ListedRow = CredentialRow & {
+  readonly organisation_name: string;
+  readonly last_used_at_ms: number | null;
+};
+
+export const toCredential = (row: ListedRow): Credential => ({
+  keyId: row.key_id,
+  organisationId: row.organisation_id,
+  organisationName: row.organisation_name,
+  createdAtMs: row.created_at_ms,
+  lastUsedAtMs: row.last_used_at_ms,
+  ...lifecycleOf(row),
+  replacedBy: row.replaced_by,
+  concern: row.concern,
+  concernAtMs: row.concern_at_ms,
+});
+
+const lifecycleOf = (row: Pick<CredentialRow, "state" | "expires_at_ms" | "overlap_ends_at_ms">) => ({
+  state: row.state,
+  expiresAtMs: row.expires_at_ms,
+  overlapEndsAtMs: row.overlap_ends_at_ms,
+});
+
+export const credentialRows = (db: Db) =>
+  db
+    .selectFrom("credentials")
+    .innerJoin("organisations", "organisations.id", "credentials.organisation_id")
+    .leftJoin("last_uses", "last_uses.key_id", "credentials.key_id")
+    .selectAll("credentials")
+    .select(["organisations.name as organisation_name", "last_uses.at_ms as last_used_at_ms"]);
+
+export async function credentialOf(db: Db, keyId: string): Promise<Credential> {
+  const row = await credentialRows(db).where("credentials.key_id", "=", keyId).executeTakeFirst();
+  if (row === undefined) throw new NotFound(`there is no credential ${keyId}`);
+  return toCredential(row);
+}
+
+/** What `credentialState` calls active, as a condition. */
+export const isLive =
+  (nowMs: number) =>
+  (where: ExpressionBuilder<Tables, "credentials">): ExpressionWrapper<Tables, "credentials", SqlBool> =>
+    where.and([
+      where.or([where("expires_at_ms", "is", null), where("expires_at_ms", ">", nowMs)]),
+      where.or([
+        where("credentials.state", "=", "active"),
+        where.and([where("credentials.state", "=", "replaced"), where("overlap_ends_at_ms", ">", nowMs)]),
+      ]),
+    ]);
+
+/** Live credentials without a replacement: those in their overlap are on their way out. */
+export async function liveCount(db: Db, organisationId: string, nowMs: number): Promise<number> {
+  const rows = await db
+    .selectFrom("credentials")
+    .select("key_id")
+    .where("organisation_id", "=", organisationId)
+    .where("state", "=", "active")
+    .where(isLive(nowMs))
+    .execute();
+  return rows.length;
+}
+
+type AuthenticationRow = Pick<
+  CredentialRow,
+  "key_id" | "secret_hash" | "state" | "expires_at_ms" | "overlap_ends_at_ms"
+> &
+  PolicyColumns & { readonly organisation_id: string; readonly organisation_state: OrganisationState };
+
+const toStored = (row: AuthenticationRow): StoredCredential => ({
+  keyId: row.key_id,
+  secretHash: Buffer.from(row.secret_hash, "hex"),
+  lifecycle: lifecycleOf(row),
+  organisation: { id: row.organisation_id, state: row.organisation_state },
+  policy: toPolicy(row),
+});
+
+export async function findCredential(db: Db, keyId: string): Promise<StoredCredential | undefined> {
+  const row = await db
+    .selectFrom("credentials")
+    .innerJoin("organisations", "organisations.id", "credentials.organisation_id")
+    .leftJoin("policies", "policies.organisation_id", "credentials.organisation_id")
+    .select([
+      "credentials.key_id",
+      "credentials.secret_hash",
+      "credentials.state",
+      "credentials.expires_at_ms",
+      "credentials.overlap_ends_at_ms",
+      "credentials.organisation_id",
+      "organisations.state as organisation_state",
+      "policies.calculations_per_minute",
+      "policies.others_per_minute",
+      "policies.max_credentials",
+    ])
+    .where("credentials.key_id", "=", keyId)
+    .executeTakeFirst();
+  return row && toStored(row);
+}

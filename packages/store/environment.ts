@@ -1,0 +1,19 @@
+// Which store the environment names: DATABASE_URL, else the folder FAIRCLAUSE_DATA, else `.fairclause`.
+
+import { resolve } from "node:path";
+import type { StoreConfig } from "./store.ts";
+
+export function storeFromEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  workingFolder: string,
+): StoreConfig {
+  const folder = resolve(workingFolder, env.FAIRCLAUSE_DATA || ".fairclause");
+  const common = {
+    folder,
+    ...(env.FAIRCLAUSE_PEPPER ? { pepper: env.FAIRCLAUSE_PEPPER } : {}),
+    production: env.NODE_ENV === "production",
+  };
+  return env.DATABASE_URL
+    ? { kind: "postgres", url: env.DATABASE_URL, ...common }
+    : { kind: "embedded", ...common };
+}

@@ -1,0 +1,42 @@
+// What the store says when it cannot do what was asked; each kind is its own class, so that callers need no text.
+
+/** What every one of them is: raised on purpose, not a bug. */
+export class StoreError extends Error {}
+
+/** The database is down, hangs, is full or cannot be written: the same call may work later. */
+export class StoreUnavailable extends StoreError {}
+
+/** The thing is not in the state this change starts from; `state` is the one it is in, perhaps a rival's work. */
+export class Conflict extends StoreError {
+  readonly state: string;
+  constructor(message: string, state: string) {
+    super(message);
+    this.state = state;
+  }
+}
+
+export class NotFound extends StoreError {}
+
+/** Whoever acts may not do this: not an administrator, not of the organisation, or deciding their own request. */
+export class NotAllowed extends StoreError {}
+
+/** A value given is not one the store takes. */
+export class Invalid extends StoreError {}
+
+/** The database was migrated by a newer release than this one. */
+export class NewerSchema extends StoreError {}
+
+/** Another service runs on the embedded store's folder. */
+export class AlreadyOpen extends StoreError {
+  readonly pid: number | null;
+  constructor(message: string, pid: number | null) {
+    super(message);
+    this.pid = pid;
+  }
+}
+
+/** The audit log is not as it was written, so nothing may be added to it; `audit verify` says where. */
+export class AuditBroken extends StoreError {}
+
+/** The store cannot be opened as it is configured; the message says what to change. */
+export class Misconfigured extends StoreError {}

@@ -1,0 +1,64 @@
+// What the audit log says every row must be, held against the tables: a change made past the log is found.
+
+import type { Db } from "./database.ts";
+import type { AuditEntryRow, Tables } from "./schema.ts";
+import type { AuditFault } from "./store.ts";
+
+type Value = string | number | null;
+/** What each subject's entries say it has, the later ones last. */
+export type Facts = Map<string, Readonly<Record<string, Value>>>;
+
+export function noteFacts(facts: Facts, { subject, changes }: AuditEntryRow): void {
+  const changed: Readonly<Record<string, Value>> = JSON.parse(changes);
+  facts.set(subject, { ...facts.get(subject), ...changed });
+}
+
+interface Held {
+  readonly kind: string;
+  readonly table: keyof Tables;
+  /** The columns that together are the subject's id. */
+  readonly id: readonly string[];
+}
+
+const HELD: readonly Held[] = [
+  { kind: "person", table: "people", id: ["id"] },
+  { kind: "organisation", table: "organisations", id: ["id"] },
+  { kind: "membership", table: "memberships", id: ["organisation_id", "person_id"] },
+  { kind: "access", table: "access_requests", id: ["id"] },
+  { kind: "credential", table: "credentials", id: ["key_id"] },
+  { kind: "policy", table: "policies", id: ["organisation_id"] },
+];
+
+export async function factFaults(db: Db, facts: Facts): Promise<readonly AuditFault[]> {
+  const unmet = new Map(facts);
+  const faults: AuditFault[] = [];
+  for (const { kind, table, id } of HELD) {
+    const rows: readonly Readonly<Record<string, unknown>>[] = await db
+      .selectFrom(table)
+      .selectAll()
+      .execute();
+    for (const row of rows) {
+      const subject = `${kind}:${id.map((column) => row[column]).join("/")}`;
+      const problem = rowProblem(row, facts.get(subject));
+      if (problem !== undefined) faults.push({ sequence: null, subject, problem });
+      unmet.delete(subject);
+    }
+  }
+  const gone = [...unmet.keys()].map((subject) => ({
+    sequence: null,
+    subject,
+    problem: "its row is missing",
+  }));
+  return [...faults, ...gone];
+}
+
+function rowProblem(
+  row: Readonly<Record<string, unknown>>,
+  facts: Readonly<Record<string, Value>> | undefined,
+) {
+  if (facts === undefined) return "no entry of the log made it";
+  const altered = Object.entries(facts).find(([column, value]) => row[column] !== value);
+  if (altered === undefined) return undefined;
+  const [column, value] = altered;
+  return `${column} is ${JSON.stringify(row[column])}, the log says ${JSON.stringify(value)}`;
+}

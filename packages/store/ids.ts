@@ -1,0 +1,6 @@
+// Identifiers that tell nothing and cannot be guessed: a prefix and 128 random bits.
+
+import { randomBytes } from "node:crypto";
+
+export const newId = (prefix: "per" | "org" | "req"): string =>
+  `${prefix}_${randomBytes(16).toString("hex")}`;

@@ -1,0 +1,45 @@
+// The store of the service: organisations, people, requests, credentials and the audit log, embedded or PostgreSQL.
+
+import type { Store, StoreConfig } from "./store.ts";
+
+export { storeFromEnvironment } from "./environment.ts";
+export {
+  AlreadyOpen,
+  AuditBroken,
+  Conflict,
+  Invalid,
+  Misconfigured,
+  NewerSchema,
+  NotAllowed,
+  NotFound,
+  StoreError,
+  StoreUnavailable,
+} from "./errors.ts";
+export { credentialState } from "./lifecycle.ts";
+export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
+export {
+  type AccessRequest,
+  type AccessState,
+  type Act,
+  type AuditEntry,
+  type AuditReport,
+  COMMAND_LINE,
+  type Credential,
+  type CredentialState,
+  type Issued,
+  ORGANISATION_TYPES,
+  type Organisation,
+  type OrganisationState,
+  type OrganisationType,
+  type Person,
+  type Policy,
+  type Store,
+  type StoreConfig,
+  type StoredCredential,
+  type Use,
+  type UseKind,
+} from "./store.ts";
+
+/** The databases' drivers are read when a store is opened: threads that only judge tokens need none of them. */
+export const openStore = async (config: StoreConfig): Promise<Store> =>
+  (await import("./open.ts")).openStore(config);

@@ -1,0 +1,23 @@
+// Every step the schema has taken, in order. A step that was released is never changed; add the next one.
+
+import type { Db } from "../database.ts";
+import { peopleAndOrganisations } from "./0001-people-and-organisations.ts";
+import { accessAndCredentials } from "./0002-access-and-credentials.ts";
+import { auditLog } from "./0003-audit-log.ts";
+import { uses } from "./0004-uses.ts";
+
+/** One statement, ready to run on the connection it is given. */
+export type Statement = (db: Db) => { execute(): Promise<unknown> };
+
+export interface Step {
+  readonly version: number;
+  readonly name: string;
+  readonly statements: readonly Statement[];
+}
+
+export const STEPS: readonly Step[] = [
+  { version: 1, name: "people and organisations", statements: peopleAndOrganisations },
+  { version: 2, name: "access and credentials", statements: accessAndCredentials },
+  { version: 3, name: "audit log", statements: auditLog },
+  { version: 4, name: "uses", statements: uses },
+];

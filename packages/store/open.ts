@@ -1,0 +1,116 @@
+// Opens a store: the database, its schema and its pepper, then the parts that work on them.
+
+import { access } from "./access.ts";
+import { audit } from "./audit.ts";
+import { BEFORE_THE_FIRST, sealedHead } from "./chain.ts";
+import { changer } from "./change.ts";
+import { findCredential } from "./credential-rows.ts";
+import { credentials } from "./credentials.ts";
+import type { Database, Db } from "./database.ts";
+import { openEmbedded } from "./embedded/embedded.ts";
+import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
+import { organisations } from "./organisations.ts";
+import { people } from "./people.ts";
+import { type Keys, keysFor } from "./pepper.ts";
+import { policies } from "./policies.ts";
+import { hashSecret } from "./secrets.ts";
+import type { Store, StoreConfig } from "./store.ts";
+import { recordUses, usesOf } from "./uses.ts";
+import { type Witness, witnessIn } from "./witness.ts";
+
+export async function openStore(config: StoreConfig): Promise<Store> {
+  try {
+    const keys = keysFor(config);
+    const database = await openDatabase(config);
+    try {
+      await matchPepper(database, keys);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    return assemble(database, keys, witnessIn(config.folder));
+  } catch (error) {
+    throw error instanceof StoreError || !isSystemError(error)
+      ? error
+      : new StoreUnavailable(`the store's folder: ${error.message}`, { cause: error });
+  }
+}
+
+const isSystemError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
+
+/** The PostgreSQL client is loaded only where there is one to talk to. */
+async function openDatabase(config: StoreConfig): Promise<Database> {
+  if (config.kind === "embedded") return openEmbedded(config.folder, config.service === true);
+  const { openPostgres } = await import("./postgres/postgres.ts");
+  return openPostgres(config.url, config.production === true);
+}
+
+/** A store remembers a sign of its pepper: with another, every key would look unknown. */
+async function matchPepper(database: Database, keys: Keys): Promise<void> {
+  const sign = (await database.read(pepperSign)) ?? (await database.write((db) => beginStore(db, keys)));
+  if (sign === keys.check) return;
+  throw new Misconfigured(
+    "the pepper is not the one this store was made with: set FAIRCLAUSE_PEPPER to that, or put its pepper file back",
+  );
+}
+
+async function pepperSign(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom("settings").select("value").where("name", "=", "pepper").executeTakeFirst();
+  return row?.value;
+}
+
+async function beginStore(db: Db, keys: Keys): Promise<string | undefined> {
+  const first = await db
+    .insertInto("settings")
+    .values({ name: "pepper", value: keys.check })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("value")
+    .executeTakeFirst();
+  if (first === undefined) return pepperSign(db);
+  await db
+    .insertInto("audit_head")
+    .values(sealedHead(keys.audit, 0, BEFORE_THE_FIRST))
+    .execute();
+  return first.value;
+}
+
+function assemble(database: Database, keys: Keys, witness: Witness | undefined): Store {
+  const change = changer({ database, key: keys.audit, witness });
+  const { onChange, stop } = listeners(database);
+  return {
+    findCredential: (keyId) => database.read((db) => findCredential(db, keyId)),
+    hashSecret: (keyId, secret) => hashSecret(keys.secrets, { keyId, secret }),
+    onChange,
+    recordUses: (uses) => recordUses(database, uses),
+    usesOf: (organisationId, fromDay, toDay) =>
+      database.read((db) => usesOf(db, organisationId, fromDay, toDay)),
+    nowMs: database.nowMs,
+    ready: database.check,
+    async close() {
+      await stop();
+      await database.close();
+    },
+    people: people(database, change),
+    organisations: organisations(database, change),
+    access: access(database, change),
+    credentials: credentials(database, change, keys.secrets),
+    policies: policies(database, change),
+    audit: audit(database, keys.audit, witness),
+  };
+}
+
+/** The database is followed while anyone listens. */
+function listeners(database: Database): { onChange: Store["onChange"]; stop: () => Promise<void> } {
+  const listening = new Set<() => void>();
+  let unfollow: (() => Promise<void>) | undefined;
+  return {
+    onChange(listener) {
+      listening.add(listener);
+      unfollow ??= database.follow(() => {
+        for (const listener of listening) listener();
+      });
+      return () => listening.delete(listener);
+    },
+    stop: async () => unfollow?.(),
+  };
+}

@@ -1,0 +1,145 @@
+// The store on PostgreSQL, for several nodes: its clock is the clock, and its notifications carry changes.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { changeCount, type Database, type Db } from "../database.ts";
+import { Misconfigured, StoreUnavailable } from "../errors.ts";
+import { migrate } from "../migrations/run.ts";
+import { breaker } from "./breaker.ts";
+import { isPassing, postgresFault } from "./faults.ts";
+import { CHANNEL, followPostgres } from "./follow.ts";
+import { connect, TIMEOUT_MS } from "./pool.ts";
+
+const POOL_SIZE = 10;
+const CLOCK_LIFE_MS = 1000;
+const MIGRATION_TIMEOUT_MS = 60_000;
+/** Any number that no other program takes for its advisory lock. */
+const MIGRATION_LOCK = 4_150_209_273;
+
+export async function openPostgres(url: string, production: boolean): Promise<Database> {
+  const db = connect({ url, name: "fairclause", max: POOL_SIZE, timeoutMs: TIMEOUT_MS });
+  try {
+    await migratePostgres(url);
+    if (production) await assertDurable(db);
+    return database(url, db, await databaseClock(db));
+  } catch (error) {
+    await db.destroy();
+    throw postgresFault(error);
+  }
+}
+
+/** On a connection of its own: a step may take longer than a request may wait. */
+export async function migratePostgres(
+  url: string,
+  running: Parameters<typeof migrate>[2] = {},
+): Promise<void> {
+  const db = connect({ url, name: "fairclause-migrate", max: 1, timeoutMs: MIGRATION_TIMEOUT_MS });
+  try {
+    await migrate(
+      db,
+      (work) =>
+        db.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+          // Requests that use a table are not held up behind a step that waits for it.
+          await sql`set local lock_timeout = '2s'`.execute(transaction);
+          return work(transaction);
+        }),
+      running,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Without any one of these, a change that was acknowledged can be gone after a power cut. */
+const DURABLE = ["fsync", "full_page_writes", "synchronous_commit"];
+
+async function assertDurable(db: Db): Promise<void> {
+  const settings = sql<{
+    name: string;
+  }>`select name from pg_settings where name in (${sql.join(DURABLE)}) and setting = 'off'`;
+  const [off] = (await settings.execute(db)).rows;
+  if (off === undefined) return;
+  throw new Misconfigured(
+    `PostgreSQL runs with ${off.name} off and would lose acknowledged changes: turn it on`,
+  );
+}
+
+/** A stand-by answers, but keeps nothing. */
+async function assertWritable(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    value: string;
+  }>`select current_setting('transaction_read_only') as value`.execute(db);
+  if (rows[0]?.value !== "off") throw new StoreUnavailable("PostgreSQL: this database is read-only");
+}
+
+/** What is selected beside it goes along in the same query. */
+async function askTime(db: Db, beside = sql``): Promise<number> {
+  const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const { rows } = await sql<{ now: number }>`select ${now} as now${beside}`.execute(db);
+  return rows[0]?.now ?? Number.NaN;
+}
+
+interface Clock {
+  readonly nowMs: () => number;
+  readonly ask: typeof askTime;
+  readonly keepRight: (db: Db) => Promise<unknown>;
+}
+
+/** The server's time when last asked, and what this process has lived through since. */
+async function databaseClock(db: Db): Promise<Clock> {
+  let offsetMs = 0;
+  let askedAt = 0;
+  const ask: typeof askTime = async (...asked) => {
+    const time = await askTime(...asked);
+    askedAt = performance.now();
+    offsetMs = time - askedAt;
+    return time;
+  };
+  await ask(db);
+  return {
+    ask,
+    nowMs: () => Math.floor(offsetMs + performance.now()),
+    keepRight: async (asked) => performance.now() - askedAt < CLOCK_LIFE_MS || ask(asked),
+  };
+}
+
+function database(url: string, db: Db, clock: Clock): Database {
+  const guarded = breaker();
+  /** Tries once more what failed in passing, as long as it cannot have been committed. */
+  const attempt = <T>(work: (begun: { mayHaveDone: boolean }) => Promise<T>): Promise<T> =>
+    guarded(async () => {
+      const begun = { mayHaveDone: false };
+      try {
+        return await work(begun).catch(async (error: unknown) => {
+          if (begun.mayHaveDone || !isPassing(error)) throw error;
+          await sleep(10 + Math.random() * 40);
+          return work(begun);
+        });
+      } catch (error) {
+        throw postgresFault(error);
+      }
+    });
+  const read: Database["read"] = (work) =>
+    attempt(async () => (await Promise.all([work(db), clock.keepRight(db)]))[0]);
+  return {
+    read,
+    snapshot: (work) =>
+      attempt(() =>
+        db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+      ),
+    write: (work) =>
+      attempt((begun) =>
+        db.transaction().execute(async (transaction) => {
+          const result = await work(transaction);
+          begun.mayHaveDone = true;
+          return result;
+        }),
+      ),
+    announce: (transaction) => clock.ask(transaction, sql`, pg_notify(${CHANNEL}, '')`),
+    nowMs: clock.nowMs,
+    check: () => read(assertWritable),
+    follow: (changed) => followPostgres({ url, changed, count: () => read(changeCount) }),
+    close: () => db.destroy(),
+  };
+}

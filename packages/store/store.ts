@@ -1,0 +1,235 @@
+// What the store offers: the one interface that the service, the console and the command line know it by.
+
+export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
+  /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
+  readonly pepper?: string;
+  /** A service takes the embedded store's lock; the command line and a service's further threads do not. */
+  readonly service?: boolean;
+  /** Refuses what is not safe to run on: PostgreSQL without fsync, or without a pepper given. */
+  readonly production?: boolean;
+};
+
+interface EmbeddedPlace {
+  readonly kind: "embedded";
+  readonly folder: string;
+}
+
+interface PostgresPlace {
+  readonly kind: "postgres";
+  readonly url: string;
+  /** Where this machine keeps a pepper that was not given, and how far it has seen the audit log. */
+  readonly folder?: string;
+}
+
+export interface Store {
+  /** Everything authentication needs, in one query. */
+  findCredential(keyId: string): Promise<StoredCredential | undefined>;
+  /** HMAC-SHA-256 under the pepper, 32 bytes; it binds the secret to its key id. */
+  hashSecret(keyId: string, secret: string): Buffer;
+  /** "Forget what you know": credentials, organisations or policies may have changed, in whichever process. */
+  onChange(listener: () => void): () => void;
+  recordUses(uses: readonly Use[]): Promise<void>;
+  usesOf(organisationId: string, fromDay: string, toDay: string): Promise<readonly DayUse[]>;
+  /** The one clock of stored facts, UTC milliseconds: PostgreSQL's own, so that every node agrees on an expiry. */
+  nowMs(): number;
+  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+  readonly people: People;
+  readonly organisations: Organisations;
+  readonly access: Access;
+  readonly credentials: Credentials;
+  readonly policies: Policies;
+  readonly audit: Audit;
+}
+
+/** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
+export interface Act {
+  readonly by: string | typeof COMMAND_LINE;
+  readonly why?: string;
+  readonly requestId?: string;
+  /** Where the act came from, such as an address. */
+  readonly where?: string;
+}
+
+/** Whoever can run commands on the machine: makes the first administrator and files requests for organisations. */
+export const COMMAND_LINE = "command-line";
+
+export interface StoredCredential {
+  readonly keyId: string;
+  readonly secretHash: Buffer;
+  readonly lifecycle: Lifecycle;
+  readonly organisation: { readonly id: string; readonly state: OrganisationState };
+  readonly policy: Policy;
+}
+
+/** The stored half of a credential's state; `credentialState` adds the clock. */
+export interface Lifecycle {
+  readonly state: "active" | "replaced" | "revoked";
+  readonly expiresAtMs: number | null;
+  /** A replaced credential works until this instant. */
+  readonly overlapEndsAtMs: number | null;
+}
+
+export type CredentialState = "active" | "expired" | "replaced" | "revoked";
+export type OrganisationState = "active" | "suspended";
+export type AccessState = "pending" | "approved" | "declined";
+export const ORGANISATION_TYPES = ["Developer", "Employer", "Adviser"] as const;
+export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
+
+export interface Policy {
+  readonly calculationsPerMinute: number;
+  readonly othersPerMinute: number;
+  /** Live credentials that have no replacement yet. */
+  readonly maxCredentials: number;
+}
+
+export type UseKind = "calculation" | "other";
+
+/** Requests counted since the last time; the day is the UTC day of `lastUsedAtMs`. */
+export interface Use {
+  readonly keyId: string;
+  readonly kind: UseKind;
+  readonly count: number;
+  readonly lastUsedAtMs: number;
+}
+
+export interface DayUse {
+  readonly keyId: string;
+  readonly day: string;
+  readonly kind: UseKind;
+  readonly count: number;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly isAdministrator: boolean;
+  readonly createdAtMs: number;
+}
+
+export interface People {
+  create(email: string, act: Act): Promise<Person>;
+  /** Makes an administrator, of a person already known or a new one. */
+  createAdministrator(email: string, act: Act): Promise<Person>;
+  find(emailOrId: string): Promise<Person | undefined>;
+  administrators(): Promise<readonly Person[]>;
+}
+
+export interface Organisation {
+  readonly id: string;
+  readonly name: string;
+  readonly type: OrganisationType;
+  readonly state: OrganisationState;
+  readonly createdAtMs: number;
+}
+
+export interface Organisations {
+  create(asked: { readonly name: string; readonly type: OrganisationType }, act: Act): Promise<Organisation>;
+  find(idOrName: string): Promise<Organisation | undefined>;
+  list(): Promise<readonly Organisation[]>;
+  suspend(id: string, act: Act): Promise<Organisation>;
+  reinstate(id: string, act: Act): Promise<Organisation>;
+  addMember(id: string, personId: string, act: Act): Promise<void>;
+  members(id: string): Promise<readonly Person[]>;
+}
+
+export interface AccessRequest {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly useCase: string;
+  readonly state: AccessState;
+  readonly requestedBy: string;
+  readonly requestedAtMs: number;
+  readonly decidedBy: string | null;
+  readonly decidedAtMs: number | null;
+  /** Why it was declined or approved. */
+  readonly reason: string | null;
+}
+
+export interface Access {
+  /** A request while one is pending gives the pending one back. */
+  request(organisationId: string, useCase: string, act: Act): Promise<AccessRequest>;
+  find(id: string): Promise<AccessRequest | undefined>;
+  /** The latest request of an organisation, which says how its access stands. */
+  latestOf(organisationId: string): Promise<AccessRequest | undefined>;
+  list(state?: AccessState): Promise<readonly AccessRequest[]>;
+  approve(id: string, act: Act): Promise<AccessRequest>;
+  decline(id: string, act: Act & { readonly why: string }): Promise<AccessRequest>;
+}
+
+/** What its organisation asked of the administrators about a credential. */
+export type Concern = "replacement" | "compromised";
+
+export interface Credential extends Lifecycle {
+  readonly keyId: string;
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly createdAtMs: number;
+  readonly lastUsedAtMs: number | null;
+  readonly replacedBy: string | null;
+  readonly concern: Concern | null;
+  readonly concernAtMs: number | null;
+}
+
+/** The only time the secret is seen. */
+export interface Issued {
+  readonly credential: Credential;
+  readonly secret: string;
+}
+
+export interface Credentials {
+  issue(organisationId: string, asked: { readonly expiresAtMs?: number }, act: Act): Promise<Issued>;
+  /** The new one keeps the old one's expiry unless another is given; the old one dies after the overlap. */
+  replace(
+    keyId: string,
+    asked: { readonly overlapMs: number; readonly expiresAtMs?: number },
+    act: Act,
+  ): Promise<Issued>;
+  revoke(keyId: string, act: Act): Promise<Credential>;
+  reportCompromised(keyId: string, act: Act): Promise<Credential>;
+  requestReplacement(keyId: string, act: Act): Promise<Credential>;
+  find(keyId: string): Promise<Credential | undefined>;
+  list(organisationId?: string): Promise<readonly Credential[]>;
+  /** Live credentials whose organisation waits for an administrator, the longest waiting first. */
+  concerns(): Promise<readonly Credential[]>;
+}
+
+export interface Policies {
+  of(organisationId: string): Promise<Policy>;
+  set(organisationId: string, change: Partial<Policy>, act: Act): Promise<Policy>;
+}
+
+export interface AuditEntry {
+  readonly sequence: number;
+  readonly atMs: number;
+  readonly by: string;
+  readonly what: string;
+  /** What it happened to, as `kind:id`. */
+  readonly subject: string;
+  readonly why: string | null;
+  readonly requestId: string | null;
+  readonly where: string | null;
+  /** The values it has since, as canonical JSON. */
+  readonly changes: string;
+}
+
+export interface AuditFault {
+  /** The first entry that is not as it was written; null when it is a row of another table or the head. */
+  readonly sequence: number | null;
+  readonly subject: string | null;
+  readonly problem: string;
+}
+
+export interface AuditReport {
+  readonly length: number;
+  readonly head: string;
+  readonly faults: readonly AuditFault[];
+}
+
+export interface Audit {
+  entries(from: number, limit: number): Promise<readonly AuditEntry[]>;
+  /** Recomputes the chain and holds every table to it; `expected` is a `length:hash` kept elsewhere. */
+  verify(expected?: string): Promise<AuditReport>;
+}

@@ -1,0 +1,32 @@
+// Text as the store takes it: trimmed, well formed, bounded, and the same when it is read back.
+
+import { Invalid } from "./errors.ts";
+
+/** Controls would forge lines in lists and logs; line breaks are kept where prose is asked for. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}]/u;
+
+export function line(value: string, name: string, maxLength: number): string {
+  return checked(value.normalize("NFC").trim(), name, maxLength, CONTROLS);
+}
+
+export function prose(value: string, name: string, maxLength: number): string {
+  return checked(value.replaceAll("\r\n", "\n").trim(), name, maxLength, CONTROLS_BUT_LINES);
+}
+
+function checked(value: string, name: string, maxLength: number, refused: RegExp): string {
+  if (value === "") throw new Invalid(`${name} is empty`);
+  if (value.length > maxLength) throw new Invalid(`${name} is longer than ${maxLength} characters`);
+  if (!value.isWellFormed() || refused.test(value))
+    throw new Invalid(`${name} has characters that cannot be shown`);
+  return value;
+}
+
+/** Names that a reader takes for one are one. */
+export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
+
+export function emailAddress(value: string): string {
+  const address = line(value, "email", 254).toLowerCase();
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw new Invalid(`${address} is not an email address`);
+}

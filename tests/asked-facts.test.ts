@@ -1,0 +1,50 @@
+// Facts left unsaid are asked about on the days and with the values on which something can depend.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { calculatePay, isProblem } from "#contract";
+import { loadLibrary } from "#pack";
+
+const library = loadLibrary(join(import.meta.dirname, "../awards"));
+
+function assumed(request: object): ReadonlyMap<string, unknown> {
+  const answer = calculatePay(
+    {
+      award_code: "MA000034",
+      classification_code: "registered-nurse-1-1",
+      employment_type: "full_time",
+      start_time: "07:00",
+      end_time: "15:30",
+      breaks: [{ start_time: "11:00", end_time: "11:30" }],
+      worker_type: "shiftworker",
+      state: "SA",
+      ...request,
+    },
+    library,
+  );
+  assert.ok(!isProblem(answer), JSON.stringify(answer));
+  return new Map(answer.assumptions.map(({ code, effect }) => [code, effect]));
+}
+
+test("whether Christmas Day was moved is asked at Christmas and on no other Saturday", () => {
+  assert.ok(assumed({ work_date: "2021-12-25" }).has("christmas-moved"));
+  assert.ok(!assumed({ work_date: "2021-12-18" }).has("christmas-moved"));
+  const night = { start_time: "22:00", end_time: "06:00", breaks: [] };
+  assert.ok(assumed({ ...night, work_date: "2022-12-24" }).has("christmas-moved"));
+});
+
+test("hours and counts with too many values are priced with those that tell", () => {
+  const nineHours = { employment_type: "part_time", work_date: "2026-08-04", end_time: "16:30" };
+  // Eight hours at 32.09 and one at 48.14, or 7.6 and 1.4, which earns a meal allowance of 17.30.
+  assert.deepEqual(assumed(nineHours).get("full-time-daily-hours"), {
+    lowest_total: "304.86",
+    highest_total: "328.58",
+  });
+  // The sixth shift of the week adds 6.41 less five times 1.26 to 256.72.
+  const uniform = { work_date: "2026-08-04", allowances: { uniform: true } };
+  assert.deepEqual(assumed(uniform).get("uniform-shifts-this-week"), {
+    lowest_total: "256.83",
+    highest_total: "256.83",
+  });
+});

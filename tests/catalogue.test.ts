@@ -1,0 +1,96 @@
+// What is told about awards and the calendar fits the schemas that document it.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import {
+  AwardDetail,
+  AwardSummary,
+  ClassificationList,
+  ClauseDetail,
+  CoverageRegister,
+  contentHash,
+  HolidayList,
+  type Json,
+  VersionDetail,
+  VersionList,
+} from "#contract";
+import { dateOfCivil } from "#engine";
+import { loadCatalogue, loadLibrary, today } from "#pack";
+
+const folder = join(import.meta.dirname, "../awards");
+const catalogue = loadCatalogue(folder, loadLibrary(folder));
+const TODAY = dateOfCivil(2026, 11, 15);
+
+function fits(schema: TSchema, value: unknown): void {
+  assert.deepEqual(Compile(schema).Errors(value), []);
+}
+
+describe("every award held", () => {
+  for (const { code } of catalogue.awards()) {
+    test(code, () => {
+      fits(AwardSummary, catalogue.summary(code));
+      fits(AwardDetail, catalogue.detail(code, TODAY));
+      fits(ClassificationList, catalogue.classifications(code, null, TODAY));
+      fits(VersionList, catalogue.versions(code));
+      const last = catalogue.versions(code)?.versions.at(-1);
+      fits(VersionDetail, catalogue.version(code, last?.id ?? ""));
+    });
+  }
+});
+
+test("the register counts every award once", () => {
+  const coverage = catalogue.coverage();
+  fits(CoverageRegister, coverage);
+  const { full, shift, rates } = coverage.counts;
+  assert.equal(full + shift + rates, coverage.awards.length);
+});
+
+test("the content of a version has its hash, and either names it", () => {
+  const { versions = [] } = catalogue.versions("MA000004") ?? {};
+  for (const { id, content_hash } of versions) {
+    const detail = catalogue.version("MA000004", content_hash);
+    assert.equal(detail?.id, id);
+    assert.equal(contentHash(detail?.content as Json), content_hash);
+  }
+});
+
+test("a clause says what it does, from when, and which rules rest on it", () => {
+  const clause = catalogue.clause("MA000004", "11.1");
+  fits(ClauseDetail, clause);
+  assert.deepEqual(
+    clause?.entries.map(({ from, to, rules }) => [from, to, rules.includes("casual-loading")]),
+    [["2021-09-27", null, true]],
+  );
+});
+
+test("holidays of a year, of one state or of all", () => {
+  const victoria = catalogue.holidays(2026, "VIC");
+  fits(HolidayList, victoria);
+  assert.ok(
+    victoria.public_holidays.some(({ name, date }) => name === "Christmas Day" && date === "2026-12-25"),
+  );
+  const all = catalogue.holidays(2026, null);
+  assert.deepEqual(
+    all.public_holidays.filter(({ state }) => state === "VIC"),
+    victoria.public_holidays,
+  );
+  assert.throws(() => catalogue.holidays(1999, null), RangeError);
+});
+
+test("what is not held is undefined", () => {
+  assert.equal(catalogue.summary("MA999999"), undefined);
+  assert.equal(catalogue.detail("__proto__", TODAY), undefined);
+  assert.equal(catalogue.classifications("MA999999", null, TODAY), undefined);
+  assert.equal(catalogue.versions("MA999999"), undefined);
+  assert.equal(catalogue.version("MA000004", "MA000003@2021-02-01.1"), undefined);
+  assert.equal(catalogue.clause("MA000004", "99"), undefined);
+});
+
+test("the default day is today, or the last verified day if that is earlier", () => {
+  assert.equal(catalogue.classifications("MA000004", null, TODAY)?.on, "2026-11-15");
+  assert.equal(catalogue.classifications("MA000004", null, dateOfCivil(2030, 1, 1))?.on, "2027-06-30");
+  assert.ok(today() >= dateOfCivil(2026, 11, 1));
+});

@@ -1,0 +1,87 @@
+// 403: the credential is right and access is not: a suspended organisation, a request in the clear.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { call, problem, problemIn, SHIFT } from "./testing/call.ts";
+import { sendRaw } from "./testing/raw.ts";
+import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
+
+let service: TestService;
+before(async () => {
+  // 127.0.0.2 plays the trusted proxy, so that callers from elsewhere can be played too.
+  service = await startTestService({ TRUSTED_PROXIES: "127.0.0.2" });
+});
+after(() => service.stop());
+
+describe("a suspended organisation", () => {
+  test("is refused within a second, and let in again within a second", async () => {
+    const { organisationId, token } = await issue(service.store);
+    const asked = { path: "/calculate-pay", body: SHIFT, token };
+    assert.equal((await call(service, asked)).status, 200);
+    await service.store.organisations.suspend(organisationId, ACT);
+    await wait(1000);
+    const refused = problem(await call(service, asked), 403);
+    assert.equal(refused.code, "organisation_suspended");
+    await service.store.organisations.reinstate(organisationId, ACT);
+    await wait(1000);
+    assert.equal((await call(service, asked)).status, 200);
+  });
+
+  test("is not told so while the secret is wrong", async () => {
+    const { organisationId, token, keyId } = await issue(service.store);
+    await service.store.organisations.suspend(organisationId, ACT);
+    const other = await issue(service.store);
+    const wrong = `${keyId}:${other.token.split(":")[1]}`;
+    const answer = problem(await call(service, { path: "/awards", token: wrong }), 401);
+    assert.equal(answer.code, "authorization_invalid");
+    problem(await call(service, { path: "/awards", token }), 403);
+  });
+});
+
+describe("in the clear", () => {
+  const forwarded = (headers: string): string =>
+    `GET /api/v1/awards HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\n${headers}\r\n`;
+  const fromProxy = (headers: string) =>
+    sendRaw({ port: service.port, from: "127.0.0.2" }, forwarded(headers));
+
+  test("what a trusted proxy took over plain HTTP is refused, without a redirect, whatever the path", async () => {
+    for (const path of ["/api/v1/awards", "/api/v1/health", "/docs"]) {
+      const answer = await sendRaw(
+        { port: service.port, from: "127.0.0.2" },
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: http\r\n\r\n`,
+      );
+      const told = {
+        type: answer.headers.get("content-type"),
+        requestId: answer.headers.get("x-request-id"),
+      };
+      assert.equal(problemIn(answer, told, 403).code, "https_required", path);
+      assert.equal(answer.headers.get("location"), undefined);
+    }
+  });
+
+  test("the same over HTTPS is answered", async () => {
+    const answer = await fromProxy("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https\r\n");
+    assert.equal(answer.status, 200);
+  });
+
+  test("a right secret sent so is reported to the administrators", async () => {
+    const { token, keyId } = await issue(service.store);
+    const answer = await sendRaw(
+      { port: service.port, from: "127.0.0.2" },
+      `GET /api/v1/awards HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nX-Forwarded-Proto: http\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n`,
+    );
+    assert.equal(answer.status, 403);
+    for (let tries = 0; tries < 50; tries += 1) {
+      if ((await service.store.credentials.find(keyId))?.concern === "compromised") break;
+      await wait(20);
+    }
+    assert.equal((await service.store.credentials.find(keyId))?.concern, "compromised");
+  });
+
+  test("an address that is no proxy cannot say it is HTTPS, nor that it is another", async () => {
+    const said = "X-Forwarded-Proto: http\r\nX-Forwarded-For: 203.0.113.9\r\n";
+    const ignored = await sendRaw({ port: service.port }, forwarded(said));
+    assert.equal(ignored.status, 200, "loopback is loopback, whatever it says");
+  });
+});

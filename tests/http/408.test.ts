@@ -1,0 +1,110 @@
+// 408 and slow callers: headers, bodies and readers that dawdle are closed in time, and nobody else waits for them.
+
+import assert from "node:assert/strict";
+import type { Socket } from "node:net";
+import { after, before, describe, test } from "node:test";
+import { readConfiguration } from "#api";
+import { call, problemIn, SHIFT } from "./testing/call.ts";
+import { open, parseAnswer } from "./testing/raw.ts";
+import { startTestService, type TestService } from "./testing/service.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startTestService(
+    {},
+    { patience: { headersMs: 1000, requestMs: 2000, readerMs: 1500, noticeMs: 0, drainMs: 5000 } },
+  );
+});
+after(() => service.stop());
+
+test("the usual patience: 10 seconds for headers, 30 for the whole, 30 for a reader", () => {
+  const read = readConfiguration({}, ".");
+  assert.ok("patience" in read);
+  const { headersMs, requestMs, readerMs, noticeMs, drainMs } = read.patience;
+  assert.deepEqual([headersMs, requestMs, readerMs], [10_000, 30_000, 30_000]);
+  assert.ok(noticeMs + drainMs <= 25_000);
+});
+
+/** Sends a little at a time and gives what came, and when the connection ended. */
+function dawdle(first: string, drip: string): Promise<{ readonly text: Buffer; readonly tookMs: number }> {
+  return new Promise((done) => {
+    const started = performance.now();
+    const socket = open({ port: service.port });
+    const chunks: Buffer[] = [];
+    const timer = setInterval(() => drip !== "" && socket.write(drip), 200);
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearInterval(timer);
+      done({ text: Buffer.concat(chunks), tookMs: performance.now() - started });
+    });
+    if (first !== "") socket.write(first);
+  });
+}
+
+const head = (): string =>
+  `POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n`;
+
+describe("slow", { concurrency: true }, () => {
+  const cases: readonly (readonly [string, () => string, string, number])[] = [
+    ["headers that never end", () => head(), "X-A: b\r\n", 1000],
+    ["a connection that says nothing", () => "", "", 1000],
+    ["a body byte by byte", () => `${head()}Content-Length: 5000\r\n\r\n`, " ", 2000],
+    ["chunks byte by byte", () => `${head()}Transfer-Encoding: chunked\r\n\r\n`, "1\r\n \r\n", 2000],
+  ];
+  for (const [name, first, drip, limitMs] of cases) {
+    test(name, async () => {
+      const { text, tookMs } = await dawdle(first(), drip);
+      assert.ok(tookMs > limitMs - 100 && tookMs < limitMs + 2500, `${Math.round(tookMs)} ms`);
+      const answer = parseAnswer(text, true);
+      assert.ok(answer !== null, "it is told why");
+      const told = {
+        type: answer.headers.get("content-type"),
+        requestId: answer.headers.get("x-request-id"),
+      };
+      assert.equal(problemIn(answer, told, 408).code, "request_timeout");
+    });
+  }
+
+  test("a reader that does not read", async () => {
+    const request = `GET /api/v1/awards/MA000004/versions/MA000004@2026-07-01.1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\n\r\n`;
+    const socket = open({ port: service.port });
+    socket.pause();
+    socket.on("error", () => {});
+    socket.write(request.repeat(200));
+    const closed = await new Promise<number>((done) => {
+      const started = performance.now();
+      const look = setInterval(async () => {
+        const open = await openConnections();
+        if (open > 1 && performance.now() - started < 15_000) return;
+        clearInterval(look);
+        done(performance.now() - started);
+      }, 200);
+    });
+    socket.destroy();
+    assert.ok(closed < 10_000, `${Math.round(closed)} ms`);
+  });
+});
+
+/** Connections of ours that the service still holds, by what the system says. */
+async function openConnections(): Promise<number> {
+  const { readFileSync } = await import("node:fs");
+  const port = service.port.toString(16).toUpperCase().padStart(4, "0");
+  return readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .filter((line) => new RegExp(`^\\s*\\d+: \\w+:${port} \\w+:\\w+ 01 `).test(line)).length;
+}
+
+test("a hundred slow callers hold nobody up", async () => {
+  const slow: Socket[] = Array.from({ length: 100 }, () => {
+    const socket = open({ port: service.port });
+    socket.on("error", () => {});
+    socket.write(`${head()}Content-Length: 5000\r\n\r\n {`);
+    return socket;
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => call(service, { path: "/calculate-pay", body: SHIFT })),
+  );
+  assert.ok(answers.every(({ status }) => status === 200));
+  for (const socket of slow) socket.destroy();
+});

@@ -1,0 +1,64 @@
+// 422: JSON that is no such request, and questions about days that are not held; bodies are swept elsewhere.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { call, problem, SHIFT } from "./testing/call.ts";
+import { startTestService, type TestService } from "./testing/service.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+describe("queries", () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ["/awards/MA000004/classifications?on=2026-02-29", "/on"],
+    ["/awards/MA000004/classifications?on=tomorrow", "/on"],
+    ["/awards/MA000004/classifications?on=", "/on"],
+    ["/awards/MA000004/classifications?on=2026-08-01&on=2026-08-02", "/on"],
+    ["/awards/MA000004/classifications?day=2026-08-01", "/day"],
+    ["/public-holidays", "/year"],
+    ["/public-holidays?state=VIC", "/year"],
+    ["/public-holidays?year=26", "/year"],
+    ["/public-holidays?year=2026&state=vic", "/state"],
+    ["/public-holidays?year=2026&state=VIC&state=NSW", "/state"],
+    ["/public-holidays?year=2026&__proto__=x", "/__proto__"],
+    ["/awards?page=2", "/page"],
+    ["/health?x=1", "/x"],
+  ];
+  for (const [path, pointer] of cases) {
+    test(path, async () => {
+      const { code, errors } = problem(await call(service, { path }), 422);
+      assert.equal(code, "invalid_request");
+      assert.ok(
+        errors?.some((error) => error.pointer === pointer),
+        JSON.stringify(errors),
+      );
+    });
+  }
+
+  test("a query where a body is meant", async () => {
+    problem(await call(service, { path: "/calculate-pay?age=24", body: SHIFT }), 422);
+  });
+});
+
+describe("refusals", () => {
+  for (const path of [
+    "/awards/MA000004/classifications?on=2020-01-01",
+    "/awards/MA000004/classifications?on=2030-01-01",
+    "/awards/MA000003/classifications?on=2020-01-01",
+    "/public-holidays?year=1999",
+    "/public-holidays?year=9999",
+  ]) {
+    test(path, async () =>
+      assert.equal(problem(await call(service, { path }), 422).code, "date_not_covered"),
+    );
+  }
+
+  test("a refusal to price carries its clauses", async () => {
+    const body = { ...SHIFT, classification_code: "retail-apprentice", employment_type: "full_time" };
+    const answer = await call(service, { path: "/calculate-pay", body });
+    assert.equal(answer.status, 422, answer.text);
+  });
+});

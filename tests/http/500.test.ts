@@ -1,0 +1,52 @@
+// 500: a fault of ours says nothing of our insides, costs one request, and is logged with its place.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { call, problem, SHIFT } from "./testing/call.ts";
+import { logged, startTestService, type TestService } from "./testing/service.ts";
+
+const AWARDS = join(import.meta.dirname, "../../awards");
+let service: TestService;
+let folder: string;
+before(async () => {
+  // Awards of which one was damaged after it was published: reading it is a bug's way of failing.
+  folder = mkdtempSync(join(tmpdir(), "fairclause-awards-"));
+  for (const name of [
+    "coverage.yaml",
+    "versions.lock",
+    "public-holidays",
+    "published",
+    "MA000004-general-retail",
+  ])
+    cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
+  writeFileSync(join(folder, "MA000004-general-retail/rules/penalties.yaml"), "saturday: [");
+  service = await startTestService({ FAIRCLAUSE_AWARDS: folder });
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test("the caller learns a request id and nothing else", async () => {
+  const answer = await call(service, {
+    path: "/calculate-pay",
+    body: { ...SHIFT, client_ref: "canary-500" },
+  });
+  const { code, detail, request_id } = problem(answer, 500);
+  assert.equal(code, "internal_error");
+  assert.ok(!/penalties|yaml|Error|node:|packages/.test(answer.text), answer.text);
+  assert.match(detail, /request id/);
+  const entry = await logged(service, request_id);
+  assert.deepEqual([entry.level, entry.event], ["error", "request_failed"]);
+  assert.ok((entry.at ?? []).length > 0, "where it happened");
+  assert.ok(!service.lines.join("").includes("canary-500"));
+});
+
+test("the next request is answered, on the same connection and on others", async () => {
+  problem(await call(service, { path: "/awards/MA000004" }), 500);
+  assert.equal((await call(service, { path: "/health" })).status, 200);
+  assert.equal((await call(service, { path: "/public-holidays?year=2026" })).status, 200);
+});

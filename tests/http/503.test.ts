@@ -1,0 +1,109 @@
+// 503: with the database down, known keys go on for a moment, then all are asked to come back; never a 401.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { generateCredential } from "#store";
+import { startPostgres } from "#store/testing";
+import { call, problem, problemIn, SHIFT } from "./testing/call.ts";
+import { open, sendRaw } from "./testing/raw.ts";
+import { issue, startTestService, type TestService } from "./testing/service.ts";
+
+describe("the database is killed", () => {
+  let service: TestService;
+  let database: Awaited<ReturnType<typeof startPostgres>>;
+  before(async () => {
+    database = await startPostgres();
+    service = await startTestService({ DATABASE_URL: await database.newDatabase(), OPS_PORT: "0" });
+  });
+  after(async () => {
+    await service.stop();
+    await database.stop();
+  });
+
+  const healthOf = () => call(service, { path: "/health", token: null });
+  const ready = async (): Promise<number> => (await fetch(`${service.opsUrl}/ready`)).status;
+
+  test("and comes back", async () => {
+    const { token: unseen } = await issue(service.store);
+    const asked = { path: "/calculate-pay", body: SHIFT };
+    assert.equal((await call(service, asked)).status, 200);
+    assert.equal(await ready(), 200);
+    const killedAt = performance.now();
+    process.kill(database.pid(), "SIGKILL");
+
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 503 && performance.now() - killedAt < 9000) {
+      const { status } = await call(service, asked);
+      statuses.push(status);
+      await wait(100);
+    }
+    assert.ok(statuses[0] === 200, "a known key goes on");
+    assert.deepEqual([...new Set(statuses)], [200, 503], "then it is asked to come back, and never refused");
+    const downAfter = performance.now() - killedAt;
+    assert.ok(downAfter > 1000 && downAfter < 8000, `${Math.round(downAfter)} ms`);
+
+    const down = await call(service, { ...asked, token: unseen });
+    const told = problem(down, 503);
+    assert.deepEqual([told.code, told.failing], ["unavailable", ["store"]]);
+    assert.ok(Number(down.headers["retry-after"]) > 0);
+    const { keyId, secret } = generateCredential();
+    problem(await call(service, { ...asked, token: `${keyId}:${secret}` }), 503);
+    problem(await call(service, { ...asked, token: "nonsense" }), 401);
+    problem(await call(service, { ...asked, token: null }), 401);
+    const health = problem(await healthOf(), 503);
+    assert.match(health.detail, /store/);
+    assert.deepEqual(health.failing, ["store"]);
+    assert.equal(await ready(), 503);
+
+    await database.restart();
+    const restartedAt = performance.now();
+    while ((await call(service, asked)).status !== 200 && performance.now() - restartedAt < 10_000)
+      await wait(50);
+    assert.ok(performance.now() - restartedAt < 5000, "back within five seconds");
+    assert.equal((await call(service, { ...asked, token: unseen })).status, 200);
+  });
+});
+
+describe("too many connections", () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ CONNECTIONS: "20", CONNECTIONS_PER_ADDRESS: "10" });
+  });
+  after(() => service.stop());
+
+  const held = (count: number, from: string) =>
+    Promise.all(
+      Array.from(
+        { length: count },
+        () =>
+          new Promise<ReturnType<typeof open>>((done) => {
+            const socket = open({ port: service.port, from });
+            socket.on("error", () => {});
+            socket.once("connect", () => done(socket));
+          }),
+      ),
+    );
+  const get = (from: string) =>
+    sendRaw({ port: service.port, from }, "GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n", {
+      timeoutMs: 3000,
+    });
+
+  test("of one address hold up that address alone; of all, everybody, until some close", async () => {
+    const greedy = await held(10, "127.0.0.7");
+    await wait(100);
+    const refused = await get("127.0.0.7");
+    const told = {
+      type: refused.headers.get("content-type"),
+      requestId: refused.headers.get("x-request-id"),
+    };
+    assert.deepEqual(problemIn(refused, told, 503).failing, ["connections"]);
+    assert.equal((await get("127.0.0.8")).status, 200);
+    const more = await held(10, "127.0.0.8");
+    await wait(100);
+    assert.equal((await get("127.0.0.6")).status, 503);
+    for (const socket of [...greedy, ...more]) socket.destroy();
+    await wait(100);
+    assert.equal((await get("127.0.0.7")).status, 200);
+  });
+});

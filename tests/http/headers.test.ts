@@ -1,0 +1,121 @@
+// What every response carries, whatever it is; what none may; and the reference page.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { call, SHIFT } from "./testing/call.ts";
+import { sendRaw } from "./testing/raw.ts";
+import { startTestService, type TestService } from "./testing/service.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+const ALWAYS: Readonly<Record<string, RegExp>> = {
+  "x-request-id": /^req_[0-9a-f]{20}$/,
+  "strict-transport-security": /^max-age=31536000; includeSubDomains$/,
+  "x-content-type-options": /^nosniff$/,
+  "referrer-policy": /^no-referrer$/,
+  "cross-origin-resource-policy": /^same-origin$/,
+  "content-security-policy": /default-src 'none'/,
+  "cache-control": /^(?:no-store|private, no-cache|no-cache)$/,
+  date: /GMT$/,
+};
+const NEVER = ["server", "x-powered-by", "via", "access-control-allow-origin", "set-cookie"];
+
+describe("every response", () => {
+  const requests: readonly (readonly [string, () => Promise<{ headers: ReadonlyMap<string, string> }>])[] = [
+    ["200", () => asked("GET /api/v1/health", "")],
+    ["200 of a calculation", () => asked("POST /api/v1/calculate-pay", auth(), JSON.stringify(SHIFT))],
+    ["200 of award data", () => asked("GET /api/v1/awards", auth())],
+    ["200 of the reference", () => asked("GET /docs", "")],
+    ["204", () => asked("OPTIONS /api/v1/awards", auth())],
+    ["304", () => asked("GET /api/v1/awards", `${auth()}If-None-Match: *\r\n`)],
+    ["400", () => asked("GET http://x/", "")],
+    ["401", () => asked("GET /api/v1/awards", "")],
+    ["404", () => asked("GET /nothing", "")],
+    ["405", () => asked("PUT /docs", "")],
+    ["414", () => asked(`GET /${"x".repeat(3000)}`, "")],
+    [
+      "415",
+      () => asked("POST /api/v1/calculate-pay", auth().replace("application/json", "text/plain"), "{}"),
+    ],
+    ["417", () => asked("POST /api/v1/calculate-pay", `${auth()}Expect: more\r\n`, "{}")],
+    ["431", () => asked("GET /api/v1/health", `X-A: ${"a".repeat(20_000)}\r\n`)],
+    ["noise", () => sendRaw({ port: service.port }, "\x00\x01\r\n\r\n")],
+  ];
+  const auth = (): string => `Authorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n`;
+  const asked = (line: string, headers: string, body = "") =>
+    sendRaw(
+      { port: service.port },
+      `${line} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  for (const [name, send] of requests) {
+    test(name, async () => {
+      const { headers } = await send();
+      for (const [header, form] of Object.entries(ALWAYS))
+        assert.match(headers.get(header) ?? "", form, header);
+      for (const header of NEVER) assert.equal(headers.get(header), undefined, header);
+    });
+  }
+
+  test("request ids are never the same, and a caller's own is not taken", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const headers = { "X-Request-Id": "req_00000000000000000000" };
+        return (await call(service, { path: "/health", headers })).headers["x-request-id"];
+      }),
+    );
+    assert.equal(new Set(ids).size, 50);
+    assert.ok(!ids.includes("req_00000000000000000000"));
+  });
+});
+
+describe("the reference page", () => {
+  test("is whole without any other host", async () => {
+    const page = await call(service, { path: "/docs", token: null });
+    assert.equal(page.status, 200);
+    assert.equal(page.headers["content-type"], "text/html; charset=utf-8");
+    const policy = String(page.headers["content-security-policy"]);
+    assert.match(policy, /script-src 'self'/);
+    assert.ok(!policy.includes("unsafe"));
+    const loaded = [...page.text.matchAll(/<(?:script|link|img)[^>]*?(?:src|href)="([^"]+)"/g)].map(
+      ([, url]) => url,
+    );
+    assert.deepEqual(loaded, ["/docs/reference.css", "/docs/reference.mjs"]);
+    for (const path of loaded)
+      assert.equal((await call(service, { path: path ?? "", token: null })).status, 200);
+    assert.ok(!/<script[^>]*>[^<]/.test(page.text), "no script in the page itself");
+    assert.ok(!/ style="| on\w+="/.test(page.text), "no style or handler in the page itself");
+  });
+
+  test("shows every call, every schema and the examples, and a place for a key", async () => {
+    const { text } = await call(service, { path: "/docs", token: null });
+    const document = JSON.parse((await call(service, { path: "/docs/openapi.json", token: null })).text);
+    for (const [path, methods] of Object.entries<Record<string, { operationId: string }>>(document.paths)) {
+      for (const { operationId } of Object.values(methods))
+        assert.ok(text.includes(`id="${operationId}"`), path);
+    }
+    for (const name of Object.keys(document.components.schemas))
+      assert.ok(text.includes(`id="schema-${name}"`), name);
+    assert.match(text, /<input id="key" type="password" autocomplete="off"/);
+    assert.match(text, /retail-1/);
+    for (const [, target] of text.matchAll(/href="#([^"]+)"/g))
+      assert.ok(text.includes(`id="${target}"`), target);
+  });
+
+  test("its script keeps the key nowhere and asks this host alone", async () => {
+    const { text } = await call(service, { path: "/docs/reference.mjs", token: null });
+    assert.ok(!/localStorage|sessionStorage|cookie|https?:\/\//.test(text));
+  });
+
+  test("the document under the API is the same", async () => {
+    const [outside, inside] = await Promise.all([
+      call(service, { path: "/docs/openapi.json", token: null }),
+      call(service, { path: "/openapi.json" }),
+    ]);
+    assert.equal(outside.text, inside.text);
+    assert.equal(JSON.parse(inside.text).openapi, "3.1.0");
+  });
+});

@@ -1,0 +1,140 @@
+// Every route × every kind of caller, from the API's own document; a route without a row fails, a row without a route too.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { loadRoutes } from "#api";
+import { generateCredential } from "#store";
+import { call } from "./testing/call.ts";
+import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly { name: string; in: string; example?: string }[];
+  readonly requestBody?: { content: { "application/json": { examples: Record<string, { value: object }> } } };
+  readonly responses: Record<string, unknown>;
+}
+
+/** What each call gives: to anyone with a key, or to anyone at all. There is nothing here that belongs to someone. */
+const ROWS: Readonly<Record<string, "key" | "public">> = {
+  calculatePay: "key",
+  calculatePayAudited: "key",
+  listAwards: "key",
+  getAward: "key",
+  listClassifications: "key",
+  listVersions: "key",
+  getAwardVersion: "key",
+  getVersion: "key",
+  getClause: "key",
+  getAwardCoverage: "key",
+  getCoverage: "key",
+  listPublicHolidays: "key",
+  getOpenApi: "key",
+  health: "public",
+};
+
+let service: TestService;
+let paths: Record<string, Record<string, Operation>>;
+const callers: Record<string, { token: string | null; headers?: Record<string, string> }> = {};
+before(async () => {
+  service = await startTestService();
+  paths = JSON.parse((await call(service, { path: "/openapi.json" })).text).paths;
+  const suspended = await issue(service.store);
+  await service.store.organisations.suspend(suspended.organisationId, ACT);
+  const revoked = await issue(service.store);
+  await service.store.credentials.revoke(revoked.keyId, ACT);
+  const stranger = generateCredential();
+  Object.assign(callers, {
+    own: { token: service.token },
+    foreign: { token: (await issue(service.store)).token },
+    none: { token: null },
+    cookie: { token: null, headers: { Cookie: "__Host-session=anything" } },
+    stranger: { token: `${stranger.keyId}:${stranger.secret}` },
+    suspended: { token: suspended.token },
+    revoked: { token: revoked.token },
+  });
+  await wait(300);
+});
+after(() => service.stop());
+
+const STATUS_WITH_KEY: Readonly<Record<string, number>> = {
+  own: 200,
+  foreign: 200,
+  none: 401,
+  cookie: 401,
+  stranger: 401,
+  suspended: 403,
+  revoked: 401,
+};
+
+const operations = () =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+function addressOf(path: string, { parameters = [] }: Operation): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, example } of parameters) {
+    if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(example ?? ""));
+    else if (example !== undefined) query.set(name, example);
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+test("the document has exactly the routes there are, and each has a row", async () => {
+  const documented = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  const served = (await loadRoutes()).map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual([...documented].sort(), [...served].sort());
+  const names = operations().map(({ operation }) => operation.operationId);
+  assert.deepEqual([...names].sort(), Object.keys(ROWS).sort());
+});
+
+describe("every caller at every route", () => {
+  for (const [caller, expected] of Object.entries(STATUS_WITH_KEY)) {
+    test(caller, async () => {
+      for (const { path, method, operation } of operations()) {
+        const body = Object.values(operation.requestBody?.content["application/json"].examples ?? {})[0]
+          ?.value;
+        const answer = await call(service, {
+          method: method.toUpperCase(),
+          path: addressOf(path, operation),
+          ...callers[caller],
+          ...(body === undefined ? {} : { body }),
+        });
+        const row = ROWS[operation.operationId];
+        assert.equal(answer.status, row === "public" ? 200 : expected, `${caller} ${method} ${path}`);
+        assert.equal(operation.security?.length === 0, row === "public");
+        if (answer.status !== 200)
+          assert.ok(String(answer.status) in operation.responses, `${answer.status} is documented`);
+      }
+    });
+  }
+});
+
+test("the answer is the same whoever asks", async () => {
+  for (const { path, method, operation } of operations()) {
+    const body = Object.values(operation.requestBody?.content["application/json"].examples ?? {})[0]?.value;
+    const asked = {
+      method: method.toUpperCase(),
+      path: addressOf(path, operation),
+      ...(body === undefined ? {} : { body }),
+    };
+    const [own, foreign] = await Promise.all(
+      ["own", "foreign"].map((caller) => call(service, { ...asked, ...callers[caller] })),
+    );
+    assert.equal(own?.text, foreign?.text, path);
+  }
+});
+
+test("every example of the document is answered", async () => {
+  for (const { path, method, operation } of operations()) {
+    for (const { value } of Object.values(
+      operation.requestBody?.content["application/json"].examples ?? {},
+    )) {
+      const answer = await call(service, { method: method.toUpperCase(), path, body: value });
+      assert.equal(answer.status, 200, answer.text);
+    }
+  }
+});

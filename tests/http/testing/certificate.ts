@@ -1,0 +1,30 @@
+// Certificates made for a test by openssl: for localhost, signed by themselves, good for a day.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface MadeCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Writes `name.pem` and `name.key` into a folder and gives their text. */
+export function makeCertificate(folder: string, name: string): MadeCertificate {
+  const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
+  const subject = ["-subj", `/CN=${name}`, "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+  try {
+    execFileSync("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert], {
+      stdio: "pipe",
+    });
+  } catch (error) {
+    throw new Error(
+      "this test makes a certificate with openssl: install it (Debian: apt-get install openssl)",
+      {
+        cause: error,
+      },
+    );
+  }
+  return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
+}

@@ -1,0 +1,104 @@
+// HTTPS: our own certificate, renewed without a restart; nothing over plain HTTP, nothing below TLS 1.2.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { connect, type TLSSocket } from "node:tls";
+import { type MadeCertificate, makeCertificate } from "./testing/certificate.ts";
+import { open, parseAnswer, sendRaw, transcript } from "./testing/raw.ts";
+import { logged, startTestService, type TestService } from "./testing/service.ts";
+
+let service: TestService;
+let folder: string;
+let first: MadeCertificate;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "fairclause-tls-"));
+  first = makeCertificate(folder, "first");
+  writeFileSync(join(folder, "cert.pem"), first.cert);
+  writeFileSync(join(folder, "key.pem"), first.key);
+  service = await startTestService({
+    HOST: "127.0.0.1",
+    TLS_CERT: join(folder, "cert.pem"),
+    TLS_KEY: join(folder, "key.pem"),
+    WORKERS: "2",
+  });
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const request = (): string =>
+  `GET /api/v1/awards/MA000004/versions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${service.token}\r\n\r\n`;
+
+/** Who the server says it is to a new connection. */
+function nameServed(): Promise<string> {
+  return new Promise((done, failed) => {
+    const socket = connect({ port: service.port, host: "127.0.0.1", rejectUnauthorized: false }, () => {
+      done(String(socket.getPeerCertificate().subject.CN));
+      socket.destroy();
+    });
+    socket.on("error", failed);
+  });
+}
+
+test("a request over TLS is answered", async () => {
+  assert.match(service.url, /^https:/);
+  const answer = await sendRaw({ port: service.port, tls: { ca: first.cert } }, request());
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get("strict-transport-security") ?? "", /max-age=31536000/);
+});
+
+test("plain HTTP on the same port gets no answer, let alone a redirect", async () => {
+  const text = await transcript({ port: service.port }, request());
+  assert.ok(!text.startsWith("HTTP/"), text);
+});
+
+test("TLS 1.1 and ciphers without forward secrecy are refused", async () => {
+  const tried = (options: object): Promise<string> =>
+    new Promise((done) => {
+      const socket: TLSSocket = connect(
+        { port: service.port, host: "127.0.0.1", rejectUnauthorized: false, ...options },
+        () => {
+          done(socket.getProtocol() ?? "");
+          socket.destroy();
+        },
+      );
+      socket.on("error", () => done("refused"));
+    });
+  assert.equal(
+    await tried({ maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" }),
+    "refused",
+  );
+  assert.equal(await tried({ maxVersion: "TLSv1.2", ciphers: "AES128-SHA" }), "refused");
+  assert.equal(await tried({ maxVersion: "TLSv1.2" }), "TLSv1.2");
+  assert.equal(await tried({}), "TLSv1.3");
+});
+
+test("a new certificate is served to new connections, old ones go on, and a broken pair changes nothing", async () => {
+  const socket = open({ port: service.port, tls: { ca: first.cert } });
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await new Promise((done) => socket.once("secureConnect", done));
+  assert.equal(await nameServed(), "first");
+
+  const second = makeCertificate(folder, "second");
+  writeFileSync(join(folder, "cert.pem"), second.cert);
+  writeFileSync(join(folder, "key.pem"), second.key);
+  for (let tries = 0; tries < 60 && (await nameServed()) !== "second"; tries += 1) await wait(100);
+  await wait(100);
+  const names = await Promise.all(Array.from({ length: 8 }, nameServed));
+  assert.deepEqual([...new Set(names)], ["second"], "on every worker");
+
+  socket.write(request());
+  for (let tries = 0; tries < 100 && chunks.length === 0; tries += 1) await wait(20);
+  assert.equal(parseAnswer(Buffer.concat(chunks), false)?.status, 200, "the old connection still answers");
+  socket.destroy();
+
+  writeFileSync(join(folder, "key.pem"), first.key);
+  await logged(service, "certificate_unusable");
+  assert.equal(await nameServed(), "second");
+});
