@@ -54,7 +54,7 @@ export function assumptionsOf(
     const effect = effectOf(alternative.others, variations);
     if (effect === null) continue;
     const { code, detail, clauses } = alternative.say();
-    assumptions.push({ code, detail, effect, clauses: clauses.flatMap((slug) => numbered.get(slug) ?? []) });
+    assumptions.push({ code, detail, effect, clauses: refsIn(numbered, clauses) });
   }
   const clock = daylightSaving(request.state, facts);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
@@ -64,16 +64,31 @@ export function assumptionsOf(
 
 /** The range of totals of the other values, of which those that the law refuses have none; null: all are the same. */
 function effectOf(others: readonly Change[], variations: Variations): Assumption["effect"] {
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
+  let lowest: Cents | null = null;
+  let highest: Cents | null = null;
   for (const change of others) {
     const total = totalWith(variations, change);
     if (total === null) continue;
-    lowest = Math.min(lowest, total);
-    highest = Math.max(highest, total);
+    if (lowest === null || total < lowest) lowest = total;
+    if (highest === null || total > highest) highest = total;
   }
-  const isMoved = lowest <= highest && (lowest !== variations.total || highest !== variations.total);
-  return isMoved ? { lowest: lowest as Cents, highest: highest as Cents } : null;
+  const { total: taken } = variations;
+  const isMoved = lowest !== taken || highest !== taken;
+  return lowest === null || highest === null || !isMoved ? null : { lowest, highest };
+}
+
+type Numbered = ReadonlyMap<string, ClauseRef>;
+
+const found = new WeakMap<Numbered, WeakMap<readonly string[], readonly ClauseRef[]>>();
+
+/** The clause numbers in force, of those clauses that have one; found once for each list of them. */
+function refsIn(numbered: Numbered, slugs: readonly string[]): readonly ClauseRef[] {
+  const lists = found.get(numbered) ?? new WeakMap<readonly string[], readonly ClauseRef[]>();
+  const known = lists.get(slugs);
+  if (known !== undefined) return known;
+  const refs = slugs.flatMap((slug) => numbered.get(slug) ?? []);
+  found.set(numbered, lists.set(slugs, refs));
+  return refs;
 }
 
 /** A rule that rests on a reading and decided a cent. */

@@ -17,7 +17,7 @@ import { firstStep } from "./walk.ts";
 /** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
   const { plan, holding, factOf, facts } = survey.situation;
-  if (plan.testsAge || !isOfRateAlone(to)) return "something";
+  if (!isOfRateAlone(survey.situation, to)) return "something";
   const other = { ...facts, employee: { ...facts.employee, ...to } };
   const age = ageOf(other, dayOf(survey.situation.shift.from));
   return isSameBase(survey, { plan, holding, factOf, age }, other) ? "nothing" : "something";

@@ -33,26 +33,23 @@ export function onBaseOf(
   return { walked: { first, last, index, pieces, base, trace }, whole: { ...whole, pieces } };
 }
 
-/** Is the rate that percentages are taken of the same on every day of the shift? A refused one is not. */
-export function isSameBase({ situation, days }: Survey, sight: Sight, facts: Facts): boolean {
+/** Is the rate that percentages are taken of certainly the same? One that is refused is not. */
+export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
+  if (days.length > 1) return false;
   const { shift } = situation;
+  const { minimum, ordinary } = walked.walked.base;
   try {
-    for (const { day } of days) {
-      const [before, after] = [baseOf(situation, day), baseOf({ ...sight, facts, shift }, day)];
-      if (before.minimum !== after.minimum || before.ordinary !== after.ordinary) return false;
-    }
+    const base = baseOf({ ...sight, facts, shift }, dayOf(shift.from));
+    return base.minimum === minimum && base.ordinary === ordinary;
   } catch (error) {
     if (error instanceof Refused) return false;
     throw error;
   }
-  return true;
 }
 
-const OF_RATE: readonly string[] = ["age", "serviceStart"];
-
-/** Does a change of the person reach no further than their rate, and rules that ask for an age? */
-export function isOfRateAlone(to: Partial<Employee>): boolean {
-  for (const key in to) if (!OF_RATE.includes(key)) return false;
+/** Does a change of the person leave every rule in place, and reach no further than their rate? */
+export function isOfRateAlone({ plan }: Sight, to: Partial<Employee>): boolean {
+  for (const key in to) if (key !== "serviceStart" && (key !== "age" || plan.testsAge)) return false;
   return true;
 }
 

@@ -20,7 +20,6 @@ export interface Survey {
 
 /** The part of a shift on one day, by the clock. */
 interface DayOfShift {
-  readonly day: LocalDate;
   readonly weekday: number;
   readonly from: number;
   readonly to: number;
@@ -88,7 +87,6 @@ function daysOf(shift: Shift, { holidays }: Facts, { holidayMoved }: Holding): r
   const days: DayOfShift[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
     days.push({
-      day,
       weekday: weekdayOf(day),
       from: day === first ? clockOf(shift.from) : 0,
       to: day === last ? clockOf((shift.to - 1) as Moment) + 1 : MINUTES_A_DAY,

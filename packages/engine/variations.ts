@@ -91,12 +91,12 @@ function withFact(variations: Variations, change: ChangeOfFact): Walked {
   return walkAlone({ facts, attendance, sightOn: () => sight });
 }
 
-/** Of what makes a rate, only the base changes, unless a rule asks for an age. */
+/** Of what makes a rate alone, only the base changes. */
 function withPerson(
   { given, law, survey: surveyed, seen: found }: Variations,
   to: Partial<Employee>,
 ): Walked {
-  if (surveyed === null || surveyed.situation.plan.testsAge || !isOfRateAlone(to)) {
+  if (surveyed === null || !isOfRateAlone(surveyed.situation, to)) {
     return anew(law, { ...given, employee: { ...given.employee, ...to } });
   }
   const facts = { ...found.facts, employee: { ...found.facts.employee, ...to } };
