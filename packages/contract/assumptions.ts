@@ -2,11 +2,14 @@
 
 import {
   type Cents,
+  type Change,
   type ClauseRef,
-  calculate,
+  dayOf,
   type Facts,
-  type Law,
   type ShiftResult,
+  totalWith,
+  type Variations,
+  variationsOf,
   versionAt,
 } from "#engine";
 import { alternativesOf } from "./alternatives.ts";
@@ -22,12 +25,17 @@ export interface Assumption {
   readonly clauses: readonly ClauseRef[];
 }
 
-/** A default and the facts with other values in its place. */
+/** A default and the other values that could be in its place. */
 export interface Alternative {
+  readonly others: readonly Change[];
+  /** Put into words only when the total changes. */
+  readonly say: () => Said;
+}
+
+export interface Said {
   readonly code: string;
   readonly detail: string;
   readonly clauses: readonly string[];
-  readonly others: readonly Facts[];
 }
 
 export function assumptionsOf(
@@ -38,50 +46,58 @@ export function assumptionsOf(
   result: ShiftResult,
 ): readonly Assumption[] {
   const assumptions: Assumption[] = [];
-  const refs = clauseFinder(held.law, facts);
+  const first = facts.shifts[0];
+  if (first === undefined) return assumptions;
+  const numbered = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
+  const variations = variationsOf(facts, held.law, result.total);
   for (const alternative of alternativesOf(request, facts, held, library, result)) {
-    const totals = totalsOf(alternative.others, held.law);
-    if (totals.every((total) => total === result.total)) continue;
-    assumptions.push({
-      code: alternative.code,
-      detail: alternative.detail,
-      effect: { lowest: Math.min(...totals) as Cents, highest: Math.max(...totals) as Cents },
-      clauses: refs(alternative.clauses),
-    });
+    const effect = effectOf(alternative.others, variations);
+    if (effect === null) continue;
+    const { code, detail, clauses } = alternative.say();
+    assumptions.push({ code, detail, effect, clauses: refsIn(numbered, clauses) });
   }
   const clock = daylightSaving(request.state, facts);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
-  return [...assumptions, ...readingAssumptions(held, result)];
+  for (const id of result.readings) assumptions.push(readingAssumption(held, id));
+  return assumptions;
 }
 
-/** Totals of the other values; one that the law refuses has none. */
-function totalsOf(others: readonly Facts[], law: Law): readonly Cents[] {
-  const totals: Cents[] = [];
-  for (const facts of others) {
-    const outcome = calculate(facts, law, { explain: false });
-    if (!outcome.refused) totals.push(outcome.total);
+/** The range of totals of the other values, of which those that the law refuses have none; null: all are the same. */
+function effectOf(others: readonly Change[], variations: Variations): Assumption["effect"] {
+  let lowest: Cents | null = null;
+  let highest: Cents | null = null;
+  for (const change of others) {
+    const total = totalWith(variations, change);
+    if (total === null) continue;
+    if (lowest === null || total < lowest) lowest = total;
+    if (highest === null || total > highest) highest = total;
   }
-  return totals;
+  const { total: taken } = variations;
+  const isMoved = lowest !== taken || highest !== taken;
+  return lowest === null || highest === null || !isMoved ? null : { lowest, highest };
 }
 
-type ClauseFinder = (slugs: readonly string[]) => readonly ClauseRef[];
+type Numbered = ReadonlyMap<string, ClauseRef>;
 
-function clauseFinder(law: Law, facts: Facts): ClauseFinder {
-  const first = facts.shifts[0];
-  if (first === undefined) return () => [];
-  const version = versionAt(law, Math.floor(first.from / 1440) as never, facts.employee.payPeriodStart);
-  return (slugs) => slugs.flatMap((slug) => version.clauses.get(slug) ?? []);
+const found = new WeakMap<Numbered, WeakMap<readonly string[], readonly ClauseRef[]>>();
+
+/** The clause numbers in force, of those clauses that have one; found once for each list of them. */
+function refsIn(numbered: Numbered, slugs: readonly string[]): readonly ClauseRef[] {
+  const lists = found.get(numbered) ?? new WeakMap<readonly string[], readonly ClauseRef[]>();
+  const known = lists.get(slugs);
+  if (known !== undefined) return known;
+  const refs = slugs.flatMap((slug) => numbered.get(slug) ?? []);
+  found.set(numbered, lists.set(slugs, refs));
+  return refs;
 }
 
-/** Rules that rest on a reading and decided a cent. */
-function readingAssumptions(held: HeldAward, result: ShiftResult): readonly Assumption[] {
-  return result.readings.map((id) => {
-    const title = held.award.readings.find((reading) => reading.id === id)?.title ?? "";
-    return {
-      code: `reading_${id}`,
-      detail: `This pay rests on reading ${id} of ${held.award.code}: ${title}.`,
-      effect: null,
-      clauses: [],
-    };
-  });
+/** A rule that rests on a reading and decided a cent. */
+function readingAssumption(held: HeldAward, id: string): Assumption {
+  const title = held.award.readings.find((reading) => reading.id === id)?.title ?? "";
+  return {
+    code: `reading_${id}`,
+    detail: `This pay rests on reading ${id} of ${held.award.code}: ${title}.`,
+    effect: null,
+    clauses: [],
+  };
 }

@@ -14,7 +14,6 @@ import {
 } from "#engine";
 import type { Alternative } from "./assumptions.ts";
 import type { HeldAward } from "./library.ts";
-import { withShift } from "./other-facts.ts";
 
 /** Break positions worth trying: the ends of what the award allows, and each place where the rate changes. */
 export function breakAlternatives(
@@ -38,15 +37,18 @@ export function breakAlternatives(
   const clock = (at: Moment): string => formatClock(clockOf(at));
   return [
     {
-      code: "break_position",
-      detail: `The unpaid break has no position; it is placed from ${clock(chosen)}, as near the middle of the shift as the award allows (from ${clock(earliest)} to ${clock(latest)}).`,
-      clauses: schedule?.clauses ?? [],
-      others: [...starts].map((at) =>
-        withShift(facts, {
+      others: [...starts].map((at) => ({
+        of: "shift",
+        to: {
           unplacedBreak: minutes(0),
           breaks: [{ from: at, to: (at + shift.unplacedBreak) as Moment, paid: false, kind: "meal" }],
-        }),
-      ),
+        },
+      })),
+      say: () => ({
+        code: "break_position",
+        detail: `The unpaid break has no position; it is placed from ${clock(chosen)}, as near the middle of the shift as the award allows (from ${clock(earliest)} to ${clock(latest)}).`,
+        clauses: schedule?.clauses ?? [],
+      }),
     },
   ];
 }

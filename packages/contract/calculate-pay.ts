@@ -28,7 +28,7 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   if (!checker.fits(body)) return invalidRequest(checker.faults(body));
   const held = heldFor(body, library);
   const list = newFaults();
-  const facts = factsOf(body, held?.award ?? null, library, list);
+  const facts = factsOf(body, held, library, list);
   const rates = library.awards.ratesOnly(body.award_code);
   if (rates !== undefined) return ratesOnly(rates);
   const shift = facts?.shifts[0];
@@ -68,9 +68,8 @@ export function answerOf(
   const result = calculation.shifts[0];
   if (shift === undefined || result === undefined) throw new Error("one shift gives one result");
   const { calendar } = library;
-  const { client_ref: _, ...calculated } = request;
   const made = {
-    request: calculated,
+    request: withoutRef(request),
     award: version.contentHash,
     calendar: calendar.contentHash,
     engine: ENGINE_VERSION,
@@ -81,4 +80,11 @@ export function answerOf(
     calendar,
     engineVersion: ENGINE_VERSION,
   });
+}
+
+/** What is calculated: the caller's own reference has no part in it. */
+function withoutRef(request: CalculatePayRequest): CalculatePayRequest {
+  if (request.client_ref === undefined) return request;
+  const { client_ref: _, ...calculated } = request;
+  return calculated;
 }

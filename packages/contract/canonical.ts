@@ -1,6 +1,6 @@
 // Canonical JSON (RFC 8785) and its SHA-256: one text for one value, whatever order its keys were written in.
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 export type Json =
   | null
@@ -10,20 +10,27 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Text that JSON writes as it stands between quotes. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
 export function canonicalJson(value: Json): string {
+  if (typeof value === "string") return quoted(value);
   if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError("JSON has no such number");
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const entries = Object.entries(value as { readonly [key: string]: Json | undefined });
-  const members: string[] = [];
-  for (const [key, member] of entries.sort(([a], [b]) => byCodeUnits(a, b))) {
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  let members = "";
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key];
+    if (member !== undefined)
+      members += `${members === "" ? "" : ","}${quoted(key)}:${canonicalJson(member)}`;
   }
-  return `{${members.join(",")}}`;
+  return `{${members}}`;
 }
 
-export const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+const isList = (value: object): value is readonly Json[] => Array.isArray(value);
+
+export const sha256 = (text: string): string => hash("sha256", text, "hex");
 
 export const contentHash = (value: Json): string => `sha256:${sha256(canonicalJson(value))}`;

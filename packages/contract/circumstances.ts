@@ -11,8 +11,8 @@ export function circumstancesOf(
 ): Readonly<Record<string, FactValue>> {
   const values: Record<string, FactValue> = {};
   const place = request.locality?.trim().toLowerCase();
-  for (const fact of award.facts) {
-    if (place !== undefined && fact.localities.includes(place)) values[fact.slug] = true;
+  if (place !== undefined) {
+    for (const fact of award.facts) if (fact.localities.includes(place)) values[fact.slug] = true;
   }
   for (const [slug, given] of Object.entries(request.circumstances ?? {})) {
     const fact = award.facts.find((one) => one.slug === slug);

@@ -19,11 +19,13 @@ function firstSunday(year: number, month: number): LocalDate {
   return (first + ((6 - weekdayOf(first) + 7) % 7)) as LocalDate;
 }
 
+const isSunday = (at: Moment): boolean => weekdayOf(dayOf(at)) === 6;
+
 /** Clocks go forward at 2 am on the first Sunday of October and back at 3 am on the first Sunday of April. */
 export function daylightSaving(state: string | undefined, facts: Facts): string | null {
   if (state !== undefined && !OBSERVING.includes(state)) return null;
   const shift = facts.shifts[0];
-  if (shift === undefined) return null;
+  if (shift === undefined || !(isSunday(shift.from) || isSunday(shift.to))) return null;
   const { year } = civilOf(dayOf(shift.to));
   const crossed = (change: Moment): boolean => shift.from < change && shift.to > change;
   const forward = momentAt(firstSunday(year, 10), 120);

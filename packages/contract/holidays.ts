@@ -14,6 +14,7 @@ import type { FaultList } from "./reading.ts";
 import { type CalculatePayRequest, STATES } from "./schema.ts";
 
 const MIDNIGHT = 0 as ClockTime;
+const NO_DATES: readonly string[] = [];
 
 export function holidaysOf(
   request: CalculatePayRequest,
@@ -21,7 +22,7 @@ export function holidaysOf(
   calendar: Calendar,
   list: FaultList,
 ): readonly Holiday[] {
-  const given = (request.public_holiday_dates ?? []).map((text, index) => {
+  const given = (request.public_holiday_dates ?? NO_DATES).map((text, index) => {
     const day = parseLocalDate(text);
     return day ?? list.add(`/public_holiday_dates/${index}`, `${text} is not a day of the calendar.`);
   });
@@ -46,9 +47,9 @@ function holidayOn(
     return request.is_public_holiday ? { day, from: MIDNIGHT, name: "Public holiday" } : null;
   }
   if (given.includes(day)) return { day, from: MIDNIGHT, name: "Public holiday" };
-  const entries = calendar
-    .onDay(day)
-    .filter((entry) => request.state === undefined || entry.state === request.state);
+  const all = calendar.onDay(day);
+  if (all.length === 0) return null;
+  const entries = all.filter((entry) => request.state === undefined || entry.state === request.state);
   const first = entries.reduce<(typeof entries)[number] | null>(
     (best, entry) => (best === null || entry.from < best.from ? entry : best),
     null,

@@ -15,8 +15,19 @@ export interface Problem {
   readonly clauses?: readonly WireClause[];
 }
 
-export const wireClauses = (awardCode: string, clauses: readonly ClauseRef[]): readonly WireClause[] =>
-  clauses.map(({ ref, title }) => ({ ref, title, url: `https://awards.fairwork.gov.au/${awardCode}.html` }));
+/** A clause number in force belongs to one award, so its wire form is made once. */
+const written = new WeakMap<ClauseRef, WireClause>();
+
+export function wireClauses(awardCode: string, clauses: readonly ClauseRef[]): readonly WireClause[] {
+  return clauses.map((clause) => {
+    const known = written.get(clause);
+    if (known !== undefined) return known;
+    const { ref, title } = clause;
+    const made = { ref, title, url: `https://awards.fairwork.gov.au/${awardCode}.html` };
+    written.set(clause, made);
+    return made;
+  });
+}
 
 export function invalidRequest(errors: readonly RequestFault[]): Problem {
   const first = errors[0]?.detail ?? "";

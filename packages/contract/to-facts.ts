@@ -17,16 +17,18 @@ import {
 import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
 import { holidaysOf } from "./holidays.ts";
-import type { Library } from "./library.ts";
+import type { HeldAward, Library } from "./library.ts";
+import { onceAnAward } from "./once-an-award.ts";
 import { type FaultList, isNearlyWhole, readClock, readDate, readRange, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
 export function factsOf(
   request: CalculatePayRequest,
-  award: Award | null,
+  held: HeldAward | undefined,
   library: Library,
   list: FaultList,
 ): Facts | null {
+  const award = held?.award ?? null;
   if (award === null) {
     list.add(
       "/award_code",
@@ -35,7 +37,7 @@ export function factsOf(
   }
   const day = readDate(list, "/work_date", request.work_date);
   const shift = readRange(list, "", day, request);
-  const classification = award === null ? null : classificationOf(request, award, list);
+  const classification = held === undefined ? null : classificationOf(request, held, list);
   if (award !== null) workerFault(request, award, list);
   personFaults(request, classification, day, list);
   const breaks = breaksOf(request, shift, list);
@@ -87,22 +89,20 @@ export function factsOf(
 }
 
 function classificationOf(
-  request: CalculatePayRequest,
-  award: Award,
+  { classification_code: code }: CalculatePayRequest,
+  { award, law }: HeldAward,
   list: FaultList,
 ): Classification | null {
-  const code = request.classification_code;
-  const found = award.classifications.find((one) => one.code === code || one.aliases.includes(code));
   return (
-    found ?? list.add("/classification_code", `${award.code} has no classification ${JSON.stringify(code)}.`)
+    law.classifications.get(code) ??
+    list.add("/classification_code", `${award.code} has no classification ${JSON.stringify(code)}.`)
   );
 }
 
-function workerFault(request: CalculatePayRequest, award: Award, list: FaultList): void {
-  const kinds = award.workerTypes.map((one) => one.slug);
-  if (request.worker_type !== undefined && !kinds.includes(request.worker_type)) {
-    list.add("/worker_type", `worker_type must be one of ${kinds.join(", ")} for ${award.code}.`);
-  }
+function workerFault({ worker_type: asked }: CalculatePayRequest, award: Award, list: FaultList): void {
+  if (asked === undefined || award.workerTypes.some(({ slug }) => slug === asked)) return;
+  const kinds = award.workerTypes.map(({ slug }) => slug).join(", ");
+  list.add("/worker_type", `worker_type must be one of ${kinds} for ${award.code}.`);
 }
 
 function personFaults(
@@ -155,19 +155,25 @@ function wholeMinutes(list: FaultList, pointer: string, hours: number | undefine
   return (minutes ?? 0) as Minutes;
 }
 
+const claimable = onceAnAward(
+  ({ rules }) =>
+    new Set(
+      rules.flatMap((rule) => (rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [])),
+    ),
+);
+
+const NO_CLAIMS: Readonly<Record<string, Claimed>> = {};
+
 function claimsOf(
   request: CalculatePayRequest,
   award: Award | null,
   list: FaultList,
 ): Readonly<Record<string, Claimed>> {
+  if (request.allowances === undefined) return NO_CLAIMS;
   const claims: Record<string, Claimed> = {};
-  const codes = new Set(
-    award?.rules.flatMap((rule) =>
-      rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [],
-    ),
-  );
-  for (const [code, given] of Object.entries(request.allowances ?? {})) {
-    if (award !== null && !codes.has(code)) {
+  const codes = award === null ? null : claimable(award);
+  for (const [code, given] of Object.entries(request.allowances)) {
+    if (award !== null && codes !== null && !codes.has(code)) {
       list.add(
         `/allowances/${code}`,
         `${code} is not an allowance that is claimed under ${award.code}; those are ${[...codes].sort().join(", ")}.`,

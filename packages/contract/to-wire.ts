@@ -66,6 +66,11 @@ function componentOf(code: string, component: Component): WireComponent {
   };
 }
 
+const rangeOf = ({ lowest, highest }: NonNullable<Assumption["effect"]>) => ({
+  lowest_total: formatCents(lowest),
+  highest_total: formatCents(highest),
+});
+
 export interface Made {
   readonly calculationId: string;
   readonly version: AwardVersion;
@@ -110,16 +115,11 @@ export function payResult(
     components: result.components.map((component) => componentOf(code, component)),
     total: formatCents(result.total),
     currency: "AUD",
-    assumptions: assumptions.map(({ effect, ...rest }) => ({
-      code: rest.code,
-      detail: rest.detail,
-      ...(effect === null
-        ? {}
-        : {
-            effect: { lowest_total: formatCents(effect.lowest), highest_total: formatCents(effect.highest) },
-          }),
-      clauses: clauses(rest.clauses),
-    })),
+    assumptions: assumptions.map(({ code: name, detail, effect, clauses: refs }) =>
+      effect === null
+        ? { code: name, detail, clauses: clauses(refs) }
+        : { code: name, detail, effect: rangeOf(effect), clauses: clauses(refs) },
+    ),
     warnings: result.warnings.map((warning) => ({ ...warning, clauses: clauses(warning.clauses) })),
     deterministic: true,
   };

@@ -43,7 +43,7 @@ const firstDay = (facts: Facts): LocalDate => {
 };
 
 /** A code may stand for another with facts filled in: a junior row of the publisher's is the adult code and an age. */
-function identify(
+export function identify(
   facts: Facts,
   law: Law,
 ): { readonly facts: Facts; readonly classification: Classification } {
@@ -72,7 +72,7 @@ function withImplied(employee: Employee, named: Classification, day: LocalDate):
 /** How the law of a day sees a shift. */
 export type SightFinder = (shift: Shift, day: LocalDate) => Sight;
 
-function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
+export function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
   const { employment, worker, payPeriodStart } = facts.employee;
   const hasGaps = facts.shifts.some(({ breaks }) => breaks.some(isGap));
   let last: Sight | null = null;
@@ -96,7 +96,7 @@ interface Pricing {
   readonly options: Options;
 }
 
-const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
+export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
 
 function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
@@ -137,7 +137,11 @@ function priceAttendance(
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
-function openCounters(counters: Counters, { shifts: [first] }: Attendance, weekStartsOn: number): number {
+export function openCounters(
+  counters: Counters,
+  { shifts: [first] }: Attendance,
+  weekStartsOn: number,
+): number {
   if (first === undefined) return 0;
   const day = dayOf(first.from);
   enterDay(counters, day, weekStartsOn);
@@ -147,7 +151,7 @@ function openCounters(counters: Counters, { shifts: [first] }: Attendance, weekS
 }
 
 /** A previous finish given with the shift stands for work of another day unless hours were worked today. */
-function restBefore(attendance: Attendance, before: Rest): Rest {
+export function restBefore(attendance: Attendance, before: Rest): Rest {
   const first = attendance.shifts[0];
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;

@@ -3,6 +3,7 @@
 export { QUANTUM } from "./allowances.ts";
 export { type Placement, placementOf } from "./attendance.ts";
 export * from "./award.ts";
+export type { Change } from "./bearing.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
@@ -10,6 +11,7 @@ export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt
 export * from "./result.ts";
 export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
 export * from "./units.ts";
+export { totalWith, type Variations, variationsOf } from "./variations.ts";
 
 /** Changes only when some result can change. */
 export const ENGINE_VERSION = "1.0.0";

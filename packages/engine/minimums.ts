@@ -28,7 +28,11 @@ export interface Finished {
 }
 
 /** Can some minimum be more than was worked? */
-export const mayFallShort = ({ holding, attendance, excess }: Situation): boolean =>
+export const mayFallShort = ({
+  holding,
+  attendance,
+  excess,
+}: Pick<Situation, "holding" | "attendance" | "excess">): boolean =>
   attendance.portions.length > 1 ||
   attendance.worked < holding.longestMinimum ||
   (excess.length > 0 && excess.some(({ rule }) => rule.kind === "worked-through-break"));

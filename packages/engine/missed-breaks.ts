@@ -30,7 +30,7 @@ export function missedBreakPay(
 }
 
 /** Work beyond the longest time allowed before the first meal break; a gap in a broken shift is one too. */
-function missedRange({ after }: MissedBreak, { stretches, from }: Attendance): TimeRange | null {
+export function missedRange({ after }: MissedBreak, { stretches, from }: Attendance): TimeRange | null {
   let worked = 0;
   let start: Moment | null = null;
   let end = from;

@@ -86,7 +86,7 @@ function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar)
   return rateOf(holding, b, tierOf(b, hours), base) > rateOf(holding, a, tierOf(a, hours), base) ? b : a;
 }
 
-function wonBy(holding: Holding, row: Row, tier: number, added: readonly AddedRow[], base: Base): Won {
+export function wonBy(holding: Holding, row: Row, tier: number, added: readonly AddedRow[], base: Base): Won {
   let rate = rateOf(holding, row, tier, base);
   let share = shareOf(row, tier);
   for (const one of added) {

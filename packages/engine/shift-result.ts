@@ -29,10 +29,20 @@ export interface WholeAttendance {
   readonly workedEarlier: number | null;
 }
 
+/** What a walked shift comes to: its components, and what they were made of. */
+interface Tally {
+  readonly worked: number;
+  readonly components: readonly Component[];
+  readonly added: readonly TopUp[];
+  readonly missed: readonly MissedBreakPay[];
+  readonly allowances: readonly DueAllowance[];
+  readonly warnings: readonly Warning[];
+}
+
 /** `whole` is null for shifts that others of the same attendance follow. */
-export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
-  const { first: situation, pieces, base, last, trace, index } = walked;
-  const { plan, holding, attendance, shift } = situation;
+function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
+  const { first: situation, pieces, base, last } = walked;
+  const { plan, holding } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
   const own = shiftAllowances(situation, worked);
@@ -50,8 +60,19 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   for (const { component } of missed) components.push(component);
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base));
+  return { worked, components, added, missed, allowances, warnings: own.warnings };
+}
+
+/** The total alone, for who does not ask why. */
+export const totalOf = (walked: WalkedShift, whole: WholeAttendance): Cents =>
+  sum(tally(walked, whole).components);
+
+export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
+  const { first: situation, pieces, base, trace, index } = walked;
+  const { plan, attendance, shift } = situation;
+  const { worked, components, added, missed, allowances, warnings: own } = tally(walked, whole);
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
-  const warnings = own.warnings.length === 0 ? ofBreaks : [...ofBreaks, ...own.warnings];
+  const warnings = own.length === 0 ? ofBreaks : [...ofBreaks, ...own];
   const { version } = plan;
   return {
     id: shift.id,

@@ -5,7 +5,7 @@ import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
-import { refuseIdleConditions } from "./rule-conditions.ts";
+import { refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
   breakStep,
   due,
@@ -277,16 +277,10 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     if (word === undefined) throw faulty(variant, "`kind` is missing", `add kind: ${RULE_KINDS.join(" | ")}`);
     const read = KINDS[oneOf(RULE_KINDS)(word)](defaults)(variant);
     refuseIdleConditions(read, variant);
-    refuseIdleRounding(read, variant);
-    return datedReading({ ...read, slug: name } as Rule, variant);
+    const rule = { ...read, slug: name } as Rule;
+    refuseIdleRounding(rule, variant);
+    return datedReading(rule, variant);
   }).flat();
-}
-
-/** Only the time of a shift, in steps, is rounded to the nearest. */
-function refuseIdleRounding(rule: Unslugged<Rule>, node: Node): void {
-  if (rule.kind !== "minimum-payment" || rule.rounded === "up") return;
-  if (rule.per === "shift" && rule.step !== null) return;
-  throw faulty(node, "there are no steps of a shift to round to", "add beyond-in-steps-of, and per: shift");
 }
 
 /** A reading that ends on a date is two variants: the same rule with it, then without. */

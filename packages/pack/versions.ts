@@ -69,25 +69,34 @@ function identified(version: string, hash: string, published: readonly LockLine[
 type Published = ReadonlyMap<string, readonly LockLine[]>;
 
 export function holdAward(pack: Pack, published: Published): HeldAward {
-  const known = new Map<string, AwardVersion>();
-  const { code } = pack.award;
+  const byName = new Map<string, AwardVersion>();
+  const known = new WeakMap<VersionInForce, AwardVersion>();
   return {
     award: pack.award,
     law: prepareLaw(pack.award),
     versionOf: (inForce, day, payPeriodStart) => {
-      const version = versionName(code, inForce);
-      const held = known.get(version);
-      if (held !== undefined) return held;
-      const hash = contentHash(contentOf(pack, { day, payPeriod: payPeriodStart ?? day }));
-      const made = {
-        id: identified(version, hash, published.get(version) ?? []),
-        effectiveFrom: inForce.effectiveFrom,
-        contentHash: hash,
-      };
-      known.set(version, made);
-      return made;
+      const met = known.get(inForce);
+      if (met !== undefined) return met;
+      const name = versionName(pack.award.code, inForce);
+      const version =
+        byName.get(name) ??
+        identify(name, inForce, pack, { day, payPeriod: payPeriodStart ?? day }, published);
+      byName.set(name, version);
+      known.set(inForce, version);
+      return version;
     },
   };
+}
+
+function identify(
+  name: string,
+  { effectiveFrom }: VersionInForce,
+  pack: Pack,
+  on: Parameters<typeof contentOf>[1],
+  published: Published,
+): AwardVersion {
+  const hash = contentHash(contentOf(pack, on));
+  return { id: identified(name, hash, published.get(name) ?? []), effectiveFrom, contentHash: hash };
 }
 
 /** A first-pay-period change that waits is named too. */

@@ -1,0 +1,14 @@
+// Keeps what depends on an award alone, so that a request finds it ready.
+
+import type { Award } from "#engine";
+
+export function onceAnAward<T>(work: (award: Award) => T): (award: Award) => T {
+  const known = new WeakMap<Award, { readonly value: T }>();
+  return (award) => {
+    const found = known.get(award);
+    if (found !== undefined) return found.value;
+    const value = work(award);
+    known.set(award, { value });
+    return value;
+  };
+}

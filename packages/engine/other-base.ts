@@ -1,0 +1,73 @@
+// A walked shift on the base rate of another person, where which row pays a minute does not turn on the rate.
+
+import { type Base, baseOf } from "./base-rate.ts";
+import type { Employee, Facts } from "./facts.ts";
+import type { Holding, Sight } from "./holding.ts";
+import { minuteAt } from "./minute.ts";
+import { type Won, wonBy } from "./resolve.ts";
+import { Refused } from "./result.ts";
+import { ageOf, type Situation } from "./situation.ts";
+import type { Survey } from "./survey.ts";
+import { segmentAt } from "./timetable.ts";
+import { dayOf } from "./units.ts";
+import type { Piece } from "./walk.ts";
+import type { Walked } from "./walk-alone.ts";
+
+/** Of a person under the same rules; null: it takes a walk to tell. */
+export function onBaseOf(
+  { situation, walked: { walked, whole }, days }: Survey,
+  facts: Facts,
+): Walked | null {
+  const { plan, holding, factOf, shift } = situation;
+  const day = dayOf(shift.from);
+  const age = ageOf(facts, day);
+  if (days.length > 1) return null;
+  const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
+  const pieces: Piece[] = [];
+  for (const piece of walked.pieces) {
+    if (!isPreferred(situation, piece)) return null;
+    const { from, to, trigger, plan: own, portion } = piece;
+    pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
+  }
+  const { first, last, index, trace } = walked;
+  return { walked: { first, last, index, pieces, base, trace }, whole: { ...whole, pieces } };
+}
+
+/** Is the rate that percentages are taken of certainly the same? One that is refused is not. */
+export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
+  if (days.length > 1) return false;
+  const { shift } = situation;
+  const { minimum, ordinary } = walked.walked.base;
+  try {
+    const base = baseOf({ ...sight, facts, shift }, dayOf(shift.from));
+    return base.minimum === minimum && base.ordinary === ordinary;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** Does a change of the person leave every rule in place, and reach no further than their rate? */
+export function isOfRateAlone({ plan }: Sight, to: Partial<Employee>): boolean {
+  for (const key in to) if (key !== "serviceStart" && (key !== "age" || plan.testsAge)) return false;
+  return true;
+}
+
+/** Did a row win by the award's order, whatever it pays? */
+function isPreferred(
+  { plan, holding, holidays, rows }: Situation,
+  { from, trigger, portion, won }: Piece,
+): boolean {
+  const { weekday, holiday, clock } = minuteAt(holidays, from);
+  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  const fitting = trigger === null ? segment.ordinary : segment.overtime;
+  const isWhole = (rows[portion]?.length ?? 0) === 0 && !fitting.hasWaiting;
+  return isWhole && !fitting.hasAdding && fitting.preferred === won.row;
+}
+
+function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
+  const slot = row.slot + tier;
+  const known = base.wins[slot] ?? wonBy(holding, row, tier, added, base);
+  base.wins[slot] = known;
+  return known;
+}

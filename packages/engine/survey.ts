@@ -1,0 +1,97 @@
+// A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
+
+import type { FactValue, Rule } from "./award.ts";
+import type { Facts, Shift } from "./facts.ts";
+import { isGap } from "./gaps.ts";
+import type { Holding, Sight } from "./holding.ts";
+import { mayFallShort } from "./minimums.ts";
+import type { Situation } from "./situation.ts";
+import { addDays, clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
+import type { Walked } from "./walk-alone.ts";
+
+/** Only of shifts plain enough to be sure about: in one piece, under one law, longer than their minimum payment. */
+export interface Survey {
+  readonly situation: Situation;
+  readonly walked: Walked;
+  readonly hasOvertime: boolean;
+  readonly days: readonly DayOfShift[];
+  readonly kept: Kept;
+}
+
+/** The part of a shift on one day, by the clock. */
+interface DayOfShift {
+  readonly weekday: number;
+  readonly from: number;
+  readonly to: number;
+  /** Is some of that day a public holiday? */
+  readonly holiday: boolean;
+}
+
+/** The rules that name a fact, of those that hold now or with its other value, and what holds then. */
+export interface Concerned {
+  readonly rules: readonly Rule[];
+  readonly holding: Holding;
+  /** The one of them that makes every minute overtime with the other value. */
+  readonly overtime: Rule | null;
+  /** Does one of them make another shift of it: which breaks are work, where one is put, whose duties were done? */
+  readonly reshapes: boolean;
+}
+
+/** What is asked of a holding again and again. */
+interface Kept {
+  readonly dutyFacts: readonly string[];
+  /** Do hours that came before, other than overtime, decide what a row pays? */
+  readonly countsOrdinary: boolean;
+  /** Does it matter to a row what made time overtime? */
+  readonly asksCause: boolean;
+  /** By fact and other value; filled as met. */
+  readonly concerned: Map<string, Map<FactValue, Concerned>>;
+}
+
+const kept = new WeakMap<Holding, Kept>();
+
+function keptFor({ plan: { rules }, holding }: Sight): Kept {
+  const known = kept.get(holding);
+  if (known !== undefined) return known;
+  const { plainRows, testedRows } = holding;
+  const made = {
+    dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
+    countsOrdinary: [...plainRows, ...testedRows].some(
+      ({ isTiered, rule: { when, counts } }) =>
+        isTiered && (when.hours !== "overtime" || counts === "worked"),
+    ),
+    asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
+    concerned: new Map(),
+  };
+  kept.set(holding, made);
+  return made;
+}
+
+/** null: nothing can be said for certain of this shift. */
+export function survey(walked: Walked): Survey | null {
+  const { first: situation, last, pieces } = walked.walked;
+  const { shift, facts, holding } = situation;
+  const known = keptFor(situation);
+  if (last !== situation || shift.breaks.some(isGap) || mayFallShort(situation)) return null;
+  for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
+  let hasOvertime = false;
+  for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
+  return { situation, walked, hasOvertime, days: daysOf(shift, facts, holding), kept: known };
+}
+
+const lastDay = ({ to }: Shift): LocalDate => dayOf((to - 1) as Moment);
+
+function daysOf(shift: Shift, { holidays }: Facts, { holidayMoved }: Holding): readonly DayOfShift[] {
+  const first = dayOf(shift.from);
+  const last = lastDay(shift);
+  const days: DayOfShift[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    days.push({
+      weekday: weekdayOf(day),
+      from: day === first ? clockOf(shift.from) : 0,
+      to: day === last ? clockOf((shift.to - 1) as Moment) + 1 : MINUTES_A_DAY,
+      holiday: holidays.some((holiday) => holiday.day === day) || (day === first && holidayMoved === "here"),
+    });
+  }
+  return days;
+}
