@@ -63,7 +63,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     async stop() {
       await ended(server);
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
