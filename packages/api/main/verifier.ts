@@ -1,11 +1,14 @@
 // Judges a key and its secret for the workers: the same work and the same answer for an unknown key and a wrong secret.
 
 import { timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Store, StoreUnavailable } from "#store";
 import type { Verdict } from "../shared/messages.ts";
 import type { Signals } from "../shared/signals.ts";
 
 const NOBODYS_HASH = Buffer.alloc(32);
+/** A wrong token is told so this long after it was asked about, whatever was found on the way. */
+const WRONG_AFTER_MS = 5;
 
 export async function verify(
   store: Store,
@@ -15,11 +18,15 @@ export async function verify(
 ): Promise<Verdict> {
   // Read before the store is: a change that comes between makes the verdict old at once.
   const generation = signals.generation();
+  const enough = sleep(WRONG_AFTER_MS);
   try {
     const found = await store.findCredential(keyId);
     const given = store.hashSecret(keyId, secret);
     const isRight = timingSafeEqual(given, found?.secretHash ?? NOBODYS_HASH);
-    if (found === undefined || !isRight) return { is: "wrong", generation };
+    if (found === undefined || !isRight) {
+      await enough;
+      return { is: "wrong", generation };
+    }
     const { lifecycle, organisation, policy } = found;
     return { is: "right", credential: { keyId, lifecycle, organisation, policy }, generation };
   } catch (error) {

@@ -72,6 +72,9 @@ export function parseAnswer(bytes: Buffer, closed: boolean): RawAnswer | null {
   return { status, headers, text: rest.subarray(0, length).toString("utf8"), closed };
 }
 
+/** A busy machine may take its time to say anything at all. */
+const FIRST_WORD_MS = 5000;
+
 /** Sends bytes and gives everything that came until the connection ended or fell silent. */
 export function transcript(where: Where, bytes: string | Uint8Array, quietMs = 500): Promise<string> {
   return new Promise((done) => {
@@ -81,8 +84,9 @@ export function transcript(where: Where, bytes: string | Uint8Array, quietMs = 5
       socket.destroy();
       done(text);
     };
-    socket.setTimeout(quietMs, finish);
+    socket.setTimeout(FIRST_WORD_MS, finish);
     socket.on("data", (chunk: Buffer) => {
+      socket.setTimeout(quietMs);
       text += chunk.toString("latin1");
     });
     socket.on("error", () => {});
