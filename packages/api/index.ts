@@ -4,7 +4,6 @@ import type { Endpoint } from "./endpoints/endpoint.ts";
 
 export { type Configuration, type ConfigurationFault, readConfiguration } from "./configuration.ts";
 export type { Endpoint, Example } from "./endpoints/endpoint.ts";
-export { SHIFT_EXAMPLE } from "./endpoints/shift-example.ts";
 export { type Service, startService } from "./main/service.ts";
 export { newLog, placeOf, type Sink, streamSink } from "./shared/log.ts";
 

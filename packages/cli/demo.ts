@@ -1,25 +1,13 @@
 // `fairclause demo`: one shift priced with its clauses, so that a newcomer sees what this is.
 
-import { answerOf, priceRequest } from "#contract";
+import { answerOf, priceRequest, SHIFT_EXAMPLE } from "#contract";
 import { loadLibrary } from "#pack";
 import { awardsFolder, type Command, say } from "./io.ts";
 import { explanation } from "./table.ts";
 
-const REQUEST = {
-  award_code: "MA000004",
-  classification_code: "retail-1",
-  employment_type: "casual",
-  work_date: "2026-08-05",
-  start_time: "16:00",
-  end_time: "22:00",
-  breaks: [{ start_time: "19:00", end_time: "19:30" }],
-  state: "VIC",
-  age: 24,
-};
-
 export const demo: Command = async () => {
   const library = loadLibrary(awardsFolder(undefined));
-  const priced = priceRequest(REQUEST, library, true);
+  const priced = priceRequest(SHIFT_EXAMPLE, library, true);
   if (!("request" in priced)) throw new Error(priced.detail);
   const answer = answerOf(priced, library);
   await say("A casual shop assistant works a Wednesday evening; the shop closes at 9 pm.\n\n");

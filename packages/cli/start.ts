@@ -1,6 +1,7 @@
 // `fairclause start`, which `npm start` runs: the service on this machine to try, with an example organisation and key.
 
-import { type Configuration, type Service, SHIFT_EXAMPLE } from "#api";
+import type { Configuration, Service } from "#api";
+import { SHIFT_EXAMPLE } from "#contract";
 import { COMMAND_LINE, type Store } from "#store";
 import { type Command, say, Usage } from "./io.ts";
 import { configured, started, untilStopped } from "./serve.ts";

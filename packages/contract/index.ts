@@ -32,3 +32,4 @@ export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.t
 export { ProblemBody } from "./problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
+export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./shift-example.ts";

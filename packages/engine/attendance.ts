@@ -141,14 +141,12 @@ interface Cutting {
 
 function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {
   cutting.from = shift.from;
-  const pauses = pausesOf(shift, rules.breakSchedule);
-  const seen = cutting.breaks.length === 0 && rules.gapMinimums.length === 0 ? pauses : null;
-  if (seen !== null) cutting.breaks = seen;
+  let pauses = pausesOf(shift, rules.breakSchedule);
   cutting.nights = withNight(cutting.nights, pauses);
   const paid = rules.paidBreaks.length > 0 && paidBreaksIn(shift, rules.paidBreaks) !== null;
   for (const pause of pauses) {
     const inside = isInsideMinimum(pause, cutting, rules.gapMinimums);
-    if (seen === null) cutting.breaks = [...cutting.breaks, inside ? { ...pause, paid: true } : pause];
+    if (inside) pauses = pauses.with(pauses.indexOf(pause), { ...pause, paid: true });
     const counts = inside || pause.paid || (paid && !isGap(pause));
     if (counts && pause.kind !== "meal") continue;
     cutAt(cutting, index, pause.from);
@@ -159,6 +157,7 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
     if (!counts && isGap(pause)) separate(cutting, pause);
   }
   cutAt(cutting, index, shift.to);
+  cutting.breaks = cutting.breaks.length === 0 ? pauses : [...cutting.breaks, ...pauses];
 }
 
 /** The rule that pays the breaks of a shift. */

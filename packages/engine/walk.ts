@@ -101,7 +101,7 @@ export function walkStretch(
     if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
     const claimed = claimsOn(situation, step, trigger, hours);
     const base = baseAt(bases, from);
-    const won = resolve(situation.holding, step, claimed, base, hours);
+    const won = resolve(holding, step, claimed, base, hours);
     const to = step.to;
     trace?.claims(from, to, trigger, claimed, won);
     pieces.push({ from, to, trigger, won, base, plan, portion });

@@ -1,8 +1,7 @@
 // POST /calculate-pay-audited: the same pay, and every rule considered, the version, the days and the roundings.
 
-import { AuditedPay, CalculatePayRequest, calculatePayAudited } from "#contract";
+import { AuditedPay, CalculatePayRequest, calculatePayAudited, SHIFT_EXAMPLES } from "#contract";
 import type { Endpoint } from "../endpoint.ts";
-import { SHIFT_EXAMPLES } from "../shift-example.ts";
 
 export const calculatePayAuditedEndpoint: Endpoint = {
   method: "POST",

@@ -1,8 +1,7 @@
 // POST /calculate-pay: what a shift must pay, with the clause behind every cent.
 
-import { CalculatePayRequest, calculatePay, PayResult } from "#contract";
+import { CalculatePayRequest, calculatePay, PayResult, SHIFT_EXAMPLES } from "#contract";
 import type { Endpoint } from "../endpoint.ts";
-import { SHIFT_EXAMPLES } from "../shift-example.ts";
 
 export const calculatePayEndpoint: Endpoint = {
   method: "POST",
