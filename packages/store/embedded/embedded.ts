@@ -78,5 +78,9 @@ function followOwn(file: DatabaseSync, changed: () => void): () => Promise<void>
 /** The machine's clock, but never behind what this process has lived through: set back, it revives no key. */
 function steadyClock(): () => number {
   const started = Date.now() - performance.now();
-  return () => Math.max(Date.now(), Math.floor(started + performance.now()));
+  let told = 0;
+  return () => {
+    told = Math.max(told, Date.now(), Math.floor(started + performance.now()));
+    return told;
+  };
 }
