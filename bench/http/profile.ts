@@ -22,9 +22,8 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
   [/packages\/engine\//, "calculation"],
   [/packages\/pack\//, "reading awards"],
   [/contract\/(to-wire|calculate-pay|canonical)/, "writing the answer, its clauses and its id"],
-  [/api\/worker\/outcome/, "serialising"],
   [/api\/worker\/reply|^node:(_http|internal\/http|net|internal\/stream)/, "HTTP: parser, sockets, headers"],
-  [/api\/worker|api\/shared|api\/endpoints/, "routing, checks, metrics, log"],
+  [/api\/worker|api\/shared|api\/endpoints/, "routing, checks, serialising, metrics, log"],
 ];
 /** What happens inside is part of it. */
 const CLOSED = new Set([STEPS[0]?.[1], STEPS[1]?.[1], STEPS[2]?.[1]]);

@@ -100,8 +100,8 @@ function throughputPage({ throughput, bareBytes }: Report): string {
       ["", "requests/s", "lowest – highest", "of bare", "p99 ms", "CPU µs", "CPU, of bare"],
       ...ROWS.map((which) => row(which, which.endsWith("1") || which.includes("1R") ? "bare1" : "bare2")),
     ]),
-    "   New bodies: no shift was ever sent before. Repeated: the same 3,000 shifts again and",
-    "   again, which the bare server is sent as well: it looks at none of them.",
+    "   New bodies: no shift was ever sent before. Repeated: the same 100 shifts again and again,",
+    "   which the service has kept its answers to and the bare server is sent as well: it looks at none of them.",
   ].join("\n");
 }
 

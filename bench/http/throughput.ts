@@ -23,7 +23,7 @@ export interface Throughput {
   readonly processorMicroseconds: readonly number[];
 }
 
-const REPEATED = 3000;
+const REPEATED = 100;
 /** More than any server answers in a turn. */
 const NEW = 30_000;
 /** The engine's code is compiled well only after some thousand shifts on each thread. */

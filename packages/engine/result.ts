@@ -107,11 +107,13 @@ export interface Refusal {
 
 export type Outcome = Calculation | Refusal;
 
-/** Carries a refusal out of the depth of a calculation; `calculate` turns it into a value. */
-export class Refused extends Error {
+/**
+ * Carries a refusal out of the depth of a calculation; `calculate` turns it into a value.
+ * It is an answer and no fault, so it is no Error: whoever prices variations meets many, and a stack costs as much as a walk.
+ */
+export class Refused {
   readonly refusal: Refusal;
   constructor(code: RefusalCode, detail: string, clauses: readonly ClauseRef[]) {
-    super(detail);
     this.refusal = { refused: true, code, detail, clauses };
   }
 }

@@ -13,6 +13,8 @@ export interface Exchange {
   route: string;
   /** Whom it comes from, as far as we believe it. */
   address: string;
+  /** The credential it was let in with; empty for none. */
+  keyId: string;
   /** Headers that every answer to it carries, name and value in turn. */
   headers: readonly string[];
   /** The caller waits for 100 Continue before it sends a body. */
@@ -30,6 +32,7 @@ export const newExchange = (
   startedMs: monotonicMs(),
   route: "unmatched",
   address: "",
+  keyId: "",
   headers: [],
   awaitsContinue,
 });

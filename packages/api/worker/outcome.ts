@@ -11,6 +11,8 @@ import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendProblem } from "./reply.ts";
 export type Outcome =
   | HttpProblem
   | { readonly json: object }
+  /** JSON, written already. */
+  | { readonly text: string }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
   | { readonly allow: string };
@@ -25,9 +27,10 @@ export async function sendOutcome(
   isDraining: boolean,
 ): Promise<number> {
   if ("json" in outcome) {
-    if (!isProblem(outcome.json)) return sendComputed(exchange, outcome.json, isDraining);
+    if (!isProblem(outcome.json)) return sendText(exchange, JSON.stringify(outcome.json), isDraining);
     return sendProblem(exchange, outcome.json, isDraining);
   }
+  if ("text" in outcome) return sendText(exchange, outcome.text, isDraining);
   if ("kept" in outcome) {
     if (!isProblem(outcome.kept)) return sendKept(exchange, outcome.kept, isDraining);
     return sendProblem(exchange, outcome.kept, isDraining);
@@ -40,8 +43,7 @@ export async function sendOutcome(
   return sendProblem(exchange, outcome, isDraining);
 }
 
-function sendComputed(exchange: Exchange, json: object, isDraining: boolean): number | Promise<number> {
-  const body = JSON.stringify(json);
+function sendText(exchange: Exchange, body: string, isDraining: boolean): number | Promise<number> {
   if (body.length < LEAST_TO_COMPRESS)
     return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
   return sendLarge(exchange, body, isDraining);

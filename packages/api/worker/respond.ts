@@ -18,6 +18,7 @@ import type { KeptAnswers } from "./kept-answers.ts";
 import { type Limiter, limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Page } from "./pages.ts";
+import type { RepeatedAnswers } from "./repeated-answers.ts";
 import type { Match, Router } from "./router.ts";
 import type { UseCounter } from "./use-counter.ts";
 import type { Caller } from "./verdicts.ts";
@@ -30,6 +31,7 @@ export interface Parts {
   readonly authenticator: Authenticator;
   readonly limiter: Limiter;
   readonly answers: KeptAnswers;
+  readonly repeated: RepeatedAnswers;
   readonly uses: UseCounter;
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
@@ -67,6 +69,7 @@ async function respondApi(
     const asked = parts.authenticator.authenticate(exchange.request.headers.authorization, peer.address);
     const caller = asked instanceof Promise ? await asked : asked;
     if (isProblem(caller)) return caller;
+    exchange.keyId = caller.credential.keyId;
     const limited = await takePlace(exchange, caller, endpoint, parts);
     if (limited !== null) return limited;
   }
@@ -125,15 +128,22 @@ async function answerBody(
   exchange: Exchange,
   endpoint: Endpoint,
   asked: Parameters<Endpoint["answer"]>[0],
-  { world }: Parts,
+  { world, repeated }: Parts,
 ): Promise<Outcome | null> {
   const unfit = bodyProblem(exchange.request);
   if (unfit !== null) return unfit;
   const bytes = await readBody(exchange);
   if (bytes === null) return null;
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const read = readJsonBytes(bytes);
-  return "problem" in read ? read.problem : { json: endpoint.answer({ ...asked, body: read.value }, world) };
+  let problem: HttpProblem | null = null;
+  const text = repeated.get({ keyId: exchange.keyId, route: endpoint.path, body: bytes }, () => {
+    const read = readJsonBytes(bytes);
+    const answer = "problem" in read ? read.problem : endpoint.answer({ ...asked, body: read.value }, world);
+    if (!isProblem(answer)) return JSON.stringify(answer);
+    problem = answer;
+    return null;
+  });
+  return text === null ? problem : { text };
 }
 
 /** Whoever sends a right secret in the clear is told nothing but to use HTTPS, and the credential is reported. */

@@ -22,6 +22,7 @@ import { newLimiter } from "./limiter.ts";
 import { mainLine } from "./main-line.ts";
 import { pagesOf } from "./pages.ts";
 import { connectCounts } from "./redis-counts.ts";
+import { repeatedAnswers } from "./repeated-answers.ts";
 import type { Parts } from "./respond.ts";
 import { routerOf } from "./router.ts";
 import { newServer } from "./server.ts";
@@ -73,6 +74,7 @@ const parts: Parts = {
   }),
   limiter: newLimiter(countTable(start.memory.counts), shared, start.nodes),
   answers: keptAnswers(),
+  repeated: repeatedAnswers(),
   uses,
   isTrusted,
   storeNowMs: signals.storeNowMs,
