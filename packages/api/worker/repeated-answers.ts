@@ -5,7 +5,7 @@ export interface RepeatedAnswers {
   get(question: Question, answer: () => string | null): string | null;
 }
 
-export interface Question {
+interface Question {
   /** One caller's questions are not another's: how fast an answer comes tells nobody what others asked. */
   readonly keyId: string;
   readonly route: string;
