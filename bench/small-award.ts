@@ -33,6 +33,7 @@ const ORDINARY: When = {
   shift: null,
   elapsed: null,
   because: null,
+  week: null,
   facts: [],
 };
 const MIDNIGHT = 24 * 60;

@@ -2,7 +2,7 @@
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
-import { type Counters, enterDay, enterShift, newCounters } from "./counters.ts";
+import { type Counters, enterDay, enterShift, newCounters, weekOf } from "./counters.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
 import { type Sight, sightOf } from "./holding.ts";
@@ -14,6 +14,7 @@ import { walkShift } from "./shift-walk.ts";
 import { ageOf, type Rest } from "./situation.ts";
 import { addMonths, type Cents, dayOf, type LocalDate } from "./units.ts";
 import type { Piece } from "./walk.ts";
+import { withWeekRows } from "./week-overtime.ts";
 import { makesOvertime } from "./worked-through.ts";
 
 export interface Options {
@@ -26,7 +27,8 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
-    const shifts = priceAll({ facts, sightOn, counters: newCounters(), options });
+    const pricing = { facts, sightOn, options, counters: newCounters(), overtime: null };
+    const shifts = law.asksOfWeeks ? priceByWeeks(pricing) : priceAll(pricing);
     let total = 0;
     for (const shift of shifts) total += shift.total;
     return { refused: false, shifts, total: total as Cents };
@@ -94,6 +96,21 @@ interface Pricing {
   readonly sightOn: SightFinder;
   readonly counters: Counters;
   readonly options: Options;
+  /** Overtime by week, filled where a row asks for it. */
+  readonly overtime: Map<number, number> | null;
+}
+
+/** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
+function priceByWeeks(pricing: Pricing): readonly ShiftResult[] {
+  const { weekStartsOn } = pricing.facts.employee;
+  const overtime = new Map<number, number>();
+  const results = priceAll({ ...pricing, overtime });
+  if (overtime.size === 0) return results;
+  const sightOn = withWeekRows(
+    pricing.sightOn,
+    ({ from }) => overtime.get(weekOf(dayOf(from), weekStartsOn)) ?? 0,
+  );
+  return priceAll({ ...pricing, sightOn, counters: newCounters() });
 }
 
 export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
@@ -114,7 +131,7 @@ function priceAll(pricing: Pricing): readonly ShiftResult[] {
 
 /** Prices each shift of an attendance; the last one also answers for the attendance as a whole. */
 function priceAttendance(
-  { facts, sightOn, counters, options }: Pricing,
+  { facts, sightOn, counters, options, overtime }: Pricing,
   attendance: Attendance,
   isLastOfDay: boolean,
   before: Rest,
@@ -127,7 +144,12 @@ function priceAttendance(
   let pieces: readonly Piece[] = [];
   let inBreach = false;
   for (let index = 0; index <= last; index += 1) {
+    const before = counters.overtimeShift;
     const walked = walkShift(facts, attendance, index, sightOn, rest, counters, options);
+    if (overtime !== null && counters.overtimeShift > before) {
+      const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
+      overtime.set(week, (overtime.get(week) ?? 0) + counters.overtimeShift - before);
+    }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
     inBreach = walked.first.inBreach;

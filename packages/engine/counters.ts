@@ -54,7 +54,8 @@ export const newCounters = (): Counters => ({
   callsCycle: 0,
 });
 
-const weekOf = (day: LocalDate, weekStartsOn: number): number => Math.floor((day + 3 - weekStartsOn) / 7);
+export const weekOf = (day: LocalDate, weekStartsOn: number): number =>
+  Math.floor((day + 3 - weekStartsOn) / 7);
 
 /** Moves to a day: daily counts start again, weekly ones when the week is new. */
 export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: number): void {

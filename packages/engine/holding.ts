@@ -69,6 +69,9 @@ export interface Holding {
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
+  /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
+  readonly weekRows: readonly Row[];
+  readonly weekRowsStand: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
   readonly testsOrdinaryPortions: boolean;
   /** By weekday, then by weekday on a holiday; filled as met. */
@@ -157,7 +160,9 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
   const rules = plan.rules.filter(holds);
   const of = <K extends Rule["kind"]>(kind: K): readonly Extract<Rule, { kind: K }>[] =>
     lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
-  const rows = plan.rows.filter((row) => holds(row.rule));
+  const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
+  const held = plan.rows.filter((row) => holds(row.rule));
+  const rows = held.filter((row) => !isOfWeek(row));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
   const isPlain = (row: Row): boolean =>
     row.rule.when.shift === null && row.rule.when.because === null && !isRest(row);
@@ -168,6 +173,8 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     plainRows: lean(rows.filter(isPlain)),
     testedRows: lean(rows.filter((row) => !isPlain(row))),
     hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    weekRows: lean(held.filter(isOfWeek)),
+    weekRowsStand: false,
     testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
     timetables: new Array(14).fill(undefined),
     spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),

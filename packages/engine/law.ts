@@ -45,6 +45,8 @@ export interface Law {
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
   readonly facts: ReadonlyMap<string, FactDeclaration>;
+  /** Does some row ask how much overtime a week has? */
+  readonly asksOfWeeks: boolean;
 }
 
 const dated = (award: Award): readonly Dated[] => [
@@ -72,6 +74,7 @@ export function prepareLaw(award: Award): Law {
     versions: new Map(),
     texts: new Map(),
     facts: new Map(award.facts.map((fact) => [fact.slug, fact])),
+    asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
     ),

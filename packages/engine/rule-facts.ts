@@ -11,7 +11,10 @@ export const factTestsOf = (rule: Rule): readonly FactTest[] => [
 ];
 
 /** Facts whose value a rule uses. */
-export function factsUsedBy(rule: Rule): readonly string[] {
+export const factsUsedBy = (rule: Rule): readonly string[] =>
+  rule.when.week === null ? usedByKind(rule) : [...usedByKind(rule), rule.when.week.elsewhereFact];
+
+function usedByKind(rule: Rule): readonly string[] {
   const named = (...slugs: readonly (string | null)[]): readonly string[] =>
     slugs.filter((slug) => slug !== null);
   switch (rule.kind) {

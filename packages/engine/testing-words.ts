@@ -157,6 +157,8 @@ export interface WhenWords {
   readonly elapsed?: string;
   readonly facts?: FactWords;
   readonly because?: readonly string[];
+  /** `under 30m`; the fact `elsewhere` tells of other shifts. */
+  readonly week?: string;
 }
 
 export const factTests = (tests: FactWords): readonly FactTest[] =>
@@ -206,6 +208,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
   })),
   facts: factTests(words.facts ?? {}),
   because: words.because ?? null,
+  week: unless(words.week, (text) => ({ overtime: lengthBounds(text), elsewhereFact: "elsewhere" })),
 });
 
 /** `150%` for everyone, or full-time, part-time and casual in turn: `150% 150% 175%`, `-` for none. */

@@ -15,6 +15,7 @@ import type { Law } from "./law.ts";
 import type { WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { dayOf } from "./units.ts";
+import { withWeekRows } from "./week-overtime.ts";
 
 /** A shift walked with no other before it or after it. */
 export interface Walked {
@@ -44,7 +45,15 @@ export function seen(given: Facts, law: Law): Seen {
   return { facts, sightOn, attendance };
 }
 
-export function walkAlone({ facts, sightOn, attendance }: Seen): Walked {
+/** Once more with rows that ask for the overtime of the week, where the award has some and the shift has overtime. */
+export function walkAlone(seen: Seen): Walked {
+  const found = walkOnce(seen);
+  const { overtimeShift } = found.whole.counters;
+  if (overtimeShift === 0 || !found.walked.first.plan.version.law.asksOfWeeks) return found;
+  return walkOnce({ ...seen, sightOn: withWeekRows(seen.sightOn, () => overtimeShift) });
+}
+
+function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const counters = newCounters();
   const workedEarlier = openCounters(counters, attendance, facts.employee.weekStartsOn);
   const rest = restBefore(attendance, NOTHING_BEFORE);

@@ -88,6 +88,12 @@ export interface Elapsed {
   readonly over: Minutes;
 }
 
+/** All overtime of a week: what is worked in the shifts at hand, and what a fact says of its other shifts. */
+export interface WeekTest {
+  readonly overtime: LengthBounds;
+  readonly elsewhereFact: string;
+}
+
 export interface When {
   readonly hours: "ordinary" | "overtime" | "all" | null;
   readonly days: readonly number[] | null;
@@ -98,6 +104,7 @@ export interface When {
   readonly facts: readonly FactTest[];
   /** Overtime that one of these rules made. */
   readonly because: readonly string[] | null;
+  readonly week: WeekTest | null;
 }
 
 export interface AppliesTo {

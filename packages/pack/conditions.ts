@@ -11,6 +11,7 @@ import {
   type FactValue,
   type LengthBounds,
   type ShiftTest,
+  type WeekTest,
   type When,
 } from "#engine";
 import { faulty, type Node } from "./node.ts";
@@ -159,6 +160,11 @@ const factTests: Reader<readonly FactTest[]> = mapping(
 
 const NO_FACTS: readonly FactTest[] = [];
 
+const weekTest: Reader<WeekTest> = (node) => {
+  const { overtime, elsewhere } = object({ overtime: lengthBounds(length), elsewhere: slug })(node);
+  return { overtime, elsewhereFact: elsewhere };
+};
+
 const whenFields = object({
   hours: optional(oneOf(["ordinary", "overtime", "all"]), null),
   days: optional(days, null),
@@ -168,6 +174,7 @@ const whenFields = object({
   elapsed: optional(elapsed, null),
   facts: optional(factTests, NO_FACTS),
   because: optional(list(slug), null),
+  week: optional(weekTest, null),
 });
 
 const ALWAYS: When = {
@@ -179,6 +186,7 @@ const ALWAYS: When = {
   elapsed: null,
   facts: NO_FACTS,
   because: null,
+  week: null,
 };
 
 export const whenField = optional<When, When>(whenFields, ALWAYS);

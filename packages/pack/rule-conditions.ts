@@ -8,7 +8,7 @@ import { entriesOf } from "./read.ts";
 const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "ordinary-rate": ["hours", "days", "holiday", "between", "shift", "elapsed"],
   penalty: ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed", "because"],
+  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed", "because", "week"],
   "rest-between": ["hours", "days", "holiday", "between", "shift", "elapsed"],
   "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
   "not-stated": ["hours", "days", "holiday", "between", "shift"],
