@@ -79,6 +79,7 @@ function compare(expected: string, asked: readonly Asked[], situation: Situation
 
 /** The figure a result shows, or in words why it shows none. */
 function figureOf(result: PayResult, { request, minute }: Asked, situation: Situation): string {
+  if (situation.kind === "allowance") return allowanceRate(result);
   const covering = result.components.filter((part) => covers(part, minute));
   const dollars = covering.filter(isDollars);
   const [part, ...others] = covering.filter((one) => !isDollars(one));
@@ -100,6 +101,14 @@ function figureOf(result: PayResult, { request, minute }: Asked, situation: Situ
   if (situation.unit === "shift") return result.total;
   const hour = [part, ...dollars].reduce((total, { rate }) => total + centsOf(rate), 0);
   return `${Math.floor(hour / 100)}.${String(hour % 100).padStart(2, "0")}`;
+}
+
+/** Some guides print, by the hour, what the award pays as an allowance. */
+function allowanceRate({ components }: PayResult): string {
+  const allowances = components.filter(({ kind }) => kind === "allowance");
+  const [one] = allowances;
+  if (one === undefined || allowances.length > 1) return `the shift pays ${allowances.length} allowances`;
+  return isCountTimesRate(one) ? one.rate : `${one.amount} is not ${one.quantity} at ${one.rate}`;
 }
 
 /** Dollars on top of the hour's rate, by the hour; guides print the sum. */
