@@ -90,7 +90,8 @@ function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly B
   if (step === undefined) return [];
   const first = row.rule.base === "ordinary" ? base.ordinaryPart : base.part;
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
-  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more];
+  const shared = base.ofRow === null ? [] : [base.ofRow.part];
+  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
   if (added.length === 0) base.buildUps[slot] = parts;
   return parts;
 }

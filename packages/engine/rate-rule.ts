@@ -70,7 +70,8 @@ export interface Scale extends RuleBase {
   readonly scale: "junior" | "apprentice";
   /** The classification whose rate is taken; null: the person's own. */
   readonly of: string | null;
-  readonly path: "weekly" | "hourly";
+  /** By way of the week or the hour; a row: of what each row pays at the whole rate, to the cent. */
+  readonly path: "weekly" | "hourly" | "row";
   /** What the weekly figure is rounded to. */
   readonly roundWeeklyTo: Cents;
   readonly steps: readonly ScaleStep[];
