@@ -7,6 +7,7 @@ import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
+  allowanceUnit,
   breakStep,
   due,
   fraction,
@@ -225,7 +226,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   allowance: kind(
     {
-      unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      unit: allowanceUnit,
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
