@@ -16,6 +16,8 @@ export interface Base {
   /** With all-purpose allowances. */
   readonly ordinary: Cents;
   readonly weekly: Cents;
+  /** The hours a week's rate is divided by. */
+  readonly divisor: number;
   /** A share of what each row pays at the whole rate; null: rows are percentages of the base itself. */
   readonly ofRow: ShareOfRow | null;
   readonly part: BuildUpPart;
@@ -30,8 +32,9 @@ export interface Base {
 }
 
 interface ShareOfRow {
-  /** The whole hourly rate. */
+  /** The whole rate, by the hour and the week. */
   readonly rate: Cents;
+  readonly weekly: Cents;
   readonly share: Percent;
   readonly part: BuildUpPart;
 }
@@ -99,6 +102,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     minimum: rate.hourly,
     ordinary: whole.hourly,
     weekly: rate.weekly,
+    divisor: plan.version.award.divisor,
     ofRow,
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
@@ -121,10 +125,10 @@ function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
   if (found === null || found.scale.path !== "row" || share === NOT_STATED) return null;
   const { plan } = whose;
   const { scale } = found;
-  const { hourly } = liftedRate(whose, rateOf(plan, scale.of ?? plan.classification.code));
+  const { hourly, weekly } = liftedRate(whose, rateOf(plan, scale.of ?? plan.classification.code));
   const label = `${scale.label}, of what that comes to`;
   const clauses = clauseRefs(plan.version, scale.clauses);
-  return { rate: hourly, share, part: { label, percent: share, rate: null, clauses } };
+  return { rate: hourly, weekly, share, part: { label, percent: share, rate: null, clauses } };
 }
 
 const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({

@@ -30,7 +30,8 @@ export interface PayRow extends RuleBase {
   readonly counted: CountUnit;
   /** What moves the tiers on: time of the same kind, ordinary or overtime, or all time worked. */
   readonly counts: "same-hours" | "worked";
-  readonly base: RateBase;
+  /** weekly: a percentage of the minimum week's rate, divided after it. */
+  readonly base: RateBase | "weekly";
   readonly casual: CasualMethod;
   readonly overrides: readonly string[] | "all";
   readonly highestWith: readonly string[] | "all";

@@ -126,10 +126,18 @@ function shareOf(row: Row, tier: number): Percent {
 }
 
 /** What a row's percentage is of: the base, or the whole rate where a share of the row is paid. */
-function plainBase({ rule }: Row, { minimum, ordinary, ofRow }: Base): Cents {
+function plainBase({ rule }: Row, { minimum, ordinary, weekly, ofRow }: Base): Cents {
+  if (rule.base === "weekly") return ofRow?.weekly ?? weekly;
   const of = rule.base === "ordinary" ? ordinary : minimum;
   return ofRow === null ? of : ((of - minimum + ofRow.rate) as Cents);
 }
+
+/** A percentage of it, given over its whole; a week's rate is divided with it. */
+const portion = (row: Row, base: Base, share: number, whole: number): Cents =>
+  divideHalfUp(
+    plainBase(row, base) * share,
+    row.rule.base === "weekly" ? whole * base.divisor : whole,
+  ) as Cents;
 
 const shared = (rate: Cents, { ofRow }: Base): Cents =>
   ofRow === null ? rate : percentOf(rate, ofRow.share);
@@ -138,16 +146,14 @@ const loadedShare = (holding: Holding): Percent => (WHOLE + holding.loading) as 
 
 /** A percentage of what a compounding row's percentage is of; for others of the base itself. */
 function priced(holding: Holding, row: Row, base: Base, share: Percent): Cents {
-  const of = plainBase(row, base);
   if (row.casual !== "compounded" && row.casual !== "compounded-rounded")
-    return shared(percentOf(of, share), base);
-  return percentOf(shared(percentOf(of, loadedShare(holding)), base), share);
+    return shared(portion(row, base, share, WHOLE), base);
+  return percentOf(shared(portion(row, base, loadedShare(holding), WHOLE), base), share);
 }
 
 /** The hourly rate of a row: one rounding, or through the rounded casual rate where the row says so. */
 function rateOf(holding: Holding, row: Row, tier: number, base: Base): Cents {
   const share = shareOf(row, tier);
   if (row.casual !== "compounded") return priced(holding, row, base, share);
-  const product = plainBase(row, base) * share * loadedShare(holding);
-  return shared(divideHalfUp(product, WHOLE * WHOLE) as Cents, base);
+  return shared(portion(row, base, share * loadedShare(holding), WHOLE * WHOLE), base);
 }

@@ -1,4 +1,4 @@
-// Juniors whose percentage comes last: a share of what each row pays at the whole rate.
+// Juniors whose percentage comes last, a share of what each row pays at the whole rate; and rows of the week's rate.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ScaleStep } from "./index.ts";
@@ -58,5 +58,34 @@ describe("a share of each row", () => {
         [4750, null],
       ],
     );
+  });
+});
+
+/** MA000089 27.3 in 2026: 1004.90 a week is 26.44 an hour, of which 131.75 % were 34.83; the award prints 34.84. */
+describe("a percentage of the week's rate, divided after it", () => {
+  const award = testAward({
+    rates: { grade: { weekly: "1004.90", hourly: "26.44" } },
+    rules: [
+      rule("scale", "juniors", { path: "row", steps: [UNDER_17] }),
+      penalty("weekday", { when: { days: "mon-fri" }, pays: "131.75%", base: "weekly", casual: "replaced" }),
+      penalty("saturday", {
+        when: { days: "sat" },
+        pays: "150%",
+        base: "weekly",
+        casual: "compounded-rounded",
+      }),
+      penalty("sunday", { when: { days: "sun" }, pays: "150%", base: "weekly", casual: "compounded" }),
+    ],
+  });
+  const paid = (age: number, time: string) =>
+    total(award, testFacts({ employment: "casual", age, shifts: [time] }));
+
+  test("one rounding: 1004.90 × 131.75 % ÷ 38 = 34.84, and under 17 × 47.5 % = 16.55", () => {
+    assert.equal(paid(17, "tue 09:00-10:00"), "34.84");
+    assert.equal(paid(16, "tue 09:00-10:00"), "16.55");
+  });
+  test("compounded, through the cent or at once: 33.06 × 150 % = 49.59, 1004.90 × 187.5 % ÷ 38 = 49.58", () => {
+    assert.equal(paid(17, "sat 09:00-10:00"), "49.59");
+    assert.equal(paid(17, "sun 09:00-10:00"), "49.58");
   });
 });
