@@ -8,7 +8,7 @@ import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
-import { type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "./units.ts";
+import { type Cents, divideHalfUp, formatPercent, type LocalDate, type Percent, WHOLE } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -16,6 +16,10 @@ export interface Base {
   /** With all-purpose allowances. */
   readonly ordinary: Cents;
   readonly weekly: Cents;
+  /** The hours a week's rate is divided by. */
+  readonly divisor: number;
+  /** A share of what each row pays at the whole rate; null: rows are percentages of the base itself. */
+  readonly ofRow: ShareOfRow | null;
   readonly part: BuildUpPart;
   readonly ordinaryPart: BuildUpPart;
   /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
@@ -25,6 +29,14 @@ export interface Base {
   /** By slot of a row's tier: what it pays alone on this base, and how that is built up; filled as met. */
   readonly wins: (Won | undefined)[];
   readonly buildUps: (readonly BuildUpPart[] | undefined)[];
+}
+
+interface ShareOfRow {
+  /** The whole rate, by the hour and the week. */
+  readonly rate: Cents;
+  readonly weekly: Cents;
+  readonly share: Percent;
+  readonly part: BuildUpPart;
 }
 
 interface Rate {
@@ -79,18 +91,19 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
   const scaled =
     found === null ? rateOf(plan, plan.classification.code) : notUnder(plan, found, applyStep(plan, found));
-  const lifted = holding.uplifts
-    .filter(({ of }) => of === "minimum")
-    .reduce((rate, uplift) => lift(plan, rate, uplift), scaled);
+  const lifted = liftedRate(whose, scaled);
   const rate = keptRate(whose, lifted);
   const whole = holding.uplifts
     .filter(({ of }) => of === "ordinary")
     .reduce((sum, uplift) => lift(plan, sum, uplift), withAllPurpose(whose, rate));
-  const part = partOf(rate);
+  const ofRow = rate === lifted ? shareOfRow(whose, found) : null;
+  const part = ofRow === null ? partOf(rate) : { ...partOf(rate), label: WHOLE_LABEL, rate: ofRow.rate };
   return {
     minimum: rate.hourly,
     ordinary: whole.hourly,
     weekly: rate.weekly,
+    divisor: plan.version.award.divisor,
+    ofRow,
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
@@ -98,6 +111,24 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     wins: [],
     buildUps: [],
   };
+}
+
+const WHOLE_LABEL = "Minimum hourly rate";
+
+const liftedRate = ({ plan, holding }: Whose, rate: Rate): Rate =>
+  holding.uplifts
+    .filter(({ of }) => of === "minimum")
+    .reduce((lifted, uplift) => lift(plan, lifted, uplift), rate);
+
+function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
+  const share = found?.step.percent ?? NOT_STATED;
+  if (found === null || found.scale.path !== "row" || share === NOT_STATED) return null;
+  const { plan } = whose;
+  const { scale } = found;
+  const { hourly, weekly } = liftedRate(whose, rateOf(plan, scale.of ?? plan.classification.code));
+  const label = `${scale.label}, of what that comes to`;
+  const clauses = clauseRefs(plan.version, scale.clauses);
+  return { rate: hourly, weekly, share, part: { label, percent: share, rate: null, clauses } };
 }
 
 const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
@@ -124,7 +155,7 @@ function rateOf(plan: Plan, classification: string): Rate {
   return {
     weekly: row.weekly,
     hourly: row.hourly,
-    label: "Minimum hourly rate",
+    label: WHOLE_LABEL,
     clauses: plan.clauses,
     rules: NO_RULES,
   };

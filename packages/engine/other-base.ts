@@ -37,10 +37,10 @@ export function onBaseOf(
 export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
   if (days.length > 1) return false;
   const { shift } = situation;
-  const { minimum, ordinary } = walked.walked.base;
+  const { minimum, ordinary, weekly } = walked.walked.base;
   try {
     const base = baseOf({ ...sight, facts, shift }, dayOf(shift.from));
-    return base.minimum === minimum && base.ordinary === ordinary;
+    return base.minimum === minimum && base.ordinary === ordinary && base.weekly === weekly;
   } catch (error) {
     if (error instanceof Refused) return false;
     throw error;

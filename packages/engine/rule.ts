@@ -169,7 +169,8 @@ export type AllowanceUnit =
   | "occasion"
   | "km"
   | "at-cost"
-  | "rate-hour";
+  | "rate-hour"
+  | "rate-week";
 
 type GapKind = "broken_shift" | "sleepover";
 
@@ -197,7 +198,7 @@ export interface Allowance extends RuleBase {
   readonly amount: string | null;
   readonly due: AllowanceDue;
   readonly allPurpose: boolean;
-  /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
+  /** rate-hour and rate-week only: the share of the minimum hourly or weekly rate that is paid. */
   readonly rate: Percent | null;
   /** rate-hour only: the time that is paid, where the award fixes it. */
   readonly lasts: Minutes | null;

@@ -268,3 +268,13 @@ test("rounding to the nearest of steps that are not there", () => {
     /minimums\.yaml:\d+: there are no steps of a shift to round to → add beyond-in-steps-of, and per: shift/,
   );
 });
+
+test("a floor under a share of what rows pay", () => {
+  const faults = faultsAfter("rules/rates.yaml", (text) =>
+    text.replace("path: weekly\n  steps:\n    - { year: 2,", "path: row\n  steps:\n    - { year: 2,"),
+  );
+  assert.match(
+    faults[0] ?? "",
+    /rates\.yaml:\d+: a scale by the row has no from-rate, at-least or no-less-than/,
+  );
+});

@@ -51,3 +51,11 @@ export function refuseIdleRounding(rule: Rule, node: Node): void {
   if (rule.per === "shift" && rule.step !== null) return;
   throw faulty(node, "there are no steps of a shift to round to", "add beyond-in-steps-of, and per: shift");
 }
+
+/** A share of what rows pay has no floor among rates of the week or the hour. */
+export function refuseFloorsOfRows(rule: Rule, node: Node): void {
+  if (rule.kind !== "scale" || rule.path !== "row") return;
+  const hasFloor = rule.steps.some(({ fromRate, atLeast }) => fromRate !== null || atLeast !== null);
+  if (!hasFloor && rule.noLessThan === null) return;
+  throw faulty(node, "a scale by the row has no from-rate, at-least or no-less-than", "use another path");
+}

@@ -79,6 +79,19 @@ export const raisedLimit: Reader<RaisedLimit> = (node) => {
   return { to, ...when };
 };
 
+export const allowanceUnit = oneOf([
+  "hour",
+  "started-hour",
+  "shift",
+  "day",
+  "week",
+  "occasion",
+  "km",
+  "at-cost",
+  "rate-hour",
+  "rate-week",
+]);
+
 const anyLength = { atLeast: null, over: null, under: null, upTo: null };
 
 const gapKind = oneOf(["broken_shift", "sleepover"]);

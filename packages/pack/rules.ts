@@ -5,8 +5,9 @@ import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
-import { refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
+import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
+  allowanceUnit,
   breakStep,
   due,
   fraction,
@@ -48,7 +49,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       scale: oneOf(["junior", "apprentice"]),
       of: optional(slug, null),
-      path: oneOf(["weekly", "hourly"]),
+      path: oneOf(["weekly", "hourly", "row"]),
       "round-weekly-to": optional(money, cents(1)),
       steps: list(scaleStep),
       "no-less-than": optional(slug, null),
@@ -225,7 +226,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   allowance: kind(
     {
-      unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      unit: allowanceUnit,
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
@@ -279,6 +280,7 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     refuseIdleConditions(read, variant);
     const rule = { ...read, slug: name } as Rule;
     refuseIdleRounding(rule, variant);
+    refuseFloorsOfRows(rule, variant);
     return datedReading(rule, variant);
   }).flat();
 }
