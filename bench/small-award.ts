@@ -29,6 +29,7 @@ const ORDINARY: When = {
   hours: "ordinary",
   days: null,
   holiday: null,
+  holidays: null,
   between: null,
   shift: null,
   elapsed: null,

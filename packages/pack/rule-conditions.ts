@@ -6,10 +6,10 @@ import { entriesOf } from "./read.ts";
 
 /** Besides facts, which every kind carries. */
 const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
-  "ordinary-rate": ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  penalty: ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed", "because"],
-  "rest-between": ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  "ordinary-rate": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
+  penalty: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
+  overtime: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed", "because"],
+  "rest-between": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
   "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
   "not-stated": ["hours", "days", "holiday", "between", "shift"],
   "flat-per-hour": ["hours", "days", "holiday", "between", "shift"],
