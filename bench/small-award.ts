@@ -73,6 +73,7 @@ const classificationOf = (code: string): Classification => ({
   rateType: "adult",
   aliases: [],
   clauses: ["rates"],
+  divisor: null,
   is: null,
   implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
 });

@@ -109,8 +109,10 @@ const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
 
 const NO_RULES: readonly Rule[] = [];
 
-const hourlyOf = (plan: Plan, weekly: Cents): Cents =>
-  divideHalfUp(weekly, plan.version.award.divisor) as Cents;
+const weekHours = ({ classification, version }: Plan): number =>
+  classification.divisor ?? version.award.divisor;
+
+const hourlyOf = (plan: Plan, weekly: Cents): Cents => divideHalfUp(weekly, weekHours(plan)) as Cents;
 
 function rateOf(plan: Plan, classification: string): Rate {
   const row = plan.version.rates.get(classification);
@@ -182,7 +184,7 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
     if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;
     if (typeof kept !== "number" || kept <= rate.hourly) continue;
     const hourly = kept as Cents;
-    const weekly = (hourly * plan.version.award.divisor) as Cents;
+    const weekly = (hourly * weekHours(plan)) as Cents;
     const clauses = clauseRefs(plan.version, rule.clauses);
     return { hourly, weekly, label: rule.label, clauses, rules: [...rate.rules, rule] };
   }

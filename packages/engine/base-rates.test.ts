@@ -115,6 +115,20 @@ test("a week's amount may be divided by itself and join the hourly rate", () => 
   );
 });
 
+test("a classification's week may be shorter than the award's", () => {
+  const award = testAward({
+    classifications: [{ code: "oil-grade", divisor: 35 }],
+    rates: { "oil-grade": { weekly: "1057.60", hourly: "30.22" } },
+    amounts: { tools: "20.00" },
+    rules: [ordinaryHours, allPurpose("tools", "week")],
+  });
+  const facts = (claims: Readonly<Record<string, true>>) =>
+    testFacts({ classification: "oil-grade", shifts: [shift("mon 09:00-10:00", { claims })] });
+  assert.equal(total(award, facts({})), "30.22");
+  // 1077.60 ÷ 35
+  assert.equal(total(award, facts({ tools: true })), "30.79");
+});
+
 test("an all-purpose allowance whose amount is not held is refused, not left out", () => {
   const award = testAward({ rules: [ordinaryHours, allPurpose("tool-allowance", "week")] });
   const facts = testFacts({ shifts: [shift("tue 06:00-07:00", { claims: { "tool-allowance": true } })] });

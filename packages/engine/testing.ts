@@ -67,6 +67,7 @@ const classification = (given: Partial<Classification>): Classification => ({
   rateType: "adult",
   aliases: [],
   clauses: ["rates"],
+  divisor: null,
   is: null,
   implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
   ...given,
