@@ -8,7 +8,7 @@ import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
-import { type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "./units.ts";
+import { type Cents, divideHalfUp, formatPercent, type LocalDate, QUANTUM, WHOLE } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -191,6 +191,12 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
   return rate;
 }
 
+/** A claim without a quantity is for one. */
+function timesClaimed({ due }: Allowance, { claims }: Shift, each: Cents): Cents {
+  const claimed = due.by === "claim" ? claims[due.code] : undefined;
+  return typeof claimed === "number" ? (divideHalfUp(each * claimed, QUANTUM) as Cents) : each;
+}
+
 /** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; hourly ones the hourly. */
 function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   let weekly = 0;
@@ -198,8 +204,8 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
     if (!joins(allowance, shift)) continue;
-    const amount = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
-    if (amount === undefined) {
+    const each = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
+    if (each === undefined) {
       const clauses = clauseRefs(plan.version, allowance.clauses);
       throw new Refused(
         "rate_not_held",
@@ -207,6 +213,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
         clauses,
       );
     }
+    const amount = allowance.byQuantity ? timesClaimed(allowance, shift, each) : each;
     if (allowance.unit !== "week") hourly += amount;
     else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
     else weekly += amount;

@@ -268,3 +268,20 @@ test("rounding to the nearest of steps that are not there", () => {
     /minimums\.yaml:\d+: there are no steps of a shift to round to → add beyond-in-steps-of, and per: shift/,
   );
 });
+
+test("a quantity that joins no rate", () => {
+  const faults = faultsAfter("rules/allowances.yaml", (text) =>
+    text.replace("  due: { claim:", "  by-quantity: yes\n  due: { claim:"),
+  );
+  assert.match(
+    faults[0] ?? "",
+    /allowances\.yaml:\d+: there is no claimed quantity that joins a rate → add all-p/,
+  );
+});
+
+test("a holiday said twice", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("when: { holiday: yes }", "when: { holiday: yes, holidays: [Good Friday] }"),
+  );
+  assert.match(faults[0] ?? "", /`holiday` and `holidays` say the same thing twice → keep `holidays`/);
+});
