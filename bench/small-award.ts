@@ -29,6 +29,7 @@ const ORDINARY: When = {
   hours: "ordinary",
   days: null,
   holiday: null,
+  holidays: null,
   between: null,
   shift: null,
   elapsed: null,
@@ -73,6 +74,7 @@ const classificationOf = (code: string): Classification => ({
   rateType: "adult",
   aliases: [],
   clauses: ["rates"],
+  divisor: null,
   is: null,
   implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
 });

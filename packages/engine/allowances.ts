@@ -8,12 +8,9 @@ import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
 import { type Component, Refused, type Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, percentOf } from "./units.ts";
+import { type Cents, divideHalfUp, percentOf, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { makesOvertime } from "./worked-through.ts";
-
-/** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
-export const QUANTUM = 60_000;
 
 export interface DueAllowance {
   readonly rule: Allowance;

@@ -51,6 +51,8 @@ export interface Classification {
     | "cadet";
   readonly aliases: readonly string[];
   readonly clauses: readonly string[];
+  /** Hours in the week that its weekly rate is divided by; null: the award's. */
+  readonly divisor: number | null;
   /** Another classification's code, when this one stands for it with facts filled in. */
   readonly is: string | null;
   readonly implies: {

@@ -8,7 +8,15 @@ import type { Plan } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
-import { type Cents, divideHalfUp, formatPercent, type LocalDate, type Percent, WHOLE } from "./units.ts";
+import {
+  type Cents,
+  divideHalfUp,
+  formatPercent,
+  type LocalDate,
+  type Percent,
+  QUANTUM,
+  WHOLE,
+} from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -140,8 +148,10 @@ const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
 
 const NO_RULES: readonly Rule[] = [];
 
-const hourlyOf = (plan: Plan, weekly: Cents): Cents =>
-  divideHalfUp(weekly, plan.version.award.divisor) as Cents;
+const weekHours = ({ classification, version }: Plan): number =>
+  classification.divisor ?? version.award.divisor;
+
+const hourlyOf = (plan: Plan, weekly: Cents): Cents => divideHalfUp(weekly, weekHours(plan)) as Cents;
 
 function rateOf(plan: Plan, classification: string): Rate {
   const row = plan.version.rates.get(classification);
@@ -213,11 +223,17 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
     if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;
     if (typeof kept !== "number" || kept <= rate.hourly) continue;
     const hourly = kept as Cents;
-    const weekly = (hourly * plan.version.award.divisor) as Cents;
+    const weekly = (hourly * weekHours(plan)) as Cents;
     const clauses = clauseRefs(plan.version, rule.clauses);
     return { hourly, weekly, label: rule.label, clauses, rules: [...rate.rules, rule] };
   }
   return rate;
+}
+
+/** A claim without a quantity is for one. */
+function timesClaimed({ due }: Allowance, { claims }: Shift, each: Cents): Cents {
+  const claimed = due.by === "claim" ? claims[due.code] : undefined;
+  return typeof claimed === "number" ? (divideHalfUp(each * claimed, QUANTUM) as Cents) : each;
 }
 
 /** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; hourly ones the hourly. */
@@ -227,8 +243,8 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   const joined: Allowance[] = [];
   for (const allowance of holding.allPurpose) {
     if (!joins(allowance, shift)) continue;
-    const amount = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
-    if (amount === undefined) {
+    const each = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
+    if (each === undefined) {
       const clauses = clauseRefs(plan.version, allowance.clauses);
       throw new Refused(
         "rate_not_held",
@@ -236,6 +252,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
         clauses,
       );
     }
+    const amount = allowance.byQuantity ? timesClaimed(allowance, shift, each) : each;
     if (allowance.unit !== "week") hourly += amount;
     else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
     else weekly += amount;

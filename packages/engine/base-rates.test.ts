@@ -1,7 +1,7 @@
 // The rate that percentages are taken of: weekly and hourly, all-purpose allowances, uplifts, retained rates.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { EmploymentType } from "./index.ts";
+import { type Claimed, type EmploymentType, QUANTUM } from "./index.ts";
 import {
   dollars,
   first,
@@ -113,6 +113,39 @@ test("a week's amount may be divided by itself and join the hourly rate", () => 
     components[0]?.buildUp[0]?.clauses.map(({ ref }) => ref),
     ["rates", "supervisor"],
   );
+});
+
+test("a classification's week may be shorter than the award's", () => {
+  const award = testAward({
+    classifications: [{ code: "oil-grade", divisor: 35 }],
+    rates: { "oil-grade": { weekly: "1057.60", hourly: "30.22" } },
+    amounts: { tools: "20.00" },
+    rules: [ordinaryHours, allPurpose("tools", "week")],
+  });
+  const facts = (claims: Readonly<Record<string, true>>) =>
+    testFacts({ classification: "oil-grade", shifts: [shift("mon 09:00-10:00", { claims })] });
+  assert.equal(total(award, facts({})), "30.22");
+  // 1077.60 ÷ 35
+  assert.equal(total(award, facts({ tools: true })), "30.79");
+});
+
+test("an amount a tonne joins the rate as many times as is claimed", () => {
+  const perTonne = rule("allowance", "low-loader", {
+    unit: "week",
+    allPurpose: true,
+    byQuantity: true,
+    due: { by: "claim", code: "low-loader" },
+  });
+  const award = testAward({
+    rates: { grade: { weekly: "1118.00", hourly: "29.42" } },
+    amounts: { "low-loader": "1.90" },
+    rules: [ordinaryHours, perTonne],
+  });
+  const paid = (tonnes: Claimed) =>
+    total(award, testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { "low-loader": tonnes } })] }));
+  assert.equal(paid(true), "29.47"); // 1119.90 ÷ 38
+  assert.equal(paid(7 * QUANTUM), "29.77"); // 1131.30 ÷ 38
+  assert.equal(paid(QUANTUM / 2), "29.45"); // 1118.95 ÷ 38
 });
 
 test("an all-purpose allowance whose amount is not held is refused, not left out", () => {

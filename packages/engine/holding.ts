@@ -65,7 +65,7 @@ interface OpenWindow {
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime. */
+  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime, a holiday by name. */
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
@@ -165,7 +165,10 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
   const rows = held.filter((row) => !isOfWeek(row));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
   const isPlain = (row: Row): boolean =>
-    row.rule.when.shift === null && row.rule.when.because === null && !isRest(row);
+    row.rule.when.shift === null &&
+    row.rule.when.because === null &&
+    row.rule.when.holidays === null &&
+    !isRest(row);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,

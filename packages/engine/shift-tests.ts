@@ -25,6 +25,15 @@ export function isHoliday(holidays: Holidays, at: Moment): boolean {
   return false;
 }
 
+/** Is a minute inside a public holiday of one of these names? One that was moved by agreement has none. */
+export function isHolidayNamed(holidays: Holidays, at: Moment, names: readonly string[]): boolean {
+  const day = dayOf(at);
+  if (holidays.moved !== null && day === holidays.movedOn) return false;
+  return holidays.days.some(
+    ({ day: on, from, name }) => on === day && clockOf(at) >= from && names.includes(name),
+  );
+}
+
 function hasPartDay({ days }: Holidays, at: Moment): boolean {
   const day = dayOf(at);
   return days.some((holiday) => holiday.day === day && holiday.from > 0);

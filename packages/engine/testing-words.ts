@@ -150,6 +150,7 @@ export interface WhenWords {
   readonly hours?: "ordinary" | "overtime" | "all";
   readonly days?: string;
   readonly holiday?: boolean;
+  readonly holidays?: readonly string[];
   /** `18:00-24:00`, or several with spaces between. */
   readonly between?: string;
   readonly shift?: ShiftTestWords;
@@ -196,7 +197,8 @@ const ELAPSED = ["work", "span", "since-break"] as const;
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,
   days: unless(words.days, days),
-  holiday: words.holiday ?? null,
+  holiday: words.holidays === undefined ? (words.holiday ?? null) : true,
+  holidays: words.holidays ?? null,
   between: unless(words.between, (text) => text.split(" ").map(clockWindow)),
   shift: unless(words.shift, shiftTest),
   elapsed: unless(words.elapsed, (text) => ({

@@ -67,6 +67,7 @@ const classification = (given: Partial<Classification>): Classification => ({
   rateType: "adult",
   aliases: [],
   clauses: ["rates"],
+  divisor: null,
   is: null,
   implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
   ...given,
@@ -182,7 +183,7 @@ interface FactsWords extends Partial<Omit<Employee, "dateOfBirth" | "serviceStar
   readonly serviceStart?: string;
   readonly payPeriodStart?: string;
   readonly shifts: readonly (Shift | string)[];
-  /** `2026-12-25`, or a part-day from a clock time: `2026-12-24 18:00`. */
+  /** `2026-12-25`, or a part-day from a clock time: `2026-12-24 18:00`; what is written is its name too. */
   readonly holidays?: readonly string[];
 }
 

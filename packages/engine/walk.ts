@@ -11,7 +11,7 @@ import { hoursFit, minuteFits } from "./minute.ts";
 import type { Plan, Row } from "./plan.ts";
 import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
-import { isHoliday } from "./shift-tests.ts";
+import { isHoliday, isHolidayNamed } from "./shift-tests.ts";
 import { portionFits, type Situation } from "./situation.ts";
 import { type Segment, segmentAt } from "./timetable.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
@@ -128,24 +128,39 @@ export function claimsOn(
 ): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  if (!fitting.hasWaiting && !someFit(tested, step, trigger, hours)) {
+  if (!fitting.hasWaiting && !someFit(tested, situation, step, trigger, hours)) {
     for (const row of fitting.tiered) shorten(step, tierLeft(row, hours));
     return fitting.rows;
   }
   const claimed: Row[] = [];
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
   for (const row of tested)
-    if (fits(row.rule.when, step, trigger, hours)) claim(row, situation, step, hours, claimed);
+    if (fits(row.rule.when, situation, step, trigger, hours)) claim(row, situation, step, hours, claimed);
   return claimed;
 }
 
-function someFit(tested: readonly Row[], step: Step, trigger: Rule | null, hours: HoursSoFar): boolean {
-  for (const { rule } of tested) if (fits(rule.when, step, trigger, hours)) return true;
+function someFit(
+  tested: readonly Row[],
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  hours: HoursSoFar,
+): boolean {
+  for (const { rule } of tested) if (fits(rule.when, situation, step, trigger, hours)) return true;
   return false;
 }
 
-const fits = (when: When, step: Step, trigger: Rule | null, { ordinary }: HoursSoFar): boolean =>
-  hoursFit(when, ordinary) && minuteFits(when, step) && causeFits(when, trigger);
+const fits = (
+  when: When,
+  { holidays }: Situation,
+  step: Step,
+  trigger: Rule | null,
+  { ordinary }: HoursSoFar,
+): boolean =>
+  hoursFit(when, ordinary) &&
+  minuteFits(when, step) &&
+  causeFits(when, trigger) &&
+  (when.holidays === null || isHolidayNamed(holidays, step.at, when.holidays));
 
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));

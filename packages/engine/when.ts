@@ -98,6 +98,8 @@ export interface When {
   readonly hours: "ordinary" | "overtime" | "all" | null;
   readonly days: readonly number[] | null;
   readonly holiday: boolean | null;
+  /** Inside one of these public holidays, by the names the calendar gives them. */
+  readonly holidays: readonly string[] | null;
   readonly between: readonly ClockWindow[] | null;
   readonly shift: ShiftTest | null;
   readonly elapsed: Elapsed | null;

@@ -32,7 +32,7 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
   const rated = new Set(held.map(({ name }) => name));
   const known = knownRecords(award, records, years, findings);
   for (const { record, classification, from } of known.filter((one) => rated.has(one.classification.code))) {
-    const figures = figuresOf(record.value, award.divisor);
+    const figures = figuresOf(record.value, classification.divisor ?? award.divisor);
     enterLine(
       { from, name: classification.code, figures, source: `${SOURCE} ${record.year}` },
       held,

@@ -149,6 +149,7 @@ const classificationFields = object({
   formerly: optional(list(slug), [] as readonly string[]),
   ...spanFields,
   clause: list(slug),
+  divisor: optional(whole, null),
   is: optional(slug, null),
   implies: optional(implied, null),
 });
@@ -164,6 +165,7 @@ export const classificationFile: Reader<readonly Classification[]> = mapping((co
     rateType: read["rate-type"],
     aliases: [...read.fwc, ...read.formerly],
     clauses: read.clause,
+    divisor: read.divisor,
     is: read.is,
     implies: {
       age: read.implies?.age ?? null,

@@ -16,7 +16,7 @@ import {
 } from "#engine";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
-import { clock, clockWindow, days, length, oneOf, slug, whole, yesNo } from "./scalars.ts";
+import { clock, clockWindow, days, length, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
 
 const EMPLOYMENT_WORDS = ["full-time", "part-time", "casual"] as const;
 
@@ -169,6 +169,7 @@ const whenFields = object({
   hours: optional(oneOf(["ordinary", "overtime", "all"]), null),
   days: optional(days, null),
   holiday: optional(yesNo, null),
+  holidays: optional(list(text), null),
   between: optional<readonly ClockWindow[], null>(list(clockWindow), null),
   shift: optional(shiftTest, null),
   elapsed: optional(elapsed, null),
@@ -181,6 +182,7 @@ const ALWAYS: When = {
   hours: null,
   days: null,
   holiday: null,
+  holidays: null,
   between: null,
   shift: null,
   elapsed: null,
@@ -189,7 +191,15 @@ const ALWAYS: When = {
   week: null,
 };
 
-export const whenField = optional<When, When>(whenFields, ALWAYS);
+/** Inside a holiday of some name is inside a holiday. */
+const when: Reader<When> = (node) => {
+  const read = whenFields(node);
+  if (read.holidays === null) return read;
+  if (read.holiday === null) return { ...read, holiday: true };
+  throw faulty(node, "`holiday` and `holidays` say the same thing twice", "keep `holidays`, with the names");
+};
+
+export const whenField = optional<When, When>(when, ALWAYS);
 
 /** A shift test and facts, for parts of a rule that hold for some shifts. */
 export const shiftAndFacts: Reader<{ shift: ShiftTest | null; facts: readonly FactTest[] }> = object({

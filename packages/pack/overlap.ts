@@ -109,6 +109,7 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
     hoursApart(a, b) ||
     listsApart(a.when.days, b.when.days) ||
     (a.when.holiday !== null && b.when.holiday !== null && a.when.holiday !== b.when.holiday) ||
+    listsApart(a.when.holidays, b.when.holidays) ||
     windowsApart(a, b) ||
     listsApart(a.when.because, b.when.because) ||
     factsApart(a, b) ||

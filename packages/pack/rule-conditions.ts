@@ -6,10 +6,10 @@ import { entriesOf } from "./read.ts";
 
 /** Besides facts, which every kind carries. */
 const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
-  "ordinary-rate": ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  penalty: ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed", "because", "week"],
-  "rest-between": ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  "ordinary-rate": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
+  penalty: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
+  overtime: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed", "because", "week"],
+  "rest-between": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
   "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
   "not-stated": ["hours", "days", "holiday", "between", "shift"],
   "flat-per-hour": ["hours", "days", "holiday", "between", "shift"],
@@ -58,4 +58,15 @@ export function refuseFloorsOfRows(rule: Rule, node: Node): void {
   const hasFloor = rule.steps.some(({ fromRate, atLeast }) => fromRate !== null || atLeast !== null);
   if (!hasFloor && rule.noLessThan === null) return;
   throw faulty(node, "a scale by the row has no from-rate, at-least or no-less-than", "use another path");
+}
+
+/** Only an all-purpose allowance that is claimed takes its quantity into the rate; others are paid by it anyway. */
+export function refuseIdleQuantity(rule: Rule, node: Node): void {
+  if (rule.kind !== "allowance" || !rule.byQuantity) return;
+  if (rule.allPurpose && rule.due.by === "claim") return;
+  throw faulty(
+    node,
+    "there is no claimed quantity that joins a rate",
+    "add all-purpose: yes and due: { claim: … }",
+  );
 }

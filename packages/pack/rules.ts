@@ -5,7 +5,12 @@ import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
-import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
+import {
+  refuseFloorsOfRows,
+  refuseIdleConditions,
+  refuseIdleQuantity,
+  refuseIdleRounding,
+} from "./rule-conditions.ts";
 import {
   allowanceUnit,
   breakStep,
@@ -230,6 +235,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
+      "by-quantity": optional(yesNo, false),
       rate: optional(percentage, null),
       lasts: optional(length, null),
       with: optional(slug, null),
@@ -242,6 +248,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       due: read.due,
       amount: read.amount,
       allPurpose: read["all-purpose"],
+      byQuantity: read["by-quantity"],
       rate: read.rate,
       lasts: read.lasts,
       with: read.with,
@@ -281,6 +288,7 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     const rule = { ...read, slug: name } as Rule;
     refuseIdleRounding(rule, variant);
     refuseFloorsOfRows(rule, variant);
+    refuseIdleQuantity(rule, variant);
     return datedReading(rule, variant);
   }).flat();
 }

@@ -51,7 +51,8 @@ function prove(cell: Cell, bookOf: BookFinder, library: Library): Verdict {
   const meaning = named(cell, book);
   if (typeof meaning === "string") return leftOut(meaning);
   const { situation } = meaning;
-  const wanted = { weekday: situation.shift.day, overnight: isOvernight(situation) };
+  const { day: weekday, date = null } = situation.shift;
+  const wanted = { weekday, date, overnight: isOvernight(situation) };
   const day = dayFor(wanted, cell.effectiveFrom, held, library);
   if (day === null) return leftOut("the award is not held for a day on which the guide's figures stand");
   const asked = requestsFor(cell.award, meaning, day);
