@@ -213,7 +213,8 @@ function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Sit
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
-  if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
+  if (rule.rate !== null)
+    return percentOf(rule.base === "ordinary" ? base.ordinary : base.minimum, rule.rate);
   return heldAmount(rule.amount ?? rule.slug, rule, situation);
 }
 

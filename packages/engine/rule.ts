@@ -197,8 +197,9 @@ export interface Allowance extends RuleBase {
   readonly amount: string | null;
   readonly due: AllowanceDue;
   readonly allPurpose: boolean;
-  /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
+  /** rate-hour only: hours are paid at this share of the minimum hourly rate, or of that with all-purpose allowances. */
   readonly rate: Percent | null;
+  readonly base: RateBase;
   /** rate-hour only: the time that is paid, where the award fixes it. */
   readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */

@@ -168,6 +168,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     amount: null,
     allPurpose: false,
     rate: null,
+    base: "minimum",
     lasts: null,
     with: null,
     cap: null,
