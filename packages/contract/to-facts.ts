@@ -144,7 +144,9 @@ function impliedFaults(request: CalculatePayRequest, { implies, is }: Classifica
     const code = request.classification_code;
     list.add(
       `/circumstances/${slug}`,
-      `${code} says that ${slug} is ${value}; with another value use ${is}.`,
+      is === null
+        ? `${code} says that ${slug} is ${value}.`
+        : `${code} says that ${slug} is ${value}; with another value use ${is}.`,
     );
   }
 }

@@ -210,7 +210,9 @@ function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Sit
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
-  if (rule.rate !== null) return percentOf(rule.unit === "rate-week" ? base.weekly : base.minimum, rule.rate);
+  if (rule.unit === "rate-week" && rule.rate !== null) return percentOf(base.weekly, rule.rate);
+  if (rule.rate !== null)
+    return percentOf(rule.base === "ordinary" ? base.ordinary : base.minimum, rule.rate);
   return heldAmount(rule.amount ?? rule.slug, rule, situation);
 }
 

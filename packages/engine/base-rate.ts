@@ -236,7 +236,10 @@ function timesClaimed({ due }: Allowance, { claims }: Shift, each: Cents): Cents
   return typeof claimed === "number" ? (divideHalfUp(each * claimed, QUANTUM) as Cents) : each;
 }
 
-/** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; hourly ones the hourly. */
+/** A day's amount is spread over a fifth of the week's hours. */
+const DAYS_A_WEEK = 5;
+
+/** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; those by the day and hour the hourly. */
 function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
   let weekly = 0;
   let hourly = 0;
@@ -253,7 +256,8 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
       );
     }
     const amount = allowance.byQuantity ? timesClaimed(allowance, shift, each) : each;
-    if (allowance.unit !== "week") hourly += amount;
+    if (allowance.unit === "day") hourly += hourlyOf(plan, (amount * DAYS_A_WEEK) as Cents);
+    else if (allowance.unit !== "week") hourly += amount;
     else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
     else weekly += amount;
     joined.push(allowance);

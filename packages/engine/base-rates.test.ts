@@ -12,6 +12,7 @@ import {
   penalty,
   refusal,
   rule,
+  share,
   shift,
   testAward,
   testFacts,
@@ -20,7 +21,7 @@ import {
 
 const ordinaryHours = ordinaryRate("ordinary", { pays: "100% 100% 125%", base: "ordinary" });
 
-const allPurpose = (slug: string, unit: "week" | "hour") =>
+const allPurpose = (slug: string, unit: "week" | "day" | "hour") =>
   rule("allowance", slug, { unit, allPurpose: true, due: { by: "claim", code: slug } });
 
 /** MA000010, C10 with the tool allowance: (1119.10 + 17.90) ÷ 38 = 29.92. */
@@ -72,6 +73,29 @@ describe("weekly all-purpose allowances join the weekly rate before it is divide
     assert.equal(components[0]?.buildUp[0]?.rate, 2992);
     assert.deepEqual([base.hourly, base.weekly], [2945, 111_910]);
   });
+});
+
+/** MA000010 30.2(g)(ii): 2.02 a day is 0.27 an hour of 7.6. */
+test("all-purpose allowances by the day join the hourly rate by a fifth of the week: 24.95 and 0.27 are 25.22", () => {
+  const award = testAward({
+    rates: { grade: { weekly: "948.00", hourly: "24.95" } },
+    amounts: { disability: "2.02" },
+    rules: [
+      ordinaryHours,
+      allPurpose("disability", "day"),
+      rule("allowance", "stand-by", {
+        unit: "rate-hour",
+        rate: share("100%"),
+        base: "ordinary",
+        due: { by: "claim", code: "stand-by" },
+      }),
+    ],
+  });
+  const claims = { disability: true, "stand-by": 120_000 } as const;
+  assert.deepEqual(lines(award, testFacts({ shifts: [shift("tue 06:00-07:00", { claims })] })), [
+    "ordinary 1h at 25.22 = 25.22",
+    "stand-by 2 at 25.22 = 50.44",
+  ]);
 });
 
 test("hourly all-purpose allowances join the hourly rate: 27.08 and 0.44 are 27.52", () => {

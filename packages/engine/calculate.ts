@@ -44,20 +44,26 @@ const firstDay = (facts: Facts): LocalDate => {
   return first as LocalDate;
 };
 
-/** A code may stand for another with facts filled in: a junior row of the publisher's is the adult code and an age. */
+/** A code may fill in facts and may stand for another: a junior row of the publisher's is the adult code and an age. */
 export function identify(
   facts: Facts,
   law: Law,
 ): { readonly facts: Facts; readonly classification: Classification } {
   if (facts.shifts.length === 0) throw new RangeError("a calculation needs at least one shift");
   const named = findClassification(law, facts.employee.classification);
-  if (named.is === null) return { facts, classification: named };
+  if (named.is === null && isEmpty(named.implies.facts)) return { facts, classification: named };
   const employee = withImplied(facts.employee, named, firstDay(facts));
   const shifts = facts.shifts.map((shift) => ({
     ...shift,
     circumstances: { ...named.implies.facts, ...shift.circumstances },
   }));
-  return { facts: { ...facts, employee, shifts }, classification: findClassification(law, named.is) };
+  const classification = named.is === null ? named : findClassification(law, named.is);
+  return { facts: { ...facts, employee, shifts }, classification };
+}
+
+function isEmpty(facts: object): boolean {
+  for (const _ in facts) return false;
+  return true;
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {

@@ -215,3 +215,33 @@ describe("a row for public holidays of some names", () => {
     ]);
   });
 });
+
+/** MA000010 33.2(j)(i): the whole shift goes with the day that has its major portion. */
+test("a rule may be for shifts of which the major portion is on a day or a holiday", () => {
+  const major = testAward({
+    rules: [
+      penalty("sunday-shift", { when: { shift: { mostlyOn: "sun" } }, pays: "200%" }),
+      penalty("holiday-shift", {
+        when: { shift: { mostlyHoliday: true } },
+        pays: "250%",
+        overrides: ["sunday-shift"],
+      }),
+      penalty("other-holiday-hours", {
+        when: { holiday: true, shift: { mostlyHoliday: false } },
+        pays: "150%",
+        overrides: ["sunday-shift"],
+      }),
+    ],
+  });
+  const paid = (text: string, ...holidays: readonly string[]) =>
+    lines(major, testFacts({ shifts: [text], holidays })).map((line) => line.split(" at ")[0]);
+  assert.deepEqual(paid("2026-08-08 20:01-04:01"), ["sunday-shift 8h"]);
+  assert.deepEqual(paid("2026-08-08 20:00-04:00"), ["ordinary 8h"]);
+  assert.deepEqual(paid("2026-08-09 16:00-24:00"), ["sunday-shift 8h"]);
+  assert.deepEqual(paid("2026-12-24 14:00-22:00", "2026-12-24 17:59"), ["holiday-shift 8h"]);
+  assert.deepEqual(paid("2026-12-24 14:00-22:00", "2026-12-24 18:00"), [
+    "ordinary 4h",
+    "other-holiday-hours 4h",
+  ]);
+  assert.deepEqual(paid("2026-12-24 22:00-06:00", "2026-12-25"), ["holiday-shift 8h"]);
+});

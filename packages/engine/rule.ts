@@ -76,6 +76,13 @@ export interface WorkedThroughBreak extends RuleBase {
   readonly countsAs: "overtime" | "ordinary";
 }
 
+/** A paid break in overtime: from the moment a fact gives it lasts so long, is paid as ordinary time and counts as no time worked. */
+export interface OrdinaryBreak extends RuleBase {
+  readonly kind: "ordinary-break";
+  readonly fact: string;
+  readonly lasts: Minutes;
+}
+
 export interface OvertimeWhen extends RuleBase {
   readonly kind: "overtime-when";
 }
@@ -200,8 +207,9 @@ export interface Allowance extends RuleBase {
   readonly allPurpose: boolean;
   /** all-purpose by a claim: the quantity claimed multiplies what joins the rate (an amount a tonne, say). */
   readonly byQuantity: boolean;
-  /** rate-hour and rate-week only: the share of the minimum hourly or weekly rate that is paid. */
+  /** rate-hour and rate-week only: the share of the minimum hourly or weekly rate that is paid, or of the hourly with all-purpose allowances. */
   readonly rate: Percent | null;
+  readonly base: RateBase;
   /** rate-hour only: the time that is paid, where the award fixes it. */
   readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */
@@ -246,6 +254,7 @@ export type Rule =
   | OrdinaryLimit
   | Pattern
   | WorkedThroughBreak
+  | OrdinaryBreak
   | OvertimeWhen
   | ShiftClass
   | FlatPerHour

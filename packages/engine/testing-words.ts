@@ -131,6 +131,8 @@ interface ShiftTestWords {
   readonly onHoliday?: boolean;
   readonly partDay?: boolean;
   readonly reachesHoliday?: boolean;
+  readonly mostlyOn?: string;
+  readonly mostlyHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly span?: string;
@@ -173,6 +175,8 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   onHoliday: test.onHoliday ?? null,
   partDay: test.partDay ?? null,
   reachesHoliday: test.reachesHoliday ?? null,
+  mostlyOn: unless(test.mostlyOn, days),
+  mostlyHoliday: test.mostlyHoliday ?? null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   span: unless(test.span, lengthBounds),

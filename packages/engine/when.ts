@@ -52,6 +52,9 @@ export interface ShiftTest {
   readonly partDay: boolean | null;
   /** Whether any of it is worked on a public holiday. */
   readonly reachesHoliday: boolean | null;
+  /** More than half of its length lies on these days, or (not) inside public holidays. */
+  readonly mostlyOn: readonly number[] | null;
+  readonly mostlyHoliday: boolean | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;

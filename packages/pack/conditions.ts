@@ -83,6 +83,8 @@ const shiftFields = object({
   "on-holiday": optional(yesNo, null),
   "part-day": optional(yesNo, null),
   "reaches-holiday": optional(yesNo, null),
+  "mostly-on": optional(days, null),
+  "mostly-holiday": optional(yesNo, null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
@@ -114,6 +116,8 @@ const shiftTest: Reader<ShiftTest> = (node) => {
     "on-holiday": onHoliday,
     "part-day": partDay,
     "reaches-holiday": reachesHoliday,
+    "mostly-on": mostlyOn,
+    "mostly-holiday": mostlyHoliday,
     class: classes,
     broken,
     sleepovers,
@@ -132,7 +136,7 @@ const shiftTest: Reader<ShiftTest> = (node) => {
   const gaps = asked
     ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
     : null;
-  return { ...rest, onHoliday, partDay, reachesHoliday, classes, gaps };
+  return { ...rest, onHoliday, partDay, reachesHoliday, mostlyOn, mostlyHoliday, classes, gaps };
 };
 
 const over = object({ over: length });

@@ -153,6 +153,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     (read) => ({ fact: read.starts, block: read["in-blocks-of"], countsAs: read["counts-as"] }),
   ),
+  "ordinary-break": kind({ starts: slug, lasts: length }, ({ starts, lasts }) => ({ fact: starts, lasts })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
@@ -237,6 +238,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       "all-purpose": optional(yesNo, false),
       "by-quantity": optional(yesNo, false),
       rate: optional(percentage, null),
+      base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
       lasts: optional(length, null),
       with: optional(slug, null),
       cap: optional(weekBound, null),
@@ -250,6 +252,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       allPurpose: read["all-purpose"],
       byQuantity: read["by-quantity"],
       rate: read.rate,
+      base: read.base,
       lasts: read.lasts,
       with: read.with,
       cap: read.cap,
