@@ -131,6 +131,8 @@ interface ShiftTestWords {
   readonly onHoliday?: boolean;
   readonly partDay?: boolean;
   readonly reachesHoliday?: boolean;
+  readonly mostlyOn?: string;
+  readonly mostlyOnHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly span?: string;
@@ -170,6 +172,8 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   onHoliday: test.onHoliday ?? null,
   partDay: test.partDay ?? null,
   reachesHoliday: test.reachesHoliday ?? null,
+  mostlyOn: unless(test.mostlyOn, days),
+  mostlyOnHoliday: test.mostlyOnHoliday ?? null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   span: unless(test.span, lengthBounds),
@@ -189,7 +193,7 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
-const ELAPSED = ["work", "span", "since-break"] as const;
+const ELAPSED = ["ordinary", "work", "span", "since-break"] as const;
 
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,

@@ -52,6 +52,10 @@ export interface ShiftTest {
   readonly partDay: boolean | null;
   /** Whether any of it is worked on a public holiday. */
   readonly reachesHoliday: boolean | null;
+  /** The weekday on which the major portion of it falls; the earlier one of two halves. */
+  readonly mostlyOn: readonly number[] | null;
+  /** Whether the major portion of it falls on a public holiday. */
+  readonly mostlyOnHoliday: boolean | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;
@@ -84,7 +88,8 @@ export interface FactTest {
 }
 
 export interface Elapsed {
-  readonly of: "work" | "span" | "since-break";
+  /** Of ordinary work: in the shift or on the day, whichever is more. */
+  readonly of: "work" | "ordinary" | "span" | "since-break";
   readonly over: Minutes;
 }
 

@@ -82,6 +82,8 @@ const shiftFields = object({
   "on-holiday": optional(yesNo, null),
   "part-day": optional(yesNo, null),
   "reaches-holiday": optional(yesNo, null),
+  "mostly-on": optional(days, null),
+  "mostly-on-holiday": optional(yesNo, null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
@@ -113,6 +115,8 @@ const shiftTest: Reader<ShiftTest> = (node) => {
     "on-holiday": onHoliday,
     "part-day": partDay,
     "reaches-holiday": reachesHoliday,
+    "mostly-on": mostlyOn,
+    "mostly-on-holiday": mostlyOnHoliday,
     class: classes,
     broken,
     sleepovers,
@@ -131,7 +135,7 @@ const shiftTest: Reader<ShiftTest> = (node) => {
   const gaps = asked
     ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
     : null;
-  return { ...rest, onHoliday, partDay, reachesHoliday, classes, gaps };
+  return { ...rest, onHoliday, partDay, reachesHoliday, mostlyOn, mostlyOnHoliday, classes, gaps };
 };
 
 const over = object({ over: length });
@@ -140,9 +144,16 @@ const elapsed: Reader<Elapsed> = (node) => {
   const entries = [...entriesOf(node)];
   const [key, value] = entries[0] ?? [];
   if (entries.length !== 1 || key === undefined || value === undefined) {
-    throw faulty(node, "one elapsed time is expected", "write work, span or since-break: { over: 12h }");
+    throw faulty(
+      node,
+      "one elapsed time is expected",
+      "write work, ordinary, span or since-break: { over: 12h }",
+    );
   }
-  const of = oneOf(["work", "span", "since-break"])({ ...value, content: { is: "text", text: key } });
+  const of = oneOf(["work", "ordinary", "span", "since-break"])({
+    ...value,
+    content: { is: "text", text: key },
+  });
   return { of, over: over(value).over };
 };
 
