@@ -1,5 +1,6 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
+import { type AllPurpose, allPurposeOf } from "./all-purpose.ts";
 import { type Allowance, NOT_STATED, type Rule, type ScaleStep, type Uplift } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Sight } from "./holding.ts";
@@ -65,15 +66,22 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
-function isPlain({ holding: { allPurpose, retained }, factOf, shift: { claims } }: Whose): boolean {
-  for (const { due } of allPurpose) if (due.by === "claim" && claims[due.code] !== undefined) return false;
-  for (const { fact } of retained) if (factOf(fact) !== null) return false;
+/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that asks for more. */
+function isPlain(whose: Whose): boolean {
+  const { holding, factOf } = whose;
+  for (const allowance of holding.allPurpose) if (asksForMore(allowance, whose)) return false;
+  for (const { fact } of holding.retained) if (factOf(fact) !== null) return false;
   return true;
 }
 
-const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
-  due.by !== "claim" || claims[due.code] !== undefined;
+function asksForMore(
+  { due, share, apprentices }: Allowance,
+  { facts: { employee }, factOf, shift: { claims } }: Whose,
+): boolean {
+  if (due.by === "claim") return claims[due.code] !== undefined;
+  if (apprentices.length > 0 && employee.apprenticeship !== null) return true;
+  return share !== null && share.classificationFact !== null && factOf(share.classificationFact) !== null;
+}
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
@@ -83,9 +91,11 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     .filter(({ of }) => of === "minimum")
     .reduce((rate, uplift) => lift(plan, rate, uplift), scaled);
   const rate = keptRate(whose, lifted);
-  const whole = holding.uplifts
+  const allPurpose = allPurposeOf(whose);
+  const sum = holding.uplifts
     .filter(({ of }) => of === "ordinary")
-    .reduce((sum, uplift) => lift(plan, sum, uplift), withAllPurpose(whose, rate));
+    .reduce((one, uplift) => lift(plan, one, uplift), withWeekly(plan, rate, allPurpose));
+  const whole = withHourly(sum, allPurpose);
   const part = partOf(rate);
   return {
     minimum: rate.hourly,
@@ -94,7 +104,12 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
-    said: { hourly: rate.hourly, weekly: rate.weekly, clauses: rate.clauses },
+    said: {
+      hourly: rate.hourly,
+      weekly: rate.weekly,
+      clauses: rate.clauses,
+      ordinary: whole === rate ? null : { hourly: whole.hourly, weekly: whole.weekly },
+    },
     wins: [],
     buildUps: [],
   };
@@ -171,7 +186,9 @@ function lift(plan: Plan, rate: Rate, uplift: Uplift): Rate {
   const { by, over } = uplift.multiply;
   const weekly = divideHalfUp(rate.weekly * by, over) as Cents;
   const hourly =
-    uplift.path === "weekly" ? hourlyOf(plan, weekly) : (divideHalfUp(rate.hourly * by, over) as Cents);
+    uplift.path === "weekly"
+      ? (divideHalfUp(weekly, uplift.divisor ?? plan.version.award.divisor) as Cents)
+      : (divideHalfUp(rate.hourly * by, over) as Cents);
   const clauses = [...clauseRefs(plan.version, uplift.clauses), ...rate.clauses];
   return { weekly, hourly, label: `${rate.label}, ${uplift.label}`, clauses, rules: [...rate.rules, uplift] };
 }
@@ -189,36 +206,19 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
   return rate;
 }
 
-/** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; hourly ones the hourly. */
-function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
-  let weekly = 0;
-  let hourly = 0;
-  const joined: Allowance[] = [];
-  for (const allowance of holding.allPurpose) {
-    if (!joins(allowance, shift)) continue;
-    const amount = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
-    if (amount === undefined) {
-      const clauses = clauseRefs(plan.version, allowance.clauses);
-      throw new Refused(
-        "rate_not_held",
-        `The amount of ${allowance.label} is not held for this day.`,
-        clauses,
-      );
-    }
-    if (allowance.unit !== "week") hourly += amount;
-    else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
-    else weekly += amount;
-    joined.push(allowance);
-  }
+/** Weekly all-purpose amounts join the weekly rate before it is divided. */
+function withWeekly(plan: Plan, rate: Rate, { weekly, joined }: AllPurpose): Rate {
   if (joined.length === 0) return rate;
   const sum = (rate.weekly + weekly) as Cents;
-  const divided = weekly === 0 ? rate.hourly : hourlyOf(plan, sum);
   return {
     ...rate,
     weekly: sum,
-    hourly: (divided + hourly) as Cents,
+    hourly: weekly === 0 ? rate.hourly : hourlyOf(plan, sum),
     label: `${rate.label} with all-purpose allowances`,
     clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
     rules: [...rate.rules, ...joined],
   };
 }
+
+const withHourly = (rate: Rate, { hourly }: AllPurpose): Rate =>
+  hourly === 0 ? rate : { ...rate, hourly: (rate.hourly + hourly) as Cents };

@@ -1,6 +1,6 @@
 // Dollars on top of the rate for each hour, or started hour, inside a window.
 
-import { QUANTUM } from "./allowances.ts";
+import { QUANTUM } from "./all-purpose.ts";
 import type { FlatPerHour } from "./award.ts";
 import { inWindows } from "./conditions.ts";
 import { clauseRefs } from "./law.ts";

@@ -1,6 +1,6 @@
 // The engine's public face: everything other packages may use.
 
-export { QUANTUM } from "./allowances.ts";
+export { QUANTUM } from "./all-purpose.ts";
 export { type Placement, placementOf } from "./attendance.ts";
 export * from "./award.ts";
 export type { Change } from "./bearing.ts";

@@ -9,6 +9,7 @@ import type {
   RetainedRate,
   RuleBase,
   Scale,
+  ScaleStep,
   Uplift,
 } from "./rate-rule.ts";
 import type { ClockTime, Minutes, Percent } from "./units.ts";
@@ -197,8 +198,9 @@ export interface Allowance extends RuleBase {
   readonly amount: string | null;
   readonly due: AllowanceDue;
   readonly allPurpose: boolean;
-  /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
+  /** rate-hour only: hours are paid at this share of the hourly rate, with all-purpose allowances where `base` says so. */
   readonly rate: Percent | null;
+  readonly base: RateBase;
   /** rate-hour only: the time that is paid, where the award fixes it. */
   readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */
@@ -209,6 +211,10 @@ export interface Allowance extends RuleBase {
   readonly floor: WeekBound | null;
   /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
   readonly joins: "weekly-rate" | "hourly-rate";
+  /** In place of an amount: a share of the weekly rate of a classification, the person's own or one a fact names if higher. */
+  readonly share: { readonly percent: Percent; readonly classificationFact: string | null } | null;
+  /** Apprentices get a share of the amount by year or stage; without a step that fits, all of it. */
+  readonly apprentices: readonly ScaleStep[];
 }
 
 export interface RosterLimit extends RuleBase {

@@ -112,7 +112,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     steps: [],
     noLessThan: null,
   },
-  uplift: { of: "minimum", multiply: { by: 1, over: 1 }, path: "weekly" },
+  uplift: { of: "minimum", multiply: { by: 1, over: 1 }, path: "weekly", divisor: null },
   "retained-rate": { fact: "retained-rate", adultApprentice: false },
   "higher-duties": {
     classificationFact: "higher-duties",
@@ -173,6 +173,9 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     cap: null,
     floor: null,
     joins: "weekly-rate",
+    base: "minimum",
+    share: null,
+    apprentices: [],
   },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },
   "rest-limit": { needed: hours("10h"), reduced: null, severity: "warning" },

@@ -70,6 +70,12 @@ export const scaleStep = (node: Node) => {
   };
 };
 
+/** A share of a weekly rate, the person's own or that of the classification a fact names, whichever is higher. */
+export const shareOfRate = (node: Node) => {
+  const { percent, "or-of": fact } = object({ percent: percentage, "or-of": optional(slug, null) })(node);
+  return { percent, classificationFact: fact };
+};
+
 /** `never` is longer than any shift. */
 export const lengthOrNever: Reader<Minutes> = (node) =>
   textOf(node) === "never" ? minutes(FAR) : length(node);

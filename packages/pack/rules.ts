@@ -13,6 +13,7 @@ import {
   lengthOrNever,
   raisedLimit,
   scaleStep,
+  shareOfRate,
   spanWindows,
   weekBound,
 } from "./rule-parts.ts";
@@ -67,12 +68,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       of: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
       multiply: fraction,
       path: oneOf(["weekly", "hourly"]),
+      divisor: optional(whole, null),
     },
-    ({ of, multiply, path }) => ({
-      of,
-      multiply,
-      path,
-    }),
+    ({ of, multiply, path, divisor }) => ({ of, multiply, path, divisor }),
   ),
   "retained-rate": kind({ fact: slug, "adult-apprentice": optional(yesNo, false) }, (read) => ({
     fact: read.fact,
@@ -235,6 +233,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       cap: optional(weekBound, null),
       floor: optional(weekBound, null),
       joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
+      base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
+      share: optional(shareOfRate, null),
+      apprentices: optional(list(scaleStep), []),
     },
     (read) => ({
       unit: read.unit,
@@ -247,6 +248,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       cap: read.cap,
       floor: read.floor,
       joins: read.joins,
+      base: read.base,
+      share: read.share,
+      apprentices: read.apprentices,
     }),
   ),
   "roster-limit": kind(
