@@ -52,6 +52,10 @@ export function amountFor(allowance: Allowance, whose: Whose): Cents {
     allowance.share === null
       ? heldAmount(allowance.amount ?? allowance.slug, allowance, whose)
       : shareOfRate(allowance.share, whose);
+  return apprenticesShare(whole, allowance, whose);
+}
+
+export function apprenticesShare(whole: Cents, allowance: Allowance, whose: Whose): Cents {
   if (allowance.apprentices.length === 0) return whole;
   const step = apprenticeStep(allowance.apprentices, whose.facts.employee.apprenticeship);
   if (step === null) return whole;

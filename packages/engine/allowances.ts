@@ -1,6 +1,6 @@
 // Allowances: those the shift's own times and facts decide, and those that were claimed.
 
-import { amountFor, heldAmount, QUANTUM } from "./all-purpose.ts";
+import { amountFor, apprenticesShare, heldAmount, QUANTUM } from "./all-purpose.ts";
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { withinLength } from "./conditions.ts";
@@ -211,7 +211,9 @@ function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Sit
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
-  if (rule.rate !== null)
-    return percentOf(rule.base === "ordinary" ? base.ordinary : base.minimum, rule.rate);
+  if (rule.rate !== null) {
+    const hourly = rule.base === "ordinary" ? base.ordinary : base.minimum;
+    return apprenticesShare(percentOf(hourly, rule.rate), rule, situation);
+  }
   return amountFor(rule, situation);
 }
