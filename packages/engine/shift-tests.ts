@@ -5,7 +5,7 @@ import type { ShiftTest } from "./award.ts";
 import { withinClock, withinLength } from "./conditions.ts";
 import type { Holiday, TimeRange } from "./facts.ts";
 import { gapsFit, portionCount } from "./gaps.ts";
-import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
+import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 
 /** The public holidays a shift meets, and whether the one on the day it starts was moved by agreement. */
 export interface Holidays {
@@ -42,39 +42,32 @@ function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: T
   return false;
 }
 
-/** The work on each day, in order. */
-function workByDay({ stretches }: Attendance, within: TimeRange): readonly TimeRange[] {
-  const parts: TimeRange[] = [];
-  for (const { from, to } of stretches) {
-    if (from < within.from || to > within.to) continue;
-    for (let at: number = from; at < to; ) {
-      const end = Math.min(to, (dayOf(at as Moment) + 1) * MINUTES_A_DAY);
-      parts.push({ from: at as Moment, to: end as Moment });
-      at = end;
-    }
-  }
-  return parts;
-}
+/** From which clock time a day counts; null: none of it. */
+type DayPart = (day: LocalDate) => number | null;
 
-/** The day with most of the work. */
-function mainDay(attendance: Attendance, within: TimeRange): LocalDate {
-  const worked = new Map<LocalDate, number>();
-  for (const { from, to } of workByDay(attendance, within))
-    worked.set(dayOf(from), (worked.get(dayOf(from)) ?? 0) + to - from);
-  const days = [...worked];
-  return days.reduce((main, one) => (one[1] > main[1] ? one : main), days[0] ?? [dayOf(within.from), 0])[0];
-}
+const weekdayPart =
+  (days: readonly number[]): DayPart =>
+  (day) =>
+    days.includes(weekdayOf(day)) ? 0 : null;
 
-/** Is more than half of the work on a public holiday? */
-function isMostlyHoliday(holidays: Holidays, attendance: Attendance, within: TimeRange): boolean {
-  let [on, all] = [0, 0];
-  for (const { from, to } of workByDay(attendance, within)) {
-    all += to - from;
-    if (!isHoliday(holidays, (to - 1) as Moment)) continue;
-    const begins = holidays.days.find(({ day }) => day === dayOf(from))?.from ?? 0;
-    on += isHoliday(holidays, from) ? to - from : to - momentAt(dayOf(from), begins);
+const holidayPart =
+  ({ days, moved, movedOn }: Holidays): DayPart =>
+  (day) => {
+    if (moved !== null && day === movedOn) return moved === "here" ? 0 : null;
+    const starts = days.filter((holiday) => holiday.day === day).map((holiday) => holiday.from);
+    return starts.length === 0 ? null : Math.min(...starts);
+  };
+
+/** Does more than half of a time, breaks included, lie where days count? */
+function isMostly(part: DayPart, from: Moment, to: Moment): boolean {
+  let inside = 0;
+  for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
+    const start = part(day as LocalDate);
+    if (start === null) continue;
+    const begin = day * MINUTES_A_DAY;
+    inside += Math.max(0, Math.min(to, begin + MINUTES_A_DAY) - Math.max(from, begin + start));
   }
-  return on * 2 > all;
+  return inside * 2 > to - from;
 }
 
 export function shiftTestHolds(
@@ -95,12 +88,8 @@ export function shiftTestHolds(
     test.reachesHoliday !== reachesHoliday(holidays, attendance, part ?? attendance)
   )
     return false;
-  if (test.mostlyOn !== null && !test.mostlyOn.includes(weekdayOf(mainDay(attendance, part ?? attendance))))
-    return false;
-  if (
-    test.mostlyOnHoliday !== null &&
-    test.mostlyOnHoliday !== isMostlyHoliday(holidays, attendance, part ?? attendance)
-  )
+  if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
+  if (test.mostlyHoliday !== null && test.mostlyHoliday !== isMostly(holidayPart(holidays), from, to))
     return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;

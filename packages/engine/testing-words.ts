@@ -132,7 +132,7 @@ interface ShiftTestWords {
   readonly partDay?: boolean;
   readonly reachesHoliday?: boolean;
   readonly mostlyOn?: string;
-  readonly mostlyOnHoliday?: boolean;
+  readonly mostlyHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly span?: string;
@@ -173,7 +173,7 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   partDay: test.partDay ?? null,
   reachesHoliday: test.reachesHoliday ?? null,
   mostlyOn: unless(test.mostlyOn, days),
-  mostlyOnHoliday: test.mostlyOnHoliday ?? null,
+  mostlyHoliday: test.mostlyHoliday ?? null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   span: unless(test.span, lengthBounds),

@@ -52,10 +52,9 @@ export interface ShiftTest {
   readonly partDay: boolean | null;
   /** Whether any of it is worked on a public holiday. */
   readonly reachesHoliday: boolean | null;
-  /** The weekday on which the major portion of it falls; the earlier one of two halves. */
+  /** More than half of its length lies on these days, or (not) inside public holidays. */
   readonly mostlyOn: readonly number[] | null;
-  /** Whether the major portion of it falls on a public holiday. */
-  readonly mostlyOnHoliday: boolean | null;
+  readonly mostlyHoliday: boolean | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;

@@ -83,7 +83,7 @@ const shiftFields = object({
   "part-day": optional(yesNo, null),
   "reaches-holiday": optional(yesNo, null),
   "mostly-on": optional(days, null),
-  "mostly-on-holiday": optional(yesNo, null),
+  "mostly-holiday": optional(yesNo, null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
@@ -116,7 +116,7 @@ const shiftTest: Reader<ShiftTest> = (node) => {
     "part-day": partDay,
     "reaches-holiday": reachesHoliday,
     "mostly-on": mostlyOn,
-    "mostly-on-holiday": mostlyOnHoliday,
+    "mostly-holiday": mostlyHoliday,
     class: classes,
     broken,
     sleepovers,
@@ -135,7 +135,7 @@ const shiftTest: Reader<ShiftTest> = (node) => {
   const gaps = asked
     ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
     : null;
-  return { ...rest, onHoliday, partDay, reachesHoliday, mostlyOn, mostlyOnHoliday, classes, gaps };
+  return { ...rest, onHoliday, partDay, reachesHoliday, mostlyOn, mostlyHoliday, classes, gaps };
 };
 
 const over = object({ over: length });

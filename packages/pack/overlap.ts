@@ -170,7 +170,7 @@ function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   if (differ(x.onHoliday, y.onHoliday) || differ(x.partDay, y.partDay)) return true;
   if (differ(x.reachesHoliday, y.reachesHoliday)) return true;
   if (listsApart(x.on, y.on) || listsApart(x.mostlyOn, y.mostlyOn)) return true;
-  if (differ(x.mostlyOnHoliday, y.mostlyOnHoliday)) return true;
+  if (differ(x.mostlyHoliday, y.mostlyHoliday)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
   if (lengthsApart(x.portions, y.portions) || gapsApart(x.gaps, y.gaps)) return true;
   if (x.classes === null || y.classes === null) return false;
