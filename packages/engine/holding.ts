@@ -10,6 +10,7 @@ import {
   type MissedBreak,
   NOT_STATED,
   type NotStatedRule,
+  type OrdinaryBreak,
   type OrdinaryLimit,
   type OvertimeWhen,
   type PaidBreaks,
@@ -78,6 +79,7 @@ export interface Holding {
   readonly limits: readonly Limit[];
   readonly patterns: readonly Pattern[];
   readonly workedThrough: readonly WorkedThroughBreak[];
+  readonly ordinaryBreaks: readonly OrdinaryBreak[];
   readonly overtimeWhen: readonly OvertimeWhen[];
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
@@ -175,6 +177,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps))),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
+    ordinaryBreaks: of("ordinary-break"),
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
     minimums: of("minimum-payment"),

@@ -31,6 +31,7 @@ export function factsUsedBy(rule: Rule): readonly string[] {
       return named(rule.classificationFact, rule.fromFact, rule.toFact);
     case "retained-rate":
     case "worked-through-break":
+    case "ordinary-break":
     case "public-holiday-choice":
       return named(rule.fact);
     default:

@@ -77,6 +77,13 @@ export interface WorkedThroughBreak extends RuleBase {
   readonly countsAs: "overtime" | "ordinary";
 }
 
+/** A paid break in overtime: from the moment a fact gives it lasts so long, is paid as ordinary time and counts as no time worked. */
+export interface OrdinaryBreak extends RuleBase {
+  readonly kind: "ordinary-break";
+  readonly fact: string;
+  readonly lasts: Minutes;
+}
+
 export interface OvertimeWhen extends RuleBase {
   readonly kind: "overtime-when";
 }
@@ -249,6 +256,7 @@ export type Rule =
   | OrdinaryLimit
   | Pattern
   | WorkedThroughBreak
+  | OrdinaryBreak
   | OvertimeWhen
   | ShiftClass
   | FlatPerHour

@@ -73,6 +73,7 @@ export function survey(walked: Walked): Survey | null {
   const { shift, facts, holding } = situation;
   const known = keptFor(situation);
   if (last !== situation || shift.breaks.some(isGap) || mayFallShort(situation)) return null;
+  if (situation.ordinaryBreaks.length > 0) return null;
   for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
   let hasOvertime = false;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;

@@ -105,6 +105,9 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
         attendance.breaks.length > 0 &&
         paidBreaksIn(first.shift, holding.paidBreaks) === rule) ||
       rule === holding.breakSchedule ||
+      (rule.kind === "ordinary-break" &&
+        first.ordinaryBreaks.length > 0 &&
+        holding.ordinaryBreaks.includes(rule)) ||
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
       (rule.kind === "flat-per-hour" && codes.has(rule.slug)) ||

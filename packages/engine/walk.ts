@@ -94,7 +94,9 @@ export function walkStretch(
   const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
   while (true) {
     const from = step.at;
-    const trigger = labelHours(situation, step, counters);
+    const label = labelHours(situation, step, counters);
+    const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
+    const trigger = inBreak ? null : label;
     hours.ordinary = trigger === null;
     if (situation.paidAsOvertime.length > 0)
       hours.paidAsOvertime = sincePaidAsOvertime(situation, trigger, from);
@@ -105,12 +107,15 @@ export function walkStretch(
     const to = step.to;
     trace?.claims(from, to, trigger, claimed, won);
     pieces.push({ from, to, trigger, won, base, plan, portion });
-    count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
-    if (hours.ordinary) markLongDay(situation, counters);
+    if (!inBreak) count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
+    if (hours.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
 }
+
+const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
+  ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
 
 function sincePaidAsOvertime({ paidAsOvertime }: Situation, trigger: Rule | null, at: Moment): number {
   const found = paidAsOvertime.find(({ rule }) => rule === trigger);

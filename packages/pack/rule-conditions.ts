@@ -26,6 +26,7 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "span-extension": [],
   pattern: [],
   "worked-through-break": [],
+  "ordinary-break": [],
   "rate-cap": [],
   "missed-break": [],
   "paid-breaks": [],

@@ -145,6 +145,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     (read) => ({ fact: read.starts, block: read["in-blocks-of"], countsAs: read["counts-as"] }),
   ),
+  "ordinary-break": kind({ starts: slug, lasts: length }, ({ starts, lasts }) => ({ fact: starts, lasts })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
