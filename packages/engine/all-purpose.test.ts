@@ -97,7 +97,7 @@ describe("an uplift of the week's sum", () => {
         when: { facts: { licensed: true } },
         unit: "week",
         allPurpose: true,
-        joins: "hourly-rate",
+        joins: { full_time: "hourly-rate", part_time: "hourly-rate", casual: "hourly-rate" },
         due: byFacts,
       }),
       rule("uplift", "daily", {
@@ -187,4 +187,24 @@ test("time of a set length may be paid at a share of the ordinary rate", () => {
     lines(award, testFacts({ shifts: ["mon 09:00-10:00"] })).at(-1),
     "crib 0.3333333333333333 at 42.00 = 14.00",
   );
+});
+
+/** MA000020 2 and 19.3: 1199.80 ÷ 38 is 31.57 by the week; a casual's 29.89 and 64.10 ÷ 38 = 1.69 are 31.58. */
+test("a week's amount may join another rate by employment type", () => {
+  const award = testAward({
+    rates: { grade: { weekly: "1135.70", hourly: "29.89" } },
+    amounts: { industry: "64.10" },
+    rules: [
+      ordinaryRate("ordinary", { pays: "100%", base: "ordinary", casual: "none" }),
+      rule("allowance", "industry", {
+        unit: "week",
+        allPurpose: true,
+        due: byFacts,
+        joins: { full_time: "weekly-rate", part_time: "weekly-rate", casual: "hourly-rate" },
+      }),
+    ],
+  });
+  const paid = (employment: "full_time" | "casual") =>
+    total(award, testFacts({ employment, shifts: ["mon 09:00-10:00"] }));
+  assert.deepEqual([paid("full_time"), paid("casual")], ["31.57", "31.58"]);
 });

@@ -32,7 +32,8 @@ export function allPurposeOf(whose: Whose): AllPurpose {
     if (times === 0) continue;
     const amount = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
     if (allowance.unit !== "week") hourly += amount;
-    else if (allowance.joins === "hourly-rate") hourly += divideHalfUp(amount, plan.version.award.divisor);
+    else if (allowance.joins[plan.employment] === "hourly-rate")
+      hourly += divideHalfUp(amount, plan.version.award.divisor);
     else weekly += amount;
     joined.push(allowance);
   }

@@ -98,7 +98,7 @@ test("a week's amount may be divided by itself and join the hourly rate", () => 
           unit: "week",
           allPurpose: true,
           due: { by: "claim", code: "supervisor" },
-          joins,
+          joins: { full_time: joins, part_time: joins, casual: joins },
           reading: "R13",
         }),
       ],

@@ -13,7 +13,7 @@ import type {
   Uplift,
 } from "./rate-rule.ts";
 import type { ClockTime, Minutes, Percent } from "./units.ts";
-import type { ClockWindow, FactTest, LengthBounds, NotStated, ShiftTest } from "./when.ts";
+import type { ClockWindow, EmploymentType, FactTest, LengthBounds, NotStated, ShiftTest } from "./when.ts";
 
 export type * from "./rate-rule.ts";
 
@@ -193,6 +193,8 @@ export type AllowanceDue =
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
+export type JoinedRate = "weekly-rate" | "hourly-rate";
+
 interface WeekBound {
   readonly amount: string;
   readonly earlierFact: string;
@@ -217,7 +219,7 @@ export interface Allowance extends RuleBase {
   /** The least a week in which it is due, in the same way. */
   readonly floor: WeekBound | null;
   /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
-  readonly joins: "weekly-rate" | "hourly-rate";
+  readonly joins: Readonly<Record<EmploymentType, JoinedRate>>;
   /** In place of an amount: a share of the weekly rate of a classification, the person's own or one a fact names if higher. */
   readonly share: { readonly percent: Percent; readonly classificationFact: string | null } | null;
   /** Apprentices get a share of the amount by year or stage; without a step that fits, all of it. */

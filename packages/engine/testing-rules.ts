@@ -173,7 +173,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     with: null,
     cap: null,
     floor: null,
-    joins: "weekly-rate",
+    joins: { full_time: "weekly-rate", part_time: "weekly-rate", casual: "weekly-rate" },
     base: "minimum",
     share: null,
     apprentices: [],

@@ -9,7 +9,9 @@ import { refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
   breakStep,
   due,
+  everyone,
   fraction,
+  joinedRates,
   lengthOrNever,
   raisedLimit,
   scaleStep,
@@ -94,10 +96,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   span: kind(
     { windows: spanWindows, outside: oneOf(["overtime", "not-stated"]) },
-    ({ windows, outside }) => ({
-      windows,
-      outside,
-    }),
+    ({ windows, outside }) => ({ windows, outside }),
   ),
   "span-extension": kind(
     { extends: list(slug), opens: optional(clock, null), closes: optional(clock, null) },
@@ -156,10 +155,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "flat-per-hour": kind(
     { counts: oneOf(["minutes", "started-hours", "started-hours-a-stretch"]), amount: slug },
-    ({ counts, amount }) => ({
-      counts,
-      amount,
-    }),
+    ({ counts, amount }) => ({ counts, amount }),
   ),
   "rate-cap": kind({ at: percentage, except: optional(list(slug), NONE) }, ({ at, except }) => ({
     at,
@@ -233,7 +229,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       with: optional(slug, null),
       cap: optional(weekBound, null),
       floor: optional(weekBound, null),
-      joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
+      joins: optional(joinedRates, everyone("weekly-rate")),
       base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
       share: optional(shareOfRate, null),
       apprentices: optional(list(scaleStep), []),
