@@ -109,7 +109,17 @@ export const PayResult = closed(
       worked_minutes: Type.Integer({ minimum: 0 }),
       unpaid_break_minutes: Type.Integer({ minimum: 0 }),
     }),
-    base_rate: closed({ hourly: money("Dollars an hour."), weekly: money("Dollars a week."), clauses }),
+    base_rate: closed({
+      hourly: money("Dollars an hour."),
+      weekly: money("Dollars a week."),
+      ordinary: Type.Optional(
+        closed({
+          hourly: money("Dollars an hour, with all-purpose allowances."),
+          weekly: money("Dollars a week, with all-purpose allowances."),
+        }),
+      ),
+      clauses,
+    }),
     components: listOf(WireComponent),
     total: money("The sum of the components' amounts, exactly."),
     currency: Type.Literal("AUD"),

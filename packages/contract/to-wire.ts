@@ -110,6 +110,14 @@ export function payResult(
     base_rate: {
       hourly: formatCents(result.base.hourly),
       weekly: formatCents(result.base.weekly),
+      ...(result.base.ordinary === null
+        ? {}
+        : {
+            ordinary: {
+              hourly: formatCents(result.base.ordinary.hourly),
+              weekly: formatCents(result.base.ordinary.weekly),
+            },
+          }),
       clauses: clauses(result.base.clauses),
     },
     components: result.components.map((component) => componentOf(code, component)),

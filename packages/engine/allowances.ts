@@ -1,12 +1,13 @@
 // Allowances: those the shift's own times and facts decide, and those that were claimed.
 
+import { amountFor, apprenticesShare, heldAmount } from "./all-purpose.ts";
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { withinLength } from "./conditions.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
 import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
-import { type Component, Refused, type Warning } from "./result.ts";
+import type { Component, Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import { type Cents, divideHalfUp, percentOf, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
@@ -210,20 +211,11 @@ function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Sit
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
-  if (rule.unit === "rate-week" && rule.rate !== null) return percentOf(base.weekly, rule.rate);
-  if (rule.rate !== null)
-    return percentOf(rule.base === "ordinary" ? base.ordinary : base.minimum, rule.rate);
-  return heldAmount(rule.amount ?? rule.slug, rule, situation);
-}
-
-type Named = Pick<Allowance, "label" | "clauses">;
-
-function heldAmount(name: string, rule: Named, situation: Situation): Cents {
-  const row = situation.plan.version.amounts.get(name);
-  if (row !== undefined) return row.amount;
-  throw new Refused(
-    "rate_not_held",
-    `The amount of ${rule.label} is not held for this day.`,
-    clauseRefs(situation.plan.version, rule.clauses),
+  if (rule.rate === null) return amountFor(rule, situation);
+  const hourly = rule.base === "ordinary" ? base.ordinary : base.minimum;
+  return apprenticesShare(
+    percentOf(rule.unit === "rate-week" ? base.weekly : hourly, rule.rate),
+    rule,
+    situation,
   );
 }

@@ -1,22 +1,15 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
+import { type AllPurpose, allPurposeOf } from "./all-purpose.ts";
 import { type Allowance, NOT_STATED, type Rule, type ScaleStep, type Uplift } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
-import type { Plan } from "./plan.ts";
+import { type Plan, weekHours } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
-import {
-  type Cents,
-  divideHalfUp,
-  formatPercent,
-  type LocalDate,
-  type Percent,
-  QUANTUM,
-  WHOLE,
-} from "./units.ts";
+import { type Cents, divideHalfUp, formatPercent, type LocalDate, type Percent, WHOLE } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -85,15 +78,22 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
-function isPlain({ holding: { allPurpose, retained }, factOf, shift: { claims } }: Whose): boolean {
-  for (const { due } of allPurpose) if (due.by === "claim" && claims[due.code] !== undefined) return false;
-  for (const { fact } of retained) if (factOf(fact) !== null) return false;
+/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that asks for more. */
+function isPlain(whose: Whose): boolean {
+  const { holding, factOf } = whose;
+  for (const allowance of holding.allPurpose) if (asksForMore(allowance, whose)) return false;
+  for (const { fact } of holding.retained) if (factOf(fact) !== null) return false;
   return true;
 }
 
-const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
-  due.by !== "claim" || claims[due.code] !== undefined;
+function asksForMore(
+  { due, share, apprentices }: Allowance,
+  { facts: { employee }, factOf, shift: { claims } }: Whose,
+): boolean {
+  if (due.by === "claim") return claims[due.code] !== undefined;
+  if (apprentices.length > 0 && employee.apprenticeship !== null) return true;
+  return share !== null && share.classificationFact !== null && factOf(share.classificationFact) !== null;
+}
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
@@ -101,21 +101,28 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     found === null ? rateOf(plan, plan.classification.code) : notUnder(plan, found, applyStep(plan, found));
   const lifted = liftedRate(whose, scaled);
   const rate = keptRate(whose, lifted);
-  const whole = holding.uplifts
+  const allPurpose = allPurposeOf(whose);
+  const sum = holding.uplifts
     .filter(({ of }) => of === "ordinary")
-    .reduce((sum, uplift) => lift(plan, sum, uplift), withAllPurpose(whose, rate));
+    .reduce((one, uplift) => lift(plan, one, uplift), withWeekly(plan, rate, allPurpose));
+  const whole = withHourly(sum, allPurpose);
   const ofRow = rate === lifted ? shareOfRow(whose, found) : null;
   const part = ofRow === null ? partOf(rate) : { ...partOf(rate), label: WHOLE_LABEL, rate: ofRow.rate };
   return {
     minimum: rate.hourly,
     ordinary: whole.hourly,
     weekly: rate.weekly,
-    divisor: plan.version.award.divisor,
+    divisor: weekHours(plan),
     ofRow,
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
-    said: { hourly: rate.hourly, weekly: rate.weekly, clauses: rate.clauses },
+    said: {
+      hourly: rate.hourly,
+      weekly: rate.weekly,
+      clauses: rate.clauses,
+      ordinary: whole === rate ? null : { hourly: whole.hourly, weekly: whole.weekly },
+    },
     wins: [],
     buildUps: [],
   };
@@ -147,9 +154,6 @@ const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
 });
 
 const NO_RULES: readonly Rule[] = [];
-
-const weekHours = ({ classification, version }: Plan): number =>
-  classification.divisor ?? version.award.divisor;
 
 const hourlyOf = (plan: Plan, weekly: Cents): Cents => divideHalfUp(weekly, weekHours(plan)) as Cents;
 
@@ -212,7 +216,9 @@ function lift(plan: Plan, rate: Rate, uplift: Uplift): Rate {
   const { by, over } = uplift.multiply;
   const weekly = divideHalfUp(rate.weekly * by, over) as Cents;
   const hourly =
-    uplift.path === "weekly" ? hourlyOf(plan, weekly) : (divideHalfUp(rate.hourly * by, over) as Cents);
+    uplift.path === "weekly"
+      ? (divideHalfUp(weekly, uplift.divisor ?? weekHours(plan)) as Cents)
+      : (divideHalfUp(rate.hourly * by, over) as Cents);
   const clauses = [...clauseRefs(plan.version, uplift.clauses), ...rate.clauses];
   return { weekly, hourly, label: `${rate.label}, ${uplift.label}`, clauses, rules: [...rate.rules, uplift] };
 }
@@ -230,47 +236,19 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
   return rate;
 }
 
-/** A claim without a quantity is for one. */
-function timesClaimed({ due }: Allowance, { claims }: Shift, each: Cents): Cents {
-  const claimed = due.by === "claim" ? claims[due.code] : undefined;
-  return typeof claimed === "number" ? (divideHalfUp(each * claimed, QUANTUM) as Cents) : each;
-}
-
-/** A day's amount is spread over a fifth of the week's hours. */
-const DAYS_A_WEEK = 5;
-
-/** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; those by the day and hour the hourly. */
-function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
-  let weekly = 0;
-  let hourly = 0;
-  const joined: Allowance[] = [];
-  for (const allowance of holding.allPurpose) {
-    if (!joins(allowance, shift)) continue;
-    const each = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
-    if (each === undefined) {
-      const clauses = clauseRefs(plan.version, allowance.clauses);
-      throw new Refused(
-        "rate_not_held",
-        `The amount of ${allowance.label} is not held for this day.`,
-        clauses,
-      );
-    }
-    const amount = allowance.byQuantity ? timesClaimed(allowance, shift, each) : each;
-    if (allowance.unit === "day") hourly += hourlyOf(plan, (amount * DAYS_A_WEEK) as Cents);
-    else if (allowance.unit !== "week") hourly += amount;
-    else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
-    else weekly += amount;
-    joined.push(allowance);
-  }
+/** Weekly all-purpose amounts join the weekly rate before it is divided. */
+function withWeekly(plan: Plan, rate: Rate, { weekly, joined }: AllPurpose): Rate {
   if (joined.length === 0) return rate;
   const sum = (rate.weekly + weekly) as Cents;
-  const divided = weekly === 0 ? rate.hourly : hourlyOf(plan, sum);
   return {
     ...rate,
     weekly: sum,
-    hourly: (divided + hourly) as Cents,
+    hourly: weekly === 0 ? rate.hourly : hourlyOf(plan, sum),
     label: `${rate.label} with all-purpose allowances`,
     clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
     rules: [...rate.rules, ...joined],
   };
 }
+
+const withHourly = (rate: Rate, { hourly }: AllPurpose): Rate =>
+  hourly === 0 ? rate : { ...rate, hourly: (rate.hourly + hourly) as Cents };

@@ -122,7 +122,7 @@ test("a week's amount may be divided by itself and join the hourly rate", () => 
           unit: "week",
           allPurpose: true,
           due: { by: "claim", code: "supervisor" },
-          joins,
+          joins: { full_time: joins, part_time: joins, casual: joins },
           reading: "R13",
         }),
       ],
@@ -157,7 +157,6 @@ test("an amount a tonne joins the rate as many times as is claimed", () => {
   const perTonne = rule("allowance", "low-loader", {
     unit: "week",
     allPurpose: true,
-    byQuantity: true,
     due: { by: "claim", code: "low-loader" },
   });
   const award = testAward({

@@ -62,13 +62,20 @@ export function elapsedUntil(
   counters: Counters,
 ): number {
   if (elapsed === null) return 0;
-  const soFar =
-    elapsed.of === "span"
-      ? at - attendance.from
-      : elapsed.of === "since-break"
-        ? counters.sinceMeal
-        : counters.ordinaryShift + counters.overtimeShift;
-  return Math.max(0, elapsed.over - soFar);
+  return Math.max(0, elapsed.over - soFar(elapsed.of, attendance, at, counters));
+}
+
+function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: Counters): number {
+  switch (of) {
+    case "span":
+      return at - attendance.from;
+    case "since-break":
+      return counters.sinceMeal;
+    case "ordinary":
+      return Math.max(counters.ordinaryShift, counters.ordinaryDay);
+    case "work":
+      return counters.ordinaryShift + counters.overtimeShift;
+  }
 }
 
 function beyondLimits(situation: Situation, step: Step, counters: Counters): Rule | null {

@@ -217,3 +217,7 @@ export function findClassification(law: Law, code: string): Classification {
     [],
   );
 }
+
+/** The hours a week's rate is divided by. */
+export const weekHours = ({ classification, version }: Plan): number =>
+  classification.divisor ?? version.award.divisor;

@@ -86,6 +86,8 @@ export interface Uplift extends RuleBase {
   readonly of: "minimum" | "ordinary";
   readonly multiply: { readonly by: number; readonly over: number };
   readonly path: "weekly" | "hourly";
+  /** Hours the lifted week is divided by; null: the award's own. */
+  readonly divisor: number | null;
 }
 
 export interface RetainedRate extends RuleBase {

@@ -46,6 +46,8 @@ export interface BaseRate {
   readonly hourly: Cents;
   readonly weekly: Cents;
   readonly clauses: readonly ClauseRef[];
+  /** With all-purpose allowances, where they make it another. */
+  readonly ordinary: { readonly hourly: Cents; readonly weekly: Cents } | null;
 }
 
 /** What a rule said about a stretch of time, and what became of it. */

@@ -25,7 +25,11 @@ function usedByKind(rule: Rule): readonly string[] {
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact, rule.limitFact);
     case "allowance":
-      return named(rule.cap?.earlierFact ?? null, rule.floor?.earlierFact ?? null);
+      return named(
+        rule.cap?.earlierFact ?? null,
+        rule.floor?.earlierFact ?? null,
+        rule.share?.classificationFact ?? null,
+      );
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact);
     case "retained-rate":

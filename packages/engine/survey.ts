@@ -58,7 +58,7 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
     dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
     countsOrdinary: [...plainRows, ...testedRows].some(
       ({ isTiered, rule: { when, counts } }) =>
-        isTiered && (when.hours !== "overtime" || counts === "worked"),
+        when.elapsed?.of === "ordinary" || (isTiered && (when.hours !== "overtime" || counts === "worked")),
     ),
     asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
     concerned: new Map(),

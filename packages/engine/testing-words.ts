@@ -196,7 +196,7 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
-const ELAPSED = ["work", "span", "since-break"] as const;
+const ELAPSED = ["ordinary", "work", "span", "since-break"] as const;
 
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,

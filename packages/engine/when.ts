@@ -87,7 +87,8 @@ export interface FactTest {
 }
 
 export interface Elapsed {
-  readonly of: "work" | "span" | "since-break";
+  /** Of ordinary work: in the shift or on the day, whichever is more. */
+  readonly of: "work" | "ordinary" | "span" | "since-break";
   readonly over: Minutes;
 }
 

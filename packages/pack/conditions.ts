@@ -145,9 +145,16 @@ const elapsed: Reader<Elapsed> = (node) => {
   const entries = [...entriesOf(node)];
   const [key, value] = entries[0] ?? [];
   if (entries.length !== 1 || key === undefined || value === undefined) {
-    throw faulty(node, "one elapsed time is expected", "write work, span or since-break: { over: 12h }");
+    throw faulty(
+      node,
+      "one elapsed time is expected",
+      "write work, ordinary, span or since-break: { over: 12h }",
+    );
   }
-  const of = oneOf(["work", "span", "since-break"])({ ...value, content: { is: "text", text: key } });
+  const of = oneOf(["work", "ordinary", "span", "since-break"])({
+    ...value,
+    content: { is: "text", text: key },
+  });
   return { of, over: over(value).over };
 };
 

@@ -60,14 +60,3 @@ export function refuseFloorsOfRows(rule: Rule, node: Node): void {
   if (!hasFloor && rule.noLessThan === null) return;
   throw faulty(node, "a scale by the row has no from-rate, at-least or no-less-than", "use another path");
 }
-
-/** Only an all-purpose allowance that is claimed takes its quantity into the rate; others are paid by it anyway. */
-export function refuseIdleQuantity(rule: Rule, node: Node): void {
-  if (rule.kind !== "allowance" || !rule.byQuantity) return;
-  if (rule.allPurpose && rule.due.by === "claim") return;
-  throw faulty(
-    node,
-    "there is no claimed quantity that joins a rate",
-    "add all-purpose: yes and due: { claim: … }",
-  );
-}

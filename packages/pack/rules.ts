@@ -5,20 +5,18 @@ import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
-import {
-  refuseFloorsOfRows,
-  refuseIdleConditions,
-  refuseIdleQuantity,
-  refuseIdleRounding,
-} from "./rule-conditions.ts";
+import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
   allowanceUnit,
   breakStep,
   due,
+  everyone,
   fraction,
+  joinedRates,
   lengthOrNever,
   raisedLimit,
   scaleStep,
+  shareOfRate,
   spanWindows,
   weekBound,
 } from "./rule-parts.ts";
@@ -73,12 +71,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       of: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
       multiply: fraction,
       path: oneOf(["weekly", "hourly"]),
+      divisor: optional(whole, null),
     },
-    ({ of, multiply, path }) => ({
-      of,
-      multiply,
-      path,
-    }),
+    ({ of, multiply, path, divisor }) => ({ of, multiply, path, divisor }),
   ),
   "retained-rate": kind({ fact: slug, "adult-apprentice": optional(yesNo, false) }, (read) => ({
     fact: read.fact,
@@ -102,10 +97,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   span: kind(
     { windows: spanWindows, outside: oneOf(["overtime", "not-stated"]) },
-    ({ windows, outside }) => ({
-      windows,
-      outside,
-    }),
+    ({ windows, outside }) => ({ windows, outside }),
   ),
   "span-extension": kind(
     { extends: list(slug), opens: optional(clock, null), closes: optional(clock, null) },
@@ -164,10 +156,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "flat-per-hour": kind(
     { counts: oneOf(["minutes", "started-hours", "started-hours-a-stretch"]), amount: slug },
-    ({ counts, amount }) => ({
-      counts,
-      amount,
-    }),
+    ({ counts, amount }) => ({ counts, amount }),
   ),
   "rate-cap": kind({ at: percentage, except: optional(list(slug), NONE) }, ({ at, except }) => ({
     at,
@@ -236,28 +225,30 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
-      "by-quantity": optional(yesNo, false),
       rate: optional(percentage, null),
-      base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
       lasts: optional(length, null),
       with: optional(slug, null),
       cap: optional(weekBound, null),
       floor: optional(weekBound, null),
-      joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
+      joins: optional(joinedRates, everyone("weekly-rate")),
+      base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
+      share: optional(shareOfRate, null),
+      apprentices: optional(list(scaleStep), []),
     },
     (read) => ({
       unit: read.unit,
       due: read.due,
       amount: read.amount,
       allPurpose: read["all-purpose"],
-      byQuantity: read["by-quantity"],
       rate: read.rate,
-      base: read.base,
       lasts: read.lasts,
       with: read.with,
       cap: read.cap,
       floor: read.floor,
       joins: read.joins,
+      base: read.base,
+      share: read.share,
+      apprentices: read.apprentices,
     }),
   ),
   "roster-limit": kind(
@@ -291,7 +282,6 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     const rule = { ...read, slug: name } as Rule;
     refuseIdleRounding(rule, variant);
     refuseFloorsOfRows(rule, variant);
-    refuseIdleQuantity(rule, variant);
     return datedReading(rule, variant);
   }).flat();
 }

@@ -98,7 +98,7 @@ function figureOf(result: PayResult, { request, minute }: Asked, situation: Situ
   if (wrong !== undefined) return `${wrong.amount} is not ${wrong.minutes} minutes at ${wrong.rate}`;
   const sum = result.components.reduce((total, { amount }) => total + centsOf(amount), 0);
   if (sum !== centsOf(result.total)) return `the components do not add up to ${result.total}`;
-  if (situation.unit === "weekly") return result.base_rate.weekly;
+  if (situation.unit === "weekly") return result.base_rate.ordinary?.weekly ?? result.base_rate.weekly;
   if (situation.unit === "shift") return result.total;
   const hour = [part, ...dollars].reduce((total, { rate }) => total + centsOf(rate), 0);
   return `${Math.floor(hour / 100)}.${String(hour % 100).padStart(2, "0")}`;
