@@ -57,7 +57,9 @@ export interface Whose extends Sight {
 export function baseOf(whose: Whose, day: LocalDate): Base {
   const { holding } = whose;
   const found = stepFor(whose, day);
-  if (!isPlain(whose) || found?.floor !== undefined) return makeBase(whose, found);
+  if (found?.floor !== undefined || isPersonal(whose)) return makeBase(whose, found);
+  const claimed = claimedIn(whose);
+  if (claimed !== "") return claimedBase(whose, found, claimed);
   const key = found?.step ?? null;
   const { latest } = whose.plan;
   if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
@@ -78,21 +80,43 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that asks for more. */
-function isPlain(whose: Whose): boolean {
+/** More than the scale, what holds and what is claimed decides the rate: a kept one, or an allowance by the person. */
+function isPersonal(whose: Whose): boolean {
   const { holding, factOf } = whose;
-  for (const allowance of holding.allPurpose) if (asksForMore(allowance, whose)) return false;
-  for (const { fact } of holding.retained) if (factOf(fact) !== null) return false;
-  return true;
+  for (const allowance of holding.allPurpose) if (isByPerson(allowance, whose)) return true;
+  for (const { fact } of holding.retained) if (factOf(fact) !== null) return true;
+  return false;
 }
 
-function asksForMore(
-  { due, share, apprentices }: Allowance,
-  { facts: { employee }, factOf, shift: { claims } }: Whose,
-): boolean {
-  if (due.by === "claim") return claims[due.code] !== undefined;
+function isByPerson({ share, apprentices }: Allowance, { facts: { employee }, factOf }: Whose): boolean {
   if (apprentices.length > 0 && employee.apprenticeship !== null) return true;
   return share !== null && share.classificationFact !== null && factOf(share.classificationFact) !== null;
+}
+
+/** The all-purpose allowances claimed, as a text; empty for none. */
+function claimedIn({ holding, shift: { claims } }: Whose): string {
+  let claimed = "";
+  for (const { due } of holding.allPurpose) {
+    const quantity = due.by === "claim" ? claims[due.code] : undefined;
+    if (quantity !== undefined && due.by === "claim") claimed += `${due.code} ${quantity} `;
+  }
+  return claimed;
+}
+
+/** Claims by quantity have no end. */
+const MOST_CLAIMED = 200;
+
+function claimedBase(whose: Whose, found: FoundStep | null, claimed: string): Base {
+  const { plan, holding } = whose;
+  const bases = plan.claimedBases.get(holding) ?? new Map<string, Base>();
+  const key =
+    found === null ? claimed : `${found.scale.slug} ${found.scale.steps.indexOf(found.step)} ${claimed}`;
+  const known = bases.get(key);
+  if (known !== undefined) return known;
+  const base = makeBase(whose, found);
+  if (bases.size >= MOST_CLAIMED) bases.clear();
+  plan.claimedBases.set(holding, bases.set(key, base));
+  return base;
 }
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
