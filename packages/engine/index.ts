@@ -6,7 +6,7 @@ export type { Change } from "./bearing.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
-export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
+export { changeDates, doubtfulChanges, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
 export * from "./result.ts";
 export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
 export * from "./units.ts";
