@@ -41,7 +41,14 @@ export interface Classification {
   readonly title: string;
   readonly stream: string;
   readonly level: string;
-  readonly rateType: "adult" | "junior" | "apprentice" | "adult_apprentice";
+  readonly rateType:
+    | "adult"
+    | "junior"
+    | "apprentice"
+    | "adult_apprentice"
+    | "trainee"
+    | "exited_traineeship"
+    | "cadet";
   readonly aliases: readonly string[];
   readonly clauses: readonly string[];
   /** Another classification's code, when this one stands for it with facts filled in. */
