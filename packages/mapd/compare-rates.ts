@@ -47,8 +47,9 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
 
 const centsIn = (figure: string): number => Number(figure.replace(".", ""));
 
-/** The weekly and the hourly figure; a yearly one by way of the week, an hour that is left out from its week. */
+/** The weekly and the hourly figure; a yearly one by way of the week, a week or an hour that is left out from the other. */
 function figuresOf({ rate, per, hourly }: RateValue, divisor: number): readonly string[] {
+  if (per === "hour") return [formatCents(cents(centsIn(rate) * divisor)), rate];
   if (per !== "year" && (per !== "week" || hourly !== "")) return [per === "week" ? rate : "", hourly];
   const weekly = cents(per === "year" ? divideHalfUp(centsIn(rate), 52) : centsIn(rate));
   return [formatCents(weekly), formatCents(cents(divideHalfUp(weekly, divisor)))];
