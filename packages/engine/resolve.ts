@@ -1,5 +1,6 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
+import type { RateCap } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, ordinaryIn, overtimeIn } from "./counters.ts";
 import type { Holding } from "./holding.ts";
@@ -21,6 +22,8 @@ export interface Won {
   readonly percent: Percent;
   /** Rows whose points are added on top. */
   readonly added: readonly AddedRow[];
+  /** The ceiling that cut the rate. */
+  readonly cap: RateCap | null;
 }
 
 const NONE: readonly AddedRow[] = [];
@@ -93,14 +96,16 @@ export function wonBy(holding: Holding, row: Row, tier: number, added: readonly 
     rate = (rate + rateOf(holding, one.row, one.tier, base)) as Cents;
     share = (share + shareOf(one.row, one.tier)) as Percent;
   }
+  let cut: RateCap | null = null;
   for (const cap of holding.caps) {
     const ceiling = priced(holding, row, base, cap.at);
     if (rate > ceiling && !cap.except.includes(row.rule.slug)) {
       rate = ceiling;
       share = cap.at;
+      cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added };
+  return { row, tier, rate, percent: share, added, cap: cut };
 }
 
 function addedTo(winner: Row, claimed: readonly Row[], hours: HoursSoFar): readonly AddedRow[] {

@@ -97,6 +97,7 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
   const { plan, holding, attendance, classes } = first;
   const codes = new Set([...outcome.components, ...outcome.warnings].map(({ code }) => code));
   const rules = new Set<Rule>(pieces.flatMap(({ base }) => base.rules));
+  for (const { won } of pieces) if (won.cap !== null) rules.add(won.cap);
   for (const rule of plan.version.rules) {
     const took =
       rule === holding.casualLoading ||
