@@ -191,7 +191,7 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
   return rate;
 }
 
-/** A claim without a quantity is for one. */
+/** An amount a tonne joins as often as it is claimed; a claim without a number is for one. */
 function timesClaimed({ due }: Allowance, { claims }: Shift, each: Cents): Cents {
   const claimed = due.by === "claim" ? claims[due.code] : undefined;
   return typeof claimed === "number" ? (divideHalfUp(each * claimed, QUANTUM) as Cents) : each;
@@ -213,7 +213,7 @@ function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
         clauses,
       );
     }
-    const amount = allowance.byQuantity ? timesClaimed(allowance, shift, each) : each;
+    const amount = allowance.unit === "week" ? timesClaimed(allowance, shift, each) : each;
     if (allowance.unit !== "week") hourly += amount;
     else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
     else weekly += amount;

@@ -133,7 +133,6 @@ test("an amount a tonne joins the rate as many times as is claimed", () => {
   const perTonne = rule("allowance", "low-loader", {
     unit: "week",
     allPurpose: true,
-    byQuantity: true,
     due: { by: "claim", code: "low-loader" },
   });
   const award = testAward({

@@ -197,8 +197,6 @@ export interface Allowance extends RuleBase {
   readonly amount: string | null;
   readonly due: AllowanceDue;
   readonly allPurpose: boolean;
-  /** all-purpose by a claim: the quantity claimed multiplies what joins the rate (an amount a tonne, say). */
-  readonly byQuantity: boolean;
   /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
   readonly rate: Percent | null;
   /** rate-hour only: the time that is paid, where the award fixes it. */

@@ -167,7 +167,6 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     due: { by: "claim", code: "" },
     amount: null,
     allPurpose: false,
-    byQuantity: false,
     rate: null,
     lasts: null,
     with: null,

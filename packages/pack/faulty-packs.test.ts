@@ -269,16 +269,6 @@ test("rounding to the nearest of steps that are not there", () => {
   );
 });
 
-test("a quantity that joins no rate", () => {
-  const faults = faultsAfter("rules/allowances.yaml", (text) =>
-    text.replace("  due: { claim:", "  by-quantity: yes\n  due: { claim:"),
-  );
-  assert.match(
-    faults[0] ?? "",
-    /allowances\.yaml:\d+: there is no claimed quantity that joins a rate → add all-p/,
-  );
-});
-
 test("a holiday said twice", () => {
   const faults = faultsAfter("rules/penalties.yaml", (text) =>
     text.replace("when: { holiday: yes }", "when: { holiday: yes, holidays: [Good Friday] }"),

@@ -51,14 +51,3 @@ export function refuseIdleRounding(rule: Rule, node: Node): void {
   if (rule.per === "shift" && rule.step !== null) return;
   throw faulty(node, "there are no steps of a shift to round to", "add beyond-in-steps-of, and per: shift");
 }
-
-/** Only an all-purpose allowance that is claimed takes its quantity into the rate; others are paid by it anyway. */
-export function refuseIdleQuantity(rule: Rule, node: Node): void {
-  if (rule.kind !== "allowance" || !rule.byQuantity) return;
-  if (rule.allPurpose && rule.due.by === "claim") return;
-  throw faulty(
-    node,
-    "there is no claimed quantity that joins a rate",
-    "add all-purpose: yes and due: { claim: … }",
-  );
-}

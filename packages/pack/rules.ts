@@ -5,7 +5,7 @@ import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
-import { refuseIdleConditions, refuseIdleQuantity, refuseIdleRounding } from "./rule-conditions.ts";
+import { refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
   breakStep,
   due,
@@ -229,7 +229,6 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
-      "by-quantity": optional(yesNo, false),
       rate: optional(percentage, null),
       lasts: optional(length, null),
       with: optional(slug, null),
@@ -242,7 +241,6 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       due: read.due,
       amount: read.amount,
       allPurpose: read["all-purpose"],
-      byQuantity: read["by-quantity"],
       rate: read.rate,
       lasts: read.lasts,
       with: read.with,
@@ -281,7 +279,6 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     refuseIdleConditions(read, variant);
     const rule = { ...read, slug: name } as Rule;
     refuseIdleRounding(rule, variant);
-    refuseIdleQuantity(rule, variant);
     return datedReading(rule, variant);
   }).flat();
 }
