@@ -25,10 +25,10 @@ export function isHoliday(holidays: Holidays, at: Moment): boolean {
   return false;
 }
 
-/** Is a minute inside a public holiday of one of these names? One that was moved by agreement has none. */
+/** Is a minute inside a public holiday of one of these names? One that was moved here by agreement brings none. */
 export function isHolidayNamed(holidays: Holidays, at: Moment, names: readonly string[]): boolean {
   const day = dayOf(at);
-  if (holidays.moved !== null && day === holidays.movedOn) return false;
+  if (holidays.moved === "away" && day === holidays.movedOn) return false;
   return holidays.days.some(
     ({ day: on, from, name }) => on === day && clockOf(at) >= from && names.includes(name),
   );
