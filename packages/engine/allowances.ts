@@ -53,7 +53,8 @@ export function attendanceAllowances(
   for (const rule of situation.holding.automatic) {
     if (!hasOvertime && isForOvertime(rule)) continue;
     const count = timesDue(rule, situation, pieces);
-    if (count > 0 && isShiftFit(rule.when, situation)) due = [...due, { rule, quantity: count * QUANTUM }];
+    if (count === 0 || !isShiftFit(rule.when, situation)) continue;
+    due = [...due, { rule, quantity: count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000) }];
   }
   return due;
 }
