@@ -5,7 +5,7 @@ import { hours, overtime, penalty, rule, shift, testAward, testFacts, times } fr
 
 /** MA000010 32.11(d): twenty minutes at the rate that applied, before overtime that is to last. */
 const award = testAward({
-  facts: { "rest-break-from": null },
+  facts: { "rest-break-start": null },
   rules: [
     rule("ordinary-limit", "day", { limit: hours("8h") }),
     rule("ordinary-limit", "week", { per: "week", limit: hours("16h") }),
@@ -16,7 +16,7 @@ const award = testAward({
 });
 const withBreak = (text: string, at: string) => {
   const [h = 0, m = 0] = at.split(":").map(Number);
-  return shift(text, { facts: { "rest-break-from": h * 60 + m } });
+  return shift(text, { facts: { "rest-break-start": h * 60 + m } });
 };
 const worked = (...shifts: readonly ReturnType<typeof withBreak>[]) => times(award, testFacts({ shifts }));
 

@@ -181,12 +181,13 @@ function breaksAsOrdinary(
   attendance: Attendance,
   shift: Shift,
 ): readonly TimeRange[] {
-  return holding.ordinaryBreaks.flatMap((rule) => {
-    const range = Object.hasOwn(shift.circumstances, rule.fact)
-      ? ordinaryBreakRange(rule, factOf, attendance)
-      : null;
-    return range === null ? [] : [range];
-  });
+  let found: readonly TimeRange[] = NONE;
+  for (const rule of holding.ordinaryBreaks) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
+    const range = ordinaryBreakRange(rule, factOf, attendance);
+    if (range !== null) found = [...found, range];
+  }
+  return found;
 }
 
 const withBreaks = (ranges: readonly TimeRange[], breaks: readonly TimeRange[]): readonly TimeRange[] =>

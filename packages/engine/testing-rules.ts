@@ -135,7 +135,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   },
   pattern: { of: "agreed", by: "hours", beyond: "overtime" },
   "worked-through-break": { block: null, countsAs: "overtime", fact: "meal-break-worked-from" },
-  "ordinary-break": { lasts: hours("20m"), fact: "rest-break-from" },
+  "ordinary-break": { fact: "rest-break-start", lasts: hours("20m") },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
