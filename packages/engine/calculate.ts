@@ -12,9 +12,9 @@ import { type Outcome, Refused, type ShiftResult } from "./result.ts";
 import { finish } from "./shift-result.ts";
 import { walkShift } from "./shift-walk.ts";
 import { ageOf, type Rest } from "./situation.ts";
-import { addMonths, type Cents, dayOf, type LocalDate } from "./units.ts";
+import { addMonths, type Cents, dayOf, type LocalDate, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
-import { withWeekRows } from "./week-overtime.ts";
+import { someStand, withWeekRows } from "./week-overtime.ts";
 import { makesOvertime } from "./worked-through.ts";
 
 export interface Options {
@@ -111,11 +111,13 @@ function priceByWeeks(pricing: Pricing): readonly ShiftResult[] {
   const { weekStartsOn } = pricing.facts.employee;
   const overtime = new Map<number, number>();
   const results = priceAll({ ...pricing, overtime });
-  if (overtime.size === 0) return results;
-  const sightOn = withWeekRows(
-    pricing.sightOn,
-    ({ from }) => overtime.get(weekOf(dayOf(from), weekStartsOn)) ?? 0,
-  );
+  const overtimeWith = ({ from }: Shift): number => overtime.get(weekOf(dayOf(from), weekStartsOn)) ?? 0;
+  const isMet = (shift: Shift): boolean =>
+    [shift.from, (shift.to - 1) as Moment].some((at) =>
+      someStand(pricing.sightOn(shift, dayOf(at)), overtimeWith(shift)),
+    );
+  if (overtime.size === 0 || !pricing.facts.shifts.some(isMet)) return results;
+  const sightOn = withWeekRows(pricing.sightOn, overtimeWith);
   return priceAll({ ...pricing, sightOn, counters: newCounters() });
 }
 

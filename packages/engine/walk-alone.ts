@@ -15,7 +15,7 @@ import type { Law } from "./law.ts";
 import type { WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { dayOf } from "./units.ts";
-import { withWeekRows } from "./week-overtime.ts";
+import { someStand, withWeekRows } from "./week-overtime.ts";
 
 /** A shift walked with no other before it or after it. */
 export interface Walked {
@@ -45,11 +45,13 @@ export function seen(given: Facts, law: Law): Seen {
   return { facts, sightOn, attendance };
 }
 
-/** Once more with rows that ask for the overtime of the week, where the award has some and the shift has overtime. */
+/** Once more with rows that ask for the overtime of the week, where they stand. */
 export function walkAlone(seen: Seen): Walked {
   const found = walkOnce(seen);
+  const { first, last } = found.walked;
   const { overtimeShift } = found.whole.counters;
-  if (overtimeShift === 0 || !found.walked.first.plan.version.law.asksOfWeeks) return found;
+  if (overtimeShift === 0 || !first.plan.version.law.asksOfWeeks) return found;
+  if (!someStand(first, overtimeShift) && !someStand(last, overtimeShift)) return found;
   return walkOnce({ ...seen, sightOn: withWeekRows(seen.sightOn, () => overtimeShift) });
 }
 

@@ -15,6 +15,10 @@ export const withWeekRows =
     return standing.length === 0 ? sight : { ...sight, holding: holdingWith(sight.holding, standing) };
   };
 
+/** Is there such a row for this overtime? Most often there is not, and one walk is enough. */
+export const someStand = (sight: Sight, overtime: number): boolean =>
+  standingRows(sight, overtime).length > 0;
+
 const standingRows = ({ holding, factOf }: Sight, overtime: number): readonly Row[] =>
   holding.weekRows.filter(({ rule: { when } }) => {
     if (when.week === null) return false;
