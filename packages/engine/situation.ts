@@ -202,6 +202,7 @@ function activeRows(
   let rows: readonly Row[] = NONE;
   for (const row of holding.testedRows) {
     if (row.rule.kind === "rest-between" && !broken.includes(row)) continue;
+    if (row.rule.when.holidays !== null && shift.holidays.days.length === 0) continue;
     if (portionFits(row.rule.when.shift, shift, portion)) rows = [...rows, row];
   }
   return rows;
