@@ -1,7 +1,7 @@
 // What all-purpose allowances make of the rate: shares of a rate, numbers claimed, apprentices, what comes after an uplift.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { ScaleStep } from "./index.ts";
+import { QUANTUM, type ScaleStep } from "./index.ts";
 import {
   dollars,
   first,
@@ -65,19 +65,23 @@ describe("a share of a weekly rate", () => {
   });
 });
 
-test("a number claimed joins the rate as often: two of 26.86 on 1189.60 are 32.72 an hour", () => {
+test("one by the hour joins once, however many hours are claimed", () => {
   const award = testAward({
     rates: { grade: { weekly: "1189.60", hourly: "31.31" } },
-    amounts: { crane: "26.86" },
+    amounts: { forklift: "0.50" },
     rules: [
       ordinary,
-      rule("allowance", "crane", { unit: "week", allPurpose: true, due: { by: "claim", code: "crane" } }),
+      rule("allowance", "forklift", {
+        unit: "hour",
+        allPurpose: true,
+        due: { by: "claim", code: "forklift" },
+      }),
     ],
   });
-  const claimed = (crane: true | number) =>
-    total(award, testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { crane } })] }));
-  assert.equal(claimed(true), "32.01");
-  assert.equal(claimed(2 * 60_000), "32.72");
+  const claimed = (forklift: true | number) =>
+    total(award, testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { forklift } })] }));
+  assert.equal(claimed(true), "31.81");
+  assert.equal(claimed(5 * QUANTUM), "31.81");
 });
 
 describe("an uplift of the week's sum", () => {

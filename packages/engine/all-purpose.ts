@@ -42,11 +42,12 @@ export function allPurposeOf(whose: Whose): AllPurpose {
   return { weekly, hourly, joined };
 }
 
-/** How many of an allowance are in the rate: one, or the number claimed. */
-function timesOf({ due }: Allowance, { claims }: Shift): number {
+/** How many of an allowance are in the rate: one, or the number of weekly ones claimed (tonnes); hours claimed are not rates. */
+function timesOf({ due, unit }: Allowance, { claims }: Shift): number {
   if (due.by !== "claim") return QUANTUM;
   const claimed = claims[due.code];
-  return claimed === undefined ? 0 : claimed === true ? QUANTUM : claimed;
+  if (claimed === undefined) return 0;
+  return claimed === true || unit !== "week" ? QUANTUM : claimed;
 }
 
 /** One unit of an allowance: a held amount or a share of a weekly rate; of it, an apprentice's share. */

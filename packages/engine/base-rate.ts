@@ -83,7 +83,7 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
 /** More than the scale, what holds and what is claimed decides the rate: a kept one, or an allowance by the person. */
 function isPersonal(whose: Whose): boolean {
   const { holding, factOf } = whose;
-  for (const allowance of holding.allPurpose) if (isByPerson(allowance, whose)) return true;
+  for (const allowance of holding.personalAmounts) if (isByPerson(allowance, whose)) return true;
   for (const { fact } of holding.retained) if (factOf(fact) !== null) return true;
   return false;
 }
@@ -96,10 +96,7 @@ function isByPerson({ share, apprentices }: Allowance, { facts: { employee }, fa
 /** The all-purpose allowances claimed, as a text; empty for none. */
 function claimedIn({ holding, shift: { claims } }: Whose): string {
   let claimed = "";
-  for (const { due } of holding.allPurpose) {
-    const quantity = due.by === "claim" ? claims[due.code] : undefined;
-    if (quantity !== undefined && due.by === "claim") claimed += `${due.code} ${quantity} `;
-  }
+  for (const code in claims) if (holding.allPurposeClaims.has(code)) claimed += `${code} ${claims[code]} `;
   return claimed;
 }
 

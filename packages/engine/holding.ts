@@ -100,6 +100,10 @@ export interface Holding {
   readonly notStated: readonly NotStatedRule[];
   /** Allowances by how they come: inside the rate, by themselves, by a claim. */
   readonly allPurpose: readonly Allowance[];
+  /** What is claimed to have one of them. */
+  readonly allPurposeClaims: ReadonlySet<string>;
+  /** Those of them whose amount may be the person's own: an apprentice's share, or one of a rate that a fact names. */
+  readonly personalAmounts: readonly Allowance[];
   readonly automatic: readonly Allowance[];
   readonly claimable: readonly Allowance[];
   readonly scales: readonly Scale[];
@@ -171,6 +175,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     row.rule.when.because === null &&
     row.rule.when.holidays === null &&
     !isRest(row);
+  const allPurpose = of("allowance").filter((rule) => rule.allPurpose);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,
@@ -200,7 +205,13 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     rosterLimits: of("roster-limit"),
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),
-    allPurpose: lean(of("allowance").filter((rule) => rule.allPurpose)),
+    allPurpose: lean(allPurpose),
+    allPurposeClaims: new Set(allPurpose.flatMap(({ due }) => (due.by === "claim" ? [due.code] : []))),
+    personalAmounts: lean(
+      allPurpose.filter(
+        ({ apprentices, share }) => apprentices.length > 0 || share?.classificationFact != null,
+      ),
+    ),
     automatic: lean(of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim")),
     claimable: lean(of("allowance").filter((rule) => rule.due.by === "claim")),
     scales: of("scale"),
