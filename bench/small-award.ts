@@ -114,6 +114,7 @@ export function smallFacts({ level, from, to }: SmallShift, index: number): Fact
       apprenticeship: null,
       payPeriodStart: null,
       weekStartsOn: 0,
+      cycleStart: null,
     },
     shifts: [
       {

@@ -2,10 +2,11 @@
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
-import { type Counters, enterDay, enterShift, newCounters } from "./counters.ts";
+import type { FactValues } from "./conditions.ts";
+import { type Counters, enterDay, enterShift, filledInCycle, newCounters } from "./counters.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
-import { type Sight, sightOf } from "./holding.ts";
+import { type Holding, type Sight, sightOf } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
@@ -121,7 +122,7 @@ function priceAttendance(
   results: ShiftResult[],
 ): Rest {
   const rest = restBefore(attendance, before);
-  const worked = openCounters(counters, attendance, facts.employee.weekStartsOn);
+  const worked = openCounters(counters, attendance, facts.employee, sightOn);
   const workedEarlier = isLastOfDay ? worked : null;
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = [];
@@ -140,14 +141,32 @@ function priceAttendance(
 export function openCounters(
   counters: Counters,
   { shifts: [first] }: Attendance,
-  weekStartsOn: number,
+  employee: Employee,
+  sightOn: SightFinder,
 ): number {
   if (first === undefined) return 0;
   const day = dayOf(first.from);
-  enterDay(counters, day, weekStartsOn);
+  enterDay(counters, day, employee.weekStartsOn);
   const seen = counters.ordinaryDay + counters.overtimeDay;
-  enterShift(counters, first, day, weekStartsOn);
+  enterShift(counters, first, day, employee.weekStartsOn);
+  const { holding, factOf } = sightOn(first, day);
+  if (holding.limits.length > 0) countEarlier(counters, holding.limits, factOf, employee);
   return Math.max(seen, first.workedToday);
+}
+
+/** What a shift says of its week and cycle before it counts where it exceeds what was seen. */
+function countEarlier(
+  counters: Counters,
+  limits: Holding["limits"],
+  factOf: FactValues,
+  { cycleStart: start, weekStartsOn }: Employee,
+): void {
+  for (const { rule, weeks, longDaysUsed } of limits) {
+    if (longDaysUsed > counters.longDaysThisWeek) counters.longDaysThisWeek = longDaysUsed;
+    if (rule.per !== "cycle" || weeks === 1 || rule.workedFact === null) continue;
+    const seen = filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
+    counters.ordinaryCycle += Math.max(0, Number(factOf(rule.workedFact) ?? 0) - seen);
+  }
 }
 
 /** A previous finish given with the shift stands for work of another day unless hours were worked today. */
