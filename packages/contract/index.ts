@@ -3,6 +3,12 @@
 export { calculatePayAudited } from "./audit.ts";
 export { AuditedPay } from "./audit-schema.ts";
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
+export {
+  calculatePayPeriod,
+  type PricedPeriod,
+  periodAnswerOf,
+  pricePeriod,
+} from "./calculate-pay-period.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
 export {
   AwardDetail,
@@ -28,6 +34,7 @@ export type {
   Library,
   State,
 } from "./library.ts";
+export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
 export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";

@@ -21,7 +21,7 @@ import { wireClauses } from "./problem.ts";
 import type { PayResult, WireBuildUp, WireComponent } from "./result-schema.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
-const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
+export const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
 
 /** At least two decimals: 1.50, 1.125. */
 function multiplierOf(share: Percent): string {
@@ -30,7 +30,7 @@ function multiplierOf(share: Percent): string {
   return `${digits.slice(0, -4)}.${fraction}`;
 }
 
-function quantityOf(quantity: number): string {
+export function quantityOf(quantity: number): string {
   const tenThousandths = divideHalfUp(quantity * 10_000, QUANTUM);
   const fraction = String(tenThousandths % 10_000)
     .padStart(4, "0")
@@ -46,7 +46,7 @@ const buildUpOf = (code: string, part: BuildUpPart): WireBuildUp => ({
   clauses: wireClauses(code, part.clauses),
 });
 
-function componentOf(code: string, component: Component): WireComponent {
+export function componentOf(code: string, component: Component): WireComponent {
   return {
     code: component.code,
     label: component.label,
@@ -66,7 +66,7 @@ function componentOf(code: string, component: Component): WireComponent {
   };
 }
 
-const rangeOf = ({ lowest, highest }: NonNullable<Assumption["effect"]>) => ({
+export const rangeOf = ({ lowest, highest }: NonNullable<Assumption["effect"]>) => ({
   lowest_total: formatCents(lowest),
   highest_total: formatCents(highest),
 });

@@ -6,6 +6,7 @@ export * from "./award.ts";
 export type { Change } from "./bearing.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
+export { weekOf } from "./counters.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
 export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
 export * from "./result.ts";
