@@ -13,13 +13,14 @@ import { heldFor, versionFault } from "./calculate-pay.ts";
 import { canonicalJson, type Json, sha256 } from "./canonical.ts";
 import { checkerOf } from "./faults.ts";
 import type { AwardVersion, HeldAward, Library } from "./library.ts";
+import { periodAssumptionsOf } from "./period-assumptions.ts";
 import { type PeriodFacts, periodFactsOf } from "./period-facts.ts";
 import { componentsOf, daysOf, salaryOf, versionsOf, warningsOf } from "./period-result.ts";
 import { CalculatePayPeriodRequest, type PeriodResult } from "./period-schema.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "./problem.ts";
 import { newFaults } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
-import { hoursOf, payResult } from "./to-wire.ts";
+import { hoursOf, payResult, wireAssumption } from "./to-wire.ts";
 
 const checker = checkerOf(CalculatePayPeriodRequest);
 
@@ -96,11 +97,17 @@ export function periodAnswerOf(found: PricedPeriod, library: Library): PeriodRes
     total: formatCents(total),
     currency: "AUD",
     salary: salaryOf(period.salary?.amount, total),
-    assumptions: [],
+    assumptions: assumptionsOf(found, library),
     warnings: warningsOf(code, results),
     deterministic: true,
   };
 }
+
+const assumptionsOf = (found: PricedPeriod, library: Library): PeriodResult["assumptions"] =>
+  periodAssumptionsOf(found, library).map(({ shifts, ...assumption }) => ({
+    ...wireAssumption(found.held.award.code, assumption),
+    shifts,
+  }));
 
 /** Of the request with its shifts in time order, less the caller's reference, and the versions. */
 function calculationId({ period, requests, facts, versions }: PricedPeriod, calendar: string): string {

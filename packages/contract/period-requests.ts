@@ -41,21 +41,25 @@ function cycleFacts(
   employment: EmploymentType,
 ): Circumstances | undefined {
   if (weeks === undefined || award === null) return undefined;
-  return Object.fromEntries(weeksFactsOf(award, employment).map((slug) => [slug, weeks]));
+  return Object.fromEntries(
+    cycleLimitsOf(award, employment).flatMap(({ weeksFact }) =>
+      weeksFact === null ? [] : [[weeksFact, weeks] as const],
+    ),
+  );
 }
 
 const cycleLimits = onceAnAward(({ rules }) =>
   rules.filter((rule): rule is OrdinaryLimit => rule.kind === "ordinary-limit" && rule.weeksFact !== null),
 );
 
-/** The facts that give the weeks of a cycle to people of an employment type. */
-export const weeksFactsOf = (award: Award, employment: EmploymentType): readonly string[] => [
-  ...new Set(
-    cycleLimits(award)
-      .filter(({ for: who }) => who.employment?.includes(employment) ?? true)
-      .flatMap(({ weeksFact }) => weeksFact ?? []),
-  ),
-];
+/** The limits over a cycle for people of an employment type, one for each fact that gives its weeks. */
+export function cycleLimitsOf(award: Award, employment: EmploymentType): readonly OrdinaryLimit[] {
+  const found = new Map<string | null, OrdinaryLimit>();
+  for (const limit of cycleLimits(award)) {
+    if (limit.for.employment?.includes(employment) ?? true) found.set(limit.weeksFact, limit);
+  }
+  return [...found.values()];
+}
 
 /** Where a fault of a shift's own request lies in the period's. */
 export function placeOf(pointer: string, index: number, request: CalculatePayPeriodRequest): string {

@@ -66,9 +66,19 @@ export function componentOf(code: string, component: Component): WireComponent {
   };
 }
 
-export const rangeOf = ({ lowest, highest }: NonNullable<Assumption["effect"]>) => ({
+const rangeOf = ({ lowest, highest }: NonNullable<Assumption["effect"]>) => ({
   lowest_total: formatCents(lowest),
   highest_total: formatCents(highest),
+});
+
+export const wireAssumption = (
+  awardCode: string,
+  { code, detail, effect, clauses }: Assumption,
+): PayResult["assumptions"][number] => ({
+  code,
+  detail,
+  ...(effect === null ? {} : { effect: rangeOf(effect) }),
+  clauses: wireClauses(awardCode, clauses),
 });
 
 export interface Made {
@@ -115,11 +125,7 @@ export function payResult(
     components: result.components.map((component) => componentOf(code, component)),
     total: formatCents(result.total),
     currency: "AUD",
-    assumptions: assumptions.map(({ code: name, detail, effect, clauses: refs }) =>
-      effect === null
-        ? { code: name, detail, clauses: clauses(refs) }
-        : { code: name, detail, effect: rangeOf(effect), clauses: clauses(refs) },
-    ),
+    assumptions: assumptions.map((assumption) => wireAssumption(code, assumption)),
     warnings: result.warnings.map((warning) => ({ ...warning, clauses: clauses(warning.clauses) })),
     deterministic: true,
   };

@@ -10,8 +10,8 @@ import { type Holding, type Sight, sightOf } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
-import { finish } from "./shift-result.ts";
-import { walkShift } from "./shift-walk.ts";
+import { finish, type WholeAttendance } from "./shift-result.ts";
+import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { ageOf, type Rest } from "./situation.ts";
 import { addMonths, type Cents, dayOf, type LocalDate } from "./units.ts";
 import type { Piece } from "./walk.ts";
@@ -90,7 +90,7 @@ export function sightFinder(facts: Facts, law: Law, classification: Classificati
   };
 }
 
-interface Pricing {
+export interface Pricing {
   readonly facts: Facts;
   readonly sightOn: SightFinder;
   readonly counters: Counters;
@@ -103,24 +103,27 @@ function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
   const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
   const results: ShiftResult[] = [];
+  const each: EachShift = (walked, whole) => results.push(finish(walked, whole));
   let rest = NOTHING_BEFORE;
-  for (let index = 0; index < attendances.length; index += 1) {
-    const [attendance, next] = [attendances[index], attendances[index + 1]];
-    if (attendance === undefined) break;
-    const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
-    rest = priceAttendance(pricing, attendance, isLastOfDay, rest, results);
-  }
+  for (let index = 0; index < attendances.length; index += 1)
+    rest = walkAttendance(pricing, attendances, index, rest, each);
   return results;
 }
 
-/** Prices each shift of an attendance; the last one also answers for the attendance as a whole. */
-function priceAttendance(
+/** What becomes of each walked shift; `whole` is null for shifts that others of the same attendance follow. */
+export type EachShift = (walked: WalkedShift, whole: WholeAttendance | null) => void;
+
+/** Walks each shift of an attendance; the last one also answers for the attendance as a whole. */
+export function walkAttendance(
   { facts, sightOn, counters, options }: Pricing,
-  attendance: Attendance,
-  isLastOfDay: boolean,
+  attendances: readonly Attendance[],
+  place: number,
   before: Rest,
-  results: ShiftResult[],
+  each: EachShift,
 ): Rest {
+  const [attendance, next] = [attendances[place], attendances[place + 1]];
+  if (attendance === undefined) throw new RangeError("there is no such attendance");
+  const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
   const rest = restBefore(attendance, before);
   const worked = openCounters(counters, attendance, facts.employee, sightOn);
   const workedEarlier = isLastOfDay ? worked : null;
@@ -130,7 +133,7 @@ function priceAttendance(
   for (let index = 0; index <= last; index += 1) {
     const walked = walkShift(facts, attendance, index, sightOn, rest, counters, options);
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-    results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
+    each(walked, index === last ? { pieces, counters, workedEarlier } : null);
     inBreach = walked.first.inBreach;
   }
   const endedInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);

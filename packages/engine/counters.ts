@@ -190,6 +190,16 @@ function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): numbe
   return week - (into < 0 ? into + weeks : into);
 }
 
+/** Would both count on in the same way? */
+export function isSameCount(a: Counters, b: Counters): boolean {
+  for (const key of Object.keys(a) as (keyof Counters)[]) {
+    const [one, other] = [a[key], b[key]];
+    if (one === other) continue;
+    if (typeof one === "number" || JSON.stringify(one) !== JSON.stringify(other)) return false;
+  }
+  return true;
+}
+
 /** How much of an allowance was paid earlier in the week of a day, by what was seen. */
 export function paidEarlier({ paidAllowances }: Counters, slug: string, week: number): number {
   const paid = paidAllowances[slug];

@@ -9,6 +9,7 @@ export { withinClock } from "./conditions.ts";
 export { weekOf } from "./counters.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
 export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
+export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./period-variations.ts";
 export * from "./result.ts";
 export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
 export * from "./units.ts";

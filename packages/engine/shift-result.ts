@@ -68,6 +68,13 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   return { worked, components, added, missed, allowances, before, warnings: own.warnings };
 }
 
+/** The total alone, with its allowances counted for the rest of the week. */
+export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null): Cents {
+  const { components, allowances, before } = tally(walked, whole);
+  if (allowances.length > 0) countAllowances(allowances, walked.first, before);
+  return sum(components);
+}
+
 /** The total alone, for who does not ask why. */
 export const totalOf = (walked: WalkedShift, whole: WholeAttendance): Cents =>
   sum(tally(walked, whole).components);
