@@ -22,6 +22,8 @@ export {
   VersionList,
   type WireClassification,
 } from "./catalogue-schema.ts";
+export { compareAwards } from "./compare-awards.ts";
+export { CompareAwardsRequest, Comparison } from "./compare-schema.ts";
 export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
@@ -34,6 +36,7 @@ export type {
   Library,
   State,
 } from "./library.ts";
+export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } from "./period-example.ts";
 export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
 export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";

@@ -10,6 +10,7 @@ import {
   weekOf,
 } from "#engine";
 import { onceAnAward } from "./once-an-award.ts";
+import { cycleLimitsOf } from "./period-requests.ts";
 import type { CalculatePayPeriodRequest } from "./period-schema.ts";
 import type { FaultList } from "./reading.ts";
 
@@ -38,6 +39,26 @@ export function earlierFaults({ employee }: CalculatePayPeriodRequest, award: Aw
   for (const [code, claimed] of Object.entries(employee.allowances ?? {})) {
     if (claimed !== true)
       list.add(`/employee/allowances/${code}`, "Give a number with the shift it belongs to; here true.");
+  }
+}
+
+/** One number of weeks, wherever it is given. */
+export function cycleFaults(
+  { employee, period, shifts }: CalculatePayPeriodRequest,
+  award: Award,
+  list: FaultList,
+): void {
+  const weeks = period.roster_cycle?.weeks;
+  if (weeks === undefined) return;
+  const differs = (given: number | boolean | string | undefined): boolean =>
+    given !== undefined && given !== weeks;
+  for (const { weeksFact: slug } of cycleLimitsOf(award, employee.employment_type)) {
+    if (slug === null) continue;
+    const detail = `${slug} contradicts the ${weeks} weeks of /period/roster_cycle.`;
+    if (differs(employee.circumstances?.[slug])) list.add(`/employee/circumstances/${slug}`, detail);
+    shifts.forEach(({ circumstances }, index) => {
+      if (differs(circumstances?.[slug])) list.add(`/shifts/${index}/circumstances/${slug}`, detail);
+    });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   weekdayOf,
 } from "#engine";
 import type { HeldAward, Library } from "./library.ts";
-import { earlierFaults, weeklyFaults } from "./period-claims.ts";
+import { cycleFaults, earlierFaults, weeklyFaults } from "./period-claims.ts";
 import { placeOf, shiftRequest } from "./period-requests.ts";
 import { type CalculatePayPeriodRequest, WEEKDAYS } from "./period-schema.ts";
 import { type FaultList, newFaults, readDate } from "./reading.ts";
@@ -43,7 +43,10 @@ export function periodFactsOf(
 ): PeriodFacts | null {
   const start = periodFaults(request, list);
   idFaults(request, list);
-  if (held !== undefined) earlierFaults(request, held.award, list);
+  if (held !== undefined) {
+    earlierFaults(request, held.award, list);
+    cycleFaults(request, held.award, list);
+  }
   const read = request.shifts.flatMap((_, index) => readShift(request, index, held, library, list) ?? []);
   const ordered = read.sort((a, b) => a.shift.from - b.shift.from || a.index - b.index);
   overlapFaults(ordered, request, list);

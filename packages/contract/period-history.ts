@@ -77,9 +77,10 @@ function hoursUnsaid(
   const begun = weekOf(start, weekStartsOn) - weekOf(cycleStart, weekStartsOn);
   const before = ((begun % weeks) + weeks) % weeks;
   const sinceWeek = weekOf(dayOf(first.from), weekStartsOn) - weekOf(start, weekStartsOn);
-  if (before === 0 || before + sinceWeek >= weeks) return [];
-  const change: Change = { of: "fact", slug: workedFact, to: before * limit };
-  const detail = `${workedFact} was not given with the first shift; none is taken, though the cycle began ${before} ${before === 1 ? "week" : "weeks"} before the period.`;
+  const started = before + (weekOf(addDays(start, -1), weekStartsOn) === weekOf(start, weekStartsOn) ? 1 : 0);
+  if (started === 0 || before + sinceWeek >= weeks) return [];
+  const change: Change = { of: "fact", slug: workedFact, to: started * limit };
+  const detail = `${workedFact} was not given with the first shift; none is taken, though the cycle began before the period.`;
   return [
     {
       said: { code: workedFact, detail, clauses },

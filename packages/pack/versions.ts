@@ -122,6 +122,27 @@ export function startOf(version: string): LocalDate {
   return day;
 }
 
+const ALWAYS = { from: { day: 0 as LocalDate, ppc: false }, to: null };
+
+/** A version on every day its award is held for, to be compared with another. */
+export function pinVersion(awardsFolder: string, line: LockLine, { award: held }: HeldAward): HeldAward {
+  const id = idOf(line);
+  const content = awardOf(readPublished(awardsFolder, id), `published/${id}`);
+  const award = {
+    ...content,
+    coversFrom: held.coversFrom,
+    verifiedTo: held.verifiedTo,
+    readings: held.readings,
+    clauses: content.clauses.map((clause) => ({ ...clause, ...ALWAYS })),
+    rules: content.rules.map((rule) => ({ ...rule, ...ALWAYS })),
+    rates: content.rates.map((row) => ({ ...row, ...ALWAYS })),
+    amounts: content.amounts.map((row) => ({ ...row, ...ALWAYS })),
+  };
+  const { contentHash: hash, version } = line;
+  const pinned = { id, effectiveFrom: startOf(version), contentHash: hash };
+  return { award, law: prepareLaw(award), versionOf: () => pinned };
+}
+
 /** A replaced version, priced from the content that was published; it answers only for its own span. */
 export function replayVersion(awardsFolder: string, line: LockLine, until: LocalDate): HeldAward {
   const id = idOf(line);
