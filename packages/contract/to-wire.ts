@@ -46,7 +46,7 @@ const buildUpOf = (code: string, part: BuildUpPart): WireBuildUp => ({
   clauses: wireClauses(code, part.clauses),
 });
 
-export function componentOf(code: string, component: Component): WireComponent {
+function componentOf(code: string, component: Component): WireComponent {
   return {
     code: component.code,
     label: component.label,

@@ -50,7 +50,7 @@ export function loadLibrary(awardsFolder: string): Library {
         const line = replacedLine(lock, published, code, asked);
         const held = given(folderOf(code, false), encoded);
         if (line === undefined || held === undefined || !isKept(awardsFolder, line)) return undefined;
-        return replayVersion(awardsFolder, line, lastDayOf(line, lock, held.award.verifiedTo));
+        return replayVersion(awardsFolder, line, lastDayOf(line, lock, held.award.verifiedTo), held);
       },
       pinned: (code, asked) => {
         const line = lock.findLast((one) => codeOf(one.version) === code && isNamed(one, asked));
