@@ -105,9 +105,16 @@ function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const results: ShiftResult[] = [];
   const each: EachShift = (walked, whole) => results.push(finish(walked, whole));
   let rest = NOTHING_BEFORE;
-  for (let index = 0; index < attendances.length; index += 1)
-    rest = walkAttendance(pricing, attendances, index, rest, each);
+  attendances.forEach((attendance, place) => {
+    rest = walkAttendance(pricing, attendance, isLastOfDay(attendances, place), rest, each);
+  });
   return results;
+}
+
+/** Does no more work of its day follow an attendance? */
+export function isLastOfDay(attendances: readonly Attendance[], place: number): boolean {
+  const [attendance, next] = [attendances[place], attendances[place + 1]];
+  return attendance === undefined || next === undefined || dayOf(next.from) !== dayOf(attendance.from);
 }
 
 /** What becomes of each walked shift; `whole` is null for shifts that others of the same attendance follow. */
@@ -116,17 +123,14 @@ export type EachShift = (walked: WalkedShift, whole: WholeAttendance | null) => 
 /** Walks each shift of an attendance; the last one also answers for the attendance as a whole. */
 export function walkAttendance(
   { facts, sightOn, counters, options }: Pricing,
-  attendances: readonly Attendance[],
-  place: number,
+  attendance: Attendance,
+  isLast: boolean,
   before: Rest,
   each: EachShift,
 ): Rest {
-  const [attendance, next] = [attendances[place], attendances[place + 1]];
-  if (attendance === undefined) throw new RangeError("there is no such attendance");
-  const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
   const rest = restBefore(attendance, before);
   const worked = openCounters(counters, attendance, facts.employee, sightOn);
-  const workedEarlier = isLastOfDay ? worked : null;
+  const workedEarlier = isLast ? worked : null;
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = [];
   let inBreach = false;

@@ -100,13 +100,18 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
 /** Starts an attendance; hours the caller says came before count where they exceed those seen. */
 export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
   enterDay(counters, day, weekStartsOn);
+  leaveShift(counters);
+  counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
+  counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
+}
+
+/** What was counted within a shift ends with it. */
+export function leaveShift(counters: Counters): void {
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
   counters.sinceMeal = 0;
   enterPortion(counters, 0);
-  counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
-  counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
 }
 
 export function enterPortion(counters: Counters, portion: number): void {
@@ -190,11 +195,13 @@ function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): numbe
   return week - (into < 0 ? into + weeks : into);
 }
 
-/** Would both count on in the same way? */
-export function isSameCount(a: Counters, b: Counters): boolean {
+const OF_CYCLES: readonly (keyof Counters)[] = ["ordinaryCycle", "overtimeCycle", "callsCycle", "weekStarts"];
+
+/** Would both count on in the same way? What is counted over cycles matters only where a rule asks for it. */
+export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): boolean {
   for (const key of Object.keys(a) as (keyof Counters)[]) {
     const [one, other] = [a[key], b[key]];
-    if (one === other) continue;
+    if (one === other || (!countsCycles && OF_CYCLES.includes(key))) continue;
     if (typeof one === "number" || JSON.stringify(one) !== JSON.stringify(other)) return false;
   }
   return true;

@@ -1,34 +1,32 @@
 // A whole period with something changed: what it would total then, walked again only where the change bears on it.
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
-import { bearingOf, type Change } from "./bearing.ts";
+import { type Bearing, bearingOf, type Change } from "./bearing.ts";
 import {
   type EachShift,
   identify,
+  isLastOfDay,
   NOTHING_BEFORE,
   type Pricing,
   sightFinder,
   walkAttendance,
 } from "./calculate.ts";
-import { type Counters, isSameCount, newCounters } from "./counters.ts";
-import type { Facts, Shift } from "./facts.ts";
+import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from "./counters.ts";
+import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
+import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { Refused } from "./result.ts";
-import { countedTotal } from "./shift-result.ts";
+import { countedTotal, totalOf } from "./shift-result.ts";
 import type { Rest } from "./situation.ts";
 import { type Survey, survey } from "./survey.ts";
-import { type Cents, dayOf, type Minutes } from "./units.ts";
+import { type Cents, dayOf } from "./units.ts";
 
-/** Where a period stands between two attendances. */
-interface State {
+/** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
+interface Stage {
+  readonly attendance: Attendance;
+  readonly isLast: boolean;
   readonly counters: Counters;
   readonly rest: Rest;
-}
-
-/** An attendance as it was priced: what stood before it and after it, what it came to, what can be told of it. */
-interface Stage {
-  readonly before: State;
-  readonly after: State;
   readonly total: number;
   readonly survey: Survey | null;
 }
@@ -39,106 +37,159 @@ export interface PeriodVariations {
   readonly law: Law;
   readonly total: Cents;
   readonly stages: readonly Stage[];
+  /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
+  readonly throughout: { total: Cents | null };
 }
-
-const UNEXPLAINED = { explain: false };
 
 /** Shifts in time order. */
 export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
-  const { pricing, attendances } = opened(facts, law, newCounters());
-  const stages: Stage[] = [];
+  const pricing = opened(facts, law);
+  const attendances = attendancesIn(pricing, pricing.facts.shifts);
   let [rest, total] = [NOTHING_BEFORE, 0];
-  attendances.forEach((_, place) => {
+  const stages = attendances.map((attendance, place): Stage => {
+    const isLast = isLastOfDay(attendances, place);
+    goTo(pricing.counters, attendance, facts.employee);
     const before = { counters: { ...pricing.counters }, rest };
     let [sum, found]: [number, Survey | null] = [0, null];
-    rest = walkAttendance(pricing, attendances, place, rest, (walked, whole) => {
+    rest = walkAttendance(pricing, attendance, isLast, rest, (walked, whole) => {
       if (whole !== null && walked.index === 0) found = survey({ walked, whole });
       sum += countedTotal(walked, whole);
     });
-    const after = { counters: { ...pricing.counters }, rest };
-    stages.push({ before, after, total: sum, survey: found === null ? null : inContext(found, before) });
     total += sum;
+    const surveyed = found === null ? null : inContext(found, before);
+    return { attendance, isLast, ...before, total: sum, survey: surveyed };
   });
-  return { facts, law, total: total as Cents, stages };
+  return { facts, law, total: total as Cents, stages, throughout: { total: null } };
 }
 
-function opened(
-  given: Facts,
-  law: Law,
-  counters: Counters,
-): { readonly pricing: Pricing; readonly attendances: readonly Attendance[] } {
+function opened(given: Facts, law: Law): Pricing {
   const { facts, classification } = identify(given, law);
   const sightOn = sightFinder(facts, law, classification);
-  const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
-  return { pricing: { facts, sightOn, counters, options: UNEXPLAINED }, attendances };
+  return { facts, sightOn, counters: newCounters(), options: { explain: false } };
 }
 
-/** The certainties about a shift look at what it says came before it; here that is no less than what was seen. */
-function inContext(found: Survey, { counters, rest }: State): Survey {
-  const { situation } = found;
-  const seen = counters.ordinaryCycle + counters.overtimeCycle;
-  const { workedToday, workedThisWeek, previousFinish } = situation.shift;
-  const shift = {
-    ...situation.shift,
-    workedToday: Math.max(seen, workedToday) as Minutes,
-    workedThisWeek: Math.max(seen, workedThisWeek, counters.ordinaryWeek) as Minutes,
-    previousFinish: previousFinish ?? rest.finish,
-  };
-  return { ...found, situation: { ...situation, shift } };
+const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
+  attendancesOf(shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
+
+/** Counts on to the day of an attendance, so that what ends before it is told apart no more. */
+function goTo(counters: Counters, { from }: Attendance, { weekStartsOn }: Employee): void {
+  enterDay(counters, dayOf(from), weekStartsOn);
+  leaveShift(counters);
 }
+
+/** What was worked before a shift is what was seen, or what the shift says where that is more. */
+function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "rest">): Survey {
+  const { situation, before } = found;
+  const { shift } = situation;
+  return {
+    ...found,
+    situation: { ...situation, shift: { ...shift, previousFinish: shift.previousFinish ?? rest.finish } },
+    before: {
+      today: Math.max(before.today, counters.ordinaryDay + counters.overtimeDay),
+      week: Math.max(before.week, counters.ordinaryWeek + counters.overtimeWeek),
+      cycle: Math.max(before.cycle, counters.ordinaryCycle + counters.overtimeCycle),
+    },
+  };
+}
+
+type Changes = readonly (Change | null)[];
 
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
-export function periodTotalWith(
-  variations: PeriodVariations,
-  changes: readonly (Change | null)[],
-): Cents | null {
+export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
+  const { total, stages, throughout } = variations;
+  const bearings = bearingsOf(stages, changes);
+  if (bearings.every((bearing) => bearing === "nothing")) return total;
+  const isThroughout = bearings.every((bearing) => bearing === "overtime");
+  if (isThroughout && throughout.total !== null) return throughout.total;
+  const found = priced(variations, changes, bearings);
+  if (isThroughout) throughout.total = found;
+  return found;
+}
+
+/** What the changes make of each attendance, as it stands after those before it. */
+function bearingsOf(stages: readonly Stage[], changes: Changes): readonly Bearing[] {
+  let first = 0;
+  return stages.map(({ survey: found, attendance: { shifts } }) => {
+    const own = changes.slice(first, first + shifts.length);
+    first += shifts.length;
+    if (own.every((change) => change === null)) return "nothing";
+    const [change] = own;
+    return found === null || change == null ? "something" : bearingOf(found, change);
+  });
+}
+
+function priced(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents | null {
   try {
-    return totalOfChanged(variations, changes);
+    return totalOfChanged(variations, changes, bearings);
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
   }
 }
 
+/** Goes through the attendances; one that starts as it did and is not borne on comes to what it came to. */
 function totalOfChanged(
-  { facts, law, stages }: PeriodVariations,
-  changes: readonly (Change | null)[],
+  { facts: given, law, stages }: PeriodVariations,
+  changes: Changes,
+  bearings: readonly Bearing[],
 ): Cents {
-  const { pricing, attendances } = opened(changed(facts, changes), law, newCounters());
-  let total = 0;
+  const pricing = opened(changed(given, changes), law);
+  const { facts, counters } = pricing;
+  const cycles = countsCycles(given, law) || countsCycles(facts, law);
+  let [total, first, isAsBefore, rest] = [0, 0, true, NOTHING_BEFORE];
   const each: EachShift = (walked, whole) => {
     total += countedTotal(walked, whole);
   };
-  let [first, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
-  attendances.forEach(({ shifts }, place) => {
-    const stage = stages[place];
-    if (stage === undefined) throw new Error("the change made other attendances");
-    const own = changes.slice(first, first + shifts.length);
+  stages.forEach((stage, place) => {
+    const shifts = facts.shifts.slice(first, first + stage.attendance.shifts.length);
     first += shifts.length;
-    if (isAsBefore && own.every((change) => bearsNot(stage, change))) {
-      total += stage.total;
+    if (!isAsBefore) {
+      goTo(counters, stage.attendance, facts.employee);
+      isAsBefore = isSameRest(rest, stage) && isSameCount(counters, stage.counters, cycles);
+    }
+    const known = isAsBefore ? knownTotal(stage, bearings[place] ?? "something", changes[0] ?? null) : null;
+    if (known !== null) {
+      total += known;
       return;
     }
-    if (isAsBefore) {
-      Object.assign(pricing.counters, stage.before.counters);
-      rest = stage.before.rest;
-    }
-    rest = walkAttendance(pricing, attendances, place, rest, each);
-    isAsBefore = isSameRest(rest, stage.after.rest) && isSameCount(pricing.counters, stage.after.counters);
+    if (isAsBefore) Object.assign(counters, stage.counters);
+    for (const attendance of attendancesIn(pricing, shifts))
+      rest = walkAttendance(pricing, attendance, stage.isLast, isAsBefore ? stage.rest : rest, each);
+    isAsBefore = false;
   });
   return total as Cents;
 }
 
-const bearsNot = ({ survey: found }: Stage, change: Change | null): boolean =>
-  change === null || (found !== null && bearingOf(found, change) === "nothing");
+/** What an attendance comes to without a walk: as before, or on another rate alone. */
+function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): number | null {
+  if (bearing === "nothing") return stage.total;
+  const { survey: found, counters } = stage;
+  if (found === null || change?.of !== "person" || !isOfRateAlone(found.situation, change.to)) return null;
+  const { facts } = found.situation;
+  const other = onBaseOf(found, { ...facts, employee: { ...facts.employee, ...change.to } });
+  return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
+}
 
-const isSameRest = (a: Rest, b: Rest): boolean =>
-  a.finish === b.finish &&
-  a.startedOn === b.startedOn &&
-  a.inBreach === b.inBreach &&
-  a.endedInOvertime === b.endedInOvertime;
+/** Does some rule count over cycles of several weeks? */
+function countsCycles({ shifts }: Facts, { award, facts }: Law): boolean {
+  return award.rules.some((rule) => {
+    if ("counted" in rule && rule.counted === "cycle") return true;
+    if (rule.kind === "roster-limit") return rule.per === "cycle";
+    if (rule.kind !== "ordinary-limit" || rule.per !== "cycle" || rule.weeksFact === null) return false;
+    const { weeksFact } = rule;
+    const usual = facts.get(weeksFact)?.default ?? 1;
+    return shifts.some(({ circumstances }) => (circumstances[weeksFact] ?? usual) !== 1);
+  });
+}
 
-function changed(facts: Facts, changes: readonly (Change | null)[]): Facts {
+/** A breach of rest matters to more work of the same day alone. */
+const isSameRest = (rest: Rest, { rest: known, attendance }: Stage): boolean =>
+  rest.finish === known.finish &&
+  rest.startedOn === known.startedOn &&
+  rest.endedInOvertime === known.endedInOvertime &&
+  (rest.inBreach === known.inBreach || rest.startedOn !== dayOf(attendance.from));
+
+function changed(facts: Facts, changes: Changes): Facts {
   let { employee, holidays } = facts;
   const ofAll = changes.find((change) => change?.of === "person" || change?.of === "holidays");
   if (ofAll?.of === "person") employee = { ...employee, ...ofAll.to };
