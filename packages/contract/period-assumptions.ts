@@ -47,7 +47,7 @@ export function periodAssumptionsOf(priced: PricedPeriod, library: Library): rea
 /** Shifts that leave the same thing unsaid are told of once, and have the other value together. */
 function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
   const { facts, requests, held, calculation } = priced;
-  const found = new Map<string, Unsaid>();
+  const found = new Map<Said | string, Unsaid>();
   facts.shifts.forEach((shift, index) => {
     const [request, result] = [requests[index], calculation.shifts[index]];
     if (request === undefined || result === undefined) return;
@@ -55,14 +55,20 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
     for (const alternative of alternativesOf(request, alone, held, library, result)) {
       const said = alternative.say();
       if (!isOpen(priced, index, alternative, said)) continue;
-      const key = `${said.code}/${said.detail}`;
-      const known = found.get(key) ?? { said, shifts: [], others: [] };
-      found.set(key, known);
+      const known = found.get(said) ?? unsaidAs(said, found);
       known.shifts.push(shift.id);
       addOthers(known, alternative.others, index, facts.shifts.length);
     }
   });
-  return [...found.values()];
+  return [...new Set(found.values())];
+}
+
+/** Most are put into words once an award; what each shift words for itself may still be the same. */
+function unsaidAs(said: Said, found: Map<Said | string, Unsaid>): Unsaid {
+  const text = `${said.code}/${said.detail}`;
+  const known = found.get(text) ?? { said, shifts: [], others: [] };
+  found.set(said, known).set(text, known);
+  return known;
 }
 
 function addOthers({ others }: Unsaid, changes: readonly Change[], index: number, count: number): void {

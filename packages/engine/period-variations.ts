@@ -39,6 +39,9 @@ export interface PeriodVariations {
   readonly stages: readonly Stage[];
   /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
   readonly throughout: { total: Cents | null };
+  /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
+  readonly weeksFacts: readonly string[];
+  readonly countsCycles: boolean;
 }
 
 /** Shifts in time order. */
@@ -59,7 +62,8 @@ export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
     const surveyed = found === null ? null : inContext(found, before);
     return { attendance, isLast, ...before, total: sum, survey: surveyed };
   });
-  return { facts, law, total: total as Cents, stages, throughout: { total: null } };
+  const throughout = { total: null };
+  return { facts, law, total: total as Cents, stages, throughout, ...cyclesOf(pricing.facts, law) };
 }
 
 function opened(given: Facts, law: Law): Pricing {
@@ -129,20 +133,20 @@ function priced(variations: PeriodVariations, changes: Changes, bearings: readon
 
 /** Goes through the attendances; one that starts as it did and is not borne on comes to what it came to. */
 function totalOfChanged(
-  { facts: given, law, stages }: PeriodVariations,
+  { facts: given, law, stages, weeksFacts, countsCycles }: PeriodVariations,
   changes: Changes,
   bearings: readonly Bearing[],
 ): Cents {
-  const pricing = opened(changed(given, changes), law);
+  const pricing = opened(withPerson(given, changes[0] ?? null), law);
   const { facts, counters } = pricing;
-  const cycles = countsCycles(given, law) || countsCycles(facts, law);
+  const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
   let [total, first, isAsBefore, rest] = [0, 0, true, NOTHING_BEFORE];
   const each: EachShift = (walked, whole) => {
     total += countedTotal(walked, whole);
   };
   stages.forEach((stage, place) => {
-    const shifts = facts.shifts.slice(first, first + stage.attendance.shifts.length);
-    first += shifts.length;
+    const from = first;
+    first += stage.attendance.shifts.length;
     if (!isAsBefore) {
       goTo(counters, stage.attendance, facts.employee);
       isAsBefore = isSameRest(rest, stage) && isSameCount(counters, stage.counters, cycles);
@@ -153,6 +157,9 @@ function totalOfChanged(
       return;
     }
     if (isAsBefore) Object.assign(counters, stage.counters);
+    const shifts = facts.shifts
+      .slice(from, first)
+      .map((one, index) => withChange(one, changes[from + index]));
     for (const attendance of attendancesIn(pricing, shifts))
       rest = walkAttendance(pricing, attendance, stage.isLast, isAsBefore ? stage.rest : rest, each);
     isAsBefore = false;
@@ -170,16 +177,21 @@ function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): numb
   return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
 }
 
-/** Does some rule count over cycles of several weeks? */
-function countsCycles({ shifts }: Facts, { award, facts }: Law): boolean {
-  return award.rules.some((rule) => {
-    if ("counted" in rule && rule.counted === "cycle") return true;
-    if (rule.kind === "roster-limit") return rule.per === "cycle";
-    if (rule.kind !== "ordinary-limit" || rule.per !== "cycle" || rule.weeksFact === null) return false;
-    const { weeksFact } = rule;
-    const usual = facts.get(weeksFact)?.default ?? 1;
-    return shifts.some(({ circumstances }) => (circumstances[weeksFact] ?? usual) !== 1);
-  });
+function cyclesOf(
+  { shifts }: Facts,
+  { award, facts }: Law,
+): Pick<PeriodVariations, "weeksFacts" | "countsCycles"> {
+  const weeksFacts: string[] = [];
+  let countsCycles = false;
+  for (const rule of award.rules) {
+    countsCycles ||= "counted" in rule && rule.counted === "cycle";
+    if (rule.kind === "ordinary-limit" && rule.weeksFact !== null) weeksFacts.push(rule.weeksFact);
+  }
+  for (const slug of weeksFacts) {
+    const usual = facts.get(slug)?.default ?? 1;
+    countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
+  }
+  return { weeksFacts, countsCycles };
 }
 
 /** A breach of rest matters to more work of the same day alone. */
@@ -189,16 +201,13 @@ const isSameRest = (rest: Rest, { rest: known, attendance }: Stage): boolean =>
   rest.endedInOvertime === known.endedInOvertime &&
   (rest.inBreach === known.inBreach || rest.startedOn !== dayOf(attendance.from));
 
-function changed(facts: Facts, changes: Changes): Facts {
-  let { employee, holidays } = facts;
-  const ofAll = changes.find((change) => change?.of === "person" || change?.of === "holidays");
-  if (ofAll?.of === "person") employee = { ...employee, ...ofAll.to };
-  if (ofAll?.of === "holidays") holidays = ofAll.to;
-  const shifts = facts.shifts.map((shift, index) => changedShift(shift, changes[index] ?? null));
-  return { employee, holidays, shifts };
+/** A change of the person or of the holidays stands with every shift, so with the first. */
+function withPerson(facts: Facts, change: Change | null): Facts {
+  if (change?.of === "person") return { ...facts, employee: { ...facts.employee, ...change.to } };
+  return change?.of === "holidays" ? { ...facts, holidays: change.to } : facts;
 }
 
-function changedShift(shift: Shift, change: Change | null): Shift {
+function withChange(shift: Shift, change: Change | null | undefined): Shift {
   if (change?.of === "shift") return { ...shift, ...change.to };
   if (change?.of !== "fact") return shift;
   return { ...shift, circumstances: { ...shift.circumstances, [change.slug]: change.to } };
