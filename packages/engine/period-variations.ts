@@ -16,6 +16,7 @@ import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { Refused } from "./result.ts";
+import { earlierFactsOf } from "./rule-facts.ts";
 import { countedTotal, totalOf } from "./shift-result.ts";
 import type { Rest } from "./situation.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -42,6 +43,8 @@ export interface PeriodVariations {
   /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
   readonly weeksFacts: readonly string[];
   readonly countsCycles: boolean;
+  /** Facts about earlier work that later shifts of the week or cycle go by. */
+  readonly carriedFacts: readonly string[];
 }
 
 /** Shifts in time order. */
@@ -100,8 +103,8 @@ type Changes = readonly (Change | null)[];
 
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
-  const { total, stages, throughout } = variations;
-  const bearings = bearingsOf(stages, changes);
+  const { total, throughout } = variations;
+  const bearings = bearingsOf(variations, changes);
   if (bearings.every((bearing) => bearing === "nothing")) return total;
   const isThroughout = bearings.every((bearing) => bearing === "overtime");
   if (isThroughout && throughout.total !== null) return throughout.total;
@@ -111,15 +114,22 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 }
 
 /** What the changes make of each attendance, as it stands after those before it. */
-function bearingsOf(stages: readonly Stage[], changes: Changes): readonly Bearing[] {
+function bearingsOf({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] {
   let first = 0;
   return stages.map(({ survey: found, attendance: { shifts } }) => {
     const own = changes.slice(first, first + shifts.length);
     first += shifts.length;
     if (own.every((change) => change === null)) return "nothing";
     const [change] = own;
-    return found === null || change == null ? "something" : bearingOf(found, change);
+    const isAlone = found !== null && change != null && !isCarried(change, carriedFacts);
+    return isAlone ? bearingOf(found, change) : "something";
   });
+}
+
+/** Does a change tell later shifts of the week or cycle something too? */
+function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
+  if (change.of === "fact") return carriedFacts.includes(change.slug);
+  return change.of === "shift" && ("workedToday" in change.to || "workedThisWeek" in change.to);
 }
 
 function priced(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents | null {
@@ -180,7 +190,7 @@ function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): numb
 function cyclesOf(
   { shifts }: Facts,
   { award, facts }: Law,
-): Pick<PeriodVariations, "weeksFacts" | "countsCycles"> {
+): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts"> {
   const weeksFacts: string[] = [];
   let countsCycles = false;
   for (const rule of award.rules) {
@@ -191,7 +201,7 @@ function cyclesOf(
     const usual = facts.get(slug)?.default ?? 1;
     countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
   }
-  return { weeksFacts, countsCycles };
+  return { weeksFacts, countsCycles, carriedFacts: award.rules.flatMap(earlierFactsOf) };
 }
 
 /** A breach of rest matters to more work of the same day alone. */
