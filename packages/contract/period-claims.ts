@@ -5,6 +5,7 @@ import {
   type Award,
   dayOf,
   type EmploymentType,
+  earlierFactsOf,
   type Rule,
   type Shift,
   weekOf,
