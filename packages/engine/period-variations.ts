@@ -25,6 +25,8 @@ import { type Cents, dayOf } from "./units.ts";
 /** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
 interface Stage {
   readonly attendance: Attendance;
+  /** The place of its first shift. */
+  readonly first: number;
   readonly isLast: boolean;
   readonly counters: Counters;
   readonly rest: Rest;
@@ -51,7 +53,7 @@ export interface PeriodVariations {
 export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
   const pricing = opened(facts, law);
   const attendances = attendancesIn(pricing, pricing.facts.shifts);
-  let [rest, total] = [NOTHING_BEFORE, 0];
+  let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
   const stages = attendances.map((attendance, place): Stage => {
     const isLast = isLastOfDay(attendances, place);
     goTo(pricing.counters, attendance, facts.employee);
@@ -62,8 +64,10 @@ export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
       sum += countedTotal(walked, whole);
     });
     total += sum;
+    const first = next;
+    next += attendance.shifts.length;
     const surveyed = found === null ? null : inContext(found, before);
-    return { attendance, isLast, ...before, total: sum, survey: surveyed };
+    return { attendance, first, isLast, ...before, total: sum, survey: surveyed };
   });
   const throughout = { total: null };
   return { facts, law, total: total as Cents, stages, throughout, ...cyclesOf(pricing.facts, law) };
@@ -114,17 +118,15 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 }
 
 /** What the changes make of each attendance, as it stands after those before it. */
-function bearingsOf({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] {
-  let first = 0;
-  return stages.map(({ survey: found, attendance: { shifts } }) => {
-    const own = changes.slice(first, first + shifts.length);
-    first += shifts.length;
-    if (own.every((change) => change === null)) return "nothing";
-    const [change] = own;
-    const isAlone = found !== null && change != null && !isCarried(change, carriedFacts);
-    return isAlone ? bearingOf(found, change) : "something";
+const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] =>
+  stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
+    const change = changes[first] ?? null;
+    if (found !== null && change !== null)
+      return isCarried(change, carriedFacts) ? "something" : bearingOf(found, change);
+    const isTouched =
+      change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
+    return isTouched ? "something" : "nothing";
   });
-}
 
 /** Does a change tell later shifts of the week or cycle something too? */
 function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
@@ -150,26 +152,23 @@ function totalOfChanged(
   const pricing = opened(withPerson(given, changes[0] ?? null), law);
   const { facts, counters } = pricing;
   const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
-  let [total, first, isAsBefore, rest] = [0, 0, true, NOTHING_BEFORE];
+  let [total, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
   const each: EachShift = (walked, whole) => {
     total += countedTotal(walked, whole);
   };
   stages.forEach((stage, place) => {
-    const from = first;
-    first += stage.attendance.shifts.length;
-    if (!isAsBefore) {
+    const bearing = bearings[place] ?? "something";
+    if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
       goTo(counters, stage.attendance, facts.employee);
       isAsBefore = isSameRest(rest, stage) && isSameCount(counters, stage.counters, cycles);
     }
-    const known = isAsBefore ? knownTotal(stage, bearings[place] ?? "something", changes[0] ?? null) : null;
+    const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
     if (known !== null) {
       total += known;
       return;
     }
     if (isAsBefore) Object.assign(counters, stage.counters);
-    const shifts = facts.shifts
-      .slice(from, first)
-      .map((one, index) => withChange(one, changes[from + index]));
+    const shifts = stage.attendance.shifts.map((_, index) => changedAt(facts, changes, stage.first + index));
     for (const attendance of attendancesIn(pricing, shifts))
       rest = walkAttendance(pricing, attendance, stage.isLast, isAsBefore ? stage.rest : rest, each);
     isAsBefore = false;
@@ -217,7 +216,9 @@ function withPerson(facts: Facts, change: Change | null): Facts {
   return change?.of === "holidays" ? { ...facts, holidays: change.to } : facts;
 }
 
-function withChange(shift: Shift, change: Change | null | undefined): Shift {
+function changedAt({ shifts }: Facts, changes: Changes, index: number): Shift {
+  const [shift, change] = [shifts[index], changes[index]];
+  if (shift === undefined) throw new RangeError("there is no such shift");
   if (change?.of === "shift") return { ...shift, ...change.to };
   if (change?.of !== "fact") return shift;
   return { ...shift, circumstances: { ...shift.circumstances, [change.slug]: change.to } };
