@@ -47,7 +47,7 @@ async function run({ quick }: Options): Promise<Report> {
   say("5 of 6: loading…");
   const loading = measureLoading();
   say("6 of 6: a pay period…");
-  const periods = await measurePeriods(warmed(pace, 3));
+  const periods = await measurePeriods(warmed(pace, 5));
   return {
     machine,
     quick,
