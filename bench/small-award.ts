@@ -117,6 +117,7 @@ export function smallFacts({ level, from, to }: SmallShift, index: number): Fact
       apprenticeship: null,
       payPeriodStart: null,
       weekStartsOn: 0,
+      cycleStart: null,
     },
     shifts: [
       {

@@ -11,6 +11,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./serve.ts")).serve,
   demo: async () => (await import("./demo.ts")).demo,
   calculate: async () => (await import("./calculate.ts")).calculate,
+  period: async () => (await import("./period.ts")).period,
+  compare: async () => (await import("./period.ts")).compare,
   awards: async () => (await import("./awards.ts")).awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
@@ -26,6 +28,9 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause calculate FILE | -            price a request (JSON); prints the result of POST /calculate-pay
       --explain                            as a readable table with clauses, and what lost to what
       --ndjson                             requests from standard input, one a line; one answer a line, in order
+  fairclause period FILE | -               price a pay period: its shifts together, as a table
+  fairclause compare FILE | -              a shift or period under two awards, classifications, types or versions
+      --json                               of both: the result of POST /calculate-pay-period, /compare-awards
   fairclause awards list                   the awards held
   fairclause awards classifications CODE   classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)

@@ -3,6 +3,12 @@
 export { calculatePayAudited } from "./audit.ts";
 export { AuditedPay } from "./audit-schema.ts";
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
+export {
+  calculatePayPeriod,
+  type PricedPeriod,
+  periodAnswerOf,
+  pricePeriod,
+} from "./calculate-pay-period.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
 export {
   AwardDetail,
@@ -16,6 +22,8 @@ export {
   VersionList,
   type WireClassification,
 } from "./catalogue-schema.ts";
+export { compareAwards } from "./compare-awards.ts";
+export { CompareAwardsRequest, Comparison } from "./compare-schema.ts";
 export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
@@ -28,6 +36,8 @@ export type {
   Library,
   State,
 } from "./library.ts";
+export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } from "./period-example.ts";
+export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
 export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";

@@ -68,6 +68,7 @@ export function factsOf(
       apprenticeship,
       payPeriodStart,
       weekStartsOn: 0,
+      cycleStart: null,
     },
     holidays,
     shifts: [

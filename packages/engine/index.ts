@@ -5,10 +5,12 @@ export * from "./award.ts";
 export type { Change } from "./bearing.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
+export { weekOf } from "./counters.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
 export { changeDates, doubtfulChanges, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
+export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./period-variations.ts";
 export * from "./result.ts";
-export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
+export { earlierFactsOf, factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
 export * from "./units.ts";
 export { totalWith, type Variations, variationsOf } from "./variations.ts";
 

@@ -16,6 +16,14 @@ export interface Survey {
   readonly hasOvertime: boolean;
   readonly days: readonly DayOfShift[];
   readonly kept: Kept;
+  readonly before: WorkedBefore;
+}
+
+/** No less than was worked before the shift: on its day, in its week, and in its cycle. */
+interface WorkedBefore {
+  readonly today: number;
+  readonly week: number;
+  readonly cycle: number;
 }
 
 /** The part of a shift on one day, by the clock. */
@@ -77,7 +85,9 @@ export function survey(walked: Walked): Survey | null {
   for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
   let hasOvertime = false;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
-  return { situation, walked, hasOvertime, days: daysOf(shift, facts, holding), kept: known };
+  const days = daysOf(shift, facts, holding);
+  const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
+  return { situation, walked, hasOvertime, days, kept: known, before };
 }
 
 const lastDay = ({ to }: Shift): LocalDate => dayOf((to - 1) as Moment);

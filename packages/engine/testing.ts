@@ -178,7 +178,9 @@ export function shift(text: string, words?: ShiftWords): Shift {
   };
 }
 
-interface FactsWords extends Partial<Omit<Employee, "dateOfBirth" | "serviceStart" | "payPeriodStart">> {
+interface FactsWords
+  extends Partial<Omit<Employee, "dateOfBirth" | "serviceStart" | "payPeriodStart" | "cycleStart">> {
+  readonly cycleStart?: string;
   readonly born?: string;
   readonly serviceStart?: string;
   readonly payPeriodStart?: string;
@@ -189,7 +191,7 @@ interface FactsWords extends Partial<Omit<Employee, "dateOfBirth" | "serviceStar
 
 /** A full-time adult of the only grade, unless the test says otherwise. */
 export function testFacts(words: FactsWords): Facts {
-  const { shifts, holidays, born, serviceStart, payPeriodStart, ...employee } = words;
+  const { shifts, holidays, born, serviceStart, payPeriodStart, cycleStart, ...employee } = words;
   return {
     employee: {
       classification: "grade",
@@ -202,6 +204,7 @@ export function testFacts(words: FactsWords): Facts {
       dateOfBirth: born === undefined ? null : date(born),
       serviceStart: serviceStart === undefined ? null : date(serviceStart),
       payPeriodStart: payPeriodStart === undefined ? null : date(payPeriodStart),
+      cycleStart: cycleStart === undefined ? null : date(cycleStart),
     },
     shifts: shifts.map((one) => (typeof one === "string" ? shift(one) : one)),
     holidays: (holidays ?? []).map((text) => {

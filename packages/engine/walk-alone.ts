@@ -57,7 +57,7 @@ export function walkAlone(seen: Seen): Walked {
 
 function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const counters = newCounters();
-  const workedEarlier = openCounters(counters, attendance, facts.employee.weekStartsOn);
+  const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
   const rest = restBefore(attendance, NOTHING_BEFORE);
   const walked = walkShift(facts, attendance, 0, sightOn, rest, counters, UNEXPLAINED);
   return { walked, whole: { pieces: walked.pieces, counters, workedEarlier } };

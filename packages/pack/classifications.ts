@@ -49,6 +49,7 @@ const noonHour = (classification: string, worker: string, day: LocalDate) => ({
     apprenticeship: null,
     payPeriodStart: null,
     weekStartsOn: 0,
+    cycleStart: null,
   },
   holidays: [],
   shifts: [

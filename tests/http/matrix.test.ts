@@ -20,6 +20,8 @@ interface Operation {
 const ROWS: Readonly<Record<string, "key" | "public">> = {
   calculatePay: "key",
   calculatePayAudited: "key",
+  calculatePayPeriod: "key",
+  compareAwards: "key",
   listAwards: "key",
   getAward: "key",
   listClassifications: "key",
