@@ -7,7 +7,16 @@ export type { Change } from "./bearing.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
-export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
+export {
+  changeDates,
+  doubtfulChange,
+  isInForce,
+  type Law,
+  prepareLaw,
+  type Version,
+  versionAt,
+} from "./law.ts";
+export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./near-misses.ts";
 export * from "./result.ts";
 export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
 export * from "./units.ts";

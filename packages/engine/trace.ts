@@ -32,32 +32,38 @@ interface Said {
   readonly status: Claim["status"];
   readonly reason: string;
   readonly supersededBy: string | null;
+  readonly lostOn: Claim["lostOn"];
 }
 
 export function newTrace(): ClaimTrace {
   const said: Said[] = [];
   const applied = (rule: Rule, from: Moment | null, to: Moment | null, reason: string): void => {
-    said.push({ rule, from, to, status: "applied", reason, supersededBy: null });
+    said.push({ rule, from, to, status: "applied", reason, supersededBy: null, lostOn: null });
+  };
+  const lost = (
+    rule: Rule,
+    from: Moment,
+    to: Moment,
+    reason: string,
+    by: Rule,
+    on: Claim["lostOn"],
+  ): void => {
+    said.push({ rule, from, to, status: "superseded", reason, supersededBy: by.slug, lostOn: on });
   };
   return {
-    claims: (from, to, trigger, claimed, won) => {
+    claims: (from, to, trigger, claimed, won, keptOut) => {
       if (trigger !== null)
         applied(trigger, from, to, `These hours are ${makesOvertime(trigger) ? "" : "paid as "}overtime.`);
       for (const row of claimed) {
         if (row === won.row || won.added.some((one) => one.row === row)) {
           applied(row.rule, from, to, `Paid at ${formatPercent(won.percent)} %.`);
         } else {
-          const reason = whyLost(row, won.row);
-          said.push({
-            rule: row.rule,
-            from,
-            to,
-            status: "superseded",
-            reason,
-            supersededBy: won.row.rule.slug,
-          });
+          const on = lostOn(row, won.row);
+          lost(row.rule, from, to, whyLost(row, won.row, on), won.row.rule, on);
         }
       }
+      if (trigger === null) return;
+      for (const { rule } of keptOut) lost(rule, from, to, KEPT_OUT, trigger, "hours");
     },
     finish: (walked, outcome) => {
       const { first } = walked;
@@ -83,6 +89,7 @@ function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[]
         status: "skipped",
         reason: whySkipped(rule, employment),
         supersededBy: null,
+        lostOn: null,
       }),
     );
   return [...joined(said), ...skipped].map(({ rule, ...rest }) => ({
@@ -116,8 +123,13 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
   return [...rules];
 }
 
-function whyLost(row: Row, winner: Row): string {
-  if (winner.against[row.index] === 2) return `${winner.rule.label} pays more for these minutes.`;
+const KEPT_OUT = "It is for ordinary hours, and these are overtime.";
+
+const lostOn = (row: Row, winner: Row): Claim["lostOn"] =>
+  winner.against[row.index] === 2 ? "rate" : "preference";
+
+function whyLost(row: Row, winner: Row, on: Claim["lostOn"]): string {
+  if (on === "rate") return `${winner.rule.label} pays more for these minutes.`;
   return `${winner.rule.label} prevails over ${row.rule.label}.`;
 }
 
