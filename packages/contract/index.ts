@@ -16,6 +16,7 @@ export {
   VersionList,
   type WireClassification,
 } from "./catalogue-schema.ts";
+export { Explanation } from "./explanation-schema.ts";
 export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
@@ -28,7 +29,7 @@ export type {
   Library,
   State,
 } from "./library.ts";
-export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
+export { invalidRequest, isProblem, notCovered, type Problem, wireClauses } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";

@@ -1,0 +1,106 @@
+// What is paid beside the hours worked: dollars by the hour, missed breaks, minimum payments, allowances.
+
+import { type Cents, type Component, formatCents, type Minutes, QUANTUM, type Rule } from "#engine";
+import { capital, duration, money, percentage } from "./english.ts";
+import { type Draft, draft, timed } from "./sentence.ts";
+import { account, applied, clausesOf, quoted, type Telling, wired } from "./telling.ts";
+
+/** Beside the hours, in their order. */
+export function besideSentences(telling: Telling): readonly Draft[] {
+  return telling.result.components.flatMap((component) => {
+    const { from, to, code, clauses } = component;
+    const rule = telling.rules.get(code);
+    if (from === null || to === null || rule === undefined || component.kind === "top_up") return [];
+    const words =
+      rule.kind === "flat-per-hour"
+        ? flatWords(telling, component, rule)
+        : rule.kind === "missed-break"
+          ? missedWords(telling, component, rule)
+          : null;
+    return words === null ? [] : [timed("time", [words], wired(telling, clauses), from, to)];
+  });
+}
+
+function flatWords({ times }: Telling, component: Component, rule: Rule & { kind: "flat-per-hour" }): string {
+  const { from, to, quantity, rate, amount } = component;
+  if (from === null || to === null || quantity === null) return "";
+  const each = rule.counts === "minutes" ? "an hour" : "for each hour or part of one";
+  const count = rule.counts === "minutes" ? duration(quantity / 1000) : unitsWord(quantity);
+  return `${capital(times.range(from, to))} ${quoted(rule)} adds ${money(rate)} ${each}, ${count} in all: ${money(amount)}`;
+}
+
+function missedWords({ times }: Telling, component: Component, rule: Rule): string {
+  const { from, to, percent, buildUp, rate, minutes, amount } = component;
+  const base = buildUp[0]?.rate;
+  if (from === null || to === null || percent === null || base == null) return "";
+  return `${capital(times.range(from, to))} ${quoted(rule)} adds ${percentage(percent)} of ${money(base)}, which is ${money(rate)} an hour, for ${duration(minutes ?? 0)}: ${money(amount)}${account(rule).replace(/^:/, ";")}`;
+}
+
+/** Time added to reach a minimum payment. */
+export function minimumSentences(telling: Telling): readonly Draft[] {
+  const added = telling.result.components.flatMap((component) => {
+    const { from, to, minutes, rate, amount, code, kind, clauses, buildUp } = component;
+    const rule = telling.rules.get(code);
+    if (kind !== "top_up" || from === null || to === null || rule === undefined) return [];
+    const as = component.label.slice(rule.label.length).replace(/^ \((.*)\)$/, "“$1”");
+    const words = `${quoted(rule)} adds ${duration(minutes ?? 0)} ${telling.times.range(from, to)}, paid as ${as} at ${money(rate)} an hour: ${money(amount)}${account(rule).replace(/^:/, ";")}`;
+    const all = [...clauses, ...buildUp.slice(1).flatMap((part) => part.clauses)];
+    return [timed("minimum", [words], wired(telling, all), from, to)];
+  });
+  return [...added, ...roundedOff(telling)];
+}
+
+/** A minimum payment that rounds to the nearest step takes the last minutes off. */
+function roundedOff(telling: Telling): readonly Draft[] {
+  return applied(telling).flatMap(({ claim, rule }) =>
+    rule.kind === "minimum-payment" && claim.from === null
+      ? [
+          draft(
+            "minimum",
+            `${quoted(rule)} rounds off the last minutes${account(rule)}`,
+            clausesOf(telling, rule),
+          ),
+        ]
+      : [],
+  );
+}
+
+export function allowanceSentences(telling: Telling): readonly Draft[] {
+  return telling.result.components.flatMap((component) => {
+    const rule = telling.rules.get(component.code);
+    if (component.kind !== "allowance" || rule === undefined) return [];
+    const words = `${quoted(rule)} adds ${quantityWords(component)}${account(rule)}`;
+    return [draft("allowance", words, wired(telling, component.clauses))];
+  });
+}
+
+const unitsWord = (quantity: number): string =>
+  formatCents(Math.round((quantity * 100) / QUANTUM) as Cents).replace(/\.?0+$/, "");
+
+const EACH = {
+  shift: "a shift",
+  day: "a day",
+  week: "a week",
+  occasion: "an occasion",
+  km: "a kilometre",
+} as const;
+
+/** The amount, and how many units of what it is. */
+function quantityWords({ quantity, unit, rate, amount, percent, buildUp }: Component): string {
+  if (quantity === null || unit === null) return money(amount);
+  switch (unit) {
+    case "at-cost":
+      return `the ${money(amount)} spent`;
+    case "hour":
+      return `${money(rate)} an hour for ${duration((quantity / 1000) as Minutes)}, ${money(amount)}`;
+    case "started-hour":
+      return `${money(rate)} for each hour or part of one, ${unitsWord(quantity)} in all, ${money(amount)}`;
+    case "rate-hour":
+      return `${duration(quantity / 1000)} at ${percent === null ? "" : `${percentage(percent)}, `}${money(buildUp[0]?.rate ?? rate)} an hour, ${money(amount)}`;
+    default: {
+      const isOne = quantity === QUANTUM && rate === amount;
+      const each = `${money(rate)} ${EACH[unit]}`;
+      return isOne ? each : `${unitsWord(quantity)} at ${each}, ${money(amount)}`;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// An explanation as a Markdown page: its sentences under headings, every clause a link.
+
+import type { PayResult } from "#contract";
+import { type About, type Draft, markdownOf } from "./sentence.ts";
+
+const SECTIONS: readonly { readonly title: string; readonly abouts: readonly About[] }[] = [
+  { title: "The shift and its rate", abouts: ["shift", "rate"] },
+  { title: "By the clock", abouts: ["overtime", "time", "lost", "break"] },
+  { title: "Beside the hours", abouts: ["minimum", "allowance"] },
+  { title: "To look into", abouts: ["warning"] },
+  { title: "What was assumed", abouts: ["assumption"] },
+  { title: "Near misses", abouts: ["near_miss"] },
+];
+
+export function pageOf(answer: PayResult, drafts: readonly Draft[]): string {
+  const { award, award_version: version, total } = answer;
+  const sections = SECTIONS.flatMap(({ title, abouts }) => {
+    const own = drafts.filter(({ about }) => abouts.includes(about));
+    return own.length === 0 ? [] : [`## ${title}\n\n${own.map((one) => `- ${markdownOf(one)}`).join("\n")}`];
+  });
+  return [
+    `# ${award.title} [${award.code}]: $${total}`,
+    ...sections,
+    `Calculated under ${version.id}. This is not legal advice; the award prevails.`,
+    "",
+  ]
+    .join("\n\n")
+    .replace(/\n+$/, "\n");
+}

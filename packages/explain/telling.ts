@@ -1,0 +1,83 @@
+// What an explanation is told from: the priced shift, its rules by name, and the clauses in force.
+
+import { type PayResult, type PricedRequest, type WireClause, wireClauses } from "#contract";
+import {
+  type Claim,
+  type ClauseRef,
+  dayOf,
+  type Facts,
+  type Law,
+  type Rule,
+  type Shift,
+  type ShiftResult,
+  type Version,
+  versionAt,
+} from "#engine";
+import { inside, type Times, timesOf } from "./english.ts";
+
+export interface Telling {
+  readonly facts: Facts;
+  readonly shift: Shift;
+  readonly law: Law;
+  readonly version: Version;
+  readonly result: ShiftResult;
+  readonly answer: PayResult;
+  readonly times: Times;
+  readonly rules: ReadonlyMap<string, Rule>;
+  /** The clauses of the rate: what has no clause of its own stands under them. */
+  readonly rateClauses: readonly WireClause[];
+}
+
+export function tellingOf({ held, facts, calculation }: PricedRequest, answer: PayResult): Telling {
+  const shift = facts.shifts[0];
+  const result = calculation.shifts[0];
+  if (shift === undefined || result === undefined) throw new Error("one shift gives one result");
+  const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
+  return {
+    facts,
+    shift,
+    law: held.law,
+    version,
+    result,
+    answer,
+    times: timesOf(shift.from, shift.to),
+    rules: rulesOf(version),
+    rateClauses: wireClauses(held.award.code, result.base.clauses),
+  };
+}
+
+const byName = new WeakMap<readonly Rule[], ReadonlyMap<string, Rule>>();
+
+function rulesOf({ rules }: Version): ReadonlyMap<string, Rule> {
+  const known = byName.get(rules);
+  if (known !== undefined) return known;
+  const named = new Map(rules.map((rule) => [rule.slug, rule]));
+  byName.set(rules, named);
+  return named;
+}
+
+export const wired = ({ version }: Telling, refs: readonly ClauseRef[]): readonly WireClause[] =>
+  wireClauses(version.award.code, refs);
+
+export const clausesOf = (telling: Telling, { clauses }: Rule): readonly WireClause[] =>
+  wired(
+    telling,
+    clauses.flatMap((slug) => telling.version.clauses.get(slug) ?? []),
+  );
+
+/** Claims of rules that took effect, each with its rule. */
+export function applied(telling: Telling): readonly { readonly claim: Claim; readonly rule: Rule }[] {
+  return telling.result.claims.flatMap((claim) => {
+    const rule = claim.status === "applied" ? telling.rules.get(claim.rule) : undefined;
+    return rule === undefined ? [] : [{ claim, rule }];
+  });
+}
+
+export const quoted = ({ label }: Rule): string => `“${label}”`;
+
+/** Our account of a rule, to follow a colon; empty where it leans on the account of the rule before it. */
+export function account({ says }: Rule): string {
+  if (/^The same\b|\bthere too\b|\bthat (?:overtime|reading)\b/.test(says)) return "";
+  const own = says.replace(/\.$/, "").replace(/; claim the dollars(?: spent)?$/, "");
+  return `: ${inside(own)}`;
+}

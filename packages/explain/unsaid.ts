@@ -1,0 +1,48 @@
+// What the shift does not settle: warnings, and what was assumed with what each assumption is worth.
+
+import type { PayResult, WireClause } from "#contract";
+import { type Cents, cents } from "#engine";
+import { money } from "./english.ts";
+import { type Draft, draft } from "./sentence.ts";
+import { applied, clausesOf, type Telling } from "./telling.ts";
+
+export function warningSentences({ answer, rateClauses }: Telling): readonly Draft[] {
+  return answer.warnings.map(({ detail, clauses }) =>
+    draft("warning", detail, clauses.length === 0 ? rateClauses : clauses),
+  );
+}
+
+export function assumptionSentences(telling: Telling): readonly Draft[] {
+  return telling.answer.assumptions.map((assumption) =>
+    draft("assumption", `${assumption.detail}${worth(telling, assumption)}`, restingOn(telling, assumption)),
+  );
+}
+
+type Assumption = PayResult["assumptions"][number];
+
+/** A reading rests on the clauses of the rules that follow it. */
+function restingOn(telling: Telling, { code, clauses }: Assumption): readonly WireClause[] {
+  if (clauses.length > 0) return clauses;
+  const read = applied(telling)
+    .map(({ rule }) => rule)
+    .filter(({ reading }) => reading !== null && code === `reading_${reading}`);
+  return read.length === 0 ? telling.rateClauses : read.flatMap((rule) => clausesOf(telling, rule));
+}
+
+function worth({ result }: Telling, { effect }: Assumption): string {
+  if (effect === undefined) return "";
+  const [lowest, highest] = [centsOf(effect.lowest_total), centsOf(effect.highest_total)];
+  const total = (value: Cents): string => `${money(value)}, ${difference(value, result.total)}`;
+  return lowest === highest
+    ? ` Otherwise the total would be ${total(lowest)}`
+    : ` Otherwise the total would be between ${total(lowest)}, and ${total(highest)}`;
+}
+
+const centsOf = (text: string): Cents => cents(Number(text.replace(".", "")));
+
+function difference(value: Cents, total: Cents): string {
+  if (value === total) return "as it is";
+  return value > total
+    ? `${money((value - total) as Cents)} more`
+    : `${money((total - value) as Cents)} less`;
+}
