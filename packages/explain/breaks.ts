@@ -48,7 +48,7 @@ function breakSentence(telling: Telling, pause: Break, made: readonly Rule[]): D
       kind === "sleepover"
         ? `The time ${range} is a sleepover, which is not paid by the hour`
         : `The shift is broken ${range}, which is not paid`;
-    return said(words, earning ?? scheduleIn(made));
+    return said(words, earning ?? null);
   }
   const paying = paidIn(made);
   if (paid) return said(`The ${NAMED[kind]} ${range} is paid and counts as work`, paying ?? scheduleIn(made));

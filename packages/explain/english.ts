@@ -65,9 +65,9 @@ export function dateWord(day: LocalDate): string {
   return `${ofMonth} ${MONTHS[month - 1] ?? ""} ${year}`;
 }
 
-/** since 1 July 2026, or the first full pay period after it */
+/** in force since 1 July 2026, or the first full pay period after it */
 export const sinceWord = ({ day, ppc }: ChangeDate): string =>
-  ppc ? `since the first full pay period on or after ${dateWord(day)}` : `since ${dateWord(day)}`;
+  `in force since ${ppc ? "the first full pay period on or after " : ""}${dateWord(day)}`;
 
 /** Times of a shift; in a shift of more than one day each says its day. */
 export interface Times {
@@ -85,7 +85,11 @@ export function timesOf(from: Moment, to: Moment): Times {
     if (isOneDay || clockOf(moment) !== 0) return at(moment);
     return `midnight on ${weekdayWord(dayOf((moment - 1) as Moment))}`;
   };
-  return { at, until, range: (start, end) => `from ${at(start)} to ${until(end)}` };
+  const range = (start: Moment, end: Moment): string =>
+    dayOf(start) === dayOf((end - 1) as Moment)
+      ? `from ${clockWord(clockOf(start))} to ${until(end)}`
+      : `from ${at(start)} to ${until(end)}`;
+  return { at, until, range };
 }
 
 /** a, b and c */

@@ -1,6 +1,6 @@
 // What is paid beside the hours worked: dollars by the hour, missed breaks, minimum payments, allowances.
 
-import { type Cents, type Component, formatCents, type Minutes, QUANTUM, type Rule } from "#engine";
+import { type Cents, type Component, divideHalfUp, formatCents, QUANTUM, type Rule } from "#engine";
 import { capital, duration, money, percentage } from "./english.ts";
 import { type Draft, draft, timed } from "./sentence.ts";
 import { account, applied, clausesOf, quoted, type Telling, wired } from "./telling.ts";
@@ -77,30 +77,37 @@ export function allowanceSentences(telling: Telling): readonly Draft[] {
 const unitsWord = (quantity: number): string =>
   formatCents(Math.round((quantity * 100) / QUANTUM) as Cents).replace(/\.?0+$/, "");
 
-const EACH = {
-  shift: "a shift",
-  day: "a day",
-  week: "a week",
-  occasion: "an occasion",
-  km: "a kilometre",
+/** Of units that are paid as one: what one is for. */
+const ONE = {
+  shift: " for the shift",
+  day: " for the day",
+  week: " for the week",
+  occasion: "",
+  km: "",
 } as const;
+const MANY = { shift: "shifts", day: "days", week: "weeks", occasion: "times", km: "kilometres" } as const;
 
 /** The amount, and how many units of what it is. */
-function quantityWords({ quantity, unit, rate, amount, percent, buildUp }: Component): string {
-  if (quantity === null || unit === null) return money(amount);
+function quantityWords({ quantity, unit, rate, amount, percent }: Component): string {
+  const paid = money(amount);
+  if (quantity === null || unit === null) return paid;
   switch (unit) {
     case "at-cost":
-      return `the ${money(amount)} spent`;
+      return `the ${paid} spent`;
     case "hour":
-      return `${money(rate)} an hour for ${duration((quantity / 1000) as Minutes)}, ${money(amount)}`;
+      return `${paid}, ${duration(quantity / 1000)} at ${money(rate)} an hour`;
     case "started-hour":
-      return `${money(rate)} for each hour or part of one, ${unitsWord(quantity)} in all, ${money(amount)}`;
-    case "rate-hour":
-      return `${duration(quantity / 1000)} at ${percent === null ? "" : `${percentage(percent)}, `}${money(buildUp[0]?.rate ?? rate)} an hour, ${money(amount)}`;
+      return `${paid}, ${money(rate)} for each hour or part of one, ${unitsWord(quantity)} in all`;
+    case "rate-hour": {
+      const share = percent === null ? "" : `${percentage(percent)} of the minimum rate, `;
+      return `${paid}, ${duration(quantity / 1000)} at ${share}${money(rate)} an hour`;
+    }
     default: {
-      const isOne = quantity === QUANTUM && rate === amount;
-      const each = `${money(rate)} ${EACH[unit]}`;
-      return isOne ? each : `${unitsWord(quantity)} at ${each}, ${money(amount)}`;
+      const whole = divideHalfUp(rate * quantity, QUANTUM);
+      const bound = whole === amount ? "" : `, as far as the week's limit lets it`;
+      return quantity === QUANTUM
+        ? `${paid}${ONE[unit]}${bound}`
+        : `${paid}, ${unitsWord(quantity)} ${MANY[unit]} ${money(rate)}${bound}`;
     }
   }
 }

@@ -1,6 +1,6 @@
 // Near misses in words: how much longer at either end, and what that would change.
 
-import { type NearEffect, type NearMiss, type PaidAs } from "#engine";
+import type { NearEffect, NearMiss, PaidAs } from "#engine";
 import { capital, duration, money, numberWord, percentage, timesOf } from "./english.ts";
 import { whyOvertime } from "./overtime.ts";
 import { type Draft, draft } from "./sentence.ts";
@@ -33,7 +33,7 @@ function nearSentence(telling: Telling, miss: NearMiss): Draft {
       return draft("near_miss", `${longer(telling, miss)} would bring a warning: ${detail}`, resting);
     }
     case "covered": {
-      const words = `The minimum payment has paid for ${numberWord(miss.room)} more minutes already, so that only work past ${atWord(telling, miss)} would add to the total`;
+      const words = `The minimum payment has paid for ${moreMinutes(miss.room)} already, so that only work past ${atWord(telling, miss)} would add to the total`;
       return draft("near_miss", words, wired(telling, effect.component.clauses));
     }
   }
@@ -59,18 +59,28 @@ function asTheRest({ answer }: Telling): string {
   return `, ${taken.code === "rostered" ? "rostered" : "agreed"} like the rest,`;
 }
 
+/** The first minute that is otherwise: where it is the rounder figure, the award says "from" and not "after". */
+const pastBound = (miss: NearMiss): NearMiss => ({
+  ...miss,
+  room: (miss.room + 1) as NearMiss["room"],
+  at: (miss.at + (miss.end === "start" ? -1 : 1)) as NearMiss["at"],
+});
+
+const isRound = (at: NearMiss["at"]): boolean => at % 5 === 0;
+
 /** As the subject of "would". */
 function longer(telling: Telling, miss: NearMiss): string {
   const { end, room } = miss;
-  const at = atWord(telling, miss);
   const rest = asTheRest(telling);
-  if (end === "start")
-    return room === 0
-      ? `A start any earlier than ${at}${rest}`
-      : `A start before ${at}, more than ${duration(room)} earlier${rest === "" ? "," : rest}`;
-  return room === 0
-    ? `Any work past ${at}${rest}`
-    : `A finish after ${at}, more than ${duration(room)} later${rest === "" ? "," : rest}`;
+  const pause = rest === "" ? "," : rest;
+  const [edge, way] = end === "start" ? ["A start", "earlier"] : ["A finish", "later"];
+  const past = pastBound(miss);
+  if (isRound(past.at) && !isRound(miss.at))
+    return `${edge} at ${atWord(telling, past)} or ${way}, at least ${duration(past.room)} ${way}${pause}`;
+  const at = atWord(telling, miss);
+  if (room === 0)
+    return end === "start" ? `A start any earlier than ${at}${rest}` : `Any work past ${at}${rest}`;
+  return `${edge} ${end === "start" ? "before" : "after"} ${at}, more than ${duration(room)} ${way}${pause}`;
 }
 
 /** What time past the bound is paid. */
@@ -80,8 +90,7 @@ function timeWords(telling: Telling, miss: NearMiss, { paid, instead }: Of<"time
   const { end, room } = miss;
   const startsOvertime = paid.cause !== null && instead.cause === null;
   const pays = `at ${paidWord(paid)}, instead of ${paidWord(instead)}`;
-  const why =
-    paid.cause === null || !startsOvertime ? "" : `: ${whyOvertime(telling, paid.cause, reasonAt(miss))}`;
+  const why = paid.cause === null || !startsOvertime ? "" : whyOvertime(telling, paid.cause, reasonAt(miss));
   const as = `as ${quoted(paid.rule)} ${pays}`;
   if (end === "start" || room === 0) {
     const what = startsOvertime ? (end === "start" ? "begin in overtime" : "be overtime") : "be paid";

@@ -4,19 +4,17 @@ import { dayOf, type Moment, type Rule, type Span, weekdayOf } from "#engine";
 import { clockWord, inside, weekdayWord } from "./english.ts";
 import { account, applied, quoted, type Telling } from "./telling.ts";
 
-/** To follow "the time is overtime: ". */
+/** To follow "the time is overtime". */
 export function whyOvertime(telling: Telling, rule: Rule, at: Moment): string {
   switch (rule.kind) {
     case "span":
-      return outsideSpan(telling, rule, at);
+      return `, because ${outsideSpan(telling, rule, at)}`;
     case "pattern":
-      return beyondPattern(telling, rule);
+      return `, because ${beyondPattern(telling, rule)}`;
     case "ordinary-limit":
-      return `it is ${inside(rule.label)}${account(rule)}`;
-    default: {
-      const said = account(rule);
-      return said === "" ? `it comes under ${quoted(rule)}` : said.slice(2);
-    }
+      return `, because it is ${inside(rule.label)}${account(rule)}`;
+    default:
+      return account(rule) || ` under ${quoted(rule)}`;
   }
 }
 

@@ -1,6 +1,6 @@
 // The shift and its rate: who worked when, which rate is in force since when, and what it is built up from.
 
-import { type BuildUpPart, dayOf, type Moment, type Rule, type ShiftResult } from "#engine";
+import { type BuildUpPart, clockOf, dayOf, type Moment, type Rule, type ShiftResult } from "#engine";
 import {
   article,
   capital,
@@ -14,7 +14,7 @@ import {
   weekdayWord,
 } from "./english.ts";
 import { type Draft, draft, timed } from "./sentence.ts";
-import { account, applied, clausesOf, type Telling, wired } from "./telling.ts";
+import { account, applied, clausesOf, quoted, type Telling, wired } from "./telling.ts";
 
 const EMPLOYED = { full_time: "full-time", part_time: "part-time", casual: "casual" } as const;
 
@@ -31,17 +31,23 @@ export function openingOf(telling: Telling): readonly Draft[] {
 }
 
 function shiftSentence(telling: Telling): Draft {
-  const { facts, shift, times, result, version } = telling;
+  const { facts, shift, result, version } = telling;
   const { employment, worker } = facts.employee;
   const isUsual = version.award.workerTypes[0]?.slug === worker;
   const kind = isUsual ? "" : ` (${worker.replaceAll("_", " ")})`;
-  const day = dayOf(shift.from);
   const who = `${capital(article(EMPLOYED[employment]))} ${EMPLOYED[employment]} employee${kind}`;
-  const when = `${weekdayWord(day)} ${dateWord(day)} ${times.range(shift.from, shift.to)}`;
   const off =
     result.unpaidBreakMinutes === 0 ? "" : ` with ${duration(result.unpaidBreakMinutes)} off unpaid`;
-  const words = `${who} worked on ${when}${off}: ${duration(result.workedMinutes)} of work, which pays ${money(result.total)} in all`;
+  const words = `${who} worked ${whenWord(telling)}${off}: ${duration(result.workedMinutes)} of work, which pays ${money(result.total)} in all`;
   return timed("shift", [words], telling.rateClauses, shift.from, shift.to);
+}
+
+function whenWord({ shift: { from, to }, times }: Telling): string {
+  const day = dayOf(from);
+  const date = `${weekdayWord(day)} ${dateWord(day)}`;
+  return day === dayOf((to - 1) as Moment)
+    ? `on ${date} ${times.range(from, to)}`
+    : `from ${clockWord(clockOf(from))} on ${date} to ${times.until(to)}`;
 }
 
 function rateSentence(telling: Telling): Draft {
@@ -85,16 +91,15 @@ function basesOf({
 
 /** Where a rate is more than the classification's own: a scale, an order, a kept rate, all-purpose allowances, duties. */
 function baseSentences(telling: Telling): readonly Draft[] {
-  const { result, version, facts } = telling;
-  const row = version.rates.get(result.classification.code);
+  const { result, facts } = telling;
   const made = applied(telling).map(({ rule }) => rule);
   const sentences: Draft[] = [];
   for (const { part } of basesOf(result)) {
     const { rate, label, clauses } = part;
-    if (rate === null || (label === PLAIN && rate === row?.hourly) || label === PLAIN) continue;
+    if (rate === null || label === PLAIN) continue;
     const age = facts.employee.age;
     const aged = age === null || !made.some((rule) => rule.kind === "scale") ? "" : ` at age ${age}`;
-    const words = `What the percentages below are of is the ${inside(fullLabel(label, made))}${aged}, which comes to ${money(rate)} an hour`;
+    const words = `Pay is worked out from the ${inside(fullLabel(label, made))}${aged}, which is ${money(rate)} an hour`;
     sentences.push(draft("rate", words, wired(telling, clauses)));
   }
   return [...sentences, ...dutySentences(telling, made)];
@@ -108,12 +113,10 @@ function fullLabel(label: string, made: readonly Rule[]): string {
   for (const rule of made)
     if (rule.kind === "uplift")
       full = full.replace(`, ${rule.label}`, ` raised by the ${inside(rule.label)}`);
-  const joined = made.flatMap((rule) =>
-    rule.kind === "allowance" && rule.allPurpose ? [inside(rule.label)] : [],
-  );
+  const joined = made.flatMap((rule) => (rule.kind === "allowance" && rule.allPurpose ? [quoted(rule)] : []));
   return joined.length === 0
     ? full
-    : full.replace(" with all-purpose allowances", ` with the ${listed(joined)} for all purposes`);
+    : full.replace(" with all-purpose allowances", ` with ${listed(joined)} added for all purposes`);
 }
 
 function dutySentences(telling: Telling, made: readonly Rule[]): readonly Draft[] {
@@ -133,7 +136,7 @@ function dutySentences(telling: Telling, made: readonly Rule[]): readonly Draft[
 
 /** A shift into a day with other rates. */
 function laterRates(telling: Telling): readonly Draft[] {
-  const { shift, result, facts, law } = telling;
+  const { shift, result, law } = telling;
   const plain = basesOf(result).filter(({ part }) => part.label === PLAIN && part.rate !== null);
   const [first, ...later] = plain;
   if (first === undefined || applied(telling).some(({ rule }) => rule.kind === "higher-duties")) return [];
@@ -147,7 +150,7 @@ function laterRates(telling: Telling): readonly Draft[] {
     );
     const since = row === undefined ? "" : `, ${sinceWord(row.from)}`;
     const words = `From ${telling.times.at(from)} the rate is ${money(part.rate)} an hour${since}`;
-    return facts.shifts.length === 0 ? [] : [draft("rate", words, wired(telling, part.clauses))];
+    return [draft("rate", words, wired(telling, part.clauses))];
   });
 }
 

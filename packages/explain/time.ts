@@ -1,6 +1,6 @@
 // Each stretch of the shift: why it is overtime, what it is paid and how the rate is made, and what lost there.
 
-import { type Claim, type Component, type Moment, type PayRow, type Rule, WHOLE } from "#engine";
+import { type Claim, type Component, dayOf, type Moment, type PayRow, type Rule, WHOLE } from "#engine";
 import { capital, duration, inside, listed, money, percentage } from "./english.ts";
 import { isOnlyPaidAsOvertime, whyOvertime } from "./overtime.ts";
 import { type Draft, timed } from "./sentence.ts";
@@ -27,7 +27,7 @@ export function overtimeSentences(telling: Telling): readonly Draft[] {
   return grouped(triggers.map(({ claim }) => claim)).map(({ claim, ranges, first, last }) => {
     const rule = ruleOf(telling, claim.rule);
     const what = isOnlyPaidAsOvertime(rule) ? "is paid as overtime" : "is overtime";
-    const words = `${capital(rangesWord(telling, ranges))} the time ${what}: ${whyOvertime(telling, rule, first)}`;
+    const words = `${capital(rangesWord(telling, ranges))} the time ${what}${whyOvertime(telling, rule, first)}`;
     return timed("overtime", [words], clausesOf(telling, rule), first, last);
   });
 }
@@ -114,10 +114,8 @@ function payWords(telling: Telling, component: Component, rule: PayRow): string 
 
 function kindWord({ kind }: Component, rule: PayRow): string {
   if (kind === "ordinary" && rule.label === "Ordinary hours") return "ordinary time, paid at";
-  return `paid as ${quoted(rule)}${tierWord(rule)} at`;
+  return `paid as ${quoted(rule)} at`;
 }
-
-const tierWord = (_: PayRow): string => "";
 
 /** The rate, and how it is made of the base. */
 export function rateWords(telling: Telling, component: Component, rule: PayRow): string {
@@ -129,8 +127,10 @@ export function rateWords(telling: Telling, component: Component, rule: PayRow):
   const points = parts.reduce((sum, part) => sum + (part.percent ?? 0), 0);
   const loading = parts.find(({ label }) => label !== rule.label);
   if (WHOLE + points === percent) {
-    const pieces = parts.map((part) => `${percentage(part.percent ?? WHOLE)} ${partWord(part.label, rule)}`);
-    const why = parts.length > 1 || loading !== undefined ? `, ${listed(pieces)} on top` : "";
+    const pieces = parts.map(
+      (part) => `${percentage(part.percent ?? WHOLE)} for ${partWord(part.label, rule)}`,
+    );
+    const why = parts.length > 1 || loading !== undefined ? ` (${listed(pieces)})` : "";
     return `${percentage(percent)} of ${money(base.rate)}${why}, which is ${hourly}${tiersWord(telling, component, rule)}`;
   }
   const isOnLoaded = rule.casual === "compounded" || rule.casual === "compounded-rounded";
@@ -139,13 +139,20 @@ export function rateWords(telling: Telling, component: Component, rule: PayRow):
   return `${percentage(percent)}, which is ${hourly}${tiersWord(telling, component, rule)}`;
 }
 
+const PART = {
+  "ordinary-rate": "these hours",
+  penalty: "the penalty",
+  overtime: "the overtime",
+  "rest-between": "the lack of rest",
+} as const;
+
 const partWord = (label: string, rule: PayRow): string =>
-  label === rule.label ? "for that" : `${inside(label)}`;
+  label === rule.label ? PART[rule.kind] : `the ${inside(label)}`;
 
 const COUNTED = { day: "day", shift: "shift", week: "week", cycle: "roster cycle" } as const;
 
 /** Which of a row's tiers it is, where it has more than one. */
-function tiersWord({ facts }: Telling, { percent, kind }: Component, rule: PayRow): string {
+function tiersWord({ facts }: Telling, { percent, kind, from, to }: Component, rule: PayRow): string {
   if (rule.tiers.length !== 2) return "";
   const [first, second] = rule.tiers;
   const upTo = first?.upTo;
@@ -153,7 +160,9 @@ function tiersWord({ facts }: Telling, { percent, kind }: Component, rule: PayRo
   const { employment } = facts.employee;
   if (first.pays[employment] === second.pays[employment]) return "";
   const worked = rule.counts === "worked" ? "work" : kind === "overtime" ? "overtime" : "ordinary time";
-  const counted = `${duration(upTo)} of ${worked} in the ${COUNTED[rule.counted]}`;
+  const isOverMidnight = from !== null && to !== null && dayOf(from) !== dayOf((to - 1) as Moment);
+  const each = rule.counted === "day" && isOverMidnight ? "each" : "the";
+  const counted = `${duration(upTo)} of ${worked} in ${each} ${COUNTED[rule.counted]}`;
   if (percent === first.pays[employment]) return ` for the first ${counted}`;
   return percent === second.pays[employment] ? ` beyond the first ${counted}` : "";
 }
@@ -170,7 +179,7 @@ export function lostSentences(telling: Telling): readonly Draft[] {
     const parts = [
       `${quoted(loser)}${share === "" ? "" : `, ${share}`} under `,
       clausesOf(telling, loser),
-      `, does not apply ${rangesWord(telling, ranges)}: ${whyLost(telling, claim, winner)}`,
+      `${share === "" ? "" : ","} does not apply ${rangesWord(telling, ranges)}: ${whyLost(telling, claim, winner)}`,
     ];
     return [timed("lost", parts, clausesOf(telling, winner), first, last)];
   });

@@ -32,16 +32,20 @@ function restingOn(telling: Telling, { code, clauses }: Assumption): readonly Wi
 function worth({ result }: Telling, { effect }: Assumption): string {
   if (effect === undefined) return "";
   const [lowest, highest] = [centsOf(effect.lowest_total), centsOf(effect.highest_total)];
-  const total = (value: Cents): string => `${money(value)}, ${difference(value, result.total)}`;
   return lowest === highest
-    ? ` Otherwise the total would be ${total(lowest)}`
-    : ` Otherwise the total would be between ${total(lowest)}, and ${total(highest)}`;
+    ? ` Otherwise the total would be ${money(lowest)}, ${difference(lowest, result.total)}`
+    : ` Otherwise the total would be between ${money(lowest)} and ${money(highest)}, ${span(lowest, highest, result.total)}`;
+}
+
+function span(lowest: Cents, highest: Cents, total: Cents): string {
+  if (lowest === total) return `up to ${difference(highest, total)}`;
+  if (highest === total) return `up to ${difference(lowest, total)}`;
+  return `from ${difference(lowest, total)} to ${difference(highest, total)}`;
 }
 
 const centsOf = (text: string): Cents => cents(Number(text.replace(".", "")));
 
 function difference(value: Cents, total: Cents): string {
-  if (value === total) return "as it is";
   return value > total
     ? `${money((value - total) as Cents)} more`
     : `${money((total - value) as Cents)} less`;
