@@ -53,7 +53,8 @@ const HORIZON = 60;
 interface Look {
   readonly walked: Walked;
   readonly pieces: readonly Piece[];
-  readonly result: ShiftResult;
+  /** Priced when first asked for. */
+  result(): ShiftResult;
 }
 
 /** The shift as it is and as it would be, each priced when first asked for; null: refused. */
@@ -100,7 +101,12 @@ function lookingAt(given: Facts, law: Law): Looking | null {
 function look(facts: Facts, law: Law): Look | null {
   try {
     const walked = walkAlone(seen(facts, law));
-    return { walked, pieces: walked.walked.pieces, result: finish(walked.walked, walked.whole) };
+    let priced: ShiftResult | null = null;
+    const result = (): ShiftResult => {
+      priced ??= finish(walked.walked, walked.whole);
+      return priced;
+    };
+    return { walked, pieces: walked.walked.pieces, result };
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
@@ -160,12 +166,12 @@ function effectsBetween(
   const effects: NearEffect[] = [];
   const paid = end === "start" ? paidBefore(looking, near, far) : paidAfter(looking, room, near, far);
   if (paid !== null) effects.push(paid);
-  for (const component of far.result.components) {
-    if (isExtra(component, far) && !near.result.components.some(({ code }) => code === component.code))
+  for (const component of far.result().components) {
+    if (isExtra(component, far) && !near.result().components.some(({ code }) => code === component.code))
       effects.push({ kind: "added", component });
   }
-  for (const warning of far.result.warnings) {
-    if (!near.result.warnings.some(({ code }) => code === warning.code))
+  for (const warning of far.result().warnings) {
+    if (!near.result().warnings.some(({ code }) => code === warning.code))
       effects.push({ kind: "warned", warning });
   }
   if (end === "finish") effects.push(...coveredBy(looking, room, near, far));
@@ -179,10 +185,10 @@ const isExtra = ({ kind, code }: Component, { walked: { walked } }: Look): boole
   walked.first.holding.missedBreaks.some(({ slug }) => slug === code);
 
 function coveredBy({ now }: Looking, room: number, near: Look, far: Look): readonly NearEffect[] {
-  const added = now.result.components.filter(({ kind }) => kind === "top_up");
+  const added = now.result().components.filter(({ kind }) => kind === "top_up");
   const length = added.reduce((sum, { minutes: more }) => sum + (more ?? 0), 0);
   const [component] = added;
-  const pays = near.result.total === now.result.total && far.result.total > near.result.total;
+  const pays = near.result().total === now.result().total && far.result().total > near.result().total;
   return component !== undefined && length === room && pays ? [{ kind: "covered", component }] : [];
 }
 
@@ -231,8 +237,8 @@ const shiftEffect = (was: Piece, is: Piece, since: Moment, near: Look, far: Look
   paid: paidAs(is),
   instead: paidAs(was),
   since,
-  total: far.result.total,
-  insteadOf: near.result.total,
+  total: far.result().total,
+  insteadOf: near.result().total,
 });
 
 const paidAs = ({ won, trigger }: Piece): PaidAs => ({

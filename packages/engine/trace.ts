@@ -3,7 +3,7 @@
 import type { DueAllowance } from "./allowances.ts";
 import { paidBreaksIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
-import { clauseRefs } from "./law.ts";
+import { clauseRefs, type Version } from "./law.ts";
 import type { TopUp } from "./minimums.ts";
 import type { Row } from "./plan.ts";
 import type { Claim, Component, Warning } from "./result.ts";
@@ -78,25 +78,36 @@ export function newTrace(): ClaimTrace {
 
 function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[] {
   const { version, employment } = situation.plan;
-  const touched = new Set(said.map(({ rule }) => rule.slug));
-  const skipped = version.rules
-    .filter((rule) => !touched.has(rule.slug))
-    .map(
-      (rule): Said => ({
-        rule,
-        from: null,
-        to: null,
-        status: "skipped",
-        reason: whySkipped(rule, employment),
-        supersededBy: null,
-        lostOn: null,
-      }),
-    );
-  return [...joined(said), ...skipped].map(({ rule, ...rest }) => ({
+  const touched = new Set<string>();
+  const claims: Claim[] = [];
+  for (const { rule, ...rest } of joined(said)) {
+    touched.add(rule.slug);
+    claims.push({ rule: rule.slug, clauses: clauseRefs(version, rule.clauses), ...rest });
+  }
+  const untouched = skippedIn(version, employment);
+  for (const claim of untouched) if (!touched.has(claim.rule)) claims.push(claim);
+  return claims;
+}
+
+type Skipped = Partial<Record<string, readonly Claim[]>>;
+
+const skippedUnder = new WeakMap<Version["rules"], Skipped>();
+
+/** What each rule says when it has nothing to say, by employment type: worked out once a text of the law. */
+function skippedIn(version: Version, employment: string): readonly Claim[] {
+  const known = skippedUnder.get(version.rules) ?? {};
+  skippedUnder.set(version.rules, known);
+  known[employment] ??= version.rules.map((rule) => ({
     rule: rule.slug,
     clauses: clauseRefs(version, rule.clauses),
-    ...rest,
+    from: null,
+    to: null,
+    status: "skipped",
+    reason: whySkipped(rule, employment),
+    supersededBy: null,
+    lostOn: null,
   }));
+  return known[employment] ?? [];
 }
 
 /** Rules that shaped the shift without claiming minutes of it. */

@@ -3,11 +3,11 @@
 import { type Break, placementOf, type Rule } from "#engine";
 import { duration } from "./english.ts";
 import { type Draft, timed } from "./sentence.ts";
-import { account, applied, clausesOf, type Telling } from "./telling.ts";
+import { account, clausesOf, type Telling } from "./telling.ts";
 
 export function breakSentences(telling: Telling): readonly Draft[] {
   const { shift } = telling;
-  const made = applied(telling).map(({ rule }) => rule);
+  const made = telling.applied.map(({ rule }) => rule);
   if (shift.unplacedBreak > 0) return [placedSentence(telling, made)];
   const before = (a: Break, b: Break): number => a.from - b.from;
   return [...shift.breaks].sort(before).map((pause) => breakSentence(telling, pause, made));

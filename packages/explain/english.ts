@@ -33,8 +33,8 @@ const MONTHS = [
 
 /** $1,056.80 */
 export function money(value: Cents): string {
-  const [dollars = "", fraction = ""] = formatCents(value).split(".");
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
+  const text = formatCents(value);
+  return text.length < "1000.00".length ? `$${text}` : `$${text.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }
 
 export const percentage = (share: Percent): string => `${formatPercent(share)} %`;

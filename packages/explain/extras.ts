@@ -3,7 +3,7 @@
 import { type Cents, type Component, divideHalfUp, formatCents, QUANTUM, type Rule } from "#engine";
 import { capital, duration, money, percentage } from "./english.ts";
 import { type Draft, draft, timed } from "./sentence.ts";
-import { account, applied, clausesOf, quoted, type Telling, wired } from "./telling.ts";
+import { account, clausesOf, quoted, type Telling, wired } from "./telling.ts";
 
 /** Beside the hours, in their order. */
 export function besideSentences(telling: Telling): readonly Draft[] {
@@ -52,7 +52,7 @@ export function minimumSentences(telling: Telling): readonly Draft[] {
 
 /** A minimum payment that rounds to the nearest step takes the last minutes off. */
 function roundedOff(telling: Telling): readonly Draft[] {
-  return applied(telling).flatMap(({ claim, rule }) =>
+  return telling.applied.flatMap(({ claim, rule }) =>
     rule.kind === "minimum-payment" && claim.from === null
       ? [
           draft(

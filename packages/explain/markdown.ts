@@ -15,8 +15,9 @@ const SECTIONS: readonly { readonly title: string; readonly abouts: readonly Abo
 export function pageOf(answer: PayResult, drafts: readonly Draft[]): string {
   const { award, award_version: version, total } = answer;
   const sections = SECTIONS.flatMap(({ title, abouts }) => {
-    const own = drafts.filter(({ about }) => abouts.includes(about));
-    return own.length === 0 ? [] : [`## ${title}\n\n${own.map((one) => `- ${markdownOf(one)}`).join("\n")}`];
+    let lines = "";
+    for (const one of drafts) if (abouts.includes(one.about)) lines += `\n- ${markdownOf(one)}`;
+    return lines === "" ? [] : [`## ${title}\n${lines}`];
   });
   return [
     `# ${award.title} [${award.code}]: $${total}`,

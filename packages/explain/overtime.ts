@@ -2,7 +2,7 @@
 
 import { dayOf, type Moment, type Rule, type Span, weekdayOf } from "#engine";
 import { clockWord, inside, weekdayWord } from "./english.ts";
-import { account, applied, quoted, type Telling } from "./telling.ts";
+import { account, quoted, type Telling } from "./telling.ts";
 
 /** To follow "the time is overtime". */
 export function whyOvertime(telling: Telling, rule: Rule, at: Moment): string {
@@ -26,7 +26,7 @@ interface Window {
 /** The span of the day as the extensions that hold open and close it. */
 function windowOn(telling: Telling, rule: Span, at: Moment): Window | null {
   let window: Window | null = rule.windows[weekdayOf(dayOf(at))] ?? null;
-  for (const { rule: one } of applied(telling)) {
+  for (const { rule: one } of telling.applied) {
     if (one.kind !== "span-extension" || !one.extends.includes(rule.slug)) continue;
     const { opens, closes } = one;
     if (window !== null)

@@ -14,7 +14,7 @@ import {
   weekdayWord,
 } from "./english.ts";
 import { type Draft, draft, timed } from "./sentence.ts";
-import { account, applied, clausesOf, quoted, type Telling, wired } from "./telling.ts";
+import { account, clausesOf, quoted, type Telling, wired } from "./telling.ts";
 
 const EMPLOYED = { full_time: "full-time", part_time: "part-time", casual: "casual" } as const;
 
@@ -92,7 +92,7 @@ function basesOf({
 /** Where a rate is more than the classification's own: a scale, an order, a kept rate, all-purpose allowances, duties. */
 function baseSentences(telling: Telling): readonly Draft[] {
   const { result, facts } = telling;
-  const made = applied(telling).map(({ rule }) => rule);
+  const made = telling.applied.map(({ rule }) => rule);
   const sentences: Draft[] = [];
   for (const { part } of basesOf(result)) {
     const { rate, label, clauses } = part;
@@ -139,7 +139,7 @@ function laterRates(telling: Telling): readonly Draft[] {
   const { shift, result, law } = telling;
   const plain = basesOf(result).filter(({ part }) => part.label === PLAIN && part.rate !== null);
   const [first, ...later] = plain;
-  if (first === undefined || applied(telling).some(({ rule }) => rule.kind === "higher-duties")) return [];
+  if (first === undefined || telling.applied.some(({ rule }) => rule.kind === "higher-duties")) return [];
   return later.flatMap(({ part, from }) => {
     if (part.rate === null || from === null || dayOf(from) === dayOf(shift.from)) return [];
     const row = law.award.rates.find(
@@ -156,7 +156,7 @@ function laterRates(telling: Telling): readonly Draft[] {
 
 /** What kind of shift it is, and what widens its span. */
 function kindSentences(telling: Telling): readonly Draft[] {
-  return applied(telling).flatMap(({ rule }) => {
+  return telling.applied.flatMap(({ rule }) => {
     if (rule.kind === "shift-class") {
       const label = inside(rule.label);
       const noun = label === "shiftwork" ? label : `${article(label)} ${label}`;
@@ -170,7 +170,7 @@ function kindSentences(telling: Telling): readonly Draft[] {
 
 function holidaySentences(telling: Telling): readonly Draft[] {
   const { facts, shift } = telling;
-  const made = applied(telling).map(({ rule }) => rule);
+  const made = telling.applied.map(({ rule }) => rule);
   const choice = made.find((rule) => rule.kind === "public-holiday-choice");
   const moved =
     choice === undefined ? [] : [draft("shift", movedWords(telling, choice), clausesOf(telling, choice))];

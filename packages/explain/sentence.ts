@@ -37,6 +37,7 @@ export const timed = (
 ): Draft => ({ about, parts, clauses, from, to });
 
 export function distinct(clauses: readonly WireClause[]): readonly WireClause[] {
+  if (clauses.length < 2) return clauses;
   return clauses.filter(({ ref }, index) => clauses.findIndex((other) => other.ref === ref) === index);
 }
 
@@ -51,13 +52,12 @@ const escaped = (words: string): string => words.replace(/[\\`*[\]<>]/g, "\\$&")
 
 function written({ parts, clauses }: Draft, isMarkdown: boolean): string {
   const write = isMarkdown ? link : number;
-  const words = parts
-    .map((part) => {
-      if (typeof part !== "string") return named(distinct(part), write);
-      return isMarkdown ? escaped(part) : part;
-    })
-    .join("")
-    .replace(/\.$/, "");
+  let words = "";
+  for (const part of parts) {
+    if (typeof part !== "string") words += named(distinct(part), write);
+    else words += isMarkdown ? escaped(part) : part;
+  }
+  if (words.endsWith(".")) words = words.slice(0, -1);
   return `${words} (${named(distinct(clauses), write)}).`;
 }
 

@@ -24,8 +24,15 @@ export interface Telling {
   readonly answer: PayResult;
   readonly times: Times;
   readonly rules: ReadonlyMap<string, Rule>;
+  /** Claims of rules that took effect. */
+  readonly applied: readonly Applied[];
   /** The clauses of the rate: what has no clause of its own stands under them. */
   readonly rateClauses: readonly WireClause[];
+}
+
+export interface Applied {
+  readonly claim: Claim;
+  readonly rule: Rule;
 }
 
 export function tellingOf({ held, facts, calculation }: PricedRequest, answer: PayResult): Telling {
@@ -33,6 +40,7 @@ export function tellingOf({ held, facts, calculation }: PricedRequest, answer: P
   const result = calculation.shifts[0];
   if (shift === undefined || result === undefined) throw new Error("one shift gives one result");
   const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
+  const rules = rulesOf(version);
   return {
     facts,
     shift,
@@ -41,7 +49,8 @@ export function tellingOf({ held, facts, calculation }: PricedRequest, answer: P
     result,
     answer,
     times: timesOf(shift.from, shift.to),
-    rules: rulesOf(version),
+    rules,
+    applied: appliedIn(result, rules),
     rateClauses: wireClauses(held.award.code, result.base.clauses),
   };
 }
@@ -65,12 +74,13 @@ export const clausesOf = (telling: Telling, { clauses }: Rule): readonly WireCla
     clauses.flatMap((slug) => telling.version.clauses.get(slug) ?? []),
   );
 
-/** Claims of rules that took effect, each with its rule. */
-export function applied(telling: Telling): readonly { readonly claim: Claim; readonly rule: Rule }[] {
-  return telling.result.claims.flatMap((claim) => {
-    const rule = claim.status === "applied" ? telling.rules.get(claim.rule) : undefined;
-    return rule === undefined ? [] : [{ claim, rule }];
-  });
+function appliedIn({ claims }: ShiftResult, rules: Telling["rules"]): readonly Applied[] {
+  const applied: Applied[] = [];
+  for (const claim of claims) {
+    const rule = claim.status === "applied" ? rules.get(claim.rule) : undefined;
+    if (rule !== undefined) applied.push({ claim, rule });
+  }
+  return applied;
 }
 
 export const quoted = ({ label }: Rule): string => `“${label}”`;

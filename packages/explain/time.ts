@@ -4,7 +4,7 @@ import { type Claim, type Component, dayOf, type Moment, type PayRow, type Rule,
 import { capital, duration, inside, listed, money, percentage } from "./english.ts";
 import { isOnlyPaidAsOvertime, whyOvertime } from "./overtime.ts";
 import { type Draft, timed } from "./sentence.ts";
-import { applied, clausesOf, quoted, type Telling, wired } from "./telling.ts";
+import { clausesOf, quoted, type Telling, wired } from "./telling.ts";
 
 interface Range {
   readonly from: Moment;
@@ -20,7 +20,7 @@ const MAKES_OVERTIME: readonly Rule["kind"][] = [
 ];
 
 export function overtimeSentences(telling: Telling): readonly Draft[] {
-  const triggers = applied(telling).filter(
+  const triggers = telling.applied.filter(
     ({ claim, rule }) =>
       claim.from !== null && MAKES_OVERTIME.includes(rule.kind) && !isTopUp(telling, claim),
   );

@@ -4,7 +4,7 @@ import type { PayResult, WireClause } from "#contract";
 import { type Cents, cents } from "#engine";
 import { money } from "./english.ts";
 import { type Draft, draft } from "./sentence.ts";
-import { applied, clausesOf, type Telling } from "./telling.ts";
+import { clausesOf, type Telling } from "./telling.ts";
 
 export function warningSentences({ answer, rateClauses }: Telling): readonly Draft[] {
   return answer.warnings.map(({ detail, clauses }) =>
@@ -23,7 +23,7 @@ type Assumption = PayResult["assumptions"][number];
 /** A reading rests on the clauses of the rules that follow it. */
 function restingOn(telling: Telling, { code, clauses }: Assumption): readonly WireClause[] {
   if (clauses.length > 0) return clauses;
-  const read = applied(telling)
+  const read = telling.applied
     .map(({ rule }) => rule)
     .filter(({ reading }) => reading !== null && code === `reading_${reading}`);
   return read.length === 0 ? telling.rateClauses : read.flatMap((rule) => clausesOf(telling, rule));
