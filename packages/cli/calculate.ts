@@ -46,7 +46,7 @@ async function answer(body: ReadJson, library: Library): Promise<number> {
 }
 
 /** A refusal is an answer; a request that could not be read is a failure. */
-const exitCode = (result: PayResult | Problem): number =>
+export const exitCode = (result: PayResult | Problem): number =>
   isProblem(result) && (result.code === "invalid_request" || result.code === "not_json") ? 1 : 0;
 
 async function explain(body: ReadJson, library: Library): Promise<number> {
@@ -59,7 +59,7 @@ async function explain(body: ReadJson, library: Library): Promise<number> {
   return 0;
 }
 
-function problemText(problem: Problem): string {
+export function problemText(problem: Problem): string {
   const faults = (problem.errors ?? []).map(({ pointer, detail }) => `  ${pointer || "/"}: ${detail}\n`);
   const clauses = (problem.clauses ?? []).map(({ ref, title }) => `  clause ${ref}, ${title}\n`);
   return `${problem.title} (${problem.code}): ${problem.detail}\n${faults.join("")}${clauses.join("")}`;

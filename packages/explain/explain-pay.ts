@@ -15,7 +15,7 @@ import { allowanceSentences, besideSentences, minimumSentences } from "./extras.
 import { pageOf } from "./markdown.ts";
 import { nearSentences } from "./near.ts";
 import { openingOf } from "./rate.ts";
-import { type About, type Draft, sentenceOf } from "./sentence.ts";
+import { type About, type Draft, written } from "./sentence.ts";
 import { type Telling, tellingOf } from "./telling.ts";
 import { lostSentences, overtimeSentences, paySentences } from "./time.ts";
 import { assumptionSentences, warningSentences } from "./unsaid.ts";
@@ -27,8 +27,12 @@ export function explainPay(body: unknown, library: Library): Explanation | Probl
 
 function explanationOf(priced: PricedRequest, answer: PayResult): Explanation {
   const telling = tellingOf(priced, answer);
-  const drafts = draftsOf(telling);
-  return { pay_result: answer, sentences: drafts.map(sentenceOf), markdown: pageOf(answer, drafts) };
+  const sentences = draftsOf(telling).map(written);
+  return {
+    pay_result: answer,
+    sentences: sentences.map(({ sentence }) => sentence),
+    markdown: pageOf(answer, sentences),
+  };
 }
 
 function draftsOf(telling: Telling): readonly Draft[] {

@@ -1,7 +1,7 @@
 // An explanation as a Markdown page: its sentences under headings, every clause a link.
 
 import type { PayResult } from "#contract";
-import { type About, type Draft, markdownOf } from "./sentence.ts";
+import type { About, Written } from "./sentence.ts";
 
 const SECTIONS: readonly { readonly title: string; readonly abouts: readonly About[] }[] = [
   { title: "The shift and its rate", abouts: ["shift", "rate"] },
@@ -12,19 +12,15 @@ const SECTIONS: readonly { readonly title: string; readonly abouts: readonly Abo
   { title: "Near misses", abouts: ["near_miss"] },
 ];
 
-export function pageOf(answer: PayResult, drafts: readonly Draft[]): string {
+export function pageOf(answer: PayResult, written: readonly Written[]): string {
   const { award, award_version: version, total } = answer;
   const sections = SECTIONS.flatMap(({ title, abouts }) => {
     let lines = "";
-    for (const one of drafts) if (abouts.includes(one.about)) lines += `\n- ${markdownOf(one)}`;
+    for (const { sentence, markdown } of written)
+      if (abouts.includes(sentence.about)) lines += `\n- ${markdown}`;
     return lines === "" ? [] : [`## ${title}\n${lines}`];
   });
-  return [
-    `# ${award.title} [${award.code}]: $${total}`,
-    ...sections,
-    `Calculated under ${version.id}. This is not legal advice; the award prevails.`,
-    "",
-  ]
-    .join("\n\n")
-    .replace(/\n+$/, "\n");
+  const title = `# ${award.title} [${award.code}]: $${total}`;
+  const end = `Calculated under ${version.id}. This is not legal advice; the award prevails.`;
+  return `${[title, ...sections, end].join("\n\n")}\n`;
 }

@@ -36,41 +36,47 @@ export const timed = (
   to: Moment,
 ): Draft => ({ about, parts, clauses, from, to });
 
-export function distinct(clauses: readonly WireClause[]): readonly WireClause[] {
+function distinct(clauses: readonly WireClause[]): readonly WireClause[] {
   if (clauses.length < 2) return clauses;
   return clauses.filter(({ ref }, index) => clauses.findIndex((other) => other.ref === ref) === index);
 }
 
-const named = (clauses: readonly WireClause[], write: (clause: WireClause) => string): string =>
-  `${clauses.length > 1 ? "clauses" : "clause"} ${listed(clauses.map(write))}`;
-
-const number = ({ ref }: WireClause): string => ref;
-const link = ({ ref, url }: WireClause): string => `[${ref}](${url})`;
+/** A sentence in both its forms. */
+export interface Written {
+  readonly sentence: Sentence;
+  readonly markdown: string;
+}
 
 /** What Markdown would read as its own. */
 const escaped = (words: string): string => words.replace(/[\\`*[\]<>]/g, "\\$&");
 
-function written({ parts, clauses }: Draft, isMarkdown: boolean): string {
-  const write = isMarkdown ? link : number;
-  let words = "";
+const numbers = (clauses: readonly WireClause[]): string =>
+  `${clauses.length > 1 ? "clauses" : "clause"} ${listed(clauses.map(({ ref }) => ref))}`;
+
+const links = (clauses: readonly WireClause[]): string =>
+  `${clauses.length > 1 ? "clauses" : "clause"} ${listed(clauses.map(({ ref, url }) => `[${ref}](${url})`))}`;
+
+export function written({ about, parts, clauses, from, to }: Draft): Written {
+  let [text, markdown] = ["", ""];
+  let named: readonly WireClause[] = [];
   for (const part of parts) {
-    if (typeof part !== "string") words += named(distinct(part), write);
-    else words += isMarkdown ? escaped(part) : part;
+    const isWords = typeof part === "string";
+    text += isWords ? part : numbers(part);
+    markdown += isWords ? escaped(part) : links(part);
+    if (!isWords) named = [...named, ...part];
   }
-  if (words.endsWith(".")) words = words.slice(0, -1);
-  return `${words} (${named(distinct(clauses), write)}).`;
-}
-
-export const markdownOf = (sentence: Draft): string => written(sentence, true);
-
-export function sentenceOf(sentence: Draft): Sentence {
-  const { about, parts, clauses, from, to } = sentence;
-  const within = parts.flatMap((part) => (typeof part === "string" ? [] : part));
-  return {
+  const closing = distinct(clauses);
+  const sentence = {
     about,
-    text: written(sentence, false),
-    clauses: distinct([...within, ...clauses]),
-    ...(from === null ? {} : { from: formatMoment(from) }),
-    ...(to === null ? {} : { to: formatMoment(to) }),
+    text: `${ended(text)} (${numbers(closing)}).`,
+    clauses: named.length === 0 ? closing : distinct([...named, ...closing]),
+    ...(from === null ? NOTHING : { from: formatMoment(from) }),
+    ...(to === null ? NOTHING : { to: formatMoment(to) }),
   };
+  return { sentence, markdown: `${ended(markdown)} (${links(closing)}).` };
 }
+
+const NOTHING = {};
+
+/** The clause comes before the full stop. */
+const ended = (words: string): string => (words.endsWith(".") ? words.slice(0, -1) : words);

@@ -20,6 +20,7 @@ interface Operation {
 const ROWS: Readonly<Record<string, "key" | "public">> = {
   calculatePay: "key",
   calculatePayAudited: "key",
+  explainPay: "key",
   listAwards: "key",
   getAward: "key",
   listClassifications: "key",

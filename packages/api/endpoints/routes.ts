@@ -8,6 +8,7 @@ import { calculatePayAuditedEndpoint } from "./calculate-pay-audited/endpoint.ts
 import { classificationsEndpoint } from "./classifications/endpoint.ts";
 import { clauseEndpoint } from "./clause/endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { explainPayEndpoint } from "./explain-pay/endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
@@ -20,6 +21,7 @@ export const BASE_PATH = "/api/v1";
 export const ROUTES: readonly Endpoint[] = [
   calculatePayEndpoint,
   calculatePayAuditedEndpoint,
+  explainPayEndpoint,
   awardsEndpoint,
   awardEndpoint,
   classificationsEndpoint,
