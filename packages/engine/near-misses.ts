@@ -7,7 +7,15 @@ import type { Law } from "./law.ts";
 import { boundsAt, type ShiftEnd } from "./near-bounds.ts";
 import { type ClauseRef, type Component, Refused, type ShiftResult, type Warning } from "./result.ts";
 import { finish } from "./shift-result.ts";
-import { type Cents, clockOf, type Minutes, type Moment, minutes, type Percent } from "./units.ts";
+import {
+  type Cents,
+  clockOf,
+  MINUTES_A_DAY,
+  type Minutes,
+  type Moment,
+  minutes,
+  type Percent,
+} from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { seen, type Walked, walkAlone } from "./walk-alone.ts";
 
@@ -113,12 +121,16 @@ function look(facts: Facts, law: Law): Look | null {
   }
 }
 
-/** Before the start no further than its own day: the holidays of the day before are not among the facts. */
+/**
+ * A shift stays shorter than a day. Before the start no further than its own day: the holidays of the day before
+ * are not among the facts.
+ */
 function reachOf(end: ShiftEnd, { shift, now }: Looking): number {
-  if (end === "finish") return HORIZON;
+  const short = MINUTES_A_DAY - 2 - (shift.to - shift.from);
+  if (end === "finish") return Math.min(HORIZON, short);
   const { finish: previous } = restBefore(now.walked.walked.first.attendance, NOTHING_BEFORE);
   const free = previous === null ? HORIZON : shift.from - previous;
-  return Math.min(HORIZON, clockOf(shift.from), free) - 1;
+  return Math.min(HORIZON, clockOf(shift.from), free, short + 1) - 1;
 }
 
 function missesAt(end: ShiftEnd, looking: Looking): readonly NearMiss[] {
@@ -164,7 +176,7 @@ function effectsBetween(
   far: Look,
 ): readonly NearEffect[] {
   const effects: NearEffect[] = [];
-  const paid = end === "start" ? paidBefore(looking, near, far) : paidAfter(looking, room, near, far);
+  const paid = end === "start" ? paidBefore(looking, room, near, far) : paidAfter(looking, room, near, far);
   if (paid !== null) effects.push(paid);
   for (const component of far.result().components) {
     if (isExtra(component, far) && !near.result().components.some(({ code }) => code === component.code))
@@ -203,11 +215,32 @@ function paidAfter({ shift }: Looking, room: number, near: Look, far: Look): Nea
     const other = firstOther(piece, far.pieces);
     if (other !== null) return shiftEffect(piece, other.piece, other.since, near, far);
   }
-  const [before, after] = [near.pieces.at(-1), at(far.pieces, shift.to + room)];
-  return before === undefined || after === undefined || !differ(before, after)
-    ? null
-    : { kind: "time", paid: paidAs(after), instead: paidAs(before) };
+  return timeEffect(at(near.pieces, shift.to + room - 1), at(far.pieces, shift.to + room), near, far);
 }
+
+/** Of two minutes next to each other; not where a break or rounding leaves one of them unpaid. */
+function timeEffect(
+  beside: Piece | undefined,
+  beyond: Piece | undefined,
+  near: Look,
+  far: Look,
+): NearEffect | null {
+  if (beside === undefined || beyond === undefined || !differ(beside, beyond)) return null;
+  if (!isPaid(beside, near) || !isPaid(beyond, far)) return null;
+  return { kind: "time", paid: paidAs(beyond), instead: paidAs(beside) };
+}
+
+const isPaid = ({ won, from, to }: Piece, look: Look): boolean =>
+  look
+    .result()
+    .components.some(
+      (paid) =>
+        paid.rate === won.rate &&
+        paid.from !== null &&
+        paid.to !== null &&
+        paid.from <= from &&
+        to <= paid.to,
+    );
 
 /** The first of the pieces over the same time that is paid otherwise. */
 function firstOther(
@@ -222,14 +255,11 @@ function firstOther(
 }
 
 /** An earlier start moves every limit and tier, so only its first minutes tell what it does. */
-function paidBefore({ shift }: Looking, near: Look, far: Look): NearEffect | null {
+function paidBefore({ shift }: Looking, room: number, near: Look, far: Look): NearEffect | null {
   const [was, is] = [at(near.pieces, shift.from), at(far.pieces, shift.from)];
   if (was === undefined || is === undefined) return null;
   if (differ(was, is)) return shiftEffect(was, is, shift.from, near, far);
-  const [after, before] = [near.pieces[0], far.pieces[0]];
-  return after === undefined || before === undefined || !differ(before, after)
-    ? null
-    : { kind: "time", paid: paidAs(before), instead: paidAs(after) };
+  return timeEffect(at(near.pieces, shift.from - room), at(far.pieces, shift.from - room - 1), near, far);
 }
 
 const shiftEffect = (was: Piece, is: Piece, since: Moment, near: Look, far: Look): NearEffect => ({
