@@ -12,11 +12,15 @@ import {
   priceRequest,
 } from "#contract";
 import {
+  type Component,
+  calculate,
   clockOf,
   formatCents,
   formatClock,
   formatMoment,
   formatPercent,
+  minutes,
+  moment,
   type NearMiss,
   nearMissesOf,
 } from "#engine";
@@ -126,5 +130,70 @@ for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, o
       });
     }
     test("some are told", () => assert.ok([...told.values()].reduce((sum, count) => sum + count, 0) > 10));
+  });
+}
+
+/** Priced minute by minute: the first of the next sixty that is paid otherwise than the one before it. */
+function firstChange(priced: PricedRequest): number | null {
+  const shift = priced.facts.shifts[0];
+  assert.ok(shift !== undefined);
+  const { held, facts } = priced;
+  const breaks = nearBreaks(priced);
+  let before: number | null = null;
+  for (let room = 0; room <= 61; room += 1) {
+    const longerShift = { ...shift, ...breaks, to: (shift.to + room) as typeof shift.to };
+    const outcome = calculate({ ...facts, shifts: [longerShift] }, held.law, { explain: false });
+    if (outcome.refused || shift.to + room - shift.from >= 1439) return null;
+    const rate = lastRate(outcome.shifts[0]?.components ?? [], shift.to + room - 1);
+    if (rate === null) return null;
+    if (before !== null && rate !== before) return room - 1;
+    before = rate;
+  }
+  return null;
+}
+
+function nearBreaks(priced: PricedRequest) {
+  const { unpaid_break_minutes: unplaced } = priced.request;
+  const shift = priced.facts.shifts[0];
+  if (unplaced === undefined || unplaced === 0 || shift === undefined) return {};
+  const [given] = placed(priced, unplaced).breaks ?? [];
+  assert.ok(given !== undefined);
+  const start = shift.from + ((clockMinutes(given.start_time) - clockOf(shift.from) + 1440) % 1440);
+  const pause = { from: moment(start), to: moment(start + unplaced), paid: false, kind: "meal" } as const;
+  return { unplacedBreak: minutes(0), breaks: [pause] };
+}
+
+const clockMinutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+function lastRate(components: readonly Component[], minute: number): number | null {
+  const paid = components.find(
+    ({ from, to, percent, quantity, kind, code }) =>
+      quantity === null &&
+      kind !== "top_up" &&
+      percent !== null &&
+      !code.includes("missed") &&
+      from !== null &&
+      to !== null &&
+      from <= minute &&
+      minute < to,
+  );
+  return paid?.rate ?? null;
+}
+
+for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+  test(`${name}: no change of rate in the next hour is left untold`, () => {
+    for (const { request, name: scenario } of loadScenarios(join(AWARDS, name), name)) {
+      const priced = priceRequest(request, library, false);
+      if (!("request" in priced)) continue;
+      const room = firstChange(priced);
+      if (room === null) continue;
+      const told = nearMissesOf(priced.facts, priced.held.law).filter(
+        ({ end, effect }) => end === "finish" && (effect.kind === "time" || effect.kind === "shift"),
+      );
+      const found = told.some(
+        (miss) => miss.room === room || (miss.effect.kind === "shift" && miss.room < room),
+      );
+      assert.ok(found, `${scenario}: ${room} is not among ${told.map((miss) => miss.room).join(", ")}`);
+    }
   });
 }

@@ -6,15 +6,18 @@ import { money } from "./english.ts";
 import { type Draft, draft } from "./sentence.ts";
 import { clausesOf, type Telling } from "./telling.ts";
 
+/** A sentence that begins with a name of a field or an allowance shows it as one. */
+const opened = (detail: string): string => detail.replace(/^[a-z][\w.-]*/, "“$&”");
+
 export function warningSentences({ answer, rateClauses }: Telling): readonly Draft[] {
   return answer.warnings.map(({ detail, clauses }) =>
-    draft("warning", detail, clauses.length === 0 ? rateClauses : clauses),
+    draft("warning", opened(detail), clauses.length === 0 ? rateClauses : clauses),
   );
 }
 
 export function assumptionSentences(telling: Telling): readonly Draft[] {
   return telling.answer.assumptions.map((assumption) =>
-    draft("assumption", `${assumption.detail}${worth(telling, assumption)}`, restingOn(telling, assumption)),
+    draft("assumption", `${opened(assumption.detail)}${worth(telling, assumption)}`, restingOn(telling, assumption)),
   );
 }
 
