@@ -1,5 +1,6 @@
 // What was measured, as a page to read, as JSON, and against the aims.
 
+import type { Explaining } from "./explaining.ts";
 import type { Loading } from "./loading.ts";
 import type { Machine } from "./machine.ts";
 import type { Loaded } from "./many-awards.ts";
@@ -15,6 +16,7 @@ export interface Report {
   readonly sideBySide: SideBySide;
   readonly manyAwards: readonly Loaded[];
   readonly eachAward: readonly Timing[];
+  readonly explaining: Explaining;
   readonly loading: readonly Loading[];
 }
 
@@ -28,9 +30,11 @@ const SHIFTS_A_SECOND = 200_000;
 const TIMES_A_PEER = 20;
 /** An award is at most a fifth slower than General Retail. */
 const LEAST_OF_RETAIL = 0.8;
+/** An explanation costs at most twice the calculation it explains. */
+const LEAST_OF_CALCULATION = 0.5;
 
 /** A peer that can be used in several ways must be beaten at its fastest. */
-export function aimsOf({ mixed, sideBySide, eachAward }: Report): readonly Aim[] {
+export function aimsOf({ mixed, sideBySide, eachAward, explaining }: Report): readonly Aim[] {
   return [
     {
       name: "mixed workload, shifts a second",
@@ -46,6 +50,11 @@ export function aimsOf({ mixed, sideBySide, eachAward }: Report): readonly Aim[]
       name: "slowest award, speed beside retail",
       wanted: LEAST_OF_RETAIL,
       found: 1 / Math.max(...costBesideRetail(eachAward).map(({ cost }) => cost)),
+    },
+    {
+      name: "explanations, speed beside the calculation",
+      wanted: LEAST_OF_CALCULATION,
+      found: ratio(explaining.explained, explaining.calculated),
     },
   ];
 }
@@ -130,6 +139,17 @@ function eachAwardPage(eachAward: readonly Timing[]): string {
   ].join("\n");
 }
 
+function explainingPage({ requests, calculated, explained }: Explaining): string {
+  return [
+    `5. ${counted(requests)} requests over all encoded awards, answered as the service answers them`,
+    table([
+      ["", "requests/s", "lowest – highest", "µs a request", "cost"],
+      [calculated.name, ...speedOf(calculated), times(1)],
+      [explained.name, ...speedOf(explained), times(ratio(calculated, explained))],
+    ]),
+  ].join("\n");
+}
+
 export function pageOf(report: Report): string {
   const { machine, rounds, quick } = report;
   const core = machine.core === null ? "not kept to one core" : `kept to core ${machine.core}`;
@@ -146,7 +166,9 @@ export function pageOf(report: Report): string {
     "",
     eachAwardPage(report.eachAward),
     "",
-    "5. Loading, the fastest of a few fresh processes",
+    explainingPage(report.explaining),
+    "",
+    "6. Loading, the fastest of a few fresh processes",
     table([
       ["", "ms", "MB at most"],
       ...report.loading.map(({ what, milliseconds, megabytes }) => [

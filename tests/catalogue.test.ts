@@ -70,6 +70,18 @@ test("a clause says what it does, from when, and which rules rest on it", () => 
   );
 });
 
+test("rules that rest on a clause say since when, each variant by itself", () => {
+  const clause = catalogue.clause("MA000004", "10.8");
+  fits(ClauseDetail, clause);
+  const rules = clause?.entries.flatMap(({ rules: resting }) => resting) ?? [];
+  assert.deepEqual(
+    rules
+      .filter(({ rule }) => rule === "guaranteed-hours")
+      .map(({ kind, from, with_pay_period, to }) => [kind, from, with_pay_period, to]),
+    [["pattern", "2021-07-01", true, null]],
+  );
+});
+
 test("holidays of a year, of one state or of all", () => {
   const victoria = catalogue.holidays(2026, "VIC");
   fits(HolidayList, victoria);

@@ -85,7 +85,13 @@ const ONE = {
   occasion: "",
   km: "",
 } as const;
-const MANY = { shift: "shifts", day: "days", week: "weeks", occasion: "times", km: "kilometres" } as const;
+const MANY = {
+  shift: "shifts at",
+  day: "days at",
+  week: "weeks at",
+  occasion: "times",
+  km: "kilometres at",
+} as const;
 
 /** The amount, and how many units of what it is. */
 function quantityWords({ quantity, unit, rate, amount, percent }: Component): string {

@@ -112,5 +112,5 @@ function shiftWords(telling: Telling, miss: NearMiss, effect: Of<"shift">): stri
   const { paid, instead, since, total, insteadOf } = effect;
   const { times, shift } = telling;
   const which = since === shift.from ? "the shift" : `the time from ${times.at(since)}`;
-  return `${longer(telling, miss)} would have ${which} paid as ${quoted(paid.rule)} at ${paidWord(paid)}, instead of ${quoted(instead.rule)} at ${paidWord(instead)}, and the whole would be ${money(total)} instead of ${money(insteadOf)}`;
+  return `${longer(telling, miss)} would have ${which} paid as ${quoted(paid.rule)} at ${paidWord(paid)}, instead of ${quoted(instead.rule)} at ${paidWord(instead)}, and the whole would come to ${money(total)}, where a minute less pays ${money(insteadOf)}`;
 }

@@ -17,7 +17,11 @@ export function warningSentences({ answer, rateClauses }: Telling): readonly Dra
 
 export function assumptionSentences(telling: Telling): readonly Draft[] {
   return telling.answer.assumptions.map((assumption) =>
-    draft("assumption", `${opened(assumption.detail)}${worth(telling, assumption)}`, restingOn(telling, assumption)),
+    draft(
+      "assumption",
+      `${opened(assumption.detail)}${worth(telling, assumption)}`,
+      restingOn(telling, assumption),
+    ),
   );
 }
 
