@@ -72,30 +72,65 @@ const notWithinOf = ({ shiftClasses, spans }: Holding, edge: "from" | "to"): rea
       .flatMap(({ windows }) => windows.flatMap((window) => (window === null ? [] : [window[edge]]))),
   );
 
+/** What the rules that hold state about a shift as a whole, gathered once. */
+interface Stated {
+  readonly finishes: readonly number[];
+  readonly starts: readonly number[];
+  readonly totals: readonly number[];
+  readonly spans: readonly number[];
+}
+
+const known = new WeakMap<Holding, Stated>();
+
+function statedIn(holding: Holding): Stated {
+  const before = known.get(holding);
+  if (before !== undefined) return before;
+  const tests = testsOf(holding);
+  const crossed = tests.flatMap(({ crosses }) => (crosses === null ? [] : [crosses]));
+  const distinct = (clocks: readonly number[]): readonly number[] => [...new Set(clocks)];
+  const stated = {
+    finishes: distinct([
+      ...tests.flatMap(({ finishes }) => clocksOf(finishes)),
+      ...crossed,
+      ...notWithinOf(holding, "to"),
+    ]),
+    starts: distinct([
+      ...tests.flatMap(({ starts }) => clocksOf(starts)),
+      ...crossed,
+      ...notWithinOf(holding, "from"),
+    ]),
+    totals: [...tests.flatMap(({ total }) => lengthsOf(total)), ...stepsOf(holding.breakSchedule)],
+    spans: tests.flatMap(({ span }) => lengthsOf(span)),
+  };
+  known.set(holding, stated);
+  return stated;
+}
+
 function finishBounds({ holding, attendance }: Situation): readonly number[] {
   const finish = finishClock(attendance.to);
-  const clocks = testsOf(holding).flatMap(({ finishes, crosses }) => [
-    ...clocksOf(finishes),
-    ...(crosses === null ? [] : [crosses]),
-  ]);
-  return [...new Set([...clocks, ...notWithinOf(holding, "to")])].map((clock) => within(clock - finish));
+  return statedIn(holding).finishes.map((clock) => within(clock - finish));
 }
 
 /** Also the rest since the shift before: a row that pays for its lack, or a limit that warns of it. */
 function startBounds({ holding, attendance, previous, factOf }: Situation): readonly number[] {
   const start = clockOf(attendance.from);
-  const clocks = testsOf(holding).flatMap(({ starts, crosses }) => [
-    ...clocksOf(starts),
-    ...(crosses === null ? [] : [crosses]),
-  ]);
-  const bounds = [...clocks, ...notWithinOf(holding, "from")].map((clock) => within(start - clock));
-  if (previous.finish === null) return [...new Set(bounds)];
+  const bounds = statedIn(holding).starts.map((clock) => within(start - clock));
+  if (previous.finish === null) return bounds;
   const gap = attendance.from - previous.finish;
   const rests = [...holding.testedRows.flatMap(({ rule }) => rule.rest ?? []), ...holding.restLimits];
   const needed = rests.map(({ needed: usual, reduced }) =>
     reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : usual,
   );
-  return [...new Set([...bounds, ...needed.map((length) => gap - length)])];
+  return [...bounds, ...needed.map((length) => gap - length)];
+}
+
+/** Can no earlier start within reach be paid otherwise? Then the time before it need not be walked. */
+export function isFarFromStart(situation: Situation, reach: number): boolean {
+  const { plan, shift, facts, attendance } = situation;
+  if (shift.agreed !== null || shift.rostered !== null || facts.holidays.length > 0) return false;
+  const start = clockOf(attendance.from);
+  const near = (room: number): boolean => room >= 0 && room <= reach;
+  return !plan.cuts.some((clock) => near(start - clock)) && !startBounds(situation).some(near);
 }
 
 /** The longest that does not pass a bound on a length. */
@@ -112,9 +147,7 @@ const stepsOf = (schedule: BreakSchedule | null): readonly number[] =>
 
 function lengthBounds({ holding, attendance }: Situation): readonly number[] {
   const { worked, from, to } = attendance;
-  const tests = testsOf(holding);
-  const totals = [...tests.flatMap(({ total }) => lengthsOf(total)), ...stepsOf(holding.breakSchedule)];
-  const spans = tests.flatMap(({ span }) => lengthsOf(span));
+  const { totals, spans } = statedIn(holding);
   return [...totals.map((length) => length - worked), ...spans.map((length) => length - (to - from))];
 }
 

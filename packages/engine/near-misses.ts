@@ -4,7 +4,8 @@ import type { PayRow, Rule } from "./award.ts";
 import { NOTHING_BEFORE, restBefore } from "./calculate.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
-import { boundsAt, type ShiftEnd } from "./near-bounds.ts";
+import { mayFallShort } from "./minimums.ts";
+import { boundsAt, isFarFromStart, type ShiftEnd } from "./near-bounds.ts";
 import { type ClauseRef, type Component, Refused, type ShiftResult, type Warning } from "./result.ts";
 import { finish } from "./shift-result.ts";
 import {
@@ -135,6 +136,7 @@ function reachOf(end: ShiftEnd, { shift, now }: Looking): number {
 
 function missesAt(end: ShiftEnd, looking: Looking): readonly NearMiss[] {
   const reach = reachOf(end, looking);
+  if (end === "start" && isFarFromStart(looking.now.walked.walked.first, reach)) return [];
   const further = reach < 0 ? null : looking.more(end, reach + 1);
   if (further === null) return [];
   const bounds = boundsAt(end, looking.now.walked, further.pieces);
@@ -197,6 +199,7 @@ const isExtra = ({ kind, code }: Component, { walked: { walked } }: Look): boole
   walked.first.holding.missedBreaks.some(({ slug }) => slug === code);
 
 function coveredBy({ now }: Looking, room: number, near: Look, far: Look): readonly NearEffect[] {
+  if (!mayFallShort(now.walked.walked.first)) return [];
   const added = now.result().components.filter(({ kind }) => kind === "top_up");
   const length = added.reduce((sum, { minutes: more }) => sum + (more ?? 0), 0);
   const [component] = added;

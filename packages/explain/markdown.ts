@@ -14,13 +14,14 @@ const SECTIONS: readonly { readonly title: string; readonly abouts: readonly Abo
 
 export function pageOf(answer: PayResult, written: readonly Written[]): string {
   const { award, award_version: version, total } = answer;
-  const sections = SECTIONS.flatMap(({ title, abouts }) => {
-    let lines = "";
-    for (const { sentence, markdown } of written)
-      if (abouts.includes(sentence.about)) lines += `\n- ${markdown}`;
-    return lines === "" ? [] : [`## ${title}\n${lines}`];
-  });
-  const title = `# ${award.title} [${award.code}]: $${total}`;
-  const end = `Calculated under ${version.id}. This is not legal advice; the award prevails.`;
-  return `${[title, ...sections, end].join("\n\n")}\n`;
+  const lines = [`# ${award.title} [${award.code}]: $${total}`, ""];
+  for (const { title, abouts } of SECTIONS) {
+    const own = written.filter(({ sentence }) => abouts.includes(sentence.about));
+    if (own.length === 0) continue;
+    lines.push(`## ${title}`, "");
+    for (const { markdown } of own) lines.push(`- ${markdown}`);
+    lines.push("");
+  }
+  lines.push(`Calculated under ${version.id}. This is not legal advice; the award prevails.`, "");
+  return lines.join("\n");
 }

@@ -68,11 +68,20 @@ function rulesOf({ rules }: Version): ReadonlyMap<string, Rule> {
 export const wired = ({ version }: Telling, refs: readonly ClauseRef[]): readonly WireClause[] =>
   wireClauses(version.award.code, refs);
 
-export const clausesOf = (telling: Telling, { clauses }: Rule): readonly WireClause[] =>
-  wired(
+const byRule = new WeakMap<Version, Map<Rule, readonly WireClause[]>>();
+
+export function clausesOf(telling: Telling, rule: Rule): readonly WireClause[] {
+  const { version } = telling;
+  const known = byRule.get(version) ?? new Map<Rule, readonly WireClause[]>();
+  const before = known.get(rule);
+  if (before !== undefined) return before;
+  const clauses = wired(
     telling,
-    clauses.flatMap((slug) => telling.version.clauses.get(slug) ?? []),
+    rule.clauses.flatMap((slug) => version.clauses.get(slug) ?? []),
   );
+  byRule.set(version, known.set(rule, clauses));
+  return clauses;
+}
 
 function appliedIn({ claims }: ShiftResult, rules: Telling["rules"]): readonly Applied[] {
   const applied: Applied[] = [];
