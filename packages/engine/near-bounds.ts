@@ -1,6 +1,6 @@
 // Where a shift that began earlier or ended later could come to be paid otherwise: the bounds its rules state.
 
-import type { BreakSchedule, ClockBounds, LengthBounds, Rule, ShiftTest } from "./award.ts";
+import type { BreakSchedule, ClockBounds, ClockWindow, LengthBounds, Rule, ShiftTest } from "./award.ts";
 import { factsHold } from "./conditions.ts";
 import { ordinaryIn } from "./counters.ts";
 import type { Holding } from "./holding.ts";
@@ -65,7 +65,7 @@ const clocksOf = (bounds: ClockBounds | null): readonly number[] =>
 
 const within = (distance: number): number => ((distance % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
 
-const notWithinOf = ({ shiftClasses, spans }: Holding, edge: "from" | "to"): readonly number[] =>
+const notWithinOf = ({ shiftClasses, spans }: Holding, edge: keyof ClockWindow): readonly number[] =>
   shiftClasses.flatMap(({ notWithin }) =>
     spans
       .filter(({ rule }) => notWithin.includes(rule.slug))

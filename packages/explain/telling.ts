@@ -30,7 +30,7 @@ export interface Telling {
   readonly rateClauses: readonly WireClause[];
 }
 
-export interface Applied {
+interface Applied {
   readonly claim: Claim;
   readonly rule: Rule;
 }

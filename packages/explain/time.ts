@@ -118,7 +118,7 @@ function kindWord({ kind }: Component, rule: PayRow): string {
 }
 
 /** The rate, and how it is made of the base. */
-export function rateWords(telling: Telling, component: Component, rule: PayRow): string {
+function rateWords(telling: Telling, component: Component, rule: PayRow): string {
   const { percent, rate, buildUp } = component;
   const [base, ...parts] = buildUp;
   const hourly = `${money(rate)} an hour`;
