@@ -97,23 +97,27 @@ const MANY = {
 function quantityWords({ quantity, unit, rate, amount, percent }: Component): string {
   const paid = money(amount);
   if (quantity === null || unit === null) return paid;
+  const bound = boundWord(amount, divideHalfUp(rate * quantity, QUANTUM));
   switch (unit) {
     case "at-cost":
       return `the ${paid} spent`;
     case "hour":
-      return `${paid}, ${duration(quantity / 1000)} at ${money(rate)} an hour`;
+      return `${paid}, ${duration(quantity / 1000)} at ${money(rate)} an hour${bound}`;
     case "started-hour":
-      return `${paid}, ${money(rate)} for each hour or part of one, ${unitsWord(quantity)} in all`;
+      return `${paid}, ${money(rate)} for each hour or part of one, ${unitsWord(quantity)} in all${bound}`;
     case "rate-hour": {
       const share = percent === null ? "" : `${percentage(percent)} of the minimum rate, `;
       return `${paid}, ${duration(quantity / 1000)} at ${share}${money(rate)} an hour`;
     }
-    default: {
-      const whole = divideHalfUp(rate * quantity, QUANTUM);
-      const bound = whole === amount ? "" : `, as far as the week's limit lets it`;
+    default:
       return quantity === QUANTUM
         ? `${paid}${ONE[unit]}${bound}`
         : `${paid}, ${unitsWord(quantity)} ${MANY[unit]} ${money(rate)}${bound}`;
-    }
   }
+}
+
+/** What the week's limits make of the units' own worth. */
+function boundWord(amount: number, whole: number): string {
+  if (amount === whole) return "";
+  return amount < whole ? ", as far as the week's limit lets it" : ", brought up to the week's least";
 }

@@ -96,7 +96,7 @@ function baseSentences(telling: Telling): readonly Draft[] {
   const sentences: Draft[] = [];
   for (const { part } of basesOf(result)) {
     const { rate, label, clauses } = part;
-    if (rate === null || label === PLAIN) continue;
+    if (rate === null || label === PLAIN || isOfDuties(label, made)) continue;
     const age = facts.employee.age;
     const aged = age === null || !made.some((rule) => rule.kind === "scale") ? "" : ` at age ${age}`;
     const words = `Pay is worked out from the ${inside(fullLabel(label, made))}${aged}, which is ${money(rate)} an hour`;
@@ -104,6 +104,10 @@ function baseSentences(telling: Telling): readonly Draft[] {
   }
   return [...sentences, ...dutySentences(telling, made)];
 }
+
+/** The rate of higher duties has a sentence of its own. */
+const isOfDuties = (label: string, made: readonly Rule[]): boolean =>
+  made.some((rule) => rule.kind === "higher-duties" && label.startsWith(`${rule.label}, `));
 
 const PLAIN = "Minimum hourly rate";
 

@@ -97,6 +97,6 @@ export const quoted = ({ label }: Rule): string => `“${label}”`;
 /** Our account of a rule, to follow a colon; empty where it leans on the account of the rule before it. */
 export function account({ says }: Rule): string {
   if (/^The same\b|\bthere too\b|\bthat (?:overtime|reading)\b/.test(says)) return "";
-  const own = says.replace(/\.$/, "").replace(/; claim the dollars(?: spent)?$/, "");
+  const own = says.replace(/\.$/, "").replace(/; claim the (?:dollars|hours)(?: spent)?$/, "");
   return `: ${inside(own)}`;
 }
