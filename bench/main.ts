@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { prepareLaw } from "#engine";
 import { loadPack } from "#pack";
 import { measureEachAward } from "./each-award.ts";
+import { measureExplaining } from "./explaining.ts";
 import { measureLoading } from "./loading.ts";
 import { keepToOneCore } from "./machine.ts";
 import { measureManyAwards } from "./many-awards.ts";
@@ -36,18 +37,20 @@ async function run({ quick }: Options): Promise<Report> {
   const machine = keepToOneCore();
   const { award } = loadPack(join(dirname(import.meta.dirname), "awards", PACK), PACK);
   const workload = retailShifts(DISTINCT_SHIFTS);
-  say("1 of 6: the mixed General Retail workload…");
+  say("1 of 7: the mixed General Retail workload…");
   const mixed = await measureMixed(workload, prepareLaw(award), warmed(pace, 3));
-  say("2 of 6: the small rule, side by side…");
+  say("2 of 7: the small rule, side by side…");
   const sideBySide = await measureSideBySide(pace);
-  say("3 of 6: more awards loaded…");
+  say("3 of 7: more awards loaded…");
   const manyAwards = await measureManyAwards(award, workload, warmed(pace, 0.5));
-  say("4 of 6: each encoded award…");
+  say("4 of 7: each encoded award…");
   const eachAward = await measureEachAward(warmed(pace, 0.5));
-  say("5 of 6: loading…");
-  const loading = measureLoading();
-  say("6 of 6: a pay period…");
+  say("5 of 7: explanations…");
+  const explaining = await measureExplaining(warmed(pace, 3));
+  say("6 of 7: a pay period…");
   const periods = await measurePeriods(warmed(pace, 5));
+  say("7 of 7: loading…");
+  const loading = measureLoading();
   return {
     machine,
     quick,
@@ -56,8 +59,9 @@ async function run({ quick }: Options): Promise<Report> {
     sideBySide,
     manyAwards,
     eachAward,
-    loading,
+    explaining,
     periods,
+    loading,
   };
 }
 

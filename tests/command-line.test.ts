@@ -48,6 +48,29 @@ function fairclause(args: readonly string[], input: string): Promise<Ran> {
   });
 }
 
+describe("explain", () => {
+  test("a page to read, or what the service answers", async () => {
+    writeFileSync(join(folder, "why.json"), JSON.stringify(REQUEST));
+    const page = await fairclause(["explain", "why.json"], "");
+    assert.equal(page.code, 0);
+    assert.match(page.out, /^# General Retail Industry Award 2020 \[MA000004\]: \$222\.49\n/);
+    const json = await fairclause(["explain", "-", "--json"], JSON.stringify(REQUEST));
+    assert.equal(json.code, 0);
+    assert.equal(JSON.parse(json.out).pay_result.total, "222.49");
+    assert.equal(JSON.parse(json.out).markdown, page.out);
+  });
+
+  test("a refusal is an answer, a faulty request a failure, no file wrong usage", async () => {
+    const early = await fairclause(["explain", "-"], JSON.stringify({ ...REQUEST, work_date: "2019-01-01" }));
+    assert.equal(early.code, 0);
+    assert.match(early.out, /date_not_covered/);
+    const faulty = await fairclause(["explain", "-"], JSON.stringify({ ...REQUEST, colour: "red" }));
+    assert.equal(faulty.code, 1);
+    assert.match(faulty.out, /\/colour/);
+    assert.equal((await fairclause(["explain"], "")).code, 2);
+  });
+});
+
 describe("calculate", () => {
   test("a file relative to where the caller stands", async () => {
     writeFileSync(join(folder, "request.json"), JSON.stringify(REQUEST));

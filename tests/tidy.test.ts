@@ -8,11 +8,12 @@ import { codeOf, importsOf, ROOT, readTextFiles, type SourceFile } from "./tidy/
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   contract: ["engine"],
+  explain: ["engine", "contract"],
   pack: ["engine", "contract"],
   mapd: ["engine", "pack"],
   store: [],
-  api: ["engine", "contract", "pack", "store"],
-  cli: ["engine", "contract", "pack", "mapd", "store", "api"],
+  api: ["engine", "contract", "explain", "pack", "store"],
+  cli: ["engine", "contract", "explain", "pack", "mapd", "store", "api"],
   console: ["engine", "contract"],
 };
 

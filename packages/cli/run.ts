@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   calculate: async () => (await import("./calculate.ts")).calculate,
   period: async () => (await import("./period.ts")).period,
   compare: async () => (await import("./period.ts")).compare,
+  explain: async () => (await import("./explain.ts")).explain,
   awards: async () => (await import("./awards.ts")).awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
@@ -28,9 +29,10 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause calculate FILE | -            price a request (JSON); prints the result of POST /calculate-pay
       --explain                            as a readable table with clauses, and what lost to what
       --ndjson                             requests from standard input, one a line; one answer a line, in order
+  fairclause explain FILE | -              why a request pays what it pays: sentences, each with its clause
   fairclause period FILE | -               price a pay period: its shifts together, as a table
   fairclause compare FILE | -              a shift or period under two awards, classifications, types or versions
-      --json                               of both: the result of POST /calculate-pay-period, /compare-awards
+      --json                               of these three: the result of POST /explain-pay, /calculate-pay-period, /compare-awards
   fairclause awards list                   the awards held
   fairclause awards classifications CODE   classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)

@@ -24,6 +24,7 @@ export {
 } from "./catalogue-schema.ts";
 export { compareAwards } from "./compare-awards.ts";
 export { CompareAwardsRequest, Comparison } from "./compare-schema.ts";
+export { Explanation } from "./explanation-schema.ts";
 export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
@@ -38,7 +39,7 @@ export type {
 } from "./library.ts";
 export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } from "./period-example.ts";
 export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
-export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
+export { invalidRequest, isProblem, notCovered, type Problem, wireClauses } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";

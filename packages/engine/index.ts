@@ -7,7 +7,16 @@ export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export { weekOf } from "./counters.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
-export { changeDates, doubtfulChanges, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
+export {
+  changeDates,
+  doubtfulChanges,
+  isInForce,
+  type Law,
+  prepareLaw,
+  type Version,
+  versionAt,
+} from "./law.ts";
+export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./period-variations.ts";
 export * from "./result.ts";
 export { earlierFactsOf, factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";

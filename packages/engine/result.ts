@@ -59,6 +59,8 @@ export interface Claim {
   readonly status: "applied" | "superseded" | "skipped";
   readonly reason: string;
   readonly supersededBy: string | null;
+  /** What a claim that lost lost on: the award's preference, a higher rate, or the hours being overtime. */
+  readonly lostOn: "preference" | "rate" | "hours" | null;
 }
 
 export interface VersionInForce {

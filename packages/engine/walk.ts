@@ -13,7 +13,7 @@ import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
 import { isHoliday, isHolidayNamed } from "./shift-tests.ts";
 import { portionFits, type Situation } from "./situation.ts";
-import { type Segment, segmentAt } from "./timetable.ts";
+import { isOverridden, type Segment, segmentAt } from "./timetable.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
@@ -41,7 +41,15 @@ export interface Step {
 }
 
 export interface Trace {
-  claims(from: Moment, to: Moment, trigger: Rule | null, claimed: readonly Row[], won: Won): void;
+  /** `keptOut`: rows for ordinary hours that fit but for the time being overtime. */
+  claims(
+    from: Moment,
+    to: Moment,
+    trigger: Rule | null,
+    claimed: readonly Row[],
+    won: Won,
+    keptOut: readonly Row[],
+  ): void;
 }
 
 /** The first step of a walk within one day. */
@@ -105,7 +113,7 @@ export function walkStretch(
     const base = baseAt(bases, from);
     const won = resolve(holding, step, claimed, base, hours);
     const to = step.to;
-    trace?.claims(from, to, trigger, claimed, won);
+    trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
     pieces.push({ from, to, trigger, won, base, plan, portion });
     if (!inBreak) count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
     if (hours.ordinary && !inBreak) markLongDay(situation, counters);
@@ -144,6 +152,28 @@ export function claimsOn(
   return claimed;
 }
 
+/** Penalties that would claim a step if it were ordinary time, less those that others of them override. */
+function keptOut(
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  { counters }: HoursSoFar,
+): readonly Row[] {
+  if (trigger === null) return NO_ROWS;
+  const tested = situation.rows[step.portion] ?? NO_ROWS;
+  const isMet = ({ rule: { when } }: Row): boolean =>
+    minuteFits(when, step) && holidayFits(when, situation, step);
+  const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
+  const fitting = rows.filter(
+    ({ rule: { kind, when } }) =>
+      kind === "penalty" &&
+      when.hours === "ordinary" &&
+      when.because === null &&
+      elapsedUntil(when.elapsed, situation.attendance, step.at, counters) === 0,
+  );
+  return fitting.filter((row) => !isOverridden(row, fitting));
+}
+
 function someFit(
   tested: readonly Row[],
   situation: Situation,
@@ -157,7 +187,7 @@ function someFit(
 
 const fits = (
   when: When,
-  { holidays }: Situation,
+  situation: Situation,
   step: Step,
   trigger: Rule | null,
   { ordinary }: HoursSoFar,
@@ -165,7 +195,10 @@ const fits = (
   hoursFit(when, ordinary) &&
   minuteFits(when, step) &&
   causeFits(when, trigger) &&
-  (when.holidays === null || isHolidayNamed(holidays, step.at, when.holidays));
+  holidayFits(when, situation, step);
+
+const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
+  names === null || isHolidayNamed(holidays, at, names);
 
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));

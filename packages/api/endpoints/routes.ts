@@ -10,6 +10,7 @@ import { classificationsEndpoint } from "./classifications/endpoint.ts";
 import { clauseEndpoint } from "./clause/endpoint.ts";
 import { compareAwardsEndpoint } from "./compare-awards/endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { explainPayEndpoint } from "./explain-pay/endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
@@ -22,6 +23,7 @@ export const BASE_PATH = "/api/v1";
 export const ROUTES: readonly Endpoint[] = [
   calculatePayEndpoint,
   calculatePayAuditedEndpoint,
+  explainPayEndpoint,
   calculatePayPeriodEndpoint,
   compareAwardsEndpoint,
   awardsEndpoint,
