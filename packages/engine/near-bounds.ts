@@ -1,5 +1,6 @@
 // Where a shift that began earlier or ended later could come to be paid otherwise: the bounds its rules state.
 
+import type { Attendance } from "./attendance.ts";
 import type { BreakSchedule, ClockBounds, ClockWindow, LengthBounds, Rule, ShiftTest } from "./award.ts";
 import { factsHold } from "./conditions.ts";
 import { ordinaryIn } from "./counters.ts";
@@ -19,7 +20,8 @@ export function boundsAt(
   { walked: { first: situation }, whole: { counters } }: Walked,
   further: readonly Piece[],
 ): readonly number[] {
-  if (end === "start") return [...startPieces(situation, further), ...startBounds(situation)];
+  if (end === "start")
+    return [...startPieces(situation, further), ...startBounds(situation), ...majorBounds(situation, end)];
   const ordinary = situation.holding.rosterLimits.flatMap(({ per, ordinary: bounds }) =>
     lengthsOf(bounds).map((length) => length - ordinaryIn(counters, per)),
   );
@@ -28,9 +30,39 @@ export function boundsAt(
     ...finishBounds(situation),
     ...lengthBounds(situation),
     ...laterPay(situation, further),
+    ...majorBounds(situation, end),
+    ...weekBounds(situation, further),
     ...ordinary,
   ];
 }
+
+/** Where the halves of a shift on either side of a midnight, or of a holiday's begin, are as long as each other. */
+function majorBounds({ holding, attendance, holidays }: Situation, end: ShiftEnd): readonly number[] {
+  const asks = testsOf(holding).some(
+    ({ mostlyOn, mostlyHoliday }) => mostlyOn !== null || mostlyHoliday !== null,
+  );
+  if (!asks) return [];
+  const { from, to } = attendance;
+  const midnight = from - clockOf(from) + MINUTES_A_DAY;
+  const holidayStarts = holidays.days.map(({ day, from: start }) => day * MINUTES_A_DAY + start);
+  return [midnight, ...holidayStarts].flatMap((place) => {
+    const room = end === "finish" ? 2 * place - from - to : from + to - 2 * place;
+    return [room - 1, room, room + 1];
+  });
+}
+
+/** Where the week's overtime passes what a row asks of it. */
+const weekBounds = (
+  { holding, attendance, factOf }: Situation,
+  further: readonly Piece[],
+): readonly number[] =>
+  holding.weekRows.flatMap(({ rule: { when } }) => {
+    if (when.week === null) return [];
+    const elsewhere = Number(factOf(when.week.elsewhereFact) ?? 0);
+    return lengthsOf(when.week.overtime).flatMap((length) =>
+      overtimeReached(attendance, further, length - elsewhere),
+    );
+  });
 
 /** The nearest place after the shift where time is paid otherwise than the time before it. */
 function finishPieces({ attendance: { to } }: Situation, pieces: readonly Piece[]): readonly number[] {
@@ -172,7 +204,15 @@ function overtimeFor(rule: Rule, { attendance }: Situation, further: readonly Pi
   if (rule.kind !== "allowance") return [];
   const { due } = rule;
   if (due.by !== "overtime" && due.by !== "overtime-after-finish") return [];
-  let left: number = due.over;
+  return overtimeReached(attendance, further, due.over);
+}
+
+function overtimeReached(
+  attendance: Attendance,
+  further: readonly Piece[],
+  length: number,
+): readonly number[] {
+  let left = length;
   for (const { trigger, from, to, portion } of further) {
     if (!makesOvertime(trigger) || attendance.portions[portion]?.call === true) continue;
     if (left <= to - from) return [from + left - attendance.to];
