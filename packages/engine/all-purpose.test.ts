@@ -8,6 +8,7 @@ import {
   hours,
   lines,
   ordinaryRate,
+  overtime,
   rule,
   share,
   shift,
@@ -207,4 +208,24 @@ test("a week's amount may join another rate by employment type", () => {
   const paid = (employment: "full_time" | "casual") =>
     total(award, testFacts({ employment, shifts: ["mon 09:00-10:00"] }));
   assert.deepEqual([paid("full_time"), paid("casual")], ["31.57", "31.58"]);
+});
+
+/** MA000020 18.3(c): two hours after the finish without the crib time are paid as 20 minutes more. */
+test("time of a set length may be due by overtime after the finish", () => {
+  const award = testAward({
+    rules: [
+      ordinary,
+      overtime("overtime", { pays: "150%" }),
+      rule("ordinary-limit", "limit", { limit: hours("8h") }),
+      rule("allowance", "crib", {
+        unit: "rate-hour",
+        rate: share("200%"),
+        lasts: hours("15m"),
+        due: { by: "overtime-after-finish", over: hours("1h59m") },
+      }),
+    ],
+  });
+  const last = (text: string) => lines(award, testFacts({ shifts: [text] })).at(-1);
+  assert.equal(last("mon 07:00-17:00"), "crib 0.25 at 40.00 = 10.00");
+  assert.equal(last("mon 07:00-16:59"), "overtime 1h59m at 30.00 = 59.50");
 });

@@ -135,7 +135,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
   },
   pattern: { of: "agreed", by: "hours", beyond: "overtime" },
   "worked-through-break": { block: null, countsAs: "overtime", fact: "meal-break-worked-from" },
-  "ordinary-break": { fact: "rest-break-from", lasts: hours("20m") },
+  "ordinary-break": { lasts: hours("20m"), fact: "rest-break-from" },
   "overtime-when": {},
   "shift-class": { spanExempt: false, notWithin: [] },
   "flat-per-hour": { counts: "minutes", amount: "" },
