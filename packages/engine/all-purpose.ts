@@ -11,6 +11,9 @@ import { type Cents, divideHalfUp, percentOf } from "./units.ts";
 /** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
 export const QUANTUM = 60_000;
 
+/** A day's amount is spread over a fifth of the week's hours. */
+const DAYS_A_WEEK = 5;
+
 export interface AllPurpose {
   /** Joins the weekly rate before it is divided. */
   readonly weekly: number;
@@ -31,7 +34,8 @@ export function allPurposeOf(whose: Whose): AllPurpose {
     const times = timesOf(allowance, shift);
     if (times === 0) continue;
     const amount = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
-    if (allowance.unit !== "week") hourly += amount;
+    if (allowance.unit === "day") hourly += divideHalfUp(amount * DAYS_A_WEEK, plan.version.award.divisor);
+    else if (allowance.unit !== "week") hourly += amount;
     else if (allowance.joins[plan.employment] === "hourly-rate")
       hourly += divideHalfUp(amount, plan.version.award.divisor);
     else weekly += amount;
