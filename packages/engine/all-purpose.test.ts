@@ -233,3 +233,13 @@ test("time of a set length may be due by overtime after the finish", () => {
   assert.equal(last("mon 07:00-17:00"), "crib 0.25 at 40.00 = 10.00");
   assert.equal(last("mon 07:00-16:59"), "overtime 1h59m at 30.00 = 59.50");
 });
+
+/** MA000025 18.3(f): 4.48 a day is 0.59 an hour of 7.6, as MA000010 30.2(g)(ii) spreads it. */
+test("an amount by the day is spread over a fifth of the week's hours", () => {
+  const award = testAward({
+    rates: { grade: "29.45" },
+    amounts: { ordering: "4.48" },
+    rules: [ordinary, rule("allowance", "ordering", { unit: "day", allPurpose: true, due: byFacts })],
+  });
+  assert.equal(total(award, testFacts({ shifts: ["mon 09:00-10:00"] })), "30.04");
+});

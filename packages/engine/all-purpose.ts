@@ -9,6 +9,9 @@ import { Refused } from "./result.ts";
 import { apprenticeStep } from "./scale-steps.ts";
 import { type Cents, divideHalfUp, percentOf, QUANTUM } from "./units.ts";
 
+/** A day's amount is spread over a fifth of the week's hours. */
+const DAYS_A_WEEK = 5;
+
 export interface AllPurpose {
   /** Joins the weekly rate before it is divided. */
   readonly weekly: number;
@@ -16,9 +19,6 @@ export interface AllPurpose {
   readonly hourly: number;
   readonly joined: readonly Allowance[];
 }
-
-/** A day's amount is spread over a fifth of the week's hours. */
-const DAYS_A_WEEK = 5;
 
 const NOTHING: AllPurpose = { weekly: 0, hourly: 0, joined: [] };
 

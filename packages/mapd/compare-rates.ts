@@ -102,7 +102,7 @@ function ratesOnDays(award: Award): (day: LocalDate) => readonly Classified[] | 
   };
 }
 
-/** A code that stands for another with facts filled in is priced by the pack's own scales. */
+/** A code that stands for another with facts filled in is priced by the pack's own scales, with or without allowances. */
 function compareDerived(
   { record: { value }, classification: { code }, from }: Known,
   onDay: readonly Classified[] | null,
@@ -110,9 +110,12 @@ function compareDerived(
 ): void {
   if (onDay === null) return;
   const found = onDay.find(({ classification }) => classification.code === code);
-  const given = value.per === "week" ? found?.weekly : found?.hourly;
-  const pack = given === null || given === undefined ? "nothing" : formatCents(given);
-  if (pack === value.rate) return;
+  const figures = [found, found?.ordinary].map((rates) => {
+    const given = value.per === "week" ? rates?.weekly : rates?.hourly;
+    return given === null || given === undefined ? "nothing" : formatCents(given);
+  });
+  if (figures.includes(value.rate)) return;
+  const [pack] = figures;
   differences.push(
     `${code} from ${ppc(from)}: the pack gives ${pack} a ${value.per}, the database ${value.rate}; not written.`,
   );

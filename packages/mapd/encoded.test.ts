@@ -174,3 +174,23 @@ test("a start that the notes know of is not taken for the start of the year", (t
   const { said } = imported(t, exportsOfYear(2027, rows), awards);
   assert.deepEqual(said, ["MA000004 retail-1 from 2027-08-01 ppc: 27.81 → 28.95"]);
 });
+
+test("an apprentice's figure may have the all-purpose allowances in it", (t) => {
+  const name = "MA000025-electrical-electronic-and-communications-contracting";
+  const awards = folderFor(t);
+  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  const first = (base_rate: number) => ({
+    ...OPEN,
+    award_code: "MA000025",
+    rate_type: "AP",
+    classification_fixed_id: 87669,
+    parent: "Junior apprentice minimum wages",
+    classification: "1st year",
+    base_rate,
+  });
+  assert.deepEqual(imported(t, exportsOfYear(2025, [first(480.86)]), awards).said, []);
+  assert.match(
+    imported(t, exportsOfYear(2025, [first(480.87)]), awards).said.join(),
+    /apprentice-before-2014-year-1 .* the pack gives 427\.36 a week, the database 480\.87/,
+  );
+});
