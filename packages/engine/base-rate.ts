@@ -95,6 +95,7 @@ function isByPerson({ share, apprentices }: Allowance, { facts: { employee }, fa
 
 /** The all-purpose allowances claimed, as a text; empty for none. */
 function claimedIn({ holding, shift: { claims } }: Whose): string {
+  if (holding.allPurposeClaims.size === 0) return "";
   let claimed = "";
   for (const code in claims) if (holding.allPurposeClaims.has(code)) claimed += `${code} ${claims[code]} `;
   return claimed;

@@ -187,7 +187,7 @@ export function openCounters(
   const seen = counters.ordinaryDay + counters.overtimeDay;
   enterShift(counters, first, day, employee.weekStartsOn);
   const { holding, factOf } = sightOn(first, day);
-  if (holding.limits.length > 0) countEarlier(counters, holding.limits, factOf, employee);
+  if (holding.tellsEarlier) countEarlier(counters, holding.limits, factOf, employee);
   return Math.max(seen, first.workedToday);
 }
 

@@ -73,6 +73,8 @@ export interface Holding {
   /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
   readonly weekRows: readonly Row[];
   readonly weekRowsStand: boolean;
+  /** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks? */
+  readonly tellsEarlier: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
   readonly testsOrdinaryPortions: boolean;
   /** By weekday, then by weekday on a holiday; filled as met. */
@@ -175,6 +177,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     row.rule.when.because === null &&
     row.rule.when.holidays === null &&
     !isRest(row);
+  const limits = lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps)));
   const allPurpose = of("allowance").filter((rule) => rule.allPurpose);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
@@ -189,7 +192,11 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     timetables: new Array(14).fill(undefined),
     spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
-    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps))),
+    limits,
+    tellsEarlier: limits.some(
+      ({ rule, weeks, longDaysUsed }) =>
+        longDaysUsed > 0 || (rule.per === "cycle" && weeks !== 1 && rule.workedFact !== null),
+    ),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
     ordinaryBreaks: of("ordinary-break"),

@@ -109,6 +109,7 @@ const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
 function cycleRoom({ rule, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
   if (weeks === 1) return most - filled(counters, "week", rule.counts);
   const { cycleStart: start, weekStartsOn } = facts.employee;
+  if (start === null) return most * weeks - filled(counters, "cycle", rule.counts);
   return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
 }
 
