@@ -9,10 +9,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   contract: ["engine"],
   pack: ["engine", "contract"],
+  risks: ["engine", "contract"],
   mapd: ["engine", "pack"],
   store: [],
-  api: ["engine", "contract", "pack", "store"],
-  cli: ["engine", "contract", "pack", "mapd", "store", "api"],
+  api: ["engine", "contract", "pack", "risks", "store"],
+  cli: ["engine", "contract", "pack", "risks", "mapd", "store", "api"],
   console: ["engine", "contract"],
 };
 

@@ -22,6 +22,7 @@ const ROWS: Readonly<Record<string, "key" | "public">> = {
   calculatePayAudited: "key",
   calculatePayPeriod: "key",
   compareAwards: "key",
+  detectRisks: "key",
   listAwards: "key",
   getAward: "key",
   listClassifications: "key",
