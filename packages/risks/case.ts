@@ -17,6 +17,7 @@ import {
 } from "#contract";
 import {
   type Cents,
+  type Claim,
   calculate,
   dayOf,
   type Facts,
@@ -35,6 +36,8 @@ export interface PricedShift {
   readonly request: CalculatePayRequest;
   readonly shift: Shift;
   readonly result: ShiftResult;
+  /** What rules said that took effect. */
+  readonly applied: readonly Claim[];
   /** In force on the day it starts, by slug. */
   readonly rules: ReadonlyMap<string, Rule>;
   /** Of all the shifts. */
@@ -122,7 +125,8 @@ function made(
     if (request === undefined || shift === undefined) throw new Error("each shift gives one result");
     const { holidays } = facts;
     const rules = rulesOn(held, facts, shift);
-    return { id: isPeriod ? shift.id : null, request, shift, result, rules, holidays };
+    const applied = result.claims.filter(({ status }) => status === "applied");
+    return { id: isPeriod ? shift.id : null, request, shift, result, applied, rules, holidays };
   });
   const [first, ...more] = shifts;
   if (first === undefined) throw new Error("a calculation has a shift");

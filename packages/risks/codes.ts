@@ -66,6 +66,12 @@ export const CODES = {
     "Ask again without award_version.",
   ),
   allowance_due: code("An allowance is due", "pay", "wages", HOLD),
+  allowance_not_due: code(
+    "An allowance claimed is not due",
+    "pay",
+    "wages",
+    "Check the claim against the clause.",
+  ),
   minimum_engagement: code("A minimum engagement or payment is due", "hours", "wages", HOLD),
   outside_span: code("Work outside the span of hours", "hours", "wages", HOLD),
   daily_limit: code("Beyond the ordinary hours of a day or shift", "hours", "wages", HOLD),

@@ -1,6 +1,5 @@
 // The table of detectors: everything that is looked for.
 
-import { breaks } from "./detectors/breaks.ts";
 import { causes } from "./detectors/causes.ts";
 import { coverage } from "./detectors/coverage.ts";
 import { deniedHolidays } from "./detectors/holidays.ts";
@@ -10,6 +9,7 @@ import { longHours, tooRegular } from "./detectors/records.ts";
 import { salary, underpayment } from "./detectors/underpayment.ts";
 import { unsaid } from "./detectors/unsaid.ts";
 import { pendingRates, replacedVersion } from "./detectors/versions.ts";
+import { warnings } from "./detectors/warnings.ts";
 import type { Detector } from "./finding.ts";
 
 export const DETECTORS: readonly Detector[] = [
@@ -19,7 +19,7 @@ export const DETECTORS: readonly Detector[] = [
   causes,
   pendingRates,
   replacedVersion,
-  breaks,
+  warnings,
   deniedHolidays,
   birthdays,
   otherThanCode,

@@ -1,6 +1,7 @@
 // What a priced case owes beyond ordinary pay, rule by rule: overtime by what made it so, rests, holidays, top-ups, allowances.
 
 import {
+  type CasualLoading,
   type Cents,
   type ClauseRef,
   type Component,
@@ -124,9 +125,9 @@ const MAKES_OVERTIME: Readonly<Partial<Record<Rule["kind"], (rule: Rule) => Risk
 };
 
 /** The rule that made a component's first minute overtime. */
-function triggerOf({ result, rules }: PricedShift, { from }: Component): readonly [RiskCode, Rule] | null {
-  for (const claim of result.claims) {
-    if (claim.status !== "applied" || claim.from === null || claim.to === null || from === null) continue;
+function triggerOf({ applied, rules }: PricedShift, { from }: Component): readonly [RiskCode, Rule] | null {
+  for (const claim of applied) {
+    if (claim.from === null || claim.to === null || from === null) continue;
     if (from < claim.from || from >= claim.to) continue;
     const rule = rules.get(claim.rule);
     const code = rule === undefined ? undefined : MAKES_OVERTIME[rule.kind]?.(rule);
@@ -139,20 +140,19 @@ const premiumOf = (shift: PricedShift, { amount, minutes }: Component): Cents =>
   (amount - payFor(ordinaryRateOf(shift), minutes ?? (0 as Minutes))) as Cents;
 
 /** What an hour without penalties or overtime pays: as the shift has it, or the minimum rate with the loading. */
-export function ordinaryRateOf({ result, rules }: PricedShift): Cents {
-  const ordinary = result.components.find(({ kind }) => kind === "ordinary");
+export function ordinaryRateOf(shift: PricedShift): Cents {
+  const { components, base } = shift.result;
+  const ordinary = components.find(({ kind }) => kind === "ordinary");
   if (ordinary !== undefined) return ordinary.rate;
-  const loading = loadingOf({ result, rules });
-  return loading === null
-    ? result.base.hourly
-    : percentOf(result.base.hourly, (WHOLE + loading.percent) as Percent);
+  const loading = loadingOf(shift);
+  return loading === null ? base.hourly : percentOf(base.hourly, (WHOLE + loading.percent) as Percent);
 }
 
 /** The casual loading that applied. */
-export function loadingOf({ result, rules }: Pick<PricedShift, "result" | "rules">) {
-  for (const { rule, status } of result.claims) {
-    const found = status === "applied" ? rules.get(rule) : undefined;
-    if (found?.kind === "casual-loading") return found;
+export function loadingOf({ applied, rules }: PricedShift): CasualLoading | null {
+  for (const { rule: slug } of applied) {
+    const rule = rules.get(slug);
+    if (rule?.kind === "casual-loading") return rule;
   }
   return null;
 }

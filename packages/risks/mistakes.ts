@@ -5,21 +5,22 @@ import {
   ageOn,
   type Cents,
   type ClauseRef,
-  type Component,
+  calculate,
   dayOf,
   formatCents,
   formatLocalDate,
+  type Law,
   type LocalDate,
-  type Minutes,
-  type Percent,
   payFor,
-  percentOf,
-  WHOLE,
+  prepareLaw,
+  type Rule,
 } from "#engine";
 import { type Case, type PricedShift, totalAs } from "./case.ts";
+import { combinedWrongly } from "./casual-overtime.ts";
 import type { RiskCode } from "./codes.ts";
 import { allClauses, type Due, loadingOf, ordinaryRateOf } from "./dues.ts";
 import { type Finding, factOf, listText, timesOf } from "./finding.ts";
+import { isItemised } from "./itemised.ts";
 import { unpaidBreaksOf } from "./paid-breaks.ts";
 
 export interface Mistake {
@@ -33,9 +34,9 @@ export interface Mistake {
   readonly unless: string | null;
 }
 
+/** Of lines that name what they pay it is known what was left out. */
 export const mistakesOf = (one: Case): readonly Mistake[] => [
-  ...leftOut(one),
-  ...flatRates(one),
+  ...(isItemised(one) ? [] : [...leftOut(one), ...flatRates(one), ...notOvertime(one)]),
   ...combinedWrongly(one),
   ...earlierRates(one),
   ...earlierAge(one),
@@ -85,85 +86,44 @@ function flatRates({ shifts, dues, total }: Case): readonly Mistake[] {
     : [ordinary];
 }
 
-/** How a casual loading and an overtime percentage can be put together. */
-const COMBINED: readonly (readonly [string, (base: Cents, share: Percent, loading: Percent) => Cents])[] = [
-  ["without the casual loading", (base, share) => percentOf(base, share)],
-  [
-    "with the casual loading added to the percentage",
-    (base, share, loading) => percentOf(base, (share + loading) as Percent),
-  ],
-  [
-    "with the percentage taken of the casual rate",
-    (base, share, loading) => percentOf(percentOf(base, (WHOLE + loading) as Percent), share),
-  ],
-];
-
-function combinedWrongly({ shifts }: Case): readonly Mistake[] {
-  const overtime = shifts.flatMap((shift) => {
-    const loading = shift.request.employment_type === "casual" ? loadingIn(shift) : null;
-    return loading === null
-      ? []
-      : shift.result.components.flatMap((component) => partsOf(shift, component, loading) ?? []);
-  });
-  if (overtime.length === 0) return [];
-  return COMBINED.flatMap(([name, combine]) => {
-    const shortBy = overtime.reduce(
-      (sum, { base, share, loading, component }) =>
-        sum +
-        component.amount -
-        payFor(combine(base, share, loading.percent), component.minutes ?? (0 as Minutes)),
-      0,
-    );
-    if (shortBy <= 0) return [];
-    return {
-      code: "casual_loading_overtime" as const,
-      shortBy: shortBy as Cents,
-      text: `the award's total with overtime ${name}`,
-      clauses: allClauses([
-        ...overtime.map(({ component }) => component.clauses),
-        ...overtime.map(({ loading }) => loading.clauses),
-      ]),
-      facts: [factOf("employment_type", "casual"), ...shifts.flatMap(timesOf)],
+/** Overtime paid as the ordinary hours it would be, penalties and all, without the rules that make it overtime. */
+function notOvertime(one: Case): readonly Mistake[] {
+  const { dues, facts, total, held } = one;
+  const made = dues.filter(({ rule, code }) => MAKERS.has(rule.kind) && code !== "minimum_engagement");
+  const [first] = made;
+  if (first === undefined) return [];
+  const outcome = calculate(facts, withoutOvertime(held.law), { explain: false });
+  const isAtOrdinary = !outcome.refused && made.some(({ extra }) => outcome.total === total - extra);
+  if (outcome.refused || outcome.total >= total || isAtOrdinary) return [];
+  return [
+    {
+      code: first.code,
+      shortBy: (total - outcome.total) as Cents,
+      text: `what is due if no hour were overtime, though ${listText(made.map(({ label }) => label))} makes it so`,
+      clauses: allClauses(made.map(({ clauses }) => clauses)),
+      facts: [...new Set(made.flatMap(({ shifts }) => shifts))].flatMap(timesOf),
       unless: null,
-    };
-  });
+    },
+  ];
 }
 
-interface Loading {
-  readonly percent: Percent;
-  readonly clauses: readonly ClauseRef[];
-}
+const MAKERS: ReadonlySet<Rule["kind"]> = new Set([
+  "span",
+  "span-extension",
+  "ordinary-limit",
+  "pattern",
+  "overtime-when",
+]);
 
-/** The loading, also where overtime leaves it out. */
-function loadingIn(shift: PricedShift): Loading | null {
-  const rule = loadingOf(shift);
-  const claim = shift.result.claims.find((one) => one.rule === rule?.slug);
-  return rule === null || claim === undefined ? null : { percent: rule.percent, clauses: claim.clauses };
-}
+const ordinaryLaws = new WeakMap<Law, Law>();
 
-interface OvertimeParts {
-  readonly component: Component;
-  readonly base: Cents;
-  /** The percentage as it is for people who are not casual. */
-  readonly share: Percent;
-  readonly loading: Loading;
-}
-
-/** Overtime of one row at a rate built from a base, perhaps the loading, and a percentage. */
-function partsOf({ rules }: PricedShift, component: Component, loading: Loading): OvertimeParts | null {
-  const rule = rules.get(component.code);
-  const [first, ...parts] = component.buildUp;
-  const own = parts.at(-1)?.percent ?? null;
-  if (
-    component.kind !== "overtime" ||
-    rule === undefined ||
-    !("casual" in rule) ||
-    rule.casual === "replaced"
-  )
-    return null;
-  const expected = rule.casual === "none" ? 1 : 2;
-  if (first?.rate == null || own === null || parts.length !== expected) return null;
-  return { component, base: first.rate, share: (WHOLE + own) as Percent, loading };
+function withoutOvertime(law: Law): Law {
+  const known = ordinaryLaws.get(law);
+  if (known !== undefined) return known;
+  const rules = law.award.rules.filter(({ kind }) => !MAKERS.has(kind));
+  const made = prepareLaw({ ...law.award, rules });
+  ordinaryLaws.set(law, made);
+  return made;
 }
 
 const YEARS_BACK = 3;

@@ -1,6 +1,7 @@
 // The person behind the rate: birthdays, codes that say other than the facts, apprentices who have moved on.
 
 import {
+  addDays,
   addMonths,
   ageOn,
   type Cents,
@@ -12,7 +13,7 @@ import {
   type LocalDate,
 } from "#engine";
 import { type Case, coveredTo, standingOf, totalAs } from "../case.ts";
-import { type Detector, dueFact, factOf, NOTHING, orOfRate, paidFact } from "../finding.ts";
+import { type Detector, dueFact, type Finding, factOf, NOTHING, orOfRate, paidFact } from "../finding.ts";
 
 const totalFor = (one: Case, to: Partial<Employee>): Cents | null =>
   totalAs(one, { ...one.facts, employee: { ...one.facts.employee, ...to } });
@@ -24,10 +25,11 @@ const FORTNIGHT = 14;
 /** A birthday in the period, or in the fortnight up to a shift, that payroll may not have seen yet. */
 export const birthdays: Detector = (one) => {
   const { dateOfBirth: born } = one.facts.employee;
-  if (born === null || standingOf(one) !== "unknown") return NOTHING;
+  if (born === null) return unknownBirthday(one);
+  if (standingOf(one) !== "unknown") return NOTHING;
   const day = lastDay(one);
   const age = ageOn(born, day);
-  const birthday = addMonths(born, age * 12);
+  const birthday = birthdayOf(born, age);
   if (day - birthday >= FORTNIGHT && !(one.isPeriod && birthday > dayOf(one.shifts[0].shift.from)))
     return NOTHING;
   const before = totalFor(one, { dateOfBirth: null, age: age - 1 });
@@ -46,12 +48,39 @@ export const birthdays: Detector = (one) => {
   ];
 };
 
+/** A person born on 29 February turns a year older on 1 March. */
+function birthdayOf(born: LocalDate, age: number): LocalDate {
+  const day = addMonths(born, age * 12);
+  return ageOn(born, day) === age ? day : addDays(day, 1);
+}
+
+/** An age without a birthday is the same on every day of a period. */
+function unknownBirthday(one: Case): readonly Finding[] {
+  const { age } = one.facts.employee;
+  if (!one.isPeriod || age === null) return NOTHING;
+  const older = totalFor(one, { age: age + 1 });
+  const covered = coveredTo(one);
+  if (older === null || older <= covered) return NOTHING;
+  return [
+    {
+      code: "junior_birthday",
+      severity: "info",
+      confidence: "low",
+      description: `An age of ${age} is taken on every day of the period. From a birthday inside it more is due, ${formatCents(older)} at most.`,
+      clauses: orOfRate(one.shifts[0].result.base.clauses, one),
+      amount: (older - covered) as Cents,
+      facts: [factOf("age", String(age)), dueFact(one), ...paidFact(one)],
+      clearsWhen: "date_of_birth is given instead of age.",
+    },
+  ];
+}
+
 /** A code that fills in an age, service or an apprenticeship year, given with other facts. */
 export const otherThanCode: Detector = (one) => {
   const { held, facts } = one;
   const named = held.law.classifications.get(facts.employee.classification);
   if (named === undefined || named.is === null) return NOTHING;
-  const differing = differences(named, facts.employee, dayOf(one.shifts[0].shift.from));
+  const differing = differences(one, named);
   if (differing.length === 0) return NOTHING;
   const byCode = totalFor(one, { dateOfBirth: null, age: null, serviceStart: null, apprenticeship: null });
   const isLess = byCode !== null && byCode < one.total;
@@ -80,23 +109,24 @@ interface Difference {
   readonly given: string;
 }
 
-const SIX_MONTHS = 6;
-
-function differences({ implies }: Classification, employee: Employee, day: LocalDate): readonly Difference[] {
+function differences(one: Case, { implies }: Classification): readonly Difference[] {
   const found: Difference[] = [];
+  const { employee } = one.facts;
   const { dateOfBirth: born, serviceStart } = employee;
+  const day = dayOf(one.shifts[0].shift.from);
   if (implies.age !== null && born !== null && ageOn(born, day) !== implies.age)
     found.push({ field: "date_of_birth", code: `age ${implies.age}`, given: `age ${ageOn(born, day)}` });
-  const { servedMonths } = implies;
-  if (servedMonths !== null && serviceStart !== null) {
-    const isLong = addMonths(serviceStart, SIX_MONTHS) <= day;
-    if (isLong !== servedMonths > SIX_MONTHS)
-      found.push({
-        field: "service_start_date",
-        code: servedMonths > SIX_MONTHS ? "more than six months' service" : "up to six months' service",
-        given: `service since ${formatLocalDate(serviceStart)}`,
-      });
-  }
+  // where service begins to count is the scale's own: the code differs where it pays otherwise
+  if (
+    implies.servedMonths !== null &&
+    serviceStart !== null &&
+    totalFor(one, { serviceStart: null }) !== one.total
+  )
+    found.push({
+      field: "service_start_date",
+      code: `${implies.servedMonths} months of service`,
+      given: `service since ${formatLocalDate(serviceStart)}`,
+    });
   const year = implies.apprenticeship?.year;
   const given = employee.apprenticeship?.year;
   if (year !== undefined && given !== undefined && year !== given)

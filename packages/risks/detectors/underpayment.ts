@@ -18,7 +18,7 @@ export const underpayment: Detector = (one) => {
   const { paid, total } = one;
   if (paid === null || standingOf(one) !== "short") return NOTHING;
   const missing = (total - paid.total) as Cents;
-  const description = `${formatCents(paid.total)} was paid and ${formatCents(total)} is due, ${formatCents(missing)} more: ${componentsText(one)}.`;
+  const description = `${formatCents(paid.total)} was paid and ${formatCents(total)} is due, ${formatCents(missing)} more: ${componentsText(one)}.${otherwiseText(one, paid.total)}`;
   return [
     {
       ...graded(one, paid.total),
@@ -54,6 +54,16 @@ function graded(one: Case, paid: Cents): Pick<Finding, "severity" | "confidence"
   if (undoing.length === 0) return { ...grade, clearsWhen: payText };
   const names = listText(undoing);
   return { ...grade, clearsWhen: `${payText} Or one of these is other than was taken: ${names}.` };
+}
+
+/** Facts left unsaid with which exactly what was paid would be due. */
+function otherwiseText({ assumptions }: Case, paid: Cents): string {
+  const exact = assumptions.filter(
+    ({ effect }) => effect !== null && (effect.lowest === paid || effect.highest === paid),
+  );
+  return exact.length === 0
+    ? ""
+    : ` What was paid would be due if one of these were other than was taken: ${listText(exact.map(({ code }) => code))}.`;
 }
 
 /** What the award pays, rule by rule, in the order met. */

@@ -68,10 +68,8 @@ function clausesOf({ shifts }: Case, group: readonly PeriodAssumption[]): readon
   const lists = group.flatMap(({ code, clauses }) => {
     if (clauses.length > 0 || !isReading(code)) return [clauses];
     const id = code.slice("reading_".length);
-    return shifts.flatMap(({ result, rules }) =>
-      result.claims
-        .filter(({ status, rule }) => status === "applied" && rules.get(rule)?.reading === id)
-        .map((claim) => claim.clauses),
+    return shifts.flatMap(({ applied, rules }) =>
+      applied.filter(({ rule }) => rules.get(rule)?.reading === id).map((claim) => claim.clauses),
     );
   });
   return allClauses(lists.length === 0 ? [[]] : lists);

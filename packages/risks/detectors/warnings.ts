@@ -1,18 +1,19 @@
-// What the calculation warned of: breaks, rosters and rests as the award asks for them.
+// What the calculation warned of: breaks, rosters, rests and claims that are not as the award asks.
 
 import type { Warning } from "#engine";
 import { type Case, type PricedShift, standingOf } from "../case.ts";
 import type { RiskCode } from "../codes.ts";
-import { type Detector, daysText, type Finding, factOf, timesOf } from "../finding.ts";
+import { type Detector, daysText, type Finding, factOf, orOfRate, timesOf } from "../finding.ts";
 import { unpaidBreaksOf } from "../paid-breaks.ts";
 
-const OF_BREAKS: Readonly<Record<string, RiskCode>> = {
+const OF_WARNING: Readonly<Record<string, RiskCode>> = {
   meal_break_missing: "meal_break_missed",
   meal_break_late: "meal_break_late",
   meal_break_early: "break_length_or_place",
   meal_break_length: "break_length_or_place",
   break_near_ends: "break_length_or_place",
   break_is_paid: "paid_break_deducted",
+  allowance_not_due: "allowance_not_due",
 };
 
 interface Warned {
@@ -21,7 +22,7 @@ interface Warned {
   readonly shifts: PricedShift[];
 }
 
-export const breaks: Detector = (one) => {
+export const warnings: Detector = (one) => {
   const found = new Map<string, Warned>();
   for (const shift of one.shifts) {
     for (const warning of shift.result.warnings) {
@@ -35,10 +36,10 @@ export const breaks: Detector = (one) => {
   return [...found.values()].flatMap((warned) => findingOf(one, warned));
 };
 
-/** Warnings of limits have the name of their rule; any other is of the roster too. */
+/** Warnings of limits have the name of their rule. */
 function codeOf({ rules }: PricedShift, { code }: Warning): RiskCode {
-  const ofBreak = Object.hasOwn(OF_BREAKS, code) ? OF_BREAKS[code] : undefined;
-  return ofBreak ?? (rules.get(code)?.kind === "rest-limit" ? "rest_between_shifts" : "roster_limit");
+  const known = Object.hasOwn(OF_WARNING, code) ? OF_WARNING[code] : undefined;
+  return known ?? (rules.get(code)?.kind === "rest-limit" ? "rest_between_shifts" : "roster_limit");
 }
 
 function findingOf(one: Case, { code, warning, shifts }: Warned): readonly Finding[] {
@@ -51,7 +52,7 @@ function findingOf(one: Case, { code, warning, shifts }: Warned): readonly Findi
       severity: warning.severity,
       confidence: shifts.some(({ shift }) => shift.unplacedBreak > 0) ? "medium" : "high",
       description: `On ${daysText(shifts)}: ${warning.detail}`,
-      clauses: warning.clauses,
+      clauses: orOfRate(warning.clauses, one),
       amount,
       facts: shifts.flatMap((shift) => [...timesOf(shift), ...breakFacts(shift)]),
       clearsWhen: CLEARS[code] ?? "The limit was kept, or an agreement the award allows is recorded.",
@@ -64,6 +65,7 @@ const CLEARS: Readonly<Partial<Record<RiskCode, string>>> = {
   meal_break_late: "A record shows the break began in time.",
   break_length_or_place: "A record shows a break of the length and place the award asks for.",
   paid_break_deducted: "The break was paid as time worked: give what was paid.",
+  allowance_not_due: "The facts the allowance asks for are given, or it is not claimed.",
   rest_between_shifts: "A record shows the rest was had, or the agreement that allows a shorter one.",
 };
 
