@@ -11,6 +11,7 @@ import { measureManyAwards } from "./many-awards.ts";
 import type { Pace } from "./measure.ts";
 import { measureMixed } from "./mixed.ts";
 import { HELP, type Options, readOptions } from "./options.ts";
+import { measurePeriods } from "./period.ts";
 import { aimsOf, isMet, pageOf, type Report } from "./report.ts";
 import { retailShifts } from "./retail-shifts.ts";
 import { measureSideBySide } from "./side-by-side.ts";
@@ -35,17 +36,29 @@ async function run({ quick }: Options): Promise<Report> {
   const machine = keepToOneCore();
   const { award } = loadPack(join(dirname(import.meta.dirname), "awards", PACK), PACK);
   const workload = retailShifts(DISTINCT_SHIFTS);
-  say("1 of 5: the mixed General Retail workload…");
+  say("1 of 6: the mixed General Retail workload…");
   const mixed = await measureMixed(workload, prepareLaw(award), warmed(pace, 3));
-  say("2 of 5: the small rule, side by side…");
+  say("2 of 6: the small rule, side by side…");
   const sideBySide = await measureSideBySide(pace);
-  say("3 of 5: more awards loaded…");
+  say("3 of 6: more awards loaded…");
   const manyAwards = await measureManyAwards(award, workload, warmed(pace, 0.5));
-  say("4 of 5: each encoded award…");
+  say("4 of 6: each encoded award…");
   const eachAward = await measureEachAward(warmed(pace, 0.5));
-  say("5 of 5: loading…");
+  say("5 of 6: loading…");
   const loading = measureLoading();
-  return { machine, quick, rounds: pace.rounds, mixed, sideBySide, manyAwards, eachAward, loading };
+  say("6 of 6: a pay period…");
+  const periods = await measurePeriods(warmed(pace, 5));
+  return {
+    machine,
+    quick,
+    rounds: pace.rounds,
+    mixed,
+    sideBySide,
+    manyAwards,
+    eachAward,
+    loading,
+    periods,
+  };
 }
 
 async function main(options: Options): Promise<void> {

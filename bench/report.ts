@@ -5,6 +5,7 @@ import type { Machine } from "./machine.ts";
 import type { Loaded } from "./many-awards.ts";
 import { ratio, type Timing } from "./measure.ts";
 import type { Mixed } from "./mixed.ts";
+import type { Periods } from "./period.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
 export interface Report {
@@ -16,6 +17,7 @@ export interface Report {
   readonly manyAwards: readonly Loaded[];
   readonly eachAward: readonly Timing[];
   readonly loading: readonly Loading[];
+  readonly periods: Periods;
 }
 
 export interface Aim {
@@ -28,9 +30,11 @@ const SHIFTS_A_SECOND = 200_000;
 const TIMES_A_PEER = 20;
 /** An award is at most a fifth slower than General Retail. */
 const LEAST_OF_RETAIL = 0.8;
+/** A period of ten shifts costs less than so many single ones. */
+const MOST_OF_A_SHIFT = 15;
 
 /** A peer that can be used in several ways must be beaten at its fastest. */
-export function aimsOf({ mixed, sideBySide, eachAward }: Report): readonly Aim[] {
+export function aimsOf({ mixed, sideBySide, eachAward, periods }: Report): readonly Aim[] {
   return [
     {
       name: "mixed workload, shifts a second",
@@ -46,6 +50,11 @@ export function aimsOf({ mixed, sideBySide, eachAward }: Report): readonly Aim[]
       name: "slowest award, speed beside retail",
       wanted: LEAST_OF_RETAIL,
       found: 1 / Math.max(...costBesideRetail(eachAward).map(({ cost }) => cost)),
+    },
+    {
+      name: `${MOST_OF_A_SHIFT} single shifts, in time of a period of ${periods.shifts}`,
+      wanted: 1,
+      found: MOST_OF_A_SHIFT / ratio(periods.one, periods.whole),
     },
   ];
 }
@@ -130,6 +139,17 @@ function eachAwardPage(eachAward: readonly Timing[]): string {
   ].join("\n");
 }
 
+function periodsPage({ one, whole }: Periods): string {
+  return [
+    "6. A fortnight's shifts under General Retail, answered whole: read, priced, assumptions priced, written",
+    table([
+      ["", "a second", "lowest – highest", "µs each", "beside one shift"],
+      [one.name, ...speedOf(one), times(1)],
+      [whole.name, ...speedOf(whole), times(ratio(one, whole))],
+    ]),
+  ].join("\n");
+}
+
 export function pageOf(report: Report): string {
   const { machine, rounds, quick } = report;
   const core = machine.core === null ? "not kept to one core" : `kept to core ${machine.core}`;
@@ -155,6 +175,8 @@ export function pageOf(report: Report): string {
         counted(megabytes),
       ]),
     ]),
+    "",
+    periodsPage(report.periods),
     "",
     "Aims",
     table([

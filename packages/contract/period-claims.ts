@@ -5,6 +5,7 @@ import {
   type Award,
   dayOf,
   type EmploymentType,
+  earlierFactsOf,
   type Rule,
   type Shift,
   weekOf,
@@ -15,22 +16,12 @@ import type { CalculatePayPeriodRequest } from "./period-schema.ts";
 import type { FaultList } from "./reading.ts";
 
 /** Facts that tell what came before a shift in its week or cycle, which a period counts from then on. */
-export const earlierFactsOf = onceAnAward(({ rules }: Award) => new Set(rules.flatMap(earlierFactsIn)));
-
-function earlierFactsIn(rule: Rule): readonly string[] {
-  const named: readonly (string | null | undefined)[] =
-    rule.kind === "ordinary-limit"
-      ? [rule.workedFact, rule.longDay?.usedFact]
-      : rule.kind === "allowance"
-        ? [rule.cap?.earlierFact, rule.floor?.earlierFact]
-        : [];
-  return named.filter((slug) => slug != null);
-}
+export const earlierFactsIn = onceAnAward(({ rules }: Award) => new Set(rules.flatMap(earlierFactsOf)));
 
 /** With the employee such a fact would hold again in every week, and a number of units with every shift. */
 export function earlierFaults({ employee }: CalculatePayPeriodRequest, award: Award, list: FaultList): void {
   for (const slug of Object.keys(employee.circumstances ?? {})) {
-    if (!earlierFactsOf(award).has(slug)) continue;
+    if (!earlierFactsIn(award).has(slug)) continue;
     list.add(
       `/employee/circumstances/${slug}`,
       `${slug} is about what came before a shift; give it with the first shift it bears on.`,

@@ -4,7 +4,7 @@ import { addDays, type Change, dayOf, type LocalDate, momentAt, type OrdinaryLim
 import type { Alternative, Said } from "./assumptions.ts";
 import type { PricedPeriod } from "./calculate-pay-period.ts";
 import type { Unsaid } from "./period-assumptions.ts";
-import { earlierFactsOf } from "./period-claims.ts";
+import { earlierFactsIn } from "./period-claims.ts";
 import { cycleLimitsOf } from "./period-requests.ts";
 
 /** Does the period leave open what a shift alone leaves unsaid? The shifts given are all the work from its first day on. */
@@ -20,7 +20,7 @@ export function isOpen(
   if (code === "hours_already_worked_today") return false;
   if (code === "previous_shift_end" && change.of === "shift")
     return index === 0 && (change.to.previousFinish ?? 0) <= momentAt(start, 0);
-  const isOfWeek = change.of === "fact" && earlierFactsOf(held.award).has(change.slug);
+  const isOfWeek = change.of === "fact" && earlierFactsIn(held.award).has(change.slug);
   if (!isOfWeek && code !== "hours_already_worked_this_week") return true;
   const firstWeek = weekOf(start, weekStartsOn);
   const isBegun = firstWeek === weekOf(addDays(start, -1), weekStartsOn);

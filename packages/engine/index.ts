@@ -11,7 +11,7 @@ export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRa
 export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./period-variations.ts";
 export * from "./result.ts";
-export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
+export { earlierFactsOf, factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
 export * from "./units.ts";
 export { totalWith, type Variations, variationsOf } from "./variations.ts";
 

@@ -16,6 +16,7 @@ import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { Refused } from "./result.ts";
+import { earlierFactsOf } from "./rule-facts.ts";
 import { countedTotal, totalOf } from "./shift-result.ts";
 import type { Rest } from "./situation.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -24,6 +25,8 @@ import { type Cents, dayOf } from "./units.ts";
 /** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
 interface Stage {
   readonly attendance: Attendance;
+  /** The place of its first shift. */
+  readonly first: number;
   readonly isLast: boolean;
   readonly counters: Counters;
   readonly rest: Rest;
@@ -42,13 +45,15 @@ export interface PeriodVariations {
   /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
   readonly weeksFacts: readonly string[];
   readonly countsCycles: boolean;
+  /** Facts about earlier work that later shifts of the week or cycle go by. */
+  readonly carriedFacts: readonly string[];
 }
 
 /** Shifts in time order. */
 export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
   const pricing = opened(facts, law);
   const attendances = attendancesIn(pricing, pricing.facts.shifts);
-  let [rest, total] = [NOTHING_BEFORE, 0];
+  let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
   const stages = attendances.map((attendance, place): Stage => {
     const isLast = isLastOfDay(attendances, place);
     goTo(pricing.counters, attendance, facts.employee);
@@ -59,8 +64,10 @@ export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
       sum += countedTotal(walked, whole);
     });
     total += sum;
+    const first = next;
+    next += attendance.shifts.length;
     const surveyed = found === null ? null : inContext(found, before);
-    return { attendance, isLast, ...before, total: sum, survey: surveyed };
+    return { attendance, first, isLast, ...before, total: sum, survey: surveyed };
   });
   const throughout = { total: null };
   return { facts, law, total: total as Cents, stages, throughout, ...cyclesOf(pricing.facts, law) };
@@ -100,8 +107,8 @@ type Changes = readonly (Change | null)[];
 
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
-  const { total, stages, throughout } = variations;
-  const bearings = bearingsOf(stages, changes);
+  const { total, throughout } = variations;
+  const bearings = bearingsOf(variations, changes);
   if (bearings.every((bearing) => bearing === "nothing")) return total;
   const isThroughout = bearings.every((bearing) => bearing === "overtime");
   if (isThroughout && throughout.total !== null) return throughout.total;
@@ -111,15 +118,20 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 }
 
 /** What the changes make of each attendance, as it stands after those before it. */
-function bearingsOf(stages: readonly Stage[], changes: Changes): readonly Bearing[] {
-  let first = 0;
-  return stages.map(({ survey: found, attendance: { shifts } }) => {
-    const own = changes.slice(first, first + shifts.length);
-    first += shifts.length;
-    if (own.every((change) => change === null)) return "nothing";
-    const [change] = own;
-    return found === null || change == null ? "something" : bearingOf(found, change);
+const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] =>
+  stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
+    const change = changes[first] ?? null;
+    if (found !== null && change !== null)
+      return isCarried(change, carriedFacts) ? "something" : bearingOf(found, change);
+    const isTouched =
+      change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
+    return isTouched ? "something" : "nothing";
   });
+
+/** Does a change tell later shifts of the week or cycle something too? */
+function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
+  if (change.of === "fact") return carriedFacts.includes(change.slug);
+  return change.of === "shift" && ("workedToday" in change.to || "workedThisWeek" in change.to);
 }
 
 function priced(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents | null {
@@ -140,26 +152,23 @@ function totalOfChanged(
   const pricing = opened(withPerson(given, changes[0] ?? null), law);
   const { facts, counters } = pricing;
   const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
-  let [total, first, isAsBefore, rest] = [0, 0, true, NOTHING_BEFORE];
+  let [total, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
   const each: EachShift = (walked, whole) => {
     total += countedTotal(walked, whole);
   };
   stages.forEach((stage, place) => {
-    const from = first;
-    first += stage.attendance.shifts.length;
-    if (!isAsBefore) {
+    const bearing = bearings[place] ?? "something";
+    if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
       goTo(counters, stage.attendance, facts.employee);
       isAsBefore = isSameRest(rest, stage) && isSameCount(counters, stage.counters, cycles);
     }
-    const known = isAsBefore ? knownTotal(stage, bearings[place] ?? "something", changes[0] ?? null) : null;
+    const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
     if (known !== null) {
       total += known;
       return;
     }
     if (isAsBefore) Object.assign(counters, stage.counters);
-    const shifts = facts.shifts
-      .slice(from, first)
-      .map((one, index) => withChange(one, changes[from + index]));
+    const shifts = stage.attendance.shifts.map((_, index) => changedAt(facts, changes, stage.first + index));
     for (const attendance of attendancesIn(pricing, shifts))
       rest = walkAttendance(pricing, attendance, stage.isLast, isAsBefore ? stage.rest : rest, each);
     isAsBefore = false;
@@ -180,7 +189,7 @@ function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): numb
 function cyclesOf(
   { shifts }: Facts,
   { award, facts }: Law,
-): Pick<PeriodVariations, "weeksFacts" | "countsCycles"> {
+): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts"> {
   const weeksFacts: string[] = [];
   let countsCycles = false;
   for (const rule of award.rules) {
@@ -191,7 +200,7 @@ function cyclesOf(
     const usual = facts.get(slug)?.default ?? 1;
     countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
   }
-  return { weeksFacts, countsCycles };
+  return { weeksFacts, countsCycles, carriedFacts: award.rules.flatMap(earlierFactsOf) };
 }
 
 /** A breach of rest matters to more work of the same day alone. */
@@ -207,7 +216,9 @@ function withPerson(facts: Facts, change: Change | null): Facts {
   return change?.of === "holidays" ? { ...facts, holidays: change.to } : facts;
 }
 
-function withChange(shift: Shift, change: Change | null | undefined): Shift {
+function changedAt({ shifts }: Facts, changes: Changes, index: number): Shift {
+  const [shift, change] = [shifts[index], changes[index]];
+  if (shift === undefined) throw new RangeError("there is no such shift");
   if (change?.of === "shift") return { ...shift, ...change.to };
   if (change?.of !== "fact") return shift;
   return { ...shift, circumstances: { ...shift.circumstances, [change.slug]: change.to } };

@@ -34,6 +34,17 @@ export function factsUsedBy(rule: Rule): readonly string[] {
   }
 }
 
+/** Facts that tell of earlier work in the week or cycle, which later shifts go by as well. */
+export function earlierFactsOf(rule: Rule): readonly string[] {
+  const named: readonly (string | null | undefined)[] =
+    rule.kind === "ordinary-limit"
+      ? [rule.workedFact, rule.longDay?.usedFact]
+      : rule.kind === "allowance"
+        ? [rule.cap?.earlierFact, rule.floor?.earlierFact]
+        : [];
+  return named.filter((slug) => slug != null);
+}
+
 export const factsNamedBy = (rule: Rule): readonly string[] => [
   ...factTestsOf(rule).map(({ slug }) => slug),
   ...factsUsedBy(rule),
