@@ -6,6 +6,7 @@ import type { Loaded } from "./many-awards.ts";
 import { ratio, type Timing } from "./measure.ts";
 import type { Mixed } from "./mixed.ts";
 import type { Periods } from "./period.ts";
+import type { Risks } from "./risks.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
 export interface Report {
@@ -18,6 +19,7 @@ export interface Report {
   readonly eachAward: readonly Timing[];
   readonly loading: readonly Loading[];
   readonly periods: Periods;
+  readonly risks: Risks;
 }
 
 export interface Aim {
@@ -32,9 +34,11 @@ const TIMES_A_PEER = 20;
 const LEAST_OF_RETAIL = 0.8;
 /** A period of ten shifts costs less than so many single ones. */
 const MOST_OF_A_SHIFT = 15;
+/** A search for risks costs less than so many calculations. */
+const MOST_FOR_RISKS = 2;
 
 /** A peer that can be used in several ways must be beaten at its fastest. */
-export function aimsOf({ mixed, sideBySide, eachAward, periods }: Report): readonly Aim[] {
+export function aimsOf({ mixed, sideBySide, eachAward, periods, risks }: Report): readonly Aim[] {
   return [
     {
       name: "mixed workload, shifts a second",
@@ -56,6 +60,11 @@ export function aimsOf({ mixed, sideBySide, eachAward, periods }: Report): reado
       wanted: 1,
       found: MOST_OF_A_SHIFT / ratio(periods.one, periods.whole),
     },
+    ...risks.searched.map((searched) => ({
+      name: `${MOST_FOR_RISKS} calculations, in time of ${searched.name}`,
+      wanted: 1,
+      found: MOST_FOR_RISKS / ratio(risks.calculated, searched),
+    })),
   ];
 }
 
@@ -150,6 +159,16 @@ function periodsPage({ one, whole }: Periods): string {
   ].join("\n");
 }
 
+function risksPage({ requests, calculated, searched }: Risks): string {
+  return [
+    `7. The search for risks beside the calculation it looks at, assumptions and all: ${requests} scenarios of every award`,
+    table([
+      ["", "a second", "lowest – highest", "µs each", "beside one"],
+      ...[calculated, ...searched].map((one) => [one.name, ...speedOf(one), times(ratio(calculated, one))]),
+    ]),
+  ].join("\n");
+}
+
 export function pageOf(report: Report): string {
   const { machine, rounds, quick } = report;
   const core = machine.core === null ? "not kept to one core" : `kept to core ${machine.core}`;
@@ -177,6 +196,8 @@ export function pageOf(report: Report): string {
     ]),
     "",
     periodsPage(report.periods),
+    "",
+    risksPage(report.risks),
     "",
     "Aims",
     table([

@@ -92,7 +92,6 @@ const isPaidByTime = ({ kind }: Rule, component: Component): boolean =>
 
 function causeOf(shift: PricedShift, component: Component, pays: Rule): readonly [RiskCode, Rule] {
   if (component.kind === "allowance") return ["allowance_due", pays];
-  if (pays.kind === "worked-through-break") return ["meal_break_worked_through", pays];
   if (component.kind === "top_up") return ["minimum_engagement", pays];
   if (pays.kind === "rest-between") return ["rest_between_shifts", pays];
   if (pays.kind === "missed-break") return ["missed_break_pay", pays];
