@@ -50,7 +50,7 @@ function leftOut({ dues }: Case): readonly Mistake[] {
   const whole = [...groups.values()].filter((group) => group.length > 1);
   return [...dues.map((due) => [due]), ...whole].map((group) => {
     const isTime = group.every(({ minutes }) => minutes !== null);
-    const names = listText(group.map(({ label }) => label));
+    const names = listText(group.map(({ label }) => `“${label}”`));
     return {
       code: group[0]?.code ?? "component_underpaid",
       shortBy: group.reduce((sum, { extra }) => sum + extra, 0) as Cents,
@@ -66,7 +66,7 @@ function leftOut({ dues }: Case): readonly Mistake[] {
 
 /** Every hour at one rate, and nothing else. */
 function flatRates({ shifts, dues, total }: Case): readonly Mistake[] {
-  if (dues.length < 2) return [];
+  if (dues.length < 2 || dues.every(({ minutes }) => minutes === null)) return [];
   const flat = (rateOf: (shift: PricedShift) => Cents, name: string): Mistake => {
     const sum = shifts.reduce((so, shift) => so + payFor(rateOf(shift), shift.result.workedMinutes), 0);
     const rates = [...new Set(shifts.map((shift) => formatCents(rateOf(shift))))].join(", ");
@@ -99,7 +99,7 @@ function notOvertime(one: Case): readonly Mistake[] {
     {
       code: first.code,
       shortBy: (total - outcome.total) as Cents,
-      text: `what is due if no hour were overtime, though ${listText(made.map(({ label }) => label))} makes it so`,
+      text: `what is due if no hour were overtime, against ${listText(made.map(({ label }) => `“${label}”`))}`,
       clauses: allClauses(made.map(({ clauses }) => clauses)),
       facts: [...new Set(made.flatMap(({ shifts }) => shifts))].flatMap(timesOf),
       unless: null,

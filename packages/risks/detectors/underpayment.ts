@@ -50,7 +50,7 @@ export const salary: Detector = (one) => {
 
 function graded(one: Case, paid: Cents): Pick<Finding, "severity" | "confidence" | "clearsWhen"> {
   const { undoing, ...grade } = gradeOfShort(one, paid);
-  const payText = "The difference was paid for this period: give all that was paid.";
+  const payText = `The difference was paid for this ${one.isPeriod ? "period" : "shift"}: give all that was paid.`;
   if (undoing.length === 0) return { ...grade, clearsWhen: payText };
   const names = listText(undoing);
   return { ...grade, clearsWhen: `${payText} Or one of these is other than was taken: ${names}.` };

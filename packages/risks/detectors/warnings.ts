@@ -1,6 +1,6 @@
 // What the calculation warned of: breaks, rosters, rests and claims that are not as the award asks.
 
-import type { Warning } from "#engine";
+import type { Cents, Warning } from "#engine";
 import { type Case, type PricedShift, standingOf } from "../case.ts";
 import type { RiskCode } from "../codes.ts";
 import { type Detector, daysText, type Finding, factOf, orOfRate, timesOf } from "../finding.ts";
@@ -44,8 +44,7 @@ function codeOf({ rules }: PricedShift, { code }: Warning): RiskCode {
 
 function findingOf(one: Case, { code, warning, shifts }: Warned): readonly Finding[] {
   const amount = code === "paid_break_deducted" ? unpaidBreaksOf(shifts) : null;
-  // the pay given covers the break, so it was not deducted
-  if (code === "paid_break_deducted" && standingOf(one) === "covered") return [];
+  if (code === "paid_break_deducted" && isToldOtherwise(one, amount)) return [];
   return [
     {
       code,
@@ -59,6 +58,10 @@ function findingOf(one: Case, { code, warning, shifts }: Warned): readonly Findi
     },
   ];
 }
+
+/** Pay that covers the break did not deduct it; pay short by exactly the break is told as that. */
+const isToldOtherwise = (one: Case, amount: Cents | null): boolean =>
+  standingOf(one) === "covered" || (one.paid !== null && one.total - one.paid.total === amount);
 
 const CLEARS: Readonly<Partial<Record<RiskCode, string>>> = {
   meal_break_missed: "A record shows the break was taken, and when.",
