@@ -3,7 +3,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { calculatePay, checkerOf, isProblem, type PayResult, RiskReport } from "#contract";
+import {
+  calculatePay,
+  calculatePayAudited,
+  checkerOf,
+  isProblem,
+  type PayResult,
+  RiskReport,
+} from "#contract";
 import { type Cents, formatCents } from "#engine";
 import { isRatesOnly, loadCatalogue, loadLibrary, loadScenarios, packNames } from "#pack";
 import { detectRisks } from "#risks";
@@ -51,6 +58,35 @@ function extrasOf({
   return extras;
 }
 
+const MADE_BY: Readonly<Record<string, readonly string[]>> = {
+  span: ["outside_span"],
+  "ordinary-limit": ["daily_limit", "weekly_limit"],
+  pattern: ["beyond_agreed_hours", "beyond_rostered_hours"],
+  "overtime-when": ["overtime_circumstances"],
+  "worked-through-break": ["meal_break_worked_through"],
+};
+
+/** Of a shift with one overtime component and some ordinary time: what it adds, and the codes of what made it overtime. */
+function overtimeOf(request: object): { codes: readonly string[]; adds: number } | null {
+  const audited = calculatePayAudited(request, library);
+  if (isProblem(audited)) return null;
+  const { components, award } = audited.pay_result;
+  const ordinary = components.find(({ kind }) => kind === "ordinary");
+  const [overtime, ...more] = components.filter(({ kind }) => kind === "overtime");
+  const rules = library.awards.get(award.code)?.award.rules ?? [];
+  const kindOf = (slug: string) => rules.find((rule) => rule.slug === slug);
+  if (ordinary === undefined || overtime === undefined || more.length > 0) return null;
+  const pays = kindOf(overtime.code);
+  if (pays?.kind !== "overtime" || pays.when.holiday === true || pays.when.shift !== null) return null;
+  const at = overtime.from ?? "";
+  const made = audited.audit.rules_considered.filter(
+    ({ status, from, to }) => status === "applied" && from !== null && to !== null && from <= at && at < to,
+  );
+  const codes = made.flatMap(({ rule }) => MADE_BY[kindOf(rule)?.kind ?? ""] ?? []);
+  const plain = Math.floor((2 * centsOf(ordinary.rate) * (overtime.minutes ?? 0) + 60) / 120);
+  return { codes, adds: centsOf(overtime.amount) - plain };
+}
+
 for (const pack of packs) {
   describe(pack, () => {
     const scenarios = pricedIn(pack);
@@ -87,6 +123,25 @@ for (const pack of packs) {
           assert.equal(report.risks[0]?.amount_at_risk, dollars(amount), name);
         }
       }
+    });
+
+    test("overtime paid at the ordinary rate is named by what made it overtime, to the cent", () => {
+      let shown = 0;
+      for (const { name, request, result } of scenarios) {
+        const found = overtimeOf(request);
+        if (found === null || found.adds <= 0) continue;
+        const total = dollars(centsOf(result.total) - found.adds);
+        const report = reportOn({ ...request, paid: { total } });
+        const own = report.risks.filter(({ risk_code: code }) => found.codes.includes(code));
+        const amounts = own.map(({ amount_at_risk: amount }) => amount);
+        assert.ok(amounts.includes(dollars(found.adds)), `${name}: ${found.codes} ${dollars(found.adds)}`);
+        assert.ok(
+          own.every(({ severity }) => severity !== "info"),
+          name,
+        );
+        shown += 1;
+      }
+      assert.ok(shown > 0);
     });
 
     test("a cent short is a cent short, and lines that name every component in full are not", () => {

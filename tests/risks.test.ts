@@ -238,6 +238,27 @@ describe("causes that come to the cent", () => {
     ]);
   });
 
+  test("a nurse's overtime with the loading added, where the award takes it of the casual rate", () => {
+    // 27.65 × 125 % = 34.56, × 150 % = 51.84 an hour due; 27.65 × 175 % = 48.39 paid, for two hours
+    const nurse = {
+      ...SHIFT,
+      award_code: "MA000034",
+      classification_code: "nursing-assistant-1",
+      employment_type: "casual",
+      worker_type: "non_shiftworker",
+      start_time: "08:00",
+      end_time: "20:00",
+      unpaid_break_minutes: 30,
+      circumstances: { "meal-supplied": false, "can-return-home-for-meal": false },
+    };
+    assert.deepEqual(certain({ ...nurse, paid: { total: "442.40" } }).slice(0, 2), [
+      "underpayment high medium 6.90 15,19.2(a),13.1(a),19.1(a),17.3(b)(i),17.3(b)(iii)",
+      "casual_loading_overtime high medium 6.90 19.2(a),13.1(a),19.1(a),11.1",
+    ]);
+    const [first] = reportOn({ ...nurse, paid: { total: "442.40" } }).risks;
+    assert.match(first?.clears_when ?? "", /What is due rests on reading_R2\.$/);
+  });
+
   test("a short rest is told for information where its rate was paid", () => {
     const body = {
       employee: { ...PERSON, employment_type: "casual" },
@@ -251,6 +272,40 @@ describe("causes that come to the cent", () => {
       "rest_between_shifts info high – 16.6(b),11.1",
     ]);
     assert.deepEqual(certain(body), ["rest_between_shifts info high 111.24 16.6(b),11.1"]);
+  });
+});
+
+describe("the person and the day", () => {
+  const { age: _, ...person } = SHIFT;
+
+  test("an age for a whole period leaves a birthday open: 5 × 16.69 at 17, 5 × 19.47 at 18", () => {
+    const employee = { ...PERSON, age: 17 };
+    const body = { employee, period: WEEK, shifts: [shift("wed 2026-08-05 10:00-15:00")] };
+    assert.deepEqual(certain(body), ["junior_birthday info low 13.90 17.2"]);
+    assert.deepEqual(certain({ ...SHIFT, age: 17 }), []);
+  });
+
+  test("a code for another age, or for other service, than the facts say", () => {
+    const junior = { ...person, classification_code: "retail-1-junior-20-over-6-months" };
+    const born = { ...junior, date_of_birth: "2006-03-01" };
+    assert.deepEqual(certain({ ...born, service_start_date: "2025-08-05" }), []);
+    assert.deepEqual(certain({ ...born, service_start_date: "2026-06-01" }), [
+      "classification_differs info high – 17.2",
+    ]);
+    const under = { ...person, classification_code: "retail-1-junior-20-up-to-6-months" };
+    assert.deepEqual(certain({ ...under, service_start_date: "2025-08-05" }), [
+      "classification_differs warning high 13.90 17.2",
+    ]);
+  });
+
+  test("a holiday denied is a warning in its state, a question without one, and covered not told", () => {
+    const cup = { ...SHIFT, work_date: "2026-11-03", is_public_holiday: false };
+    const [found] = certain(cup);
+    assert.match(found ?? "", /^holiday_denied warning medium 173\.80 /);
+    const { state: __, ...nowhere } = cup;
+    assert.match(certain(nowhere)[0] ?? "", /^holiday_denied info low 173\.80 /);
+    assert.deepEqual(certain({ ...cup, paid: { total: "312.85" } }), []);
+    assert.deepEqual(certain({ ...cup, state: "NSW" }), []);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { isProblem, type Risk, type RiskReport, readJsonBytes } from "#contract";
-import { loadCatalogue, loadLibrary } from "#pack";
+import { loadCoverage, loadLibrary } from "#pack";
 import { detectRisks } from "#risks";
 import { awardsFolder, type Command, readInput, say, Usage } from "./io.ts";
 import { exitCode, problemText } from "./problem-text.ts";
@@ -22,7 +22,7 @@ export const risks: Command = async (args) => {
   const result =
     "problem" in body
       ? body.problem
-      : detectRisks(body.value, library, loadCatalogue(folder, library).summary);
+      : detectRisks(body.value, library, (code) => loadCoverage(folder).find((entry) => entry.code === code));
   const words = isProblem(result) ? problemText(result) : reportText(result);
   await say(values.json ? `${JSON.stringify(result, null, 2)}\n` : words);
   return exitCode(result);

@@ -48,7 +48,7 @@ export function combinedWrongly({ shifts }: Case): readonly Mistake[] {
     return {
       code: "casual_loading_overtime" as const,
       shortBy: shortBy as Cents,
-      text: `the award's total with overtime ${name}`,
+      text: `the award's total, but overtime ${name}`,
       clauses: allClauses([
         ...overtime.map(({ component }) => component.clauses),
         ...overtime.map(({ loading }) => loading.clauses),

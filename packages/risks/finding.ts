@@ -64,14 +64,24 @@ export const listText = (parts: readonly string[]): string =>
 export const daysText = (shifts: readonly PricedShift[]): string =>
   listText([...new Set(shifts.map(({ request }) => request.work_date))]);
 
-/** How sure a shortfall is: one that a fact left unsaid could undo by itself is not certain. */
-export function gradeOfShort(
-  { assumptions }: Case,
-  paid: Cents,
-): Pick<Finding, "severity" | "confidence"> & { readonly undoing: readonly string[] } {
-  const found = assumptions.filter(({ effect }) => effect !== null && effect.lowest <= paid);
-  const undoing = [...new Set(found.map(({ code }) => code))];
-  return undoing.length === 0
-    ? { severity: "high", confidence: "high", undoing }
-    : { severity: "warning", confidence: "medium", undoing };
+/** How sure a shortfall is, and what could undo it. */
+interface ShortGrade extends Pick<Finding, "severity" | "confidence"> {
+  /** Facts left unsaid that could by themselves. */
+  readonly undoing: readonly string[];
+  /** Readings that the amount due rests on. */
+  readonly readings: readonly string[];
+}
+
+export function gradeOfShort({ assumptions }: Case, paid: Cents): ShortGrade {
+  const codes = (kept: (one: Case["assumptions"][number]) => boolean): readonly string[] => [
+    ...new Set(assumptions.filter(kept).map(({ code }) => code)),
+  ];
+  const undoing = codes(({ effect }) => effect !== null && effect.lowest <= paid);
+  const readings = codes(({ code, effect }) => effect === null && code.startsWith("reading_"));
+  return {
+    severity: undoing.length === 0 ? "high" : "warning",
+    confidence: undoing.length + readings.length === 0 ? "high" : "medium",
+    undoing,
+    readings,
+  };
 }

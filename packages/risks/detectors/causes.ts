@@ -29,7 +29,8 @@ export const causes: Detector = (one) => {
   const missing = (total - paid.total) as Cents;
   const exact = mistakesOf(one).filter(({ shortBy }) => shortBy === missing);
   if (exact.length > 0) return exact.map((mistake) => ofMistake(one, mistake, exact.length === 1));
-  return isItemised(one) ? NOTHING : told.map((due) => ofDue(one, due, SHORT));
+  if (isItemised(one)) return NOTHING;
+  return told.filter(({ extra }) => extra <= missing).map((due) => ofDue(one, due, SHORT));
 };
 
 type Grade = Pick<Finding, "severity" | "confidence"> & { readonly note: string };

@@ -6,11 +6,13 @@ import {
   ageOn,
   type Cents,
   type Classification,
+  type ClauseRef,
   dayOf,
   type Employee,
   formatCents,
   formatLocalDate,
   type LocalDate,
+  versionAt,
 } from "#engine";
 import { type Case, coveredTo, standingOf, totalAs } from "../case.ts";
 import { type Detector, dueFact, type Finding, factOf, NOTHING, orOfRate, paidFact } from "../finding.ts";
@@ -91,7 +93,7 @@ export const otherThanCode: Detector = (one) => {
       severity: isLess && !isCovered ? "warning" : "info",
       confidence: "high",
       description: `${named.code} is the rate for ${differing.map(({ code }) => code).join(", ")}, and the facts given say ${differing.map(({ given }) => given).join(", ")}. Priced by the facts the award comes to ${formatCents(one.total)}${byCode === null ? "" : `, by the code ${formatCents(byCode)}`}.`,
-      clauses: orOfRate(one.shifts[0].result.classification.clauses, one),
+      clauses: orOfRate(numbersOf(one, named.clauses), one),
       amount: isLess && !isCovered ? ((one.total - byCode) as Cents) : null,
       facts: [
         factOf("classification_code", facts.employee.classification),
@@ -102,6 +104,12 @@ export const otherThanCode: Detector = (one) => {
     },
   ];
 };
+
+/** The numbers that clauses have on the first day. */
+function numbersOf({ held, facts, shifts }: Case, slugs: readonly string[]): readonly ClauseRef[] {
+  const { clauses } = versionAt(held.law, dayOf(shifts[0].shift.from), facts.employee.payPeriodStart);
+  return slugs.flatMap((slug) => clauses.get(slug) ?? []);
+}
 
 interface Difference {
   readonly field: string;

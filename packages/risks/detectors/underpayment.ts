@@ -49,11 +49,13 @@ export const salary: Detector = (one) => {
 };
 
 function graded(one: Case, paid: Cents): Pick<Finding, "severity" | "confidence" | "clearsWhen"> {
-  const { undoing, ...grade } = gradeOfShort(one, paid);
-  const payText = `The difference was paid for this ${one.isPeriod ? "period" : "shift"}: give all that was paid.`;
-  if (undoing.length === 0) return { ...grade, clearsWhen: payText };
-  const names = listText(undoing);
-  return { ...grade, clearsWhen: `${payText} Or one of these is other than was taken: ${names}.` };
+  const { undoing, readings, severity, confidence } = gradeOfShort(one, paid);
+  const clears = [
+    `The difference was paid for this ${one.isPeriod ? "period" : "shift"}: give all that was paid.`,
+    undoing.length === 0 ? "" : ` Or one of these is other than was taken: ${listText(undoing)}.`,
+    readings.length === 0 ? "" : ` What is due rests on ${listText(readings)}.`,
+  ];
+  return { severity, confidence, clearsWhen: clears.join("") };
 }
 
 /** Facts left unsaid with which exactly what was paid would be due. */
