@@ -79,6 +79,17 @@ describe("what was paid against what is due", () => {
     ]);
   });
 
+  test("no more missing than rounding the hourly rate adds is for information", () => {
+    // 27.81 × 150 % = 41.715 an hour: two hours of it are 83.43 unrounded and 83.44 at 41.72
+    assert.deepEqual(certain({ ...FORTY_HOURS, paid: { total: "1140.21" } }), [
+      "underpayment info low 0.01 17.1,21.2(c),21.2(b),21.2(a),15.6(g)",
+    ]);
+    assert.match(
+      certain({ ...FORTY_HOURS, paid: { total: "1140.20" } })[0] ?? "",
+      /^underpayment warning medium 0\.02 /,
+    );
+  });
+
   test("a salary is held against its period, unless more was paid in it", () => {
     const salaried = { ...FORTY_HOURS, salary: { amount: "1100.00" } };
     assert.deepEqual(certain(salaried), [

@@ -4,6 +4,7 @@ import type { Risk } from "#contract";
 import { type Cents, type ClauseRef, divideHalfUp, formatCents } from "#engine";
 import type { Case, PricedShift } from "./case.ts";
 import type { RiskCode } from "./codes.ts";
+import { unroundedTotal } from "./rounding.ts";
 
 type FactUsed = Risk["facts_used"][number];
 
@@ -70,18 +71,23 @@ interface ShortGrade extends Pick<Finding, "severity" | "confidence"> {
   readonly undoing: readonly string[];
   /** Readings that the amount due rests on. */
   readonly readings: readonly string[];
+  /** No more is missing than rounding hourly rates to the cent adds. */
+  readonly isRounding: boolean;
 }
 
-export function gradeOfShort({ assumptions }: Case, paid: Cents): ShortGrade {
+export function gradeOfShort(one: Case, paid: Cents): ShortGrade {
+  const { assumptions } = one;
   const codes = (kept: (one: Case["assumptions"][number]) => boolean): readonly string[] => [
     ...new Set(assumptions.filter(kept).map(({ code }) => code)),
   ];
   const undoing = codes(({ effect }) => effect !== null && effect.lowest <= paid);
   const readings = codes(({ code, effect }) => effect === null && code.startsWith("reading_"));
+  const isRounding = paid >= unroundedTotal(one);
+  const told = { undoing, readings, isRounding };
+  if (isRounding) return { severity: "info", confidence: "low", ...told };
   return {
     severity: undoing.length === 0 ? "high" : "warning",
     confidence: undoing.length + readings.length === 0 ? "high" : "medium",
-    undoing,
-    readings,
+    ...told,
   };
 }

@@ -67,11 +67,11 @@ function dueText({ label, rule, minutes, extra, shifts, components }: Due): stri
 /** Paid exactly what a mistake gives is strong evidence of it; that money is missing is as sure as the shortfall. */
 function ofMistake(one: Case, mistake: Mistake, isOnly: boolean): Finding {
   const { code, shortBy, text, clauses, facts, unless } = mistake;
-  const { severity, confidence } = gradeOfShort(one, (one.total - shortBy) as Cents);
+  const grade = gradeOfShort(one, (one.total - shortBy) as Cents);
   return {
     code,
-    severity,
-    confidence: isOnly ? confidence : "medium",
+    severity: grade.isRounding ? "warning" : grade.severity,
+    confidence: isOnly && !grade.isRounding ? grade.confidence : "medium",
     description: `What was paid is, to the cent, ${text}.${isOnly ? "" : " Another mistake comes to the same amount."}`,
     clauses: orOfRate(clauses, one),
     amount: shortBy,

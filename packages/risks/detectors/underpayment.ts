@@ -49,10 +49,11 @@ export const salary: Detector = (one) => {
 };
 
 function graded(one: Case, paid: Cents): Pick<Finding, "severity" | "confidence" | "clearsWhen"> {
-  const { undoing, readings, severity, confidence } = gradeOfShort(one, paid);
+  const { undoing, readings, isRounding, severity, confidence } = gradeOfShort(one, paid);
   const clears = [
     `The difference was paid for this ${one.isPeriod ? "period" : "shift"}: give all that was paid.`,
     undoing.length === 0 ? "" : ` Or one of these is other than was taken: ${listText(undoing)}.`,
+    isRounding ? " Or hourly rates were not rounded to the cent, which the award does not ask for." : "",
     readings.length === 0 ? "" : ` What is due rests on ${listText(readings)}.`,
   ];
   return { severity, confidence, clearsWhen: clears.join("") };
