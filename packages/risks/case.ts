@@ -28,6 +28,7 @@ import {
   versionAt,
 } from "#engine";
 import { type Due, duesOf } from "./dues.ts";
+import { type Item, itemsOf } from "./itemised.ts";
 import { type PaidAmounts, readPaid } from "./paid.ts";
 
 export interface PricedShift {
@@ -63,6 +64,8 @@ export interface Case {
   readonly total: Cents;
   readonly dues: readonly Due[];
   readonly paid: PaidAmounts | null;
+  /** Components with what lines pay under their names. */
+  readonly items: readonly Item[];
   readonly salary: Cents | null;
   readonly assumptions: readonly PeriodAssumption[];
   readonly coverage: CoverageEntry | null;
@@ -140,6 +143,7 @@ function made(
     total,
     dues: duesOf(shifts),
     paid,
+    items: itemsOf(shifts, paid),
     coverage: coverage ?? null,
     ...own,
   };

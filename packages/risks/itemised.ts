@@ -1,8 +1,9 @@
 // Lines of a payslip held against the components they name by label or code, and against nothing else.
 
 import type { Cents, ClauseRef, Component } from "#engine";
-import type { Case } from "./case.ts";
+import type { Case, PricedShift } from "./case.ts";
 import { allClauses } from "./dues.ts";
+import type { PaidAmounts, PaidLine } from "./paid.ts";
 
 /** The components of one label. */
 export interface Item {
@@ -18,38 +19,41 @@ export interface Item {
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** The components by label, each with what was paid under its name. */
-export function itemsOf({ shifts, paid }: Case): readonly Item[] {
+export const isNameOf = ({ label, codes }: Pick<Item, "label" | "codes">, name: string): boolean =>
+  plain(label) === plain(name) || codes.has(plain(name));
+
+/** The components by label, each with what was paid under its name; none without lines. */
+export function itemsOf(shifts: readonly PricedShift[], paid: PaidAmounts | null): readonly Item[] {
+  if (paid === null || paid.lines.length === 0) return [];
   const groups = new Map<string, Component[]>();
   for (const { result } of shifts) {
     for (const component of result.components) {
       const key = plain(component.label);
-      groups.set(key, [...(groups.get(key) ?? []), component]);
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, [component]);
+      else known.push(component);
     }
   }
-  return [...groups].map(([key, components]) => {
-    const codes = new Set(components.map(({ code }) => code));
-    const label = components[0]?.label ?? key;
-    const own = (paid?.lines ?? []).filter((line) => isNameOf({ label, codes }, line.label));
-    return {
-      label,
-      codes,
-      kind: components[0]?.kind ?? "ordinary",
-      due: components.reduce((sum, { amount }) => sum + amount, 0) as Cents,
-      clauses: allClauses(components.map(({ clauses }) => clauses)),
-      paid: own.reduce((sum, { amount }) => sum + amount, 0) as Cents,
-      isNamed: own.length > 0,
-    };
-  });
+  return [...groups.values()].map((components) => itemOf(components, paid.lines));
 }
 
-export const isNameOf = ({ label, codes }: Pick<Item, "label" | "codes">, name: string): boolean =>
-  plain(label) === plain(name) || codes.has(plain(name));
+function itemOf(components: readonly Component[], lines: readonly PaidLine[]): Item {
+  const codes = new Set(components.map(({ code }) => code));
+  const label = components[0]?.label ?? "";
+  const own = lines.filter((line) => isNameOf({ label, codes }, line.label));
+  return {
+    label,
+    codes,
+    kind: components[0]?.kind ?? "ordinary",
+    due: components.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+    clauses: allClauses(components.map(({ clauses }) => clauses)),
+    paid: own.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+    isNamed: own.length > 0,
+  };
+}
 
 /** Does every line name a component? Then what is not named was not paid. */
-export function isItemised(one: Case): boolean {
-  const lines = one.paid?.lines ?? [];
-  if (lines.length === 0) return false;
-  const items = itemsOf(one);
-  return lines.every(({ label }) => items.some((item) => isNameOf(item, label)));
+export function isItemised({ paid, items }: Case): boolean {
+  const lines = paid?.lines ?? [];
+  return lines.length > 0 && lines.every(({ label }) => items.some((item) => isNameOf(item, label)));
 }

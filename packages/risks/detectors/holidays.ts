@@ -1,15 +1,18 @@
 // Days that the request says are no holiday and the state's calendar says are one.
 
-import { type Cents, dayOf, formatCents, type Holiday } from "#engine";
+import { type Cents, dayOf, formatCents, type Holiday, type LocalDate } from "#engine";
 import { type Case, coveredTo, type PricedShift, totalAs } from "../case.ts";
 import { allClauses } from "../dues.ts";
 import { type Detector, dueFact, type Finding, factOf, orOfRate, paidFact } from "../finding.ts";
 
-export const deniedHolidays: Detector = (one) =>
-  one.shifts.flatMap((shift) => {
+export const deniedHolidays: Detector = (one) => {
+  const days = new Map<LocalDate, readonly [PricedShift, Holiday]>();
+  for (const shift of one.shifts) {
     const holiday = shift.request.is_public_holiday === false ? heldOn(one, shift) : null;
-    return holiday === null ? [] : findingOf(one, shift, holiday);
-  });
+    if (holiday !== null && !days.has(holiday.day)) days.set(holiday.day, [shift, holiday]);
+  }
+  return [...days.values()].flatMap(([shift, holiday]) => findingOf(one, shift, holiday));
+};
 
 /** The calendar's entry for the state, or for some state where none was given. */
 function heldOn({ library }: Case, { shift, request }: PricedShift): Holiday | null {

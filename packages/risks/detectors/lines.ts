@@ -14,7 +14,7 @@ import {
   paidFact,
   timesOf,
 } from "../finding.ts";
-import { type Item, isItemised, isNameOf, itemsOf } from "../itemised.ts";
+import { type Item, isItemised, isNameOf } from "../itemised.ts";
 import { minutesPaid, rateOf } from "../paid.ts";
 
 export const lines: Detector = (one) =>
@@ -26,7 +26,7 @@ export const lines: Detector = (one) =>
 function shortItems(one: Case): readonly Finding[] {
   const isWhole = isItemised(one);
   const isShort = standingOf(one) === "short";
-  return itemsOf(one)
+  return one.items
     .filter((item) => item.paid < item.due && (item.isNamed || isWhole))
     .filter(() => isWhole || isShort)
     .map((item) => ({
@@ -75,8 +75,8 @@ function oneRate(one: Case): readonly Finding[] {
   ];
 }
 
-const isAllowance = (one: Case, label: string): boolean =>
-  itemsOf(one).some((item) => item.kind === "allowance" && isNameOf(item, label));
+const isAllowance = ({ items }: Case, label: string): boolean =>
+  items.some((item) => item.kind === "allowance" && isNameOf(item, label));
 
 /** Hours may be told twice, as time and as a loading; told too seldom they were not paid. */
 function hoursPaid(one: Case): readonly Finding[] {
