@@ -7,6 +7,7 @@ import type { Loaded } from "./many-awards.ts";
 import { ratio, type Timing } from "./measure.ts";
 import type { Mixed } from "./mixed.ts";
 import type { Periods } from "./period.ts";
+import type { Risks } from "./risks.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
 export interface Report {
@@ -20,6 +21,7 @@ export interface Report {
   readonly explaining: Explaining;
   readonly loading: readonly Loading[];
   readonly periods: Periods;
+  readonly risks: Risks;
 }
 
 export interface Aim {
@@ -36,9 +38,12 @@ const LEAST_OF_RETAIL = 0.8;
 const LEAST_OF_CALCULATION = 0.5;
 /** A period of ten shifts costs less than so many single ones. */
 const MOST_OF_A_SHIFT = 15;
+/** A search for risks costs less than so many calculations. */
+const MOST_FOR_RISKS = 2;
 
 /** A peer that can be used in several ways must be beaten at its fastest. */
-export function aimsOf({ mixed, sideBySide, eachAward, explaining, periods }: Report): readonly Aim[] {
+export function aimsOf(report: Report): readonly Aim[] {
+  const { mixed, sideBySide, eachAward, explaining, periods, risks } = report;
   return [
     {
       name: "mixed workload, shifts a second",
@@ -65,6 +70,11 @@ export function aimsOf({ mixed, sideBySide, eachAward, explaining, periods }: Re
       wanted: 1,
       found: MOST_OF_A_SHIFT / ratio(periods.one, periods.whole),
     },
+    ...risks.searched.map((searched) => ({
+      name: `${MOST_FOR_RISKS} calculations, in time of ${searched.name}`,
+      wanted: 1,
+      found: MOST_FOR_RISKS / ratio(risks.calculated, searched),
+    })),
   ];
 }
 
@@ -170,6 +180,16 @@ function periodsPage({ one, whole }: Periods): string {
   ].join("\n");
 }
 
+function risksPage({ requests, calculated, searched }: Risks): string {
+  return [
+    `7. The search for risks beside the calculation it looks at, assumptions and all: ${requests} scenarios of every award`,
+    table([
+      ["", "a second", "lowest – highest", "µs each", "beside one"],
+      ...[calculated, ...searched].map((one) => [one.name, ...speedOf(one), times(ratio(calculated, one))]),
+    ]),
+  ].join("\n");
+}
+
 export function pageOf(report: Report): string {
   const { machine, rounds, quick } = report;
   const core = machine.core === null ? "not kept to one core" : `kept to core ${machine.core}`;
@@ -190,7 +210,9 @@ export function pageOf(report: Report): string {
     "",
     periodsPage(report.periods),
     "",
-    "7. Loading, the fastest of a few fresh processes",
+    risksPage(report.risks),
+    "",
+    "8. Loading, the fastest of a few fresh processes",
     table([
       ["", "ms", "MB at most"],
       ...report.loading.map(({ what, milliseconds, megabytes }) => [

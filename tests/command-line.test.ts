@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { COMPARE_EXAMPLE, PERIOD_EXAMPLE } from "#contract";
+import { COMPARE_EXAMPLE, PERIOD_EXAMPLE, RISK_EXAMPLE } from "#contract";
 
 const MAIN = join(import.meta.dirname, "../packages/cli/main.ts");
 const REQUEST = {
@@ -164,6 +164,36 @@ describe("period and compare", () => {
     assert.deepEqual([refused.code, JSON.parse(refused.out).code], [0, "date_not_covered"]);
     assert.equal((await fairclause(["compare"], "")).code, 2);
     assert.equal((await fairclause(["period", "a.json", "b.json"], "")).code, 2);
+  });
+});
+
+describe("risks", () => {
+  test("a list by default, the API's body with --json, from a file or standard input", async () => {
+    writeFileSync(join(folder, "paid.json"), JSON.stringify(RISK_EXAMPLE));
+    const list = await fairclause(["risks", "paid.json"], "");
+    assert.equal(list.code, 0, list.err);
+    assert.match(
+      list.out,
+      /^On the facts given the award \(MA000004\) asks for 222\.49 for this shift; 191\.18 was paid, 31\.31 less\./,
+    );
+    assert.match(
+      list.out,
+      /^HIGH {2}A flat rate below the award \(flat_rate_below_floor; confidence high, up to 31\.31\)$/m,
+    );
+    const json = await fairclause(["risks", "-", "--json"], JSON.stringify(RISK_EXAMPLE));
+    assert.deepEqual([json.code, JSON.parse(json.out).overall_risk_level], [0, "high"]);
+  });
+
+  test("findings and refusals are answers, a fault a failure, no file wrong usage", async () => {
+    const early = { ...RISK_EXAMPLE, work_date: "2019-01-07" };
+    const refused = await fairclause(["risks", "-", "--json"], JSON.stringify(early));
+    assert.deepEqual([refused.code, JSON.parse(refused.out).code], [0, "date_not_covered"]);
+    const faulty = await fairclause(["risks", "-"], JSON.stringify({ ...RISK_EXAMPLE, paid: { total: 5 } }));
+    assert.equal(faulty.code, 1);
+    assert.match(faulty.out, /\/paid\/total: /);
+    assert.equal((await fairclause(["risks", "-"], "{")).code, 1);
+    assert.equal((await fairclause(["risks"], "")).code, 2);
+    assert.equal((await fairclause(["risks", "missing.json"], "")).code, 1);
   });
 });
 

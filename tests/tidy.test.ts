@@ -10,10 +10,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ["engine"],
   explain: ["engine", "contract"],
   pack: ["engine", "contract"],
+  risks: ["engine", "contract"],
   mapd: ["engine", "pack"],
   store: [],
-  api: ["engine", "contract", "explain", "pack", "store"],
-  cli: ["engine", "contract", "explain", "pack", "mapd", "store", "api"],
+  api: ["engine", "contract", "explain", "pack", "risks", "store"],
+  cli: ["engine", "contract", "explain", "pack", "risks", "mapd", "store", "api"],
   console: ["engine", "contract"],
 };
 

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   period: async () => (await import("./period.ts")).period,
   compare: async () => (await import("./period.ts")).compare,
   explain: async () => (await import("./explain.ts")).explain,
+  risks: async () => (await import("./risks.ts")).risks,
   awards: async () => (await import("./awards.ts")).awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
@@ -32,7 +33,8 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause explain FILE | -              why a request pays what it pays: sentences, each with its clause
   fairclause period FILE | -               price a pay period: its shifts together, as a table
   fairclause compare FILE | -              a shift or period under two awards, classifications, types or versions
-      --json                               of these three: the result of POST /explain-pay, /calculate-pay-period, /compare-awards
+  fairclause risks FILE | -                what may be wrong with the pay of a shift or period, and with what was paid
+      --json                               of these four: the result of POST /explain-pay, /calculate-pay-period, …
   fairclause awards list                   the awards held
   fairclause awards classifications CODE   classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)

@@ -1,5 +1,6 @@
 // The wire: requests in, results and problems out, canonical JSON and hashes.
 
+export { type Assumption, assumptionsOf } from "./assumptions.ts";
 export { calculatePayAudited } from "./audit.ts";
 export { AuditedPay } from "./audit-schema.ts";
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
@@ -37,10 +38,13 @@ export type {
   Library,
   State,
 } from "./library.ts";
+export { type PeriodAssumption, periodAssumptionsOf } from "./period-assumptions.ts";
 export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } from "./period-example.ts";
 export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
 export { invalidRequest, isProblem, notCovered, type Problem, wireClauses } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
+export { RISK_EXAMPLE, RISK_EXAMPLES } from "./risk-example.ts";
+export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
 export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./shift-example.ts";

@@ -23,6 +23,7 @@ const ROWS: Readonly<Record<string, "key" | "public">> = {
   calculatePayPeriod: "key",
   compareAwards: "key",
   explainPay: "key",
+  detectRisks: "key",
   listAwards: "key",
   getAward: "key",
   listClassifications: "key",

@@ -9,6 +9,7 @@ import { calculatePayPeriodEndpoint } from "./calculate-pay-period/endpoint.ts";
 import { classificationsEndpoint } from "./classifications/endpoint.ts";
 import { clauseEndpoint } from "./clause/endpoint.ts";
 import { compareAwardsEndpoint } from "./compare-awards/endpoint.ts";
+import { detectRisksEndpoint } from "./detect-risks/endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { explainPayEndpoint } from "./explain-pay/endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
@@ -26,6 +27,7 @@ export const ROUTES: readonly Endpoint[] = [
   explainPayEndpoint,
   calculatePayPeriodEndpoint,
   compareAwardsEndpoint,
+  detectRisksEndpoint,
   awardsEndpoint,
   awardEndpoint,
   classificationsEndpoint,
