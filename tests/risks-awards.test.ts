@@ -74,7 +74,8 @@ function overtimeOf(request: object): { codes: readonly string[]; adds: number }
   const ordinary = components.find(({ kind }) => kind === "ordinary");
   const [overtime, ...more] = components.filter(({ kind }) => kind === "overtime");
   const rules = library.awards.get(award.code)?.award.rules ?? [];
-  const kindOf = (slug: string) => rules.find((rule) => rule.slug === slug);
+  /** The last of its dated variants. */
+  const kindOf = (slug: string) => rules.findLast((rule) => rule.slug === slug);
   if (ordinary === undefined || overtime === undefined || more.length > 0) return null;
   const pays = kindOf(overtime.code);
   if (pays?.kind !== "overtime" || pays.when.holiday === true || pays.when.shift !== null) return null;
