@@ -92,8 +92,9 @@ function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
 function aboutHistory(unsaid: Unsaid): void {
   const { request, held, found } = unsaid;
   const { workedToday, workedThisWeek } = readyIn(held.award);
-  if (request.hours_already_worked_today === undefined) found.push(workedToday);
-  if (request.hours_already_worked_this_week === undefined) found.push(workedThisWeek);
+  if (request.hours_already_worked_today === undefined) found.push(workedToday[request.employment_type]);
+  if (request.hours_already_worked_this_week === undefined)
+    found.push(workedThisWeek[request.employment_type]);
   if (request.previous_shift_end === undefined) aboutRest(unsaid);
   aboutPatterns(unsaid);
 }
