@@ -70,6 +70,9 @@ export interface Holding {
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
+  /** Are there rows for meal breaks worked through, and for holidays of some names? Few shifts meet them. */
+  readonly hasBreakRows: boolean;
+  readonly hasHolidayRows: boolean;
   /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
   readonly weekRows: readonly Row[];
   readonly weekRowsStand: boolean;
@@ -172,6 +175,8 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
   const held = plan.rows.filter((row) => holds(row.rule));
   const rows = held.filter((row) => !isOfWeek(row));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
+  const isOfBreaks = ({ rule: { when } }: Row): boolean =>
+    when.because?.every((slug) => of("worked-through-break").some((one) => one.slug === slug)) === true;
   const isPlain = (row: Row): boolean =>
     row.rule.when.shift === null &&
     row.rule.when.because === null &&
@@ -185,7 +190,11 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     loading: casualLoading?.percent ?? (0 as Percent),
     plainRows: lean(rows.filter(isPlain)),
     testedRows: lean(rows.filter((row) => !isPlain(row))),
-    hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    hasShiftTests: rows.some(
+      (row) => !isPlain(row) && !isRest(row) && !isOfBreaks(row) && row.rule.when.holidays === null,
+    ),
+    hasBreakRows: rows.some(isOfBreaks),
+    hasHolidayRows: rows.some(({ rule }) => rule.when.holidays !== null),
     weekRows: lean(held.filter(isOfWeek)),
     weekRowsStand: false,
     testsOrdinaryPortions: rules.some(testsOrdinaryPortions),

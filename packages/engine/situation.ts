@@ -106,7 +106,7 @@ export function situate(
     ),
     classes,
     rows:
-      holding.hasShiftTests || broken.length > 0
+      holding.hasShiftTests || broken.length > 0 || meetsRareRows(holding, through, facts)
         ? byPortion(attendance, (portion) => activeRows(holding, portion, broken, part))
         : NONE,
     overtimeWhen:
@@ -121,6 +121,10 @@ export function situate(
 }
 
 const NONE: readonly never[] = [];
+
+/** Is there a meal break worked through, or a public holiday, for rows that only these can bring in? */
+const meetsRareRows = (holding: Holding, through: readonly Excess[], { holidays }: Facts): boolean =>
+  (through.length > 0 && holding.hasBreakRows) || (holidays.length > 0 && holding.hasHolidayRows);
 
 /** Most shifts are one portion. */
 const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
