@@ -176,7 +176,9 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
   const rows = held.filter((row) => !isOfWeek(row));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
   const isOfBreaks = ({ rule: { when } }: Row): boolean =>
-    when.because?.every((slug) => of("worked-through-break").some((one) => one.slug === slug)) === true;
+    when.because?.every((slug) =>
+      rules.every((rule) => rule.slug !== slug || rule.kind === "worked-through-break"),
+    ) === true;
   const isPlain = (row: Row): boolean =>
     row.rule.when.shift === null &&
     row.rule.when.because === null &&
