@@ -11,9 +11,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pack: ["engine", "contract"],
   mapd: ["engine", "pack"],
   store: [],
-  api: ["engine", "contract", "pack", "store"],
+  api: ["engine", "contract", "pack", "store", "web"],
   cli: ["engine", "contract", "pack", "mapd", "store", "api"],
-  console: ["engine", "contract"],
+  web: ["engine", "contract"],
 };
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [

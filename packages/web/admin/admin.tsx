@@ -1,0 +1,3 @@
+// The administrators' app: what waits, organisations, people, the audit log.
+
+export const Admin = () => <main>Administration</main>;

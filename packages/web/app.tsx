@@ -1,0 +1,3 @@
+// The app's routes.
+
+export const App = () => <main>Fairclause</main>;
