@@ -30,6 +30,22 @@ export type {
 } from "./library.ts";
 export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
+export {
+  type AllowanceHistory,
+  type Conformance,
+  calendarOf,
+  heldLaw,
+  libraryOf,
+  type PublicAward,
+  type PublicCalendar,
+  type PublicIndex,
+  type PublicLaw,
+  type PublicPage,
+  type PublicVersion,
+  type RateHistory,
+  type RatePoint,
+  versionName,
+} from "./public-data.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
 export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./shift-example.ts";

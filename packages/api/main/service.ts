@@ -7,6 +7,7 @@ import type { Configuration } from "../configuration.ts";
 import type { Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
+import { makeDataAside } from "./data-maker.ts";
 import { type Ground, hear, newGround, workerStart } from "./ground.ts";
 import { newOpsServer } from "./ops-server.ts";
 import { watchStore } from "./store-watch.ts";
@@ -41,6 +42,7 @@ export async function startService(
     const [store] = await Promise.all([ground.store, team.loaded]);
     ground.watch = watchStore(store, ground.signals, ground.log);
     await team.listen({ host, port });
+    makeDataAside(configuration.awardsFolder, ground.log);
     return await running(ground, team, store, port);
   } catch (error) {
     await team.end(0);

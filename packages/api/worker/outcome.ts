@@ -15,7 +15,14 @@ export type Outcome =
   | { readonly text: string }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
-  | { readonly allow: string };
+  | { readonly allow: string }
+  | { readonly file: WebFile };
+
+export interface WebFile {
+  readonly kept: KeptAnswer;
+  readonly type: string;
+  readonly cache: string;
+}
 
 /** Compressing a small answer costs more than it saves. */
 const LEAST_TO_COMPRESS = 16 * 1024;
@@ -35,6 +42,7 @@ export async function sendOutcome(
     if (!isProblem(outcome.kept)) return sendKept(exchange, outcome.kept, isDraining);
     return sendProblem(exchange, outcome.kept, isDraining);
   }
+  if ("file" in outcome) return sendFile(exchange, outcome.file, isDraining);
   if ("page" in outcome) return sendPage(exchange, outcome.page, isDraining);
   if ("allow" in outcome) {
     const headers = [...NOT_KEPT, "Allow", outcome.allow];
@@ -54,6 +62,21 @@ async function sendLarge(exchange: Exchange, body: string, isDraining: boolean):
   const bytes = encoding === null ? body : await compressed(body, encoding, "fast");
   const headers = encoding === null ? NOT_KEPT : [...NOT_KEPT, "Content-Encoding", encoding];
   return send(exchange, { status: 200, type: JSON_TYPE, body: bytes, headers }, isDraining);
+}
+
+async function sendFile(
+  exchange: Exchange,
+  { kept, type, cache }: WebFile,
+  isDraining: boolean,
+): Promise<number> {
+  const { headers: asked } = exchange.request;
+  const encoding = kept.body.length < 1024 ? null : acceptedEncoding(asked["accept-encoding"]);
+  const headers = ["Content-Security-Policy", API_POLICY, "Cache-Control", cache, "Vary", "Accept-Encoding"];
+  headers.push("ETag", entityTag(kept, encoding));
+  if (hasCurrent(asked["if-none-match"], kept))
+    return send(exchange, { status: 304, type: null, body: null, headers }, isDraining);
+  if (encoding !== null) headers.push("Content-Encoding", encoding);
+  return send(exchange, { status: 200, type, body: await formOf(kept, encoding), headers }, isDraining);
 }
 
 async function sendKept(exchange: Exchange, kept: KeptAnswer, isDraining: boolean): Promise<number> {

@@ -18,6 +18,7 @@ import type { KeptAnswers } from "./kept-answers.ts";
 import { type Limiter, limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Page } from "./pages.ts";
+import { DATA_PATH, type PublicData } from "./public-data.ts";
 import type { RepeatedAnswers } from "./repeated-answers.ts";
 import type { Match, Router } from "./router.ts";
 import type { UseCounter } from "./use-counter.ts";
@@ -33,6 +34,7 @@ export interface Parts {
   readonly answers: KeptAnswers;
   readonly repeated: RepeatedAnswers;
   readonly uses: UseCounter;
+  readonly data: PublicData;
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
   /** A right secret came over plain HTTP. */
@@ -50,6 +52,7 @@ export async function respond(exchange: Exchange, parts: Parts): Promise<Outcome
   const target = targetOf(request.url ?? "");
   const page = parts.pages.get(target.path);
   if (page !== undefined) return pageOutcome(exchange, target, page);
+  if (target.path.startsWith(DATA_PATH)) return dataOutcome(exchange, target, parts);
   if (!target.path.startsWith(`${BASE_PATH}/`))
     return notFound(`There is nothing here; the API is under ${BASE_PATH}, its reference at /docs.`);
   return respondApi(exchange, target, peer, parts);
@@ -157,8 +160,16 @@ async function refuseInTheClear(exchange: Exchange, peer: Peer, parts: Parts): P
 
 function pageOutcome(exchange: Exchange, { path }: Target, page: Page): Outcome {
   exchange.route = path;
-  const { method } = exchange.request;
-  if (method === "GET" || method === "HEAD") return { page };
+  return otherThanReading(exchange) ?? { page };
+}
+
+async function dataOutcome(exchange: Exchange, { path }: Target, { data }: Parts): Promise<Outcome> {
+  exchange.route = DATA_PATH;
+  return otherThanReading(exchange) ?? (await data.get(path.slice(DATA_PATH.length)));
+}
+
+function otherThanReading({ request: { method } }: Exchange): Outcome | null {
+  if (method === "GET" || method === "HEAD") return null;
   return method === "OPTIONS" ? { allow: "GET, HEAD, OPTIONS" } : methodNotAllowed("GET, HEAD, OPTIONS");
 }
 

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import Type from "typebox";
 import { checkerOf } from "#contract";
-import { loadCatalogue, loadLibrary } from "#pack";
+import { loadCatalogue, loadLibrary, publicDataFolder } from "#pack";
 import type { World } from "../endpoints/endpoint.ts";
 import { BASE_PATH, ROUTES } from "../endpoints/routes.ts";
 import { openApiDocument } from "../openapi.ts";
@@ -21,6 +21,7 @@ import { keptAnswers } from "./kept-answers.ts";
 import { newLimiter } from "./limiter.ts";
 import { mainLine } from "./main-line.ts";
 import { pagesOf } from "./pages.ts";
+import { DATA_PATH, publicData } from "./public-data.ts";
 import { connectCounts } from "./redis-counts.ts";
 import { repeatedAnswers } from "./repeated-answers.ts";
 import type { Parts } from "./respond.ts";
@@ -40,7 +41,7 @@ const routes = [...new Set(ROUTES.map(({ path }) => path))];
 const library = loadLibrary(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
 const pages = pagesOf(document);
-const paths = [...routes, ...pages.keys()];
+const paths = [...routes, ...pages.keys(), DATA_PATH];
 const metrics = metricsIn(start.memory.metrics, paths);
 const isTrusted = trustedProxies(start.trustedProxies) ?? (() => false);
 const verdicts = newVerdicts(main.verify, signals);
@@ -76,6 +77,7 @@ const parts: Parts = {
   answers: keptAnswers(),
   repeated: repeatedAnswers(),
   uses,
+  data: publicData(publicDataFolder(start.awardsFolder)),
   isTrusted,
   storeNowMs: signals.storeNowMs,
   exposed: (keyId, requestId) => main.say({ kind: "exposed", keyId, requestId }),

@@ -1,0 +1,92 @@
+// The public award data over HTTP: no key, content in the name, kept for good, compressed, and nothing else of the disk.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { PublicIndex } from "#contract";
+import { sha256 } from "#contract";
+import { isPublicDataFresh, writePublicData } from "#pack";
+import { startTestService, type TestService } from "./testing/service.ts";
+
+const AWARDS = join(import.meta.dirname, "../../awards");
+let service: TestService;
+let index: PublicIndex;
+
+before(async () => {
+  if (!isPublicDataFresh(AWARDS)) writePublicData(AWARDS);
+  service = await startTestService();
+  index = (await get("index.json")).body as PublicIndex;
+});
+after(() => service.stop());
+
+async function get(name: string, headers: Record<string, string> = {}, method = "GET") {
+  const answer = await fetch(`${service.url}/data/${name}`, { method, headers });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: text === "" ? null : JSON.parse(text),
+  };
+}
+
+describe("/data", () => {
+  test("the index names every award, and is asked for again each time", async () => {
+    const { status, headers } = await get("index.json");
+    assert.deepEqual([status, headers.get("cache-control")], [200, "no-cache"]);
+    assert.equal(index.awards.length, 155);
+    assert.equal(index.awards.filter(({ law }) => law !== null).length, 11);
+    const tag = headers.get("etag") ?? "";
+    assert.equal((await get("index.json", { "If-None-Match": tag })).status, 304);
+  });
+
+  test("what it names has its hash in its name and never changes", async () => {
+    const retail = index.awards.find(({ code }) => code === "MA000004");
+    for (const name of [retail?.law, retail?.page, index.calendar.file]) {
+      assert.ok(name !== undefined && name !== null);
+      const { status, headers, text } = await get(name);
+      assert.deepEqual([status, headers.get("cache-control")], [200, "public, max-age=31536000, immutable"]);
+      assert.equal(name.split(".").at(-2), sha256(text).slice(0, 16));
+    }
+  });
+
+  test("it comes small", async () => {
+    const name = index.awards.find(({ code }) => code === "MA000004")?.law ?? "";
+    const plain = (await get(name, { "Accept-Encoding": "identity" })).text;
+    for (const [encoding, open] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const bytes = await raw(`/data/${name}`, encoding);
+      assert.ok(bytes.length < 30_000, `${encoding}: ${bytes.length} bytes`);
+      assert.equal(open(bytes).toString("utf8"), plain);
+    }
+  });
+
+  test("no other name reaches the disk", async () => {
+    const names = ["", "made-from.sha256", "..%2f..%2fpackage.json", "MA000004.json", "index.json/", "%00"];
+    for (const name of names) assert.equal((await get(name)).status, 404, name);
+    assert.equal((await get("MA000004.0000000000000000.json")).status, 404);
+  });
+
+  test("it is only read", async () => {
+    assert.equal((await get("index.json", {}, "POST")).status, 405);
+    assert.equal((await get("index.json", {}, "HEAD")).status, 200);
+  });
+});
+
+async function raw(path: string, encoding: string): Promise<Buffer> {
+  const { request } = await import("node:http");
+  return new Promise((done, failed) => {
+    const options = { port: service.port, host: "127.0.0.1", path, headers: { "Accept-Encoding": encoding } };
+    request(options, (response) => {
+      assert.equal(response.headers["content-encoding"], encoding);
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => done(Buffer.concat(chunks)));
+    })
+      .on("error", failed)
+      .end();
+  });
+}
