@@ -8,6 +8,12 @@ interface OpenPage {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-export const OPEN_PAGES: readonly OpenPage[] = [];
+export const OPEN_PAGES: readonly OpenPage[] = [
+  { path: "/playground", load: () => import("./playground/playground.tsx") },
+];
 
-export const OPEN_NAVIGATION: readonly NavigationItem[] = [];
+export const OPEN_NAVIGATION: readonly NavigationItem[] = [
+  { href: "/playground", name: "Playground" },
+  { href: "/awards", name: "Awards" },
+  { href: "/status", name: "Coverage" },
+];
