@@ -76,6 +76,7 @@ export function mails(database: Database, key: Buffer): Mails {
         const newest = db.selectFrom("mails").selectAll().orderBy("created_at_ms", "desc").orderBy("id");
         return (await newest.limit(MOST_LISTED).execute()).map(toMail);
       }),
+    write: (letter) => database.write((db) => queueLetter({ db, key, nowMs: database.nowMs() }, letter)),
     take: async () => {
       const due = await database.read((db) => dueNow(db, database.nowMs()));
       const taken = await Promise.all(due.map((row) => claim(database, row)));
