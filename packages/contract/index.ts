@@ -38,6 +38,7 @@ export {
   libraryOf,
   type PublicAward,
   type PublicCalendar,
+  type PublicExample,
   type PublicIndex,
   type PublicLaw,
   type PublicPage,

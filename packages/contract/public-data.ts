@@ -1,8 +1,18 @@
 // The award data that anyone may fetch, and how it is held again: what a browser prices shifts under.
 
-import { type Award, formatLocalDate, type LocalDate, prepareLaw, type VersionInForce } from "#engine";
+import {
+  type Award,
+  type Break,
+  formatLocalDate,
+  type Holiday,
+  type LocalDate,
+  prepareLaw,
+  type VersionInForce,
+} from "#engine";
 import type { AwardSummary } from "./catalogue-schema.ts";
 import type { AwardVersion, Calendar, CalendarDay, HeldAward, Library } from "./library.ts";
+import type { PayResult } from "./result-schema.ts";
+import type { CalculatePayRequest } from "./schema.ts";
 
 /** An encoded award with the name of every version a shift can meet. */
 export interface PublicLaw {
@@ -36,8 +46,17 @@ export interface PublicAward extends AwardSummary {
   readonly page: string;
 }
 
+/** The shift that the documents show, priced, with what a drawing of it needs. */
+export interface PublicExample {
+  readonly request: CalculatePayRequest;
+  readonly result: PayResult;
+  readonly breaks: readonly Break[];
+  readonly holidays: readonly Holiday[];
+}
+
 export interface PublicIndex {
   readonly engine_version: string;
+  readonly example: string;
   readonly calendar: { readonly id: string; readonly content_hash: string; readonly file: string };
   readonly awards: readonly PublicAward[];
 }

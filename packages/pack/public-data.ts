@@ -4,11 +4,17 @@ import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  answerOf,
   type Conformance,
   type HeldAward,
+  isProblem,
+  type Library,
   type PublicAward,
+  type PublicExample,
   type PublicIndex,
   type PublicLaw,
+  priceRequest,
+  SHIFT_EXAMPLE,
   versionName,
 } from "#contract";
 import { changeDates, ENGINE_VERSION, formatLocalDate, isInForce, type LocalDate, versionAt } from "#engine";
@@ -60,10 +66,19 @@ export function makePublicData(awardsFolder: string, keep: Keep): void {
   const { id, contentHash } = calendar;
   const index: PublicIndex = {
     engine_version: ENGINE_VERSION,
+    example: named("example", exampleOf(library)),
     calendar: { id, content_hash: contentHash, file: named("calendar", calendar) },
     awards,
   };
   keep("index.json", JSON.stringify(index));
+}
+
+function exampleOf(library: Library): PublicExample | null {
+  const priced = priceRequest(SHIFT_EXAMPLE, library, false);
+  if (isProblem(priced)) return null; // in a folder without the example's award
+  const { request, facts } = priced;
+  const { holidays, shifts } = facts;
+  return { request, result: answerOf(priced, library), holidays, breaks: shifts[0]?.breaks ?? [] };
 }
 
 function countsOf(held: HeldAward | undefined, folder: string, name: string): PublicAward["counts"] {

@@ -9,6 +9,10 @@ interface OpenPage {
 }
 
 export const OPEN_PAGES: readonly OpenPage[] = [
+  { path: "/", load: () => import("./front/front.tsx") },
+  { path: "/status", load: () => import("./front/status.tsx") },
+  { path: "/awards", load: () => import("./awards/award-list.tsx") },
+  { path: "/awards/:code", load: () => import("./awards/award-page.tsx") },
   { path: "/playground", load: () => import("./playground/playground.tsx") },
 ];
 

@@ -16,7 +16,7 @@ export interface PublicData {
 
 const INDEX = "index.json";
 /** Only such names are looked for: no path of anyone's making reaches the disk. */
-const NAME = /^(?:index|(?:MA\d{6}(?:\.page)?|calendar)\.[0-9a-f]{16})\.json$/;
+const NAME = /^(?:index|(?:MA\d{6}(?:\.page)?|calendar|example)\.[0-9a-f]{16})\.json$/;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export function publicData(folder: string): PublicData {

@@ -1,10 +1,10 @@
 // Every line of the pay in a table: when, what, how much, and the clause that says so.
 
-import type { Paid } from "./price.ts";
+import type { PayResult } from "#contract";
 import { momentIn } from "./timeline-shape.ts";
 import { clockText, KIND_NAMES } from "./words.ts";
 
-type Component = Paid["result"]["components"][number];
+type Component = PayResult["components"][number];
 
 interface LinesProps {
   readonly components: readonly Component[];

@@ -12,7 +12,7 @@ import "./playground.css";
 import { pricingOf } from "./price.ts";
 import { Result } from "./result.tsx";
 import { Share } from "./share.tsx";
-import { changed, FIRST_SHIFT, linkOf, type Shift, shiftIn } from "./shift.ts";
+import { changed, FIRST_SHIFT, linkOf, type Shift, shiftIn, underAward } from "./shift.ts";
 
 interface Tried {
   readonly shift: Shift;
@@ -77,7 +77,7 @@ function Trial({ index: { awards }, library, shift, setShift }: TrialProps) {
     (part) => setShift((now) => changed(now, part)),
     [setShift],
   );
-  const onAward = useCallback((next: string) => setShift((now) => otherAward(now, next)), [setShift]);
+  const onAward = useCallback((next: string) => setShift((now) => underAward(now, next)), [setShift]);
   useEffect(() => {
     if (!isHere || held === undefined || held.law.classifications.has(shift.classification_code)) return;
     const first = held.award.classifications.find(({ is, rateType }) => is === null && rateType === "adult");
@@ -100,15 +100,3 @@ function useShown(shift: Shift, isHere: boolean): Shift {
   if (isHere && last !== shift) setLast(shift);
   return isHere ? shift : last;
 }
-
-/** What one award asks another does not know. */
-const otherAward = (shift: Shift, award_code: string): Shift =>
-  changed(shift, {
-    award_code,
-    classification_code: "-",
-    worker_type: undefined,
-    apprenticeship: undefined,
-    allowances: undefined,
-    circumstances: undefined,
-    award_version: undefined,
-  });

@@ -1,7 +1,8 @@
 // The pay: its total, the shift drawn, every line with its clause, what was assumed and what it is worth, warnings.
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Badge, Callout } from "../ui/pieces.tsx";
+import { drawnOf } from "./drawn.ts";
 import { Lines } from "./lines.tsx";
 import type { Paid, Pricing } from "./price.ts";
 import { Timeline } from "./timeline.tsx";
@@ -35,10 +36,12 @@ interface PayProps {
 
 function Pay({ paid, milliseconds }: PayProps) {
   const [line, setLine] = useState<number | null>(null);
-  const { result } = paid;
+  const [head, isSeen] = useSeen();
+  const { result, priced } = paid;
+  const drawn = drawnOf(result, priced.facts.shifts[0]?.breaks ?? [], priced.facts.holidays);
   return (
     <>
-      <section className="card pay" aria-label="The pay">
+      <section ref={head} className="card pay" id="pay" aria-label="The pay">
         <header className="pay-head">
           <div>
             <h2>This shift must pay at least</h2>
@@ -65,7 +68,7 @@ function Pay({ paid, milliseconds }: PayProps) {
             </div>
           </dl>
         </header>
-        <Timeline paid={paid} line={line} onLine={setLine} />
+        <Timeline drawn={drawn} line={line} onLine={setLine} />
         <Lines components={result.components} line={line} onLine={setLine} />
         <p className="hint">
           Priced in this page in {milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms,
@@ -74,8 +77,33 @@ function Pay({ paid, milliseconds }: PayProps) {
       </section>
       <Assumptions result={result} />
       <Warnings result={result} />
+      {!isSeen && (
+        <aside className="total-bar" aria-label="The total">
+          <div>
+            <span>
+              This shift must pay <b>${result.total}</b>
+            </span>
+            <button type="button" className="button small" onClick={() => head.current?.scrollIntoView()}>
+              See why
+            </button>
+          </div>
+        </aside>
+      )}
     </>
   );
+}
+
+/** Is the pay on the screen, or has one scrolled away from it? */
+function useSeen() {
+  const element = useRef<HTMLElement>(null);
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    if (element.current === null) return;
+    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, []);
+  return [element, isSeen] as const;
 }
 
 const hoursText = (minutes: number): string => {

@@ -14,14 +14,14 @@ export function ShiftFields({ shift, change, held, pricing: { problem } }: Field
   const isDay = /^\d{4}-\d\d-\d\d$/.test(shift.work_date);
   return (
     <>
-      <div className="triple">
-        <Input
-          label="Day"
-          type="date"
-          value={shift.work_date}
-          fault={faultAt(problem, "/work_date")}
-          onValue={(work_date) => change({ work_date })}
-        />
+      <Input
+        label="Day"
+        type="date"
+        value={shift.work_date}
+        fault={faultAt(problem, "/work_date")}
+        onValue={(work_date) => change({ work_date })}
+      />
+      <div className="pair">
         <Input
           label="Start"
           type="time"

@@ -31,8 +31,11 @@ const MARK = "#shift=";
 /** Behind the `#`, where no server sees it. */
 export const linkOf = (shift: Shift): string => `${MARK}${encodeURIComponent(JSON.stringify(shift))}`;
 
-/** Null where the address holds none, or none that fits. */
+const AWARD_MARK = "#award=";
+
+/** Null where the address holds none, or none that fits; an award alone is the first shift under it. */
 export function shiftIn(hash: string): Shift | null {
+  if (hash.startsWith(AWARD_MARK)) return underAward(FIRST_SHIFT, hash.slice(AWARD_MARK.length));
   if (!hash.startsWith(MARK)) return null;
   try {
     const value: unknown = JSON.parse(decodeURIComponent(hash.slice(MARK.length)));
@@ -41,6 +44,20 @@ export function shiftIn(hash: string): Shift | null {
     return null;
   }
 }
+
+/** What one award asks another does not know; the classification is picked when the award is here. */
+export const underAward = (shift: Shift, award_code: string): Shift =>
+  award_code === shift.award_code
+    ? shift
+    : changed(shift, {
+        award_code,
+        classification_code: "-",
+        worker_type: undefined,
+        apprenticeship: undefined,
+        allowances: undefined,
+        circumstances: undefined,
+        award_version: undefined,
+      });
 
 const quotedForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

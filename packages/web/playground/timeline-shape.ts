@@ -10,9 +10,9 @@ import {
   parseClock,
   parseLocalDate,
 } from "#engine";
-import type { Paid } from "./price.ts";
+import type { Drawn } from "./drawn.ts";
 
-type Component = Paid["result"]["components"][number];
+type Component = Drawn["components"][number];
 
 export interface Stretch {
   /** Which line of the pay it belongs to. */
@@ -48,28 +48,26 @@ export function momentIn(text: string): Moment {
   return momentAt(day, clock);
 }
 
-export function shapeOf({ result, priced }: Paid): TimelineShape {
-  const shift = priced.facts.shifts[0];
-  if (shift === undefined) throw new Error("one shift was priced");
-  const timed = result.components.flatMap((component, line) =>
+export function shapeOf({ components, start, end, breaks, holidays }: Drawn): TimelineShape {
+  const timed = components.flatMap((component, line) =>
     component.from === null || component.to === null
       ? []
       : [{ line, component, from: momentIn(component.from), to: momentIn(component.to) }],
   );
-  const unpaid = shift.breaks.filter(({ paid }) => !paid);
+  const unpaid = breaks.filter(({ paid }) => !paid);
   const pieces = timed.flatMap(({ from, to, ...rest }) =>
     around(from, to, unpaid).map((piece) => ({ ...rest, ...piece })),
   );
-  const from = Math.min(shift.from, ...pieces.map((piece) => piece.from));
-  const to = Math.max(shift.to, ...pieces.map((piece) => piece.to));
+  const from = Math.min(momentIn(start), ...pieces.map((piece) => piece.from));
+  const to = Math.max(momentIn(end), ...pieces.map((piece) => piece.to));
   const stretches = inLanes(pieces);
   return {
     from,
     to,
     stretches,
     lanes: Math.max(1, ...stretches.map(({ lane }) => lane + 1)),
-    breaks: shift.breaks.map((one) => ({ from: one.from, to: one.to, name: breakName(one) })),
-    holidays: holidayMarks(priced.facts.holidays, from, to),
+    breaks: breaks.map((one) => ({ from: one.from, to: one.to, name: breakName(one) })),
+    holidays: holidayMarks(holidays, from, to),
     midnights: midnightsIn(from, to),
   };
 }
@@ -116,11 +114,7 @@ function inLanes(pieces: readonly Omit<Stretch, "lane">[]): readonly Stretch[] {
     });
 }
 
-function holidayMarks(
-  holidays: Paid["priced"]["facts"]["holidays"],
-  from: number,
-  to: number,
-): readonly Mark[] {
+function holidayMarks(holidays: Drawn["holidays"], from: number, to: number): readonly Mark[] {
   return holidays.flatMap(({ day, from: start, name }) => {
     const begins = Math.max(from, momentAt(day, start));
     const ends = Math.min(to, momentAt(addDays(day, 1), 0));

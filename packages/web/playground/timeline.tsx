@@ -1,13 +1,13 @@
 // The shift drawn to scale: hours along the axis, each stretch in the colour and pattern of what pays it.
 
 import { useEffect, useId, useRef, useState } from "react";
-import type { Paid } from "./price.ts";
+import type { Drawn } from "./drawn.ts";
 import "./timeline.css";
 import { type Mark, type Stretch, shapeOf, type TimelineShape } from "./timeline-shape.ts";
 import { clausesText, clockText, KIND_NAMES, percentText, shortDay } from "./words.ts";
 
 interface TimelineProps {
-  readonly paid: Paid;
+  readonly drawn: Drawn;
   /** The line of the pay that is pointed at, here or in the table. */
   readonly line: number | null;
   readonly onLine: (line: number | null) => void;
@@ -15,14 +15,17 @@ interface TimelineProps {
 
 const LANE = 46;
 const BESIDE = 20;
-const TOP = 30;
+/** Room above for the names of days and holidays, where there are any. */
+const NAMED_TOP = 30;
+const PLAIN_TOP = 4;
 const AXIS = 26;
 
-export function Timeline({ paid, line, onLine }: TimelineProps) {
+export function Timeline({ drawn, line, onLine }: TimelineProps) {
   const [frame, width] = useWidth();
-  const shape = shapeOf(paid);
+  const shape = shapeOf(drawn);
   const x = (at: number): number => ((at - shape.from) / (shape.to - shape.from)) * width;
-  const laneTop = (lane: number): number => TOP + (lane === 0 ? 0 : LANE + 6 + (lane - 1) * (BESIDE + 4));
+  const top = shape.midnights.length + shape.holidays.length > 0 ? NAMED_TOP : PLAIN_TOP;
+  const laneTop = (lane: number): number => top + (lane === 0 ? 0 : LANE + 6 + (lane - 1) * (BESIDE + 4));
   const bottom = laneTop(shape.lanes - 1) + (shape.lanes === 1 ? LANE : BESIDE);
   const patterns = useId();
   return (
@@ -36,7 +39,7 @@ export function Timeline({ paid, line, onLine }: TimelineProps) {
           ))}
           <Hours shape={shape} x={x} width={width} bottom={bottom} />
           {shape.breaks.map((mark) => (
-            <Break key={mark.from} mark={mark} x={x} patterns={patterns} />
+            <Break key={mark.from} mark={mark} x={x} top={top} patterns={patterns} />
           ))}
           {shape.stretches.map((stretch) => (
             <Bar
@@ -202,12 +205,14 @@ interface MarkProps {
   readonly x: (at: number) => number;
 }
 
-const Break = ({ mark, x, patterns }: MarkProps & { readonly patterns: string }) => (
+type BreakProps = MarkProps & { readonly top: number; readonly patterns: string };
+
+const Break = ({ mark, x, top, patterns }: BreakProps) => (
   <g className="break">
     <title>{`${mark.name}, ${clockText(mark.from)} to ${clockText(mark.to)}`}</title>
     <rect
       x={x(mark.from) + 1}
-      y={TOP}
+      y={top}
       width={Math.max(2, x(mark.to) - x(mark.from) - 2)}
       height={LANE}
       rx={4}

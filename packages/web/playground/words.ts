@@ -1,9 +1,9 @@
 // How the playground says times, rates, clauses and kinds of pay.
 
+import type { PayResult } from "#contract";
 import { clockOf, formatClock, type Moment } from "#engine";
-import type { Paid } from "./price.ts";
 
-type Component = Paid["result"]["components"][number];
+type Component = PayResult["components"][number];
 type Clauses = Component["clauses"];
 
 export const KIND_NAMES: Readonly<Record<Component["kind"], string>> = {
