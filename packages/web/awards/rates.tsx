@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import type { PublicPage, RateHistory, RatePoint } from "#contract";
+import { sentenceCase, spaced } from "../playground/words.ts";
 import { dayText } from "../ui/pieces.tsx";
 import { RateChart } from "./rate-chart.tsx";
 
@@ -80,8 +81,11 @@ const KINDS: Readonly<Record<string, string>> = {
   trainee: "trainees",
 };
 
-const groupOf = ({ stream, rate_type }: RateHistory): string =>
-  [stream, KINDS[rate_type] ?? rate_type].filter((part) => part !== "").join(", ");
+function groupOf({ stream, rate_type }: RateHistory): string {
+  const kind = KINDS[rate_type] ?? spaced(rate_type);
+  const name = kind.startsWith(stream) ? kind : [stream, kind].filter((part) => part !== "").join(", ");
+  return sentenceCase(spaced(name));
+}
 
 /** Long awards have hundreds: each group folds, and the first stands open. */
 function ByStream({ rows, on, charted, onShow }: ByStreamProps) {
@@ -91,7 +95,7 @@ function ByStream({ rows, on, charted, onShow }: ByStreamProps) {
       <summary>
         {stream === "" ? "Classifications" : stream} <span className="soft">{members.length}</span>
       </summary>
-      <table className="table">
+      <table className="table rate-table">
         <caption className="unseen">{`Rates of ${stream} on ${on}`}</caption>
         <thead>
           <tr>
@@ -129,7 +133,7 @@ interface RowProps {
 }
 
 const money = (text: string | null | undefined): string =>
-  text === null || text === undefined ? "–" : `$${text}`;
+  text === null || text === undefined ? "–" : `$${text.replaceAll(/\B(?=(?:\d{3})+\.)/g, ",")}`;
 
 const Row = ({ row, point, isCharted, onShow }: RowProps) => (
   <tr data-pointed={isCharted}>

@@ -2,7 +2,7 @@
 
 import { Link } from "wouter";
 import type { PublicAward, PublicIndex } from "#contract";
-import { DEPTH_SAYS, DEPTHS, Depth } from "../awards/depth.tsx";
+import { Day, DEPTH_SAYS, DEPTHS, Depth, Met } from "../awards/depth.tsx";
 import { index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";

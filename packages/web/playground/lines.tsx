@@ -80,7 +80,11 @@ function Line({ component }: { readonly component: Component }) {
         </div>
       </td>
       <td data-label="Hours" className="number">
-        <div>{hours ?? (quantity === undefined ? "–" : `${quantity} × ${unit ?? ""}`)}</div>
+        <div>
+          {hours ?? (
+            <span className="counted">{quantity === undefined ? "–" : `${quantity} × ${unit ?? ""}`}</span>
+          )}
+        </div>
       </td>
       <td data-label="Rate" className="number">
         <div>

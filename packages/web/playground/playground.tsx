@@ -89,6 +89,7 @@ function Trial({ index: { awards }, library, shift, setShift }: TrialProps) {
       <ShiftForm {...{ shift: shown, change, held, pricing, awards, onAward }} />
       <div className="answer">
         <Result pricing={pricing} />
+        {/* The explanation and the risks of the shift belong here, between the pay and what is done with it. */}
         <Share shift={shown} pricing={pricing} />
       </div>
     </div>

@@ -239,7 +239,7 @@ interface HoursProps {
 
 function Hours({ shape, x, width, bottom }: HoursProps) {
   const hours = (shape.to - shape.from) / 60;
-  const step = [1, 2, 3, 4, 6, 12].find((size) => (width / hours) * size >= 52) ?? 24;
+  const step = [1, 2, 3, 4, 6, 12].find((size) => (width / hours) * size >= 64) ?? 24;
   const first = Math.ceil(shape.from / (step * 60)) * step * 60;
   const marks: number[] = [];
   for (let at = first; at <= shape.to; at += step * 60) marks.push(at);
