@@ -14,7 +14,7 @@ interface RatesProps {
 const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
 
-export const rateOn = ({ rates }: RateHistory, day: string): RatePoint | undefined =>
+const rateOn = ({ rates }: RateHistory, day: string): RatePoint | undefined =>
   rates.findLast(({ from }) => from <= day);
 
 const isHeld = (point: RatePoint | undefined): point is RatePoint =>

@@ -71,7 +71,8 @@ function Line({ component }: { readonly component: Component }) {
             <small className="soft build-up">
               {parts.map(({ label: part, percent: share, rate: base, clauses: under }, index) => (
                 <span key={`${part}-${index.toString()}`}>
-                  {part} {share === null ? `$${base}` : `${share} %`}
+                  {part === label ? "" : `${part} `}
+                  {share === null ? `$${base}` : `${share} %`}
                   {under[0] === undefined ? "" : ` (${under[0].ref})`}
                 </span>
               ))}

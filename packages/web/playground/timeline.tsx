@@ -15,16 +15,17 @@ interface TimelineProps {
 
 const LANE = 46;
 const BESIDE = 20;
-/** Room above for the names of days and holidays, where there are any. */
-const NAMED_TOP = 30;
+/** Room above for the names of days, and above them for those of holidays, where there are any. */
 const PLAIN_TOP = 4;
+const NAMED_TOP = 24;
+const HOLIDAY_TOP = 44;
 const AXIS = 26;
 
 export function Timeline({ drawn, line, onLine }: TimelineProps) {
   const [frame, width] = useWidth();
   const shape = shapeOf(drawn);
   const x = (at: number): number => ((at - shape.from) / (shape.to - shape.from)) * width;
-  const top = shape.midnights.length + shape.holidays.length > 0 ? NAMED_TOP : PLAIN_TOP;
+  const top = shape.holidays.length > 0 ? HOLIDAY_TOP : shape.midnights.length > 0 ? NAMED_TOP : PLAIN_TOP;
   const laneTop = (lane: number): number => top + (lane === 0 ? 0 : LANE + 6 + (lane - 1) * (BESIDE + 4));
   const bottom = laneTop(shape.lanes - 1) + (shape.lanes === 1 ? LANE : BESIDE);
   const patterns = useId();
@@ -35,7 +36,7 @@ export function Timeline({ drawn, line, onLine }: TimelineProps) {
           <title>{`The shift from ${clockText(shape.from)} to ${clockText(shape.to)}, drawn to scale`}</title>
           <Patterns id={patterns} />
           {shape.holidays.map((mark) => (
-            <Holiday key={mark.from} mark={mark} x={x} bottom={bottom} />
+            <Holiday key={mark.from} mark={mark} x={x} width={width} bottom={bottom} />
           ))}
           <Hours shape={shape} x={x} width={width} bottom={bottom} />
           {shape.breaks.map((mark) => (
@@ -55,14 +56,8 @@ export function Timeline({ drawn, line, onLine }: TimelineProps) {
           ))}
           {shape.midnights.map(({ at, day }) => (
             <g key={at} className="midnight">
-              <line x1={x(at)} x2={x(at)} y1={4} y2={bottom + 4} />
-              <text
-                x={Math.min(x(at) + 5, width - 4)}
-                y={14}
-                textAnchor={x(at) > width - 90 ? "end" : "start"}
-              >
-                {shortDay(day)}
-              </text>
+              <line x1={x(at)} x2={x(at)} y1={top - 20} y2={bottom + 4} />
+              <Named text={shortDay(day)} x={x(at)} y={top - 9} width={width} />
             </g>
           ))}
         </svg>
@@ -221,14 +216,32 @@ const Break = ({ mark, x, top, patterns }: BreakProps) => (
   </g>
 );
 
-const Holiday = ({ mark, x, bottom }: MarkProps & { readonly bottom: number }) => (
+type HolidayProps = MarkProps & { readonly width: number; readonly bottom: number };
+
+const Holiday = ({ mark, x, width, bottom }: HolidayProps) => (
   <g className="holiday">
     <rect x={x(mark.from)} y={0} width={x(mark.to) - x(mark.from)} height={bottom + 6} rx={6} />
-    <text x={x(mark.from) + 8} y={19}>
-      ★ {mark.name}
-    </text>
+    <Named text={`★ ${mark.name}`} x={x(mark.from)} y={16} width={width} />
   </g>
 );
+
+interface NamedProps {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Right of its place, or left of it where the drawing ends. */
+function Named({ text, x, y, width }: NamedProps) {
+  const isRight = x + text.length * 7.5 < width;
+  const isAtEnd = x - text.length * 7.5 > 0;
+  return (
+    <text x={isRight ? x + 6 : (isAtEnd ? x : width) - 6} y={y} textAnchor={isRight ? "start" : "end"}>
+      {text}
+    </text>
+  );
+}
 
 interface HoursProps {
   readonly shape: TimelineShape;
