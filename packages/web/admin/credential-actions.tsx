@@ -23,7 +23,7 @@ const Expiry = () => (
 );
 
 /** A day is over when the next one starts, here. */
-export const endOfDay = (day: string): string => {
+const endOfDay = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + 1).toISOString();
 };
