@@ -31,7 +31,9 @@ export function startMail(store: Store, settings: MailSettings, log: Log): MailS
       await store.mails.tidy();
     }
     if (send !== null) return deliver(store, await send, log);
-    const waiting = (await store.mails.list()).filter(({ state }) => state === "queued").length;
+    const waiting = (await store.mails.list({ withLinks: false })).filter(
+      ({ state }) => state === "queued",
+    ).length;
     if (waiting > told)
       log("warn", "mail_waits", { count: waiting, shown_at: `${settings.publicUrl}/admin/mail` });
     told = waiting;

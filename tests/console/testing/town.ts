@@ -47,7 +47,9 @@ function townOf(parts: Pick<Town, "kind" | "store" | "nodes" | "ports" | "env">)
     visitor: (node = 0) => newVisitor(ports[node] ?? 0),
     newEmail: () => `someone${++people}@example.com`,
     async linkTo(email) {
-      const mail = (await store.mails.list()).find(({ to, text }) => to === email && TOKEN.test(text));
+      const mail = (await store.mails.list({ withLinks: true })).find(
+        ({ to, text }) => to === email && TOKEN.test(text),
+      );
       return TOKEN.exec(mail?.text ?? "")?.[1] ?? assert.fail(`no link went to ${email}`);
     },
     async person() {
@@ -100,7 +102,7 @@ async function start(
           FAIRCLAUSE_PEPPER: "0123456789abcdef".repeat(4),
           FAIRCLAUSE_DATA: folder,
         };
-  const all = { NODE_ENV: "test", LOG_LEVEL: "debug", ...place, ...env };
+  const all = { NODE_ENV: "test", PUBLIC_URL: "", LOG_LEVEL: "debug", ...place, ...env };
   const nodes = Array.from({ length: kind === "embedded" ? 1 : count }, () => startProcess(["serve"], all));
   const ports = await Promise.all(nodes.map(async (node) => (await listening(node)).port));
   const { DATABASE_URL: url, FAIRCLAUSE_PEPPER: pepper } = place;
