@@ -71,11 +71,13 @@ export function mails(database: Database, key: Buffer): Mails {
     sentAtMs: row.sent_at_ms,
   });
   return {
-    list: () =>
+    list: ({ withLinks }) =>
       database.read(async (db) => {
         const newest = db.selectFrom("mails").selectAll().orderBy("created_at_ms", "desc").orderBy("id");
-        return (await newest.limit(MOST_LISTED).execute()).map(toMail);
+        const rows = await newest.limit(MOST_LISTED).execute();
+        return rows.map((row) => toMail(withLinks ? row : { ...row, sealed_link: null }));
       }),
+    write: (letter) => database.write((db) => queueLetter({ db, key, nowMs: database.nowMs() }, letter)),
     take: async () => {
       const due = await database.read((db) => dueNow(db, database.nowMs()));
       const taken = await Promise.all(due.map((row) => claim(database, row)));
@@ -90,7 +92,7 @@ export function mails(database: Database, key: Buffer): Mails {
   };
 }
 
-const NO_LINK = "(the link is no longer kept here)";
+const NO_LINK = "(the link is not shown)";
 
 const dueNow = (db: Db, nowMs: number): Promise<readonly MailRow[]> =>
   db

@@ -21,6 +21,7 @@ export interface Ground {
   /** One part a worker. */
   readonly metrics: readonly SharedArrayBuffer[];
   readonly store: Promise<Store>;
+  readonly publicUrl: string;
   routes: readonly string[];
   certificate: Certificate | null;
   watch: StoreWatch | null;
@@ -29,11 +30,12 @@ export interface Ground {
 const RATE_SLOTS = 65_536;
 const ADDRESS_SLOTS = 16_384;
 
-export function newGround(configuration: Configuration, release: string, sink: Sink): Ground {
+export function newGround(configuration: Configuration, release: string, sink: Sink, ownUrl: string): Ground {
   const memory = {
     signals: newSignals(),
     counts: newCountTable(RATE_SLOTS),
     wrongKeys: newCountTable(ADDRESS_SLOTS),
+    consoleCalls: newCountTable(ADDRESS_SLOTS),
   };
   const certificate = configuration.tls === null ? null : readCertificate(configuration.tls);
   const store = openStore(configuration.store);
@@ -47,6 +49,7 @@ export function newGround(configuration: Configuration, release: string, sink: S
     signals: signalsIn(memory.signals),
     metrics: Array.from({ length: workersOf(configuration) }, newMetrics),
     store,
+    publicUrl: configuration.publicUrl ?? ownUrl,
     routes: [],
     certificate,
     watch: null,
@@ -70,6 +73,10 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     connections: configuration.connections,
     connectionsPerAddress: configuration.connectionsPerAddress,
     patience: configuration.patience,
+    store: configuration.store,
+    publicUrl: ground.publicUrl,
+    webFolder: configuration.webFolder,
+    sendsMail: configuration.mail.smtpUrl !== null,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
   };
 }

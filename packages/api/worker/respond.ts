@@ -19,13 +19,14 @@ import { type Limiter, limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Page } from "./pages.ts";
 import type { RepeatedAnswers } from "./repeated-answers.ts";
-import type { Match, Router } from "./router.ts";
+import { endpointFor, type Match, otherMethod, type Router } from "./router.ts";
+import type { Site } from "./site.ts";
 import type { UseCounter } from "./use-counter.ts";
 import type { Caller } from "./verdicts.ts";
 
 export interface Parts {
   readonly world: World;
-  readonly router: Router;
+  readonly router: Router<Endpoint>;
   readonly pages: ReadonlyMap<string, Page>;
   readonly queries: ReadonlyMap<Endpoint, Checker<unknown>>;
   readonly authenticator: Authenticator;
@@ -37,6 +38,8 @@ export interface Parts {
   readonly storeNowMs: () => number;
   /** A right secret came over plain HTTP. */
   readonly exposed: (keyId: string, requestId: string) => void;
+  /** What people see and do: pages, and the console's own calls. */
+  readonly site: Site;
 }
 
 /** Null when the caller has gone. */
@@ -50,8 +53,7 @@ export async function respond(exchange: Exchange, parts: Parts): Promise<Outcome
   const target = targetOf(request.url ?? "");
   const page = parts.pages.get(target.path);
   if (page !== undefined) return pageOutcome(exchange, target, page);
-  if (!target.path.startsWith(`${BASE_PATH}/`))
-    return notFound(`There is nothing here; the API is under ${BASE_PATH}, its reference at /docs.`);
+  if (!target.path.startsWith(`${BASE_PATH}/`)) return parts.site.respond(exchange, target);
   return respondApi(exchange, target, peer, parts);
 }
 
@@ -80,15 +82,6 @@ async function respondApi(
 
 const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;
 
-const endpointFor = (match: Match, method: string): Endpoint | undefined =>
-  match.endpoints.find((endpoint) => endpoint.method === (method === "HEAD" ? "GET" : method));
-
-function otherMethod(method: string, match: Match): Outcome {
-  const allowed = match.endpoints.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
-  const header = [...allowed, "OPTIONS"].join(", ");
-  return method === "OPTIONS" ? { allow: header } : methodNotAllowed(header);
-}
-
 /** Counts the request against the credential's limit; a problem when none is left. */
 async function takePlace(
   exchange: Exchange,
@@ -109,7 +102,7 @@ async function answerOf(
   exchange: Exchange,
   target: Target,
   endpoint: Endpoint,
-  match: Match,
+  match: Match<Endpoint>,
   parts: Parts,
 ): Promise<Outcome | null> {
   const { values, twice } = queryOf(target.query);
