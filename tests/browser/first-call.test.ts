@@ -108,7 +108,7 @@ test("the account shows the key, and the quickstart speaks of it", async () => {
   assert.match(keyId, /^ak_[0-9a-f]{32}$/);
   await page.getByRole("link", { name: "Quickstart" }).click();
   for (const language of ["curl", "TypeScript", "Python"]) {
-    await page.getByLabel(language).check();
+    await page.getByLabel(language, { exact: true }).check();
     const code = await textOf(page.locator("pre"));
     assert.ok(code.includes(keyId) && code.includes(`${scene.service.url}/api/v1`), code);
     assert.equal(code.includes("sk_"), false);

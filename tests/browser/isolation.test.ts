@@ -31,7 +31,7 @@ test("a member of another organisation sees nothing of it", async () => {
     const seen: string[] = [];
     page.on("response", async (response) => seen.push(await response.text().catch(() => "")));
     await page.goto(`/account/${foreign.id}${part}`);
-    await page.getByText("There is nothing here").waitFor();
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
     const all = seen.join("") + (await page.content());
     for (const secret of ["Foreign", foreign.keyId, "other@example.com"])
       assert.equal(all.includes(secret), false, `${secret} at ${part}`);

@@ -18,7 +18,7 @@ export interface Request {
   readonly is_own: boolean;
 }
 
-export type DecidedRequest = Request & {
+type DecidedRequest = Request & {
   readonly state: "pending" | "approved" | "declined";
   readonly reason: string | null;
   readonly decided_by: string | null;

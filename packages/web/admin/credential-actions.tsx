@@ -68,10 +68,10 @@ interface KeyProps {
 export function KeyActions({ credential, issued, reload }: KeyProps) {
   if (credential.state !== "active") return null;
   return (
-    <>
+    <span className="actions tight">
       {credential.replaced_by === null && <Replace keyId={credential.key_id} issued={issued} />}
       <Revoke keyId={credential.key_id} reload={reload} />
-    </>
+    </span>
   );
 }
 

@@ -57,7 +57,7 @@ export const Busy = () => (
 function Failed({ problem, again }: { readonly problem: Problem; readonly again: () => void }) {
   const missing = problem.status === 404;
   return (
-    <Callout tone="danger" title={missing ? "There is nothing here" : "This could not be loaded"}>
+    <Callout tone="danger" title={missing ? "Not found" : "This could not be loaded"}>
       <p>{problem.message}</p>
       {problem.requestId !== null && !missing && (
         <p className="soft">

@@ -35,7 +35,7 @@ const WAYS: readonly ((call: string) => string)[] = [
   (call) => `<a href="javascript:${call}">x</a>`,
   (call) => `<a href="java&#9;script:${call}">x</a>`,
   (call) => `javascript:${call}`,
-  (call) => `JaVaScRiPt:${call}`,
+  (call) => `JaVaScRiPt: ${call}`,
   (call) => `data:text/html,<script>${call}</script>`,
   (call) => `<form action="javascript:${call}"><button>x</button></form>`,
   (call) => `<input autofocus onfocus=${call}>`,

@@ -65,7 +65,7 @@ export async function linkTo(
   page: "verify" | "reset" | "handover",
 ): Promise<string> {
   const pattern = new RegExp(`\\S+/${page}#\\S+`);
-  const letters = (await service.store.mails.list()).filter(({ to }) => to === email);
+  const letters = (await service.store.mails.list({ withLinks: true })).filter(({ to }) => to === email);
   const [link] = letters.flatMap(({ text }) => pattern.exec(text)?.[0] ?? []);
   assert.ok(link, `no letter to ${email} has a link to ${page}`);
   return link;
