@@ -113,6 +113,8 @@ export interface Mails {
   /** Those whose time has come, each handed to one sender for a minute. */
   take(): Promise<readonly Mail[]>;
   sent(id: string): Promise<void>;
+  /** It is tried again, after a pause that grows with each try. */
+  notSent(mail: Mail): Promise<void>;
   /** Drops links, counts and sealed secrets whose time is over, and gives up mail that waited for a day. */
   tidy(): Promise<void>;
 }

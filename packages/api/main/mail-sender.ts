@@ -60,6 +60,7 @@ async function deliver(store: Store, send: Send, log: Log): Promise<void> {
       log("info", "mail_sent", { mail: mail.id, tries: mail.tries });
     } catch (error) {
       log("warn", "mail_not_sent", { mail: mail.id, tries: mail.tries, ...placeOf(error) });
+      await store.mails.notSent(mail);
     }
   }
 }

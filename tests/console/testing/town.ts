@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { after, before, describe } from "node:test";
+import pg from "pg";
 import { COMMAND_LINE, openStore, type Store, type StoreConfig } from "#store";
 import { startPostgres, type TestPostgres } from "#store/testing";
 import { listening, type ServiceProcess, startProcess } from "../../http/testing/process.ts";
@@ -20,6 +22,8 @@ export interface Town {
   readonly nodes: readonly ServiceProcess[];
   readonly ports: readonly number[];
   readonly env: Readonly<Record<string, string>>;
+  /** Statements past the store, to make time pass. */
+  raw(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   visitor(node?: number): Visitor;
   /** The token of the latest link sent to an address. */
   linkTo(email: string): Promise<string>;
@@ -44,6 +48,7 @@ function townOf(parts: Pick<Town, "kind" | "store" | "nodes" | "ports" | "env">)
   const { store, ports } = parts;
   const town: Town = {
     ...parts,
+    raw: (text) => rawIn(parts.env, text),
     visitor: (node = 0) => newVisitor(ports[node] ?? 0),
     newEmail: () => `someone${++people}@example.com`,
     async linkTo(email) {
@@ -81,6 +86,23 @@ function townOf(parts: Pick<Town, "kind" | "store" | "nodes" | "ports" | "env">)
     },
   };
   return town;
+}
+
+async function rawIn(env: Town["env"], text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { DATABASE_URL: connectionString } = env;
+  if (connectionString !== undefined) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query(text);
+    await client.end();
+    return rows;
+  }
+  const file = new DatabaseSync(join(env.FAIRCLAUSE_DATA ?? "", "fairclause.db"), { timeout: 2000 });
+  try {
+    return file.prepare(text).all();
+  } finally {
+    file.close();
+  }
 }
 
 interface Setting {
