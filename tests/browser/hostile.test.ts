@@ -65,3 +65,9 @@ test("nothing ran, nothing was blocked", async () => {
   assert.equal(await office.evaluate("typeof window.hit"), "undefined");
   scene.assertCalm();
 });
+
+test("had something run or been blocked, it would have been noticed", async () => {
+  await office.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=hit()>')");
+  await office.waitForTimeout(500);
+  assert.throws(() => scene.assertCalm(), /Content Security Policy/);
+});

@@ -24,7 +24,7 @@ export function UsageChart({ days }: { readonly days: readonly Day[] }) {
   const total = days.reduce((sum, { calculations, others }) => sum + calculations + others, 0);
   const label = `${countText(total)} requests in ${days.length} days; ${countText(most)} on the busiest.`;
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
-  const every = Math.ceil(days.length / 6);
+  const every = Math.ceil(days.length / 5);
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
