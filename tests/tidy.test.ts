@@ -36,7 +36,7 @@ const MAX_LINES = 300;
 const LONG_FILES: Readonly<Record<string, number>> = {};
 
 const files = readTextFiles();
-const typescript = files.filter((file) => file.path.endsWith(".ts"));
+const typescript = files.filter((file) => /\.tsx?$/.test(file.path));
 const isTest = (file: SourceFile): boolean => file.path.endsWith(".test.ts");
 const packageOf = (path: string): string | undefined => /^packages\/([^/]+)\//.exec(path)?.[1];
 

@@ -107,12 +107,14 @@ export interface Mail {
 }
 
 export interface Mails {
-  /** The newest; what waits shows its link, what was sent or given up has none any more. */
-  list(): Promise<readonly Mail[]>;
+  /** The newest; what waits shows its link if that is asked for, what was sent or given up has none any more. */
+  list(asked: { readonly withLinks: boolean }): Promise<readonly Mail[]>;
   write(letter: Letter): Promise<void>;
   /** Those whose time has come, each handed to one sender for a minute. */
   take(): Promise<readonly Mail[]>;
   sent(id: string): Promise<void>;
+  /** It is tried again, after a pause that grows with each try. */
+  notSent(mail: Mail): Promise<void>;
   /** Drops links, counts and sealed secrets whose time is over, and gives up mail that waited for a day. */
   tidy(): Promise<void>;
 }

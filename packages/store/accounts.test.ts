@@ -27,7 +27,7 @@ onBothStores((newPlace) => {
     known: () => ({ ...letters.known(), to: email }),
   });
   const lettersTo = async (email: string) =>
-    (await scene.store.mails.list()).filter((mail) => mail.to === email);
+    (await scene.store.mails.list({ withLinks: true })).filter((mail) => mail.to === email);
   /** The token in the latest letter. */
   const tokenTo = async (email: string): Promise<string> =>
     TOKEN.exec((await lettersTo(email))[0]?.text ?? "")?.[0] ?? assert.fail(`no link went to ${email}`);
@@ -251,13 +251,13 @@ onBothStores((newPlace) => {
     const [again] = await two.mails.take();
     assert.equal(again?.tries, 2);
     await two.mails.sent(again?.id ?? "");
-    const [sent] = await one.mails.list();
+    const [sent] = await one.mails.list({ withLinks: true });
     assert.equal(sent?.state, "sent");
     assert.doesNotMatch(sent?.text ?? "", TOKEN);
     await one.accounts.askReset("ann@example.com", link);
     await elsewhere.raw("update mails set created_at_ms = created_at_ms - 86400001 where state = 'queued'");
     await one.mails.tidy();
-    const failed = (await one.mails.list()).find(({ state }) => state === "failed");
+    const failed = (await one.mails.list({ withLinks: true })).find(({ state }) => state === "failed");
     assert.doesNotMatch(failed?.text ?? assert.fail("nothing was given up"), TOKEN);
   });
 

@@ -8,7 +8,7 @@ import { line } from "./text.ts";
 import { seal, unseal } from "./tokens.ts";
 
 const LEASE_MS = 60_000;
-const FIRST_PAUSE_MS = 10_000;
+const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 const GIVE_UP_MS = 24 * 3600 * 1000;
 const KEEP_MS = 90 * 24 * 3600 * 1000;
@@ -71,10 +71,11 @@ export function mails(database: Database, key: Buffer): Mails {
     sentAtMs: row.sent_at_ms,
   });
   return {
-    list: () =>
+    list: ({ withLinks }) =>
       database.read(async (db) => {
         const newest = db.selectFrom("mails").selectAll().orderBy("created_at_ms", "desc").orderBy("id");
-        return (await newest.limit(MOST_LISTED).execute()).map(toMail);
+        const rows = await newest.limit(MOST_LISTED).execute();
+        return rows.map((row) => toMail(withLinks ? row : { ...row, sealed_link: null }));
       }),
     write: (letter) => database.write((db) => queueLetter({ db, key, nowMs: database.nowMs() }, letter)),
     take: async () => {
@@ -87,11 +88,21 @@ export function mails(database: Database, key: Buffer): Mails {
         const done = { state: "sent", sent_at_ms: database.nowMs(), sealed_link: null } as const;
         await db.updateTable("mails").set(done).where("id", "=", id).execute();
       }),
+    notSent: ({ id, tries }) =>
+      database.write(async (db) => {
+        const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 15));
+        await db
+          .updateTable("mails")
+          .set({ next_try_at_ms: database.nowMs() + pause })
+          .where("id", "=", id)
+          .where("tries", "=", tries)
+          .execute();
+      }),
     tidy: () => database.write((db) => tidy(db, database.nowMs())),
   };
 }
 
-const NO_LINK = "(the link is no longer kept here)";
+const NO_LINK = "(the link is not shown)";
 
 const dueNow = (db: Db, nowMs: number): Promise<readonly MailRow[]> =>
   db
@@ -105,17 +116,16 @@ const dueNow = (db: Db, nowMs: number): Promise<readonly MailRow[]> =>
 
 /** Counted before it is sent: a sender that dies on the way leaves a try behind, and another takes over. */
 const claim = (database: Database, { id, tries }: MailRow): Promise<MailRow | undefined> =>
-  database.write((db) => {
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
-    return db
+  database.write((db) =>
+    db
       .updateTable("mails")
-      .set({ tries: tries + 1, next_try_at_ms: database.nowMs() + Math.max(LEASE_MS, pause) })
+      .set({ tries: tries + 1, next_try_at_ms: database.nowMs() + LEASE_MS })
       .where("id", "=", id)
       .where("state", "=", "queued")
       .where("tries", "=", tries)
       .returningAll()
-      .executeTakeFirst();
-  });
+      .executeTakeFirst(),
+  );
 
 async function tidy(db: Db, nowMs: number): Promise<void> {
   await db.deleteFrom("links").where("expires_at_ms", "<=", nowMs).execute();

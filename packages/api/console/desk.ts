@@ -8,6 +8,8 @@ import type { Letters } from "./letters.ts";
 export interface Desk {
   readonly store: Store;
   readonly letters: Letters;
+  /** Whether there is a server that mail is sent through. */
+  readonly sendsMail: boolean;
   readonly catalogue: Catalogue;
   readonly log: Log;
 }

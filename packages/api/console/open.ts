@@ -24,7 +24,7 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, log: Log): Si
       if (!target.path.startsWith(`${CONSOLE_PATH}/`)) return pages.respond(exchange, target);
       const opened = await store.get();
       if (opened === null) return unavailable("The store does not answer.", ["store"]);
-      const desk = { store: opened, letters, catalogue, log };
+      const desk = { store: opened, letters, sendsMail: start.sendsMail, catalogue, log };
       return respondConsole(exchange, target, { desk, origins, throttle });
     },
     close: store.close,

@@ -76,6 +76,7 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     store: configuration.store,
     publicUrl: ground.publicUrl,
     webFolder: configuration.webFolder,
+    sendsMail: configuration.mail.smtpUrl !== null,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
   };
 }

@@ -31,7 +31,9 @@ export function startMail(store: Store, settings: MailSettings, log: Log): MailS
       await store.mails.tidy();
     }
     if (send !== null) return deliver(store, await send, log);
-    const waiting = (await store.mails.list()).filter(({ state }) => state === "queued").length;
+    const waiting = (await store.mails.list({ withLinks: false })).filter(
+      ({ state }) => state === "queued",
+    ).length;
     if (waiting > told)
       log("warn", "mail_waits", { count: waiting, shown_at: `${settings.publicUrl}/admin/mail` });
     told = waiting;
@@ -58,6 +60,7 @@ async function deliver(store: Store, send: Send, log: Log): Promise<void> {
       log("info", "mail_sent", { mail: mail.id, tries: mail.tries });
     } catch (error) {
       log("warn", "mail_not_sent", { mail: mail.id, tries: mail.tries, ...placeOf(error) });
+      await store.mails.notSent(mail);
     }
   }
 }

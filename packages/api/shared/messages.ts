@@ -39,6 +39,8 @@ export interface WorkerStart {
   readonly store: StoreConfig;
   /** What people call the service: its pages, and links in mail. */
   readonly publicUrl: string;
+  /** Whether there is a server that mail is sent through. */
+  readonly sendsMail: boolean;
   /** The built web app. */
   readonly webFolder: string;
   readonly memory: {

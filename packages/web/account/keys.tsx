@@ -1,6 +1,6 @@
 // An organisation's keys, without their secrets, and telling the administrators about one.
 
-import type { Account, Credential, Handover } from "../console/answers.ts";
+import type { Account, Credential } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { Action } from "../ui/dialog.tsx";
 import { Choice, Prose } from "../ui/form.tsx";
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<Credential["state"], readonly [string, Tone]>> = {
 };
 
 /** A replaced key works until its overlap ends. */
-export function KeyState({ credential }: { readonly credential: Credential }) {
+function KeyState({ credential }: { readonly credential: Credential }) {
   const { state, overlap_ends_at, replaced_by, concern } = credential;
   const [name, tone] = STATES[state];
   const isOverlapping = state === "active" && replaced_by !== null;
@@ -72,17 +72,22 @@ export function Keys({ account, reload }: AccountProps) {
   );
 }
 
-const Waiting = ({ account: { handovers } }: { readonly account: Account }) =>
-  handovers
-    .filter(({ state }) => state === "waiting")
-    .map(({ id, key_id, expires_at }: Handover) => (
-      <Callout key={id} tone="warn" title="A secret waits to be collected">
-        <p>
-          The letter to your members has the link for <KeyId id={key_id} />. It works once, until{" "}
-          <Moment at={expires_at} />.
-        </p>
-      </Callout>
-    ));
+function Waiting({ account: { handovers } }: { readonly account: Account }) {
+  const waiting = handovers.filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return null;
+  return (
+    <Callout tone="warn" title="A secret waits to be collected">
+      <p>The link is in the letter to your members. It works once.</p>
+      <ul className="plain-list">
+        {waiting.map(({ id, key_id, expires_at }) => (
+          <li key={id}>
+            <KeyId id={key_id} /> until <Moment at={expires_at} />
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
 
 const CONCERNS = [
   {

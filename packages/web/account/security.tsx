@@ -45,7 +45,7 @@ const Sessions = ({ rows, reload }: SessionsProps) => (
     caption="Your sessions"
     columns={[
       { name: "Browser", cell: ({ agent }) => <Written text={agent ?? "Unknown"} /> },
-      { name: "Address", cell: ({ where }) => <Written text={where ?? "Unknown"} /> },
+      { name: "Address", cell: ({ where }) => <span className="whole">{where ?? "Unknown"}</span> },
       { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
       { name: "Last seen", cell: ({ last_seen_at }) => <Moment at={last_seen_at} /> },
       {

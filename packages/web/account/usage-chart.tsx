@@ -3,14 +3,14 @@
 import { countText, dayText } from "../ui/pieces.tsx";
 import type { Day } from "./usage-days.ts";
 
-const WIDTH = 720;
-const HEIGHT = 240;
-const LEFT = 52;
-const BOTTOM = 28;
-const TOP = 10;
+const WIDTH = 560;
+const HEIGHT = 230;
+const LEFT = 42;
+const BOTTOM = 26;
+const TOP = 14;
 
 /** A round number at or above the highest bar, in two to five steps. */
-export function scaleFor(most: number): { readonly top: number; readonly step: number } {
+function scaleFor(most: number): { readonly top: number; readonly step: number } {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 4) / 4));
   const step = [1, 2, 5, 10].map((size) => size * power).find((size) => size * 5 >= most) ?? power * 10;
   return { top: Math.max(1, Math.ceil(most / step)) * step, step };
@@ -24,14 +24,14 @@ export function UsageChart({ days }: { readonly days: readonly Day[] }) {
   const total = days.reduce((sum, { calculations, others }) => sum + calculations + others, 0);
   const label = `${countText(total)} requests in ${days.length} days; ${countText(most)} on the busiest.`;
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
-  const every = Math.ceil(days.length / 6);
+  const every = Math.ceil(days.length / 5);
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         {lines.map((count) => (
           <g key={count}>
             <line className="grid" x1={LEFT} x2={WIDTH} y1={y(count)} y2={y(count)} />
-            <text x={LEFT - 8} y={y(count) + 4} textAnchor="end">
+            <text x={LEFT - 6} y={y(count) + 4} textAnchor="end">
               {countText(count)}
             </text>
           </g>
@@ -41,7 +41,12 @@ export function UsageChart({ days }: { readonly days: readonly Day[] }) {
         ))}
         {days.map(({ day }, index) =>
           (days.length - 1 - index) % every === 0 ? (
-            <text key={day} x={LEFT + (index + 0.5) * slot} y={HEIGHT - 8} textAnchor="middle">
+            <text
+              key={day}
+              x={index === days.length - 1 ? WIDTH : LEFT + (index + 0.5) * slot}
+              y={HEIGHT - 6}
+              textAnchor={index === days.length - 1 ? "end" : "middle"}
+            >
               {shortDay(day)}
             </text>
           ) : null,

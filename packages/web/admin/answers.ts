@@ -18,15 +18,26 @@ export interface Request {
   readonly is_own: boolean;
 }
 
+type DecidedRequest = Request & {
+  readonly state: "pending" | "approved" | "declined";
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+};
+
 export interface Queue {
   readonly concerns: readonly Concern[];
   readonly requests: readonly Request[];
 }
 
-export type ListedOrganisation = Organisation & { readonly created_at: string };
+export type ListedOrganisation = Organisation & {
+  readonly created_at: string;
+  readonly access: Access["state"];
+};
 
 export type AdminAccount = Account & {
-  readonly requests: readonly (Access & { readonly id: string })[];
+  /** Every request, the latest first. */
+  readonly requests: readonly DecidedRequest[];
 };
 
 /** A new credential: its secret to show, or the link that was sent. */
@@ -38,6 +49,7 @@ export interface ListedPerson {
   readonly id: string;
   readonly email: string;
   readonly is_administrator: boolean;
+  readonly is_verified: boolean;
   readonly created_at: string;
 }
 
@@ -79,6 +91,6 @@ export interface AwardState {
   readonly depth: "full" | "shift" | "rates";
   readonly verified_to: string;
   readonly gaps: readonly string[];
-  readonly version: string;
-  readonly content_hash: string;
+  readonly version: string | null;
+  readonly content_hash: string | null;
 }

@@ -61,9 +61,9 @@ const Listed = ({ entries }: { readonly entries: readonly Entry[] }) => (
       { name: "When", cell: ({ at }) => <Moment at={at} /> },
       { name: "Who", cell: ({ actor }) => <Written text={actor} /> },
       { name: "What", cell: ({ what }) => <Written text={what} /> },
-      { name: "To", cell: ({ subject }) => <Written text={subject} /> },
+      { name: "To", cell: ({ subject }) => <code className="id">{subject}</code> },
       { name: "Why", cell: ({ why }) => why !== null && <Written text={why} /> },
-      { name: "From", cell: ({ origin }) => origin !== null && <Written text={origin} /> },
+      { name: "From", cell: ({ origin }) => origin !== null && <span className="whole">{origin}</span> },
     ]}
     rows={entries}
     keyOf={({ sequence }) => String(sequence)}

@@ -13,11 +13,11 @@ const DEPTHS: Readonly<Record<AwardState["depth"], readonly [string, Tone]>> = {
 };
 
 export function AwardData() {
-  const awards = useLoaded<readonly AwardState[]>("/admin/award-data");
+  const awards = useLoaded<{ readonly awards: readonly AwardState[] }>("/admin/award-data");
   return (
     <Page title="Award data" lead="What this service prices with.">
       <Wait on={awards}>
-        {(rows) => (
+        {({ awards: rows }) => (
           <>
             <Counts rows={rows} />
             <section className="card">
@@ -64,7 +64,8 @@ const Title = ({ code, title }: { readonly code: string; readonly title: string 
 
 const Version = ({ version, content_hash }: AwardState) => (
   <>
-    {version} <code title={content_hash}>{content_hash.slice(0, 19)}…</code>
+    {version}
+    {content_hash !== null && <code title={content_hash}>{content_hash.slice(0, 19)}…</code>}
   </>
 );
 

@@ -23,7 +23,7 @@ const Expiry = () => (
 );
 
 /** A day is over when the next one starts, here. */
-export const endOfDay = (day: string): string => {
+const endOfDay = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + 1).toISOString();
 };
@@ -68,10 +68,10 @@ interface KeyProps {
 export function KeyActions({ credential, issued, reload }: KeyProps) {
   if (credential.state !== "active") return null;
   return (
-    <>
+    <span className="actions tight">
       {credential.replaced_by === null && <Replace keyId={credential.key_id} issued={issued} />}
       <Revoke keyId={credential.key_id} reload={reload} />
-    </>
+    </span>
   );
 }
 

@@ -33,6 +33,7 @@ export function OrganisationPage({ id }: { readonly id: string }) {
             <Card title="Limits" actions={<ChangePolicy account={value} reload={account.reload} />}>
               <PolicyFacts policy={value.policy} />
             </Card>
+            <History account={value} />
             <Members account={value} />
           </div>
         )}
@@ -124,6 +125,29 @@ function KeysCard({ account, issued, reload }: KeysProps) {
     </Card>
   );
 }
+
+/** What was asked and decided before. */
+const History = ({ account: { requests } }: Pick<AdminProps, "account">) =>
+  requests.length > 1 && (
+    <Card title="Earlier requests">
+      <Table
+        caption="Earlier requests"
+        columns={[
+          { name: "Asked", cell: ({ requested_at }) => <Moment at={requested_at} /> },
+          { name: "By", cell: ({ requested_by }) => <Written text={requested_by} /> },
+          { name: "Use case", cell: ({ use_case }) => <Written text={use_case} /> },
+          {
+            name: "Decision",
+            cell: ({ state }) => <Badge tone={ACCESS_STATES[state][1]}>{ACCESS_STATES[state][0]}</Badge>,
+          },
+          { name: "Reason", cell: ({ reason }) => reason !== null && <Written text={reason} /> },
+        ]}
+        rows={requests.slice(1)}
+        keyOf={({ id }) => id}
+        empty="There is none."
+      />
+    </Card>
+  );
 
 const Members = ({ account: { members } }: Pick<AdminProps, "account">) => (
   <Card title="Members">

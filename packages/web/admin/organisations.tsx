@@ -1,6 +1,7 @@
 // Every organisation, found by its name.
 
 import { useState } from "react";
+import { ACCESS_STATES } from "../account/access.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Badge, Moment } from "../ui/pieces.tsx";
@@ -14,7 +15,7 @@ export function Organisations() {
   const path = `/admin/organisations?search=${encodeURIComponent(text)}`;
   const organisations = useLoaded<readonly ListedOrganisation[]>(text === "" ? "/admin/organisations" : path);
   return (
-    <Page title="Organisations">
+    <Page title="Organisations" lead="The latest first; search finds the others.">
       <Search label="Find by name" onSearch={setText} />
       <section className="card">
         <Wait on={organisations}>{(rows) => <Listed rows={rows} />}</Wait>
@@ -36,6 +37,10 @@ const Listed = ({ rows }: { readonly rows: readonly ListedOrganisation[] }) => (
             {state === "active" ? "Active" : "Suspended"}
           </Badge>
         ),
+      },
+      {
+        name: "Access",
+        cell: ({ access }) => <Badge tone={ACCESS_STATES[access][1]}>{ACCESS_STATES[access][0]}</Badge>,
       },
       { name: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
     ]}

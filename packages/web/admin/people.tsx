@@ -33,6 +33,7 @@ export function People() {
                       <Badge tone="plain">Person</Badge>
                     ),
                 },
+                { name: "May sign in", cell: ({ is_verified }) => (is_verified ? "Yes" : "Not yet") },
                 { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
                 {
                   name: "Do",

@@ -1,8 +1,8 @@
 // What the console's calls answer with, as record 0012 lists them; moments are ISO strings in UTC.
 
-export type OrganisationType = "Developer" | "Employer" | "Adviser";
+type OrganisationType = "Developer" | "Employer" | "Adviser";
 
-export interface Person {
+interface Person {
   readonly id: string;
   readonly email: string;
   readonly is_administrator: boolean;

@@ -57,8 +57,8 @@ export const Busy = () => (
 function Failed({ problem, again }: { readonly problem: Problem; readonly again: () => void }) {
   const missing = problem.status === 404;
   return (
-    <Callout tone="danger" title={missing ? "There is nothing here" : "This could not be loaded"}>
-      <p>{missing ? "It does not exist, or it is not yours to see." : problem.message}</p>
+    <Callout tone="danger" title={missing ? "Not found" : "This could not be loaded"}>
+      <p>{problem.message}</p>
       {problem.requestId !== null && !missing && (
         <p className="soft">
           Request <code>{problem.requestId}</code>

@@ -26,14 +26,14 @@ export const Badge = ({ tone, children }: { readonly tone: Tone; readonly childr
 /** Text somebody else wrote: its direction marks end where it ends. */
 export const Written = ({ text }: { readonly text: string }) => <bdi className="written">{text}</bdi>;
 
-const MOMENT = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short" });
+const TIME = new Intl.DateTimeFormat("en-AU", { timeStyle: "short" });
 const DAY = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium" });
 
 export function Moment({ at, none = "–" }: { readonly at: string | null; readonly none?: string }) {
   if (at === null) return <>{none}</>;
   return (
     <time dateTime={at} title={at}>
-      {MOMENT.format(new Date(at))}
+      <span>{DAY.format(new Date(at))},</span> <span>{TIME.format(new Date(at))}</span>
     </time>
   );
 }

@@ -67,7 +67,7 @@ const Mark = () => (
   </svg>
 );
 
-export function Navigation({ items }: { readonly items: readonly NavigationItem[] }) {
+function Navigation({ items }: { readonly items: readonly NavigationItem[] }) {
   return (
     <nav className="navigation" aria-label="Main">
       <ul>

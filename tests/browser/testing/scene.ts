@@ -1,7 +1,7 @@
 // A service with the web app and a browser before it: people made through the store, pages that tell what went wrong.
 
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { builtWeb } from "#web";
 import { ACT, startTestService, type TestService } from "../../http/testing/service.ts";
 import { startChromium } from "./chromium.ts";
@@ -58,8 +58,23 @@ function watch(page: Page, faults: string[]): void {
   });
 }
 
+/** The link in the latest letter to an address, as an administrator sees it where no mail server is set up. */
+export async function linkTo(
+  { service }: Scene,
+  email: string,
+  page: "verify" | "reset" | "handover",
+): Promise<string> {
+  const pattern = new RegExp(`\\S+/${page}#\\S+`);
+  const letters = (await service.store.mails.list({ withLinks: true })).filter(({ to }) => to === email);
+  const [link] = letters.flatMap(({ text }) => pattern.exec(text)?.[0] ?? []);
+  assert.ok(link, `no letter to ${email} has a link to ${page}`);
+  return link;
+}
+
+type WithStore = Pick<TestService, "store">;
+
 /** A person who may sign in, as sign-up and the link in the letter make one. */
-export async function person({ store }: TestService, email: string): Promise<string> {
+export async function person({ store }: WithStore, email: string): Promise<string> {
   const { accounts } = store;
   let token = "";
   await accounts.signUp(email, await accounts.hashPassword(email, PASSWORD), {
@@ -74,7 +89,7 @@ export async function person({ store }: TestService, email: string): Promise<str
   return opened.id;
 }
 
-export async function administrator(service: TestService, email: string): Promise<string> {
+export async function administrator(service: WithStore, email: string): Promise<string> {
   const id = await person(service, email);
   await service.store.people.createAdministrator(email, ACT);
   return id;
@@ -87,3 +102,5 @@ export async function signIn(page: Page, email: string, next = "/account"): Prom
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname.startsWith(next));
 }
+
+export const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? "";

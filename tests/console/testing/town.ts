@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { after, before, describe } from "node:test";
+import pg from "pg";
 import { COMMAND_LINE, openStore, type Store, type StoreConfig } from "#store";
 import { startPostgres, type TestPostgres } from "#store/testing";
 import { listening, type ServiceProcess, startProcess } from "../../http/testing/process.ts";
@@ -20,6 +22,8 @@ export interface Town {
   readonly nodes: readonly ServiceProcess[];
   readonly ports: readonly number[];
   readonly env: Readonly<Record<string, string>>;
+  /** Statements past the store, to make time pass. */
+  raw(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   visitor(node?: number): Visitor;
   /** The token of the latest link sent to an address. */
   linkTo(email: string): Promise<string>;
@@ -44,10 +48,13 @@ function townOf(parts: Pick<Town, "kind" | "store" | "nodes" | "ports" | "env">)
   const { store, ports } = parts;
   const town: Town = {
     ...parts,
+    raw: (text) => rawIn(parts.env, text),
     visitor: (node = 0) => newVisitor(ports[node] ?? 0),
     newEmail: () => `someone${++people}@example.com`,
     async linkTo(email) {
-      const mail = (await store.mails.list()).find(({ to, text }) => to === email && TOKEN.test(text));
+      const mail = (await store.mails.list({ withLinks: true })).find(
+        ({ to, text }) => to === email && TOKEN.test(text),
+      );
       return TOKEN.exec(mail?.text ?? "")?.[1] ?? assert.fail(`no link went to ${email}`);
     },
     async person() {
@@ -81,6 +88,23 @@ function townOf(parts: Pick<Town, "kind" | "store" | "nodes" | "ports" | "env">)
   return town;
 }
 
+async function rawIn(env: Town["env"], text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { DATABASE_URL: connectionString } = env;
+  if (connectionString !== undefined) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query(text);
+    await client.end();
+    return rows;
+  }
+  const file = new DatabaseSync(join(env.FAIRCLAUSE_DATA ?? "", "fairclause.db"), { timeout: 2000 });
+  try {
+    return file.prepare(text).all();
+  } finally {
+    file.close();
+  }
+}
+
 interface Setting {
   readonly nodes?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -100,7 +124,7 @@ async function start(
           FAIRCLAUSE_PEPPER: "0123456789abcdef".repeat(4),
           FAIRCLAUSE_DATA: folder,
         };
-  const all = { NODE_ENV: "test", LOG_LEVEL: "debug", ...place, ...env };
+  const all = { NODE_ENV: "test", PUBLIC_URL: "", LOG_LEVEL: "debug", ...place, ...env };
   const nodes = Array.from({ length: kind === "embedded" ? 1 : count }, () => startProcess(["serve"], all));
   const ports = await Promise.all(nodes.map(async (node) => (await listening(node)).port));
   const { DATABASE_URL: url, FAIRCLAUSE_PEPPER: pepper } = place;
