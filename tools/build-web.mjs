@@ -1,4 +1,9 @@
-// Builds the web app into dist/web when its sources have changed: for places where the service may not write.
+// Builds what the service serves to browsers, each where its sources changed: the web app, and the public award data.
+import { join } from "node:path";
+import { isPublicDataFresh, writePublicData } from "../packages/pack/index.ts";
 import { builtWeb } from "../packages/web/index.ts";
+import { root } from "./steps.mjs";
 
-console.log(`the web app is in ${await builtWeb()}`);
+const awards = join(root, "awards");
+await builtWeb();
+if (!isPublicDataFresh(awards)) writePublicData(awards);
