@@ -12,6 +12,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --omit=dev --no-audit --no-fund
 COPY packages ./packages
+COPY awards ./awards
 COPY tools/build-web.mjs ./tools/
 RUN node tools/build-web.mjs
 

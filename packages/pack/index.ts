@@ -11,7 +11,7 @@ export { loadPack, type Pack, packNames } from "./load.ts";
 export { idOf, type LockLine, readLock } from "./lock.ts";
 export { type Fault, Faulty, type Node, parseYaml } from "./node.ts";
 export { lawOf } from "./public-data.ts";
-export { isPublicDataFresh, publicDataFolder, writePublicData } from "./public-files.ts";
+export { hasPublicData, publicDataFolder, writePublicData } from "./public-files.ts";
 export { publishVersions, verifyVersions } from "./publish.ts";
 export { isRatesOnly, linesOn, loadRates, type RatesPack } from "./rates.ts";
 export { list, mapping, object, optional } from "./read.ts";

@@ -1,25 +1,17 @@
-// Where the public data is kept as files, and whether it is what the awards and the code would make now.
+// Where the public data is kept as files: a folder for what the awards and the code make now, whole or not there.
 
-import { createHash, hash } from "node:crypto";
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makePublicData } from "./public-data.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const STAMP = "made-from.sha256";
+const DATA = join(ROOT, "dist/data");
+const INDEX = "index.json";
 
-/** One folder for each folder of awards. */
+/** Named after what it is made from, so that no older data can be taken for it. */
 export const publicDataFolder = (awardsFolder: string): string =>
-  join(ROOT, "dist/data", hash("sha256", awardsFolder, "hex").slice(0, 8));
+  join(DATA, stampOf(awardsFolder).slice(0, 16));
 
 /** Of sizes and times, not of bytes: it is asked at every start. */
 function stampOf(awardsFolder: string): string {
@@ -35,32 +27,24 @@ function stampOf(awardsFolder: string): string {
   return digest.digest("hex");
 }
 
-export function isPublicDataFresh(awardsFolder: string): boolean {
-  const stampFile = join(publicDataFolder(awardsFolder), STAMP);
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(awardsFolder);
-}
+/** The index is written last. */
+export const hasPublicData = (folder: string): boolean => existsSync(join(folder, INDEX));
 
 /** A file is whole or not there: others may be reading, or writing the same. */
-export function writePublicData(awardsFolder: string): void {
-  const folder = publicDataFolder(awardsFolder);
+export function writePublicData(awardsFolder: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const stamp = stampOf(awardsFolder);
-  const kept = new Set<string>();
-  const keep = (name: string, content: string): void => {
-    kept.add(name);
+  makePublicData(awardsFolder, (name, content) => {
     const written = join(folder, `${name}.${process.pid}.new`);
     writeFileSync(written, content);
     renameSync(written, join(folder, name));
-  };
-  makePublicData(awardsFolder, keep);
-  keep(STAMP, stamp);
-  for (const name of globSync("*", { cwd: folder })) if (!kept.has(name)) prune(join(folder, name));
+  });
+  for (const name of globSync("*", { cwd: DATA })) if (isOld(join(DATA, name))) prune(join(DATA, name));
 }
 
 const DAY_MS = 86_400_000;
 
-/** A service that started before may still name what nobody makes any more. */
-function prune(path: string): void {
-  const about = statSync(path, { throwIfNoEntry: false });
-  if (about !== undefined && Date.now() - about.mtimeMs > DAY_MS) rmSync(path, { force: true });
-}
+/** A service that started before may still serve what nobody makes any more. */
+const isOld = (path: string): boolean =>
+  Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > DAY_MS;
+
+const prune = (path: string): void => rmSync(path, { recursive: true, force: true });

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { isPublicDataFresh, isRatesOnly, loadScenarios, packNames, writePublicData } from "#pack";
+import {
+  hasPublicData,
+  isRatesOnly,
+  loadScenarios,
+  packNames,
+  publicDataFolder,
+  writePublicData,
+} from "#pack";
 import { call } from "../http/testing/call.ts";
 import { type Scene, startScene } from "./testing/scene.ts";
 
@@ -14,7 +21,8 @@ let scene: Scene;
 let page: Page;
 
 before(async () => {
-  if (!isPublicDataFresh(AWARDS)) writePublicData(AWARDS);
+  const data = publicDataFolder(AWARDS);
+  if (!hasPublicData(data)) writePublicData(AWARDS, data);
   scene = await startScene();
   page = await scene.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
 });

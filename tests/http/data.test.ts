@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { PublicIndex } from "#contract";
 import { sha256 } from "#contract";
-import { isPublicDataFresh, isRatesOnly, packNames, writePublicData } from "#pack";
+import { hasPublicData, isRatesOnly, packNames, publicDataFolder, writePublicData } from "#pack";
 import { startTestService, type TestService } from "./testing/service.ts";
 
 const AWARDS = join(import.meta.dirname, "../../awards");
@@ -14,7 +14,8 @@ let service: TestService;
 let index: PublicIndex;
 
 before(async () => {
-  if (!isPublicDataFresh(AWARDS)) writePublicData(AWARDS);
+  const data = publicDataFolder(AWARDS);
+  if (!hasPublicData(data)) writePublicData(AWARDS, data);
   service = await startTestService();
   index = (await get("index.json")).body as PublicIndex;
 });

@@ -1,5 +1,6 @@
 // What a service stands on while its workers come and go: settings, shared memory, the store, the certificate in use.
 
+import { publicDataFolder } from "#pack";
 import { COMMAND_LINE, openStore, type Store } from "#store";
 import type { Configuration } from "../configuration.ts";
 import { newCountTable } from "../shared/count-table.ts";
@@ -22,6 +23,8 @@ export interface Ground {
   readonly metrics: readonly SharedArrayBuffer[];
   readonly store: Promise<Store>;
   readonly publicUrl: string;
+  /** Of the public award data. */
+  readonly dataFolder: string;
   routes: readonly string[];
   certificate: Certificate | null;
   watch: StoreWatch | null;
@@ -50,6 +53,7 @@ export function newGround(configuration: Configuration, release: string, sink: S
     metrics: Array.from({ length: workersOf(configuration) }, newMetrics),
     store,
     publicUrl: configuration.publicUrl ?? ownUrl,
+    dataFolder: publicDataFolder(configuration.awardsFolder),
     routes: [],
     certificate,
     watch: null,
@@ -76,6 +80,7 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     store: configuration.store,
     publicUrl: ground.publicUrl,
     webFolder: configuration.webFolder,
+    dataFolder: ground.dataFolder,
     sendsMail: configuration.mail.smtpUrl !== null,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
   };

@@ -43,6 +43,8 @@ export interface WorkerStart {
   readonly sendsMail: boolean;
   /** The built web app. */
   readonly webFolder: string;
+  /** The public award data. */
+  readonly dataFolder: string;
   readonly memory: {
     readonly signals: SharedArrayBuffer;
     readonly counts: SharedArrayBuffer;

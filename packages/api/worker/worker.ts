@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import Type from "typebox";
 import { checkerOf } from "#contract";
-import { loadCatalogue, loadLibrary, publicDataFolder } from "#pack";
+import { loadCatalogue, loadLibrary } from "#pack";
 import type { World } from "../endpoints/endpoint.ts";
 import { BASE_PATH, ROUTES } from "../endpoints/routes.ts";
 import { openApiDocument } from "../openapi.ts";
@@ -80,7 +80,7 @@ const parts: Parts = {
   answers: keptAnswers(),
   repeated: repeatedAnswers(),
   uses,
-  data: publicData(publicDataFolder(start.awardsFolder)),
+  data: publicData(start.dataFolder),
   isTrusted,
   storeNowMs: signals.storeNowMs,
   exposed: (keyId, requestId) => main.say({ kind: "exposed", keyId, requestId }),
