@@ -1,6 +1,8 @@
 // The public award data over HTTP: no key, content in the name, kept for good, compressed, and nothing else of the disk.
 
 import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -79,6 +81,42 @@ describe("/data", () => {
     assert.equal((await get("index.json", {}, "HEAD")).status, 200);
   });
 });
+
+test("a service that has just started says when to ask again, and then has the data of its own awards", async () => {
+  const awards = mkdtempSync(join(tmpdir(), "fairclause-data-"));
+  for (const name of [
+    "MA000004-general-retail",
+    "published",
+    "public-holidays",
+    "coverage.yaml",
+    "versions.lock",
+  ])
+    cpSync(join(AWARDS, name), join(awards, name), { recursive: true });
+  const fresh = await startTestService({ FAIRCLAUSE_AWARDS: awards });
+  try {
+    const index = await untilMade(`${fresh.url}/data/index.json`);
+    assert.deepEqual(
+      index.awards.map(({ code }) => code),
+      ["MA000004"],
+    );
+    assert.equal(index.awards[0]?.conformance, null);
+  } finally {
+    await fresh.stop();
+    rmSync(publicDataFolder(awards), { recursive: true, force: true });
+    rmSync(awards, { recursive: true });
+  }
+});
+
+async function untilMade(url: string): Promise<PublicIndex> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await fetch(url);
+    if (answer.status === 200) return answer.json() as Promise<PublicIndex>;
+    assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "2"]);
+    assert.match(await answer.text(), /"failing":\["award data"\]/);
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  throw new Error("the data was never made");
+}
 
 async function raw(path: string, encoding: string): Promise<Buffer> {
   const { request } = await import("node:http");
