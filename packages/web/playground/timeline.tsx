@@ -1,6 +1,7 @@
 // The shift drawn to scale: hours along the axis, each stretch in the colour and pattern of what pays it.
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
+import { useWidth } from "../ui/width.ts";
 import type { Drawn } from "./drawn.ts";
 import "./timeline.css";
 import { type Mark, type Stretch, shapeOf, type TimelineShape } from "./timeline-shape.ts";
@@ -65,22 +66,6 @@ export function Timeline({ drawn, line, onLine }: TimelineProps) {
       <Key shape={shape} />
     </figure>
   );
-}
-
-/** Real pixels, so that letters keep their size on a phone. */
-function useWidth() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(640);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const seen = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setWidth(Math.max(240, Math.floor(entry.contentRect.width)));
-    });
-    seen.observe(element);
-    return () => seen.disconnect();
-  }, []);
-  return [frame, width] as const;
 }
 
 /** Told apart without colour too: stripes for penalties, a grid for overtime, dots for added time. */
