@@ -8,7 +8,7 @@ import type { Desk } from "./desk.ts";
 import { signInNeeded } from "./problems.ts";
 
 /** `member`: of the organisation in the path, whose parameter is `id`. */
-export type Who = "anyone" | "person" | "member" | "administrator";
+type Who = "anyone" | "person" | "member" | "administrator";
 
 export interface Asked<Body = unknown, Query = unknown> {
   readonly path: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@
 import type { RequestFault } from "#contract";
 import { fault } from "./call.ts";
 
-export const SHORTEST = 12;
+const SHORTEST = 12;
 export const LONGEST = 256;
 
 let common: Promise<ReadonlySet<string>> | null = null;

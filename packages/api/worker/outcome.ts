@@ -29,7 +29,7 @@ interface ConsoleReply {
 }
 
 /** A page of the web app, with the nonce that its policy names. */
-export interface WebPage {
+interface WebPage {
   readonly status: 200 | 404;
   readonly text: string;
   readonly policy: string;
