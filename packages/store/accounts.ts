@@ -21,7 +21,8 @@ export function accounts(database: Database, change: Changer, keys: Keys): Accou
   const post = (db: Db) => ({ db, key: keys.mail, nowMs: database.nowMs() });
   return {
     hashPassword: (email, password) => hashPassword(keys.passwords, emailAddress(email), password),
-    passwordFits: (email, password, hash) => passwordFits(keys.passwords, email, password, hash),
+    passwordFits: (email, password, hash) =>
+      passwordFits(keys.passwords, emailAddress(email), password, hash),
     find: (email) => database.read((db) => signInOf(db, emailAddress(email))),
     signUp: (given, passwordHash, letters) =>
       database.write(async (db) => {

@@ -61,8 +61,9 @@ function sources(): string {
   const files = globSync(["packages/{web,engine,contract,explain,risks}/**/*.{ts,tsx,css,html,svg}"], {
     cwd: root,
   });
-  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
-  for (const file of files.filter((name) => !name.endsWith(".test.ts")).sort())
+  const own = files.filter((name) => !name.endsWith(".test.ts")).sort();
+  const hash = createHash("sha256");
+  for (const file of ["package.json", "package-lock.json", ...own])
     hash
       .update(file)
       .update("\0")

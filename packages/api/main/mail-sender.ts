@@ -17,6 +17,8 @@ export interface MailSettings {
 type Send = (mail: Mail) => Promise<void>;
 
 const LOOK_MS = 1000;
+/** Where nothing is sent, only the log is told of what waits. */
+const GLANCE_MS = 5000;
 const TIDY_MS = 60_000;
 const PATIENCE_MS = 15_000;
 
@@ -41,7 +43,7 @@ export function startMail(store: Store, settings: MailSettings, log: Log): MailS
   const running = (async () => {
     while (!stopping.signal.aborted) {
       await round().catch((error: unknown) => log("warn", "mail_not_looked_at", { ...placeOf(error) }));
-      await pause(LOOK_MS, stopping.signal);
+      await pause(send === null ? GLANCE_MS : LOOK_MS, stopping.signal);
     }
   })();
   return {
@@ -65,6 +67,9 @@ async function deliver(store: Store, send: Send, log: Log): Promise<void> {
   }
 }
 
+/** A letter goes to the very mailbox that was named, or to none: the library would make another of these. */
+const SPECIAL = /[\s<>()[\],;:\\"]/;
+
 /** The library is loaded only where there is a server to talk to. */
 async function transportTo(url: string, from: string): Promise<Send> {
   const { createTransport } = await import("nodemailer");
@@ -77,6 +82,7 @@ async function transportTo(url: string, from: string): Promise<Send> {
   };
   const transport = createTransport({ url, ...limits });
   return async ({ to, subject, text }) => {
+    if (SPECIAL.test(to)) throw new Error("the address has characters that mail reads as something else");
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
   };
 }

@@ -52,9 +52,14 @@ export function Copy({ text, label }: { readonly text: string; readonly label: s
   }, [copied]);
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
-    <button type="button" className="button small" onClick={() => void copy()} aria-label={label}>
-      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
-    </button>
+    <span className="copy">
+      <button type="button" className="button small" onClick={() => void copy()} aria-label={label}>
+        {copied ? "Copied" : "Copy"}
+      </button>
+      <span role="status" className="unseen">
+        {copied && "Copied"}
+      </span>
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { invalidRequest } from "#contract";
 import { anyone, type ConsoleCall, done, ok, traceOf } from "../call.ts";
 import { passwordFault } from "../password-rules.ts";
 import { linkSpent } from "../problems.ts";
-import { closed, email, password, token } from "../shapes.ts";
+import { addressOf, closed, email, password, token } from "../shapes.ts";
 
 /** Longer than what is done for a known address takes. */
 const EVEN_MS = 250;
@@ -23,7 +23,7 @@ export const accountCalls: readonly ConsoleCall[] = [
     const weak = await passwordFault(body.password, body.email);
     if (weak !== null) return invalidRequest([weak]);
     const hash = await store.accounts.hashPassword(body.email, body.password);
-    const to = body.email.trim().toLowerCase();
+    const to = addressOf(body.email);
     await evenly(
       store.accounts.signUp(to, hash, {
         fresh: (link) => letters.verify(to, link),
@@ -39,7 +39,7 @@ export const accountCalls: readonly ConsoleCall[] = [
   }),
 
   anyone("POST /reset-request", { body: closed({ email }) }, async ({ body }, { store, letters }) => {
-    const to = body.email.trim().toLowerCase();
+    const to = addressOf(body.email);
     await evenly(store.accounts.askReset(to, (link) => letters.reset(to, link)));
     return { status: 202, body: { detail: SENT } };
   }),

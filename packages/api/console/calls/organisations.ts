@@ -9,6 +9,7 @@ import type { Desk } from "../desk.ts";
 import { conflict } from "../problems.ts";
 import {
   accessBody,
+  addressOf,
   closed,
   credentialBody,
   email,
@@ -70,7 +71,7 @@ export const organisationCalls: readonly ConsoleCall[] = [
     "POST /organisations/{id}/members",
     { body: closed({ email }) },
     async ({ organisation, body, act }, { store, letters }) => {
-      const to = body.email.trim().toLowerCase();
+      const to = addressOf(body.email);
       await store.organisations.invite(organisation.id, to, letters.invited(to, organisation.name), act);
       return done;
     },

@@ -1,14 +1,14 @@
 // Signing in and out, giving the password again, and the list of one's sessions.
 
 import Type from "typebox";
-import type { Person } from "#store";
+import { type Act, NotFound, type Person, type Session } from "#store";
 import type { HttpProblem } from "../../problems.ts";
 import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
 import { cookieFor, NO_COOKIE } from "../cookie.ts";
 import type { Desk } from "../desk.ts";
 import { networkOf } from "../network.ts";
 import { signInRefused, tooManyTries } from "../problems.ts";
-import { CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
+import { addressOf, CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
 
 /** Wrong passwords for one account from one address in a quarter of an hour. */
 const MOST_WRONG = 10;
@@ -19,7 +19,7 @@ async function proved(
   given: { readonly email: string; readonly password: string },
   { store: { accounts, nowMs }, log }: Desk,
 ): Promise<Person | HttpProblem> {
-  const address = given.email.trim().toLowerCase();
+  const address = addressOf(given.email);
   const from = networkOf(asked.address);
   const { count, endsAtMs } = await accounts.wrongTries(address, from);
   if (count >= MOST_WRONG) return tooManyTries(Math.max(1, Math.ceil((endsAtMs - nowMs()) / 1000)));
@@ -33,6 +33,17 @@ async function proved(
   }
   if (count > 0) await accounts.forgetWrongTries(address, from);
   return known;
+}
+
+/** One that was ended meanwhile has been left. */
+async function leave(
+  { id, person: { id: by } }: Session,
+  trace: Omit<Act, "by">,
+  { store }: Desk,
+): Promise<void> {
+  await store.sessions.end(id, { ...trace, by }).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+  });
 }
 
 const isProblem = (result: Person | HttpProblem): result is HttpProblem => "status" in result;
@@ -49,8 +60,7 @@ export const sessionCalls: readonly ConsoleCall[] = [
     if (isProblem(known)) return known;
     const act = { by: known.id, ...traceOf(asked) };
     // Whoever signs in again leaves the session they came with.
-    if (asked.session !== null)
-      await store.sessions.end(asked.session.id, { ...act, by: asked.session.person.id });
+    if (asked.session !== null) await leave(asked.session, traceOf(asked), desk);
     const token = await store.sessions.begin(known.id, asked.agent, act);
     const session = await store.sessions.find(token);
     if (session === undefined) return signInRefused;
@@ -61,9 +71,9 @@ export const sessionCalls: readonly ConsoleCall[] = [
   person(
     "POST /sign-out",
     { body: closed({ everywhere: Type.Optional(Type.Boolean()) }) },
-    async ({ body, session, act }, { store }) => {
-      if (body.everywhere === true) await store.sessions.endAll(act);
-      else await store.sessions.end(session.id, act);
+    async ({ body, session, act }, desk) => {
+      if (body.everywhere === true) await desk.store.sessions.endAll(act);
+      else await leave(session, act, desk);
       return { ...done, cookie: NO_COOKIE };
     },
   ),
