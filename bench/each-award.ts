@@ -82,6 +82,7 @@ function factsOf(
       apprenticeship: null,
       payPeriodStart: null,
       weekStartsOn: 0,
+      cycleStart: null,
     },
     holidays: [],
     shifts: [

@@ -5,14 +5,17 @@ import { dirname, join } from "node:path";
 import { prepareLaw } from "#engine";
 import { loadPack } from "#pack";
 import { measureEachAward } from "./each-award.ts";
+import { measureExplaining } from "./explaining.ts";
 import { measureLoading } from "./loading.ts";
 import { keepToOneCore } from "./machine.ts";
 import { measureManyAwards } from "./many-awards.ts";
 import type { Pace } from "./measure.ts";
 import { measureMixed } from "./mixed.ts";
 import { HELP, type Options, readOptions } from "./options.ts";
+import { measurePeriods } from "./period.ts";
 import { aimsOf, isMet, pageOf, type Report } from "./report.ts";
 import { retailShifts } from "./retail-shifts.ts";
+import { measureRisks } from "./risks.ts";
 import { measureSideBySide } from "./side-by-side.ts";
 
 const PACK = "MA000004-general-retail";
@@ -35,17 +38,35 @@ async function run({ quick }: Options): Promise<Report> {
   const machine = keepToOneCore();
   const { award } = loadPack(join(dirname(import.meta.dirname), "awards", PACK), PACK);
   const workload = retailShifts(DISTINCT_SHIFTS);
-  say("1 of 5: the mixed General Retail workload…");
+  say("1 of 8: the mixed General Retail workload…");
   const mixed = await measureMixed(workload, prepareLaw(award), warmed(pace, 3));
-  say("2 of 5: the small rule, side by side…");
+  say("2 of 8: the small rule, side by side…");
   const sideBySide = await measureSideBySide(pace);
-  say("3 of 5: more awards loaded…");
+  say("3 of 8: more awards loaded…");
   const manyAwards = await measureManyAwards(award, workload, warmed(pace, 0.5));
-  say("4 of 5: each encoded award…");
+  say("4 of 8: each encoded award…");
   const eachAward = await measureEachAward(warmed(pace, 0.5));
-  say("5 of 5: loading…");
+  say("5 of 8: explanations…");
+  const explaining = await measureExplaining(warmed(pace, 3));
+  say("6 of 8: a pay period…");
+  const periods = await measurePeriods(warmed(pace, 5));
+  say("7 of 8: risks…");
+  const risks = await measureRisks(warmed(pace, 2));
+  say("8 of 8: loading…");
   const loading = measureLoading();
-  return { machine, quick, rounds: pace.rounds, mixed, sideBySide, manyAwards, eachAward, loading };
+  return {
+    machine,
+    quick,
+    rounds: pace.rounds,
+    mixed,
+    sideBySide,
+    manyAwards,
+    eachAward,
+    explaining,
+    periods,
+    risks,
+    loading,
+  };
 }
 
 async function main(options: Options): Promise<void> {

@@ -1,10 +1,13 @@
 // What was measured, as a page to read, as JSON, and against the aims.
 
+import type { Explaining } from "./explaining.ts";
 import type { Loading } from "./loading.ts";
 import type { Machine } from "./machine.ts";
 import type { Loaded } from "./many-awards.ts";
 import { ratio, type Timing } from "./measure.ts";
 import type { Mixed } from "./mixed.ts";
+import type { Periods } from "./period.ts";
+import type { Risks } from "./risks.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
 export interface Report {
@@ -15,7 +18,10 @@ export interface Report {
   readonly sideBySide: SideBySide;
   readonly manyAwards: readonly Loaded[];
   readonly eachAward: readonly Timing[];
+  readonly explaining: Explaining;
   readonly loading: readonly Loading[];
+  readonly periods: Periods;
+  readonly risks: Risks;
 }
 
 export interface Aim {
@@ -28,9 +34,16 @@ const SHIFTS_A_SECOND = 200_000;
 const TIMES_A_PEER = 20;
 /** An award is at most a fifth slower than General Retail. */
 const LEAST_OF_RETAIL = 0.8;
+/** An explanation costs at most twice the calculation it explains. */
+const LEAST_OF_CALCULATION = 0.5;
+/** A period of ten shifts costs less than so many single ones. */
+const MOST_OF_A_SHIFT = 15;
+/** A search for risks costs less than so many calculations. */
+const MOST_FOR_RISKS = 2;
 
 /** A peer that can be used in several ways must be beaten at its fastest. */
-export function aimsOf({ mixed, sideBySide, eachAward }: Report): readonly Aim[] {
+export function aimsOf(report: Report): readonly Aim[] {
+  const { mixed, sideBySide, eachAward, explaining, periods, risks } = report;
   return [
     {
       name: "mixed workload, shifts a second",
@@ -47,6 +60,21 @@ export function aimsOf({ mixed, sideBySide, eachAward }: Report): readonly Aim[]
       wanted: LEAST_OF_RETAIL,
       found: 1 / Math.max(...costBesideRetail(eachAward).map(({ cost }) => cost)),
     },
+    {
+      name: "explanations, speed beside the calculation",
+      wanted: LEAST_OF_CALCULATION,
+      found: ratio(explaining.explained, explaining.calculated),
+    },
+    {
+      name: `${MOST_OF_A_SHIFT} single shifts, in time of a period of ${periods.shifts}`,
+      wanted: 1,
+      found: MOST_OF_A_SHIFT / ratio(periods.one, periods.whole),
+    },
+    ...risks.searched.map((searched) => ({
+      name: `${MOST_FOR_RISKS} calculations, in time of ${searched.name}`,
+      wanted: 1,
+      found: MOST_FOR_RISKS / ratio(risks.calculated, searched),
+    })),
   ];
 }
 
@@ -130,6 +158,38 @@ function eachAwardPage(eachAward: readonly Timing[]): string {
   ].join("\n");
 }
 
+function explainingPage({ requests, calculated, explained }: Explaining): string {
+  return [
+    `5. ${counted(requests)} requests over all encoded awards, answered as the service answers them`,
+    table([
+      ["", "requests/s", "lowest – highest", "µs a request", "cost"],
+      [calculated.name, ...speedOf(calculated), times(1)],
+      [explained.name, ...speedOf(explained), times(ratio(calculated, explained))],
+    ]),
+  ].join("\n");
+}
+
+function periodsPage({ one, whole }: Periods): string {
+  return [
+    "6. A fortnight's shifts under General Retail, answered whole: read, priced, assumptions priced, written",
+    table([
+      ["", "a second", "lowest – highest", "µs each", "beside one shift"],
+      [one.name, ...speedOf(one), times(1)],
+      [whole.name, ...speedOf(whole), times(ratio(one, whole))],
+    ]),
+  ].join("\n");
+}
+
+function risksPage({ requests, calculated, searched }: Risks): string {
+  return [
+    `7. The search for risks beside the calculation it looks at, assumptions and all: ${requests} scenarios of every award`,
+    table([
+      ["", "a second", "lowest – highest", "µs each", "beside one"],
+      ...[calculated, ...searched].map((one) => [one.name, ...speedOf(one), times(ratio(calculated, one))]),
+    ]),
+  ].join("\n");
+}
+
 export function pageOf(report: Report): string {
   const { machine, rounds, quick } = report;
   const core = machine.core === null ? "not kept to one core" : `kept to core ${machine.core}`;
@@ -146,7 +206,13 @@ export function pageOf(report: Report): string {
     "",
     eachAwardPage(report.eachAward),
     "",
-    "5. Loading, the fastest of a few fresh processes",
+    explainingPage(report.explaining),
+    "",
+    periodsPage(report.periods),
+    "",
+    risksPage(report.risks),
+    "",
+    "8. Loading, the fastest of a few fresh processes",
     table([
       ["", "ms", "MB at most"],
       ...report.loading.map(({ what, milliseconds, megabytes }) => [

@@ -26,6 +26,7 @@ function factsOf(dice: Dice, draft: Draft, index: number): Facts {
       apprenticeship: null,
       payPeriodStart: dice.chance(50) ? addDays(day, -dice.whole(0, 6)) : null,
       weekStartsOn: 0,
+      cycleStart: null,
       ...draft.employee,
     },
     shifts: [{ ...plainShift(dice, index, from, to), ...draft.shift(from, to) }],

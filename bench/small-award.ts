@@ -29,10 +29,12 @@ const ORDINARY: When = {
   hours: "ordinary",
   days: null,
   holiday: null,
+  holidays: null,
   between: null,
   shift: null,
   elapsed: null,
   because: null,
+  week: null,
   facts: [],
 };
 const MIDNIGHT = 24 * 60;
@@ -72,6 +74,7 @@ const classificationOf = (code: string): Classification => ({
   rateType: "adult",
   aliases: [],
   clauses: ["rates"],
+  divisor: null,
   is: null,
   implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
 });
@@ -114,6 +117,7 @@ export function smallFacts({ level, from, to }: SmallShift, index: number): Fact
       apprenticeship: null,
       payPeriodStart: null,
       weekStartsOn: 0,
+      cycleStart: null,
     },
     shifts: [
       {

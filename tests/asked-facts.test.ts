@@ -48,3 +48,22 @@ test("hours and counts with too many values are priced with those that tell", ()
     highest_total: "256.83",
   });
 });
+
+test("earlier hours of the day are told with the limit of the person's own kind of employment", () => {
+  const cited = (employment_type: string): readonly string[] => {
+    const shift = {
+      work_date: "2026-08-05",
+      start_time: "09:00",
+      end_time: "15:00",
+      breaks: [],
+      state: "VIC",
+    };
+    const asked = { award_code: "MA000005", classification_code: "level-3", employment_type, ...shift };
+    const answer = calculatePay(asked, library);
+    assert.ok(!isProblem(answer), JSON.stringify(answer));
+    const found = answer.assumptions.find(({ code }) => code === "hours_already_worked_today");
+    return found?.clauses.map(({ ref }) => ref) ?? [];
+  };
+  assert.deepEqual(cited("casual"), ["22.4"]);
+  assert.ok(!cited("full_time").includes("22.4") && cited("full_time").includes("14.7"));
+});

@@ -30,6 +30,8 @@ function audited(change: object): AuditedPay {
   return answer;
 }
 
+const EVENING = "Monday to Friday after 6 pm prevails over Ordinary hours.";
+
 describe("the rules", () => {
   test("every rule in force is there, applied, superseded with its better, or skipped", () => {
     const { audit } = audited({});
@@ -39,10 +41,18 @@ describe("the rules", () => {
       [
         ["applied", "2026-08-05T18:00", "2026-08-05T19:00"],
         ["applied", "2026-08-05T19:30", "2026-08-05T21:00"],
+        ["superseded", "2026-08-05T21:00", "2026-08-05T22:00"],
       ],
     );
     const lost = audit.rules_considered.filter(({ status }) => status === "superseded");
-    assert.ok(lost.every(({ superseded_by }) => superseded_by === "weekday-evening"));
+    assert.deepEqual(
+      lost.map(({ rule, superseded_by, reason }) => [rule, superseded_by, reason]),
+      [
+        ["ordinary-hours", "weekday-evening", EVENING],
+        ["ordinary-hours", "weekday-evening", EVENING],
+        ["weekday-evening", "span-of-hours", "It is for ordinary hours, and these are overtime."],
+      ],
+    );
     assert.ok(audit.rules_considered.some(({ status }) => status === "skipped"));
     assert.ok(audit.rules_considered.every(({ reason }) => reason.length > 0));
   });

@@ -56,6 +56,7 @@ function facts() {
       apprenticeship: null,
       payPeriodStart: null,
       weekStartsOn: 0,
+      cycleStart: null,
     },
     holidays: [],
     shifts: [

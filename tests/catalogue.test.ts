@@ -61,8 +61,24 @@ test("a clause says what it does, from when, and which rules rest on it", () => 
   const clause = catalogue.clause("MA000004", "11.1");
   fits(ClauseDetail, clause);
   assert.deepEqual(
-    clause?.entries.map(({ from, to, rules }) => [from, to, rules.includes("casual-loading")]),
+    clause?.entries.map(({ from, to, rules }) => [
+      from,
+      to,
+      rules.some(({ rule }) => rule === "casual-loading"),
+    ]),
     [["2021-09-27", null, true]],
+  );
+});
+
+test("rules that rest on a clause say since when, each variant by itself", () => {
+  const clause = catalogue.clause("MA000004", "10.8");
+  fits(ClauseDetail, clause);
+  const rules = clause?.entries.flatMap(({ rules: resting }) => resting) ?? [];
+  assert.deepEqual(
+    rules
+      .filter(({ rule }) => rule === "guaranteed-hours")
+      .map(({ kind, from, with_pay_period, to }) => [kind, from, with_pay_period, to]),
+    [["pattern", "2021-07-01", true, null]],
   );
 });
 

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { COMPARE_EXAMPLE, PERIOD_EXAMPLE, RISK_EXAMPLE } from "#contract";
 
 const MAIN = join(import.meta.dirname, "../packages/cli/main.ts");
 const REQUEST = {
@@ -46,6 +47,29 @@ function fairclause(args: readonly string[], input: string): Promise<Ran> {
     child.stdin.end(input);
   });
 }
+
+describe("explain", () => {
+  test("a page to read, or what the service answers", async () => {
+    writeFileSync(join(folder, "why.json"), JSON.stringify(REQUEST));
+    const page = await fairclause(["explain", "why.json"], "");
+    assert.equal(page.code, 0);
+    assert.match(page.out, /^# General Retail Industry Award 2020 \[MA000004\]: \$222\.49\n/);
+    const json = await fairclause(["explain", "-", "--json"], JSON.stringify(REQUEST));
+    assert.equal(json.code, 0);
+    assert.equal(JSON.parse(json.out).pay_result.total, "222.49");
+    assert.equal(JSON.parse(json.out).markdown, page.out);
+  });
+
+  test("a refusal is an answer, a faulty request a failure, no file wrong usage", async () => {
+    const early = await fairclause(["explain", "-"], JSON.stringify({ ...REQUEST, work_date: "2019-01-01" }));
+    assert.equal(early.code, 0);
+    assert.match(early.out, /date_not_covered/);
+    const faulty = await fairclause(["explain", "-"], JSON.stringify({ ...REQUEST, colour: "red" }));
+    assert.equal(faulty.code, 1);
+    assert.match(faulty.out, /\/colour/);
+    assert.equal((await fairclause(["explain"], "")).code, 2);
+  });
+});
 
 describe("calculate", () => {
   test("a file relative to where the caller stands", async () => {
@@ -102,6 +126,74 @@ describe("calculate", () => {
     assert.deepEqual([faulty.code, JSON.parse(faulty.out).errors[0].pointer], [1, "/colour"]);
     const text = await fairclause(["calculate", "-"], "{");
     assert.deepEqual([text.code, JSON.parse(text.out).code], [1, "not_json"]);
+  });
+});
+
+describe("period and compare", () => {
+  test("a table by default, the API's body with --json, from a file or standard input", async () => {
+    writeFileSync(join(folder, "period.json"), JSON.stringify(PERIOD_EXAMPLE));
+    const table = await fairclause(["period", "period.json"], "");
+    assert.equal(table.code, 0, table.err);
+    assert.match(
+      table.out,
+      /^sat +2026-08-08 +09:00–15:30 +Saturday +6\.00 +125 % +34\.76 +208\.56 +22\.1$/m,
+    );
+    assert.match(table.out, /^Total +39\.50 +1175\.61$/m);
+    assert.match(table.out, /^Salary 1150\.00 against the award's 1175\.61: 25\.61 short of it\.$/m);
+    const json = await fairclause(["period", "-", "--json"], JSON.stringify(PERIOD_EXAMPLE));
+    assert.deepEqual([json.code, JSON.parse(json.out).total], [0, "1175.61"]);
+    const compared = await fairclause(["compare", "-"], JSON.stringify(COMPARE_EXAMPLE));
+    assert.equal(compared.code, 0, compared.err);
+    assert.match(compared.out, /^Total +1122\.38 +1175\.61 +53\.23$/m);
+    const both = await fairclause(["compare", "-", "--json"], JSON.stringify(COMPARE_EXAMPLE));
+    assert.equal(JSON.parse(both.out).difference, "53.23");
+  });
+
+  test("a refusal is an answer, a fault a failure, no file wrong usage", async () => {
+    const [first] = PERIOD_EXAMPLE.shifts;
+    const twice = { ...PERIOD_EXAMPLE, shifts: [first, { ...first, id: "again" }] };
+    const faulty = await fairclause(["period", "-"], JSON.stringify(twice));
+    assert.equal(faulty.code, 1);
+    assert.match(faulty.out, /\/shifts\/1: Shift "again" overlaps "mon" \(\/shifts\/0\)/);
+    const early = {
+      ...PERIOD_EXAMPLE,
+      period: { ...PERIOD_EXAMPLE.period, start: "2019-01-07", end: "2019-01-13" },
+      shifts: [{ ...first, work_date: "2019-01-07" }],
+    };
+    const refused = await fairclause(["period", "-", "--json"], JSON.stringify(early));
+    assert.deepEqual([refused.code, JSON.parse(refused.out).code], [0, "date_not_covered"]);
+    assert.equal((await fairclause(["compare"], "")).code, 2);
+    assert.equal((await fairclause(["period", "a.json", "b.json"], "")).code, 2);
+  });
+});
+
+describe("risks", () => {
+  test("a list by default, the API's body with --json, from a file or standard input", async () => {
+    writeFileSync(join(folder, "paid.json"), JSON.stringify(RISK_EXAMPLE));
+    const list = await fairclause(["risks", "paid.json"], "");
+    assert.equal(list.code, 0, list.err);
+    assert.match(
+      list.out,
+      /^On the facts given the award \(MA000004\) asks for 222\.49 for this shift; 191\.18 was paid, 31\.31 less\./,
+    );
+    assert.match(
+      list.out,
+      /^HIGH {2}A flat rate below the award \(flat_rate_below_floor; confidence high, up to 31\.31\)$/m,
+    );
+    const json = await fairclause(["risks", "-", "--json"], JSON.stringify(RISK_EXAMPLE));
+    assert.deepEqual([json.code, JSON.parse(json.out).overall_risk_level], [0, "high"]);
+  });
+
+  test("findings and refusals are answers, a fault a failure, no file wrong usage", async () => {
+    const early = { ...RISK_EXAMPLE, work_date: "2019-01-07" };
+    const refused = await fairclause(["risks", "-", "--json"], JSON.stringify(early));
+    assert.deepEqual([refused.code, JSON.parse(refused.out).code], [0, "date_not_covered"]);
+    const faulty = await fairclause(["risks", "-"], JSON.stringify({ ...RISK_EXAMPLE, paid: { total: 5 } }));
+    assert.equal(faulty.code, 1);
+    assert.match(faulty.out, /\/paid\/total: /);
+    assert.equal((await fairclause(["risks", "-"], "{")).code, 1);
+    assert.equal((await fairclause(["risks"], "")).code, 2);
+    assert.equal((await fairclause(["risks", "missing.json"], "")).code, 1);
   });
 });
 

@@ -194,11 +194,11 @@ describe("refusals", () => {
   }
 
   test("an award held with rates alone", () => {
-    const answer = problem({ ...GOOD, award_code: "MA000002", classification_code: "level-1-year-1" });
+    const answer = problem({ ...GOOD, award_code: "MA000101", classification_code: "level-1" });
     assert.equal(answer.code, "rates_only");
     assert.match(
       answer.detail,
-      /^Of Clerks - Private Sector Award 2020 \(MA000002\) only rates are held here/,
+      /^Of Gardening and Landscaping Services Award 2020 \(MA000101\) only rates are held here/,
     );
   });
 

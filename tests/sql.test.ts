@@ -6,7 +6,7 @@ import { readTextFiles } from "./tidy/sources.ts";
 
 /** A template with a statement's verb and something put in, that is not tagged `sql`, whose parts are parameters. */
 const PUT_TOGETHER =
-  /(?<!\bsql(?:<[^`]*>)?)`\s*(?:select|insert|update|delete|create|drop|alter|with|listen|notify)\s[^`]*\$\{[^`]*`/gi;
+  /(?<!\bsql(?:<[^`]*>)?)`\s*(?:select|insert|update|delete|create|drop|alter|with\s+\w+\s+as|listen|notify)\s[^`]*\$\{[^`]*`/gi;
 const UNCHECKED = /\bsql\.raw\b|\bsql\.(?:lit|id|table|ref)\(\s*[^"'\s)]/g;
 
 test("every value goes into a statement as a parameter", () => {

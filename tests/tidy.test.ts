@@ -8,12 +8,14 @@ import { codeOf, importsOf, ROOT, readTextFiles, type SourceFile } from "./tidy/
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   contract: ["engine"],
+  explain: ["engine", "contract"],
   pack: ["engine", "contract"],
+  risks: ["engine", "contract"],
   mapd: ["engine", "pack"],
   store: [],
-  api: ["engine", "contract", "pack", "store", "web"],
-  cli: ["engine", "contract", "pack", "mapd", "store", "api"],
-  web: ["engine", "contract"],
+  api: ["engine", "contract", "explain", "pack", "risks", "store", "web"],
+  cli: ["engine", "contract", "explain", "pack", "risks", "mapd", "store", "api"],
+  web: ["engine", "contract", "explain", "risks"],
 };
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [

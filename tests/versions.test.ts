@@ -173,6 +173,13 @@ describe("a change of one character is found and named", () => {
 describe("a correction is a new revision", () => {
   test("and both can be asked for by id and by hash", () => {
     const before = priced({});
+    const saturday = {
+      employment_type: "full_time",
+      work_date: "2026-08-08",
+      start_time: "00:30",
+      end_time: "08:30",
+    };
+    const early = priced(saturday).total;
     edit(
       `${PACK}/rates/minimum.csv`,
       "2026-07-01 ppc,retail-1,1056.80,27.81",
@@ -188,6 +195,8 @@ describe("a correction is a new revision", () => {
       const { calculation_id: _, ...old } = before;
       const { calculation_id: __, ...again } = replayed;
       assert.equal(JSON.stringify(again), JSON.stringify(old), "the bytes it gave then");
+      const usual = priced({ ...saturday, award_version: asked });
+      assert.equal(usual.total, early, "without a worker_type the usual one is taken, as then");
     }
     assert.equal(priced({ award_version: now.award_version.content_hash }).total, now.total);
     assert.deepEqual(verifyVersions(folder).faults, []);

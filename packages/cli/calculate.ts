@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import {
   answerOf,
   calculatePay,
-  isProblem,
   type Library,
   type PayResult,
   type Problem,
@@ -15,6 +14,7 @@ import {
 import { loadLibrary } from "#pack";
 import { awardsFolder, type Command, readInput, say, Usage } from "./io.ts";
 import { linesOf } from "./lines.ts";
+import { exitCode, problemText } from "./problem-text.ts";
 import { explanation } from "./table.ts";
 
 export const calculate: Command = async (args) => {
@@ -45,10 +45,6 @@ async function answer(body: ReadJson, library: Library): Promise<number> {
   return exitCode(result);
 }
 
-/** A refusal is an answer; a request that could not be read is a failure. */
-const exitCode = (result: PayResult | Problem): number =>
-  isProblem(result) && (result.code === "invalid_request" || result.code === "not_json") ? 1 : 0;
-
 async function explain(body: ReadJson, library: Library): Promise<number> {
   const priced = "problem" in body ? body.problem : priceRequest(body.value, library, true);
   if (!("request" in priced)) {
@@ -57,12 +53,6 @@ async function explain(body: ReadJson, library: Library): Promise<number> {
   }
   await say(explanation(answerOf(priced, library), priced.calculation.shifts[0]?.claims ?? []));
   return 0;
-}
-
-function problemText(problem: Problem): string {
-  const faults = (problem.errors ?? []).map(({ pointer, detail }) => `  ${pointer || "/"}: ${detail}\n`);
-  const clauses = (problem.clauses ?? []).map(({ ref, title }) => `  clause ${ref}, ${title}\n`);
-  return `${problem.title} (${problem.code}): ${problem.detail}\n${faults.join("")}${clauses.join("")}`;
 }
 
 async function stream(library: Library): Promise<number> {

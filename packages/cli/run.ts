@@ -11,6 +11,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./serve.ts")).serve,
   demo: async () => (await import("./demo.ts")).demo,
   calculate: async () => (await import("./calculate.ts")).calculate,
+  period: async () => (await import("./period.ts")).period,
+  compare: async () => (await import("./period.ts")).compare,
+  explain: async () => (await import("./explain.ts")).explain,
+  risks: async () => (await import("./risks.ts")).risks,
   awards: async () => (await import("./awards.ts")).awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
@@ -26,6 +30,11 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause calculate FILE | -            price a request (JSON); prints the result of POST /calculate-pay
       --explain                            as a readable table with clauses, and what lost to what
       --ndjson                             requests from standard input, one a line; one answer a line, in order
+  fairclause explain FILE | -              why a request pays what it pays: sentences, each with its clause
+  fairclause period FILE | -               price a pay period: its shifts together, as a table
+  fairclause compare FILE | -              a shift or period under two awards, classifications, types or versions
+  fairclause risks FILE | -                what may be wrong with the pay of a shift or period, and with what was paid
+      --json                               of these four: the result of POST /explain-pay, /calculate-pay-period, …
   fairclause awards list                   the awards held
   fairclause awards classifications CODE   classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)

@@ -3,7 +3,7 @@
 import type { PayResult, WireClause, WireComponent } from "#contract";
 import { type Claim, formatMoment } from "#engine";
 
-const refs = (clauses: readonly WireClause[]): string => clauses.map(({ ref }) => ref).join(", ");
+export const refs = (clauses: readonly WireClause[]): string => clauses.map(({ ref }) => ref).join(", ");
 
 export function pad(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -19,7 +19,7 @@ export function pad(rows: readonly (readonly string[])[], right: readonly number
     .join("\n");
 }
 
-function componentRow(component: WireComponent): readonly string[] {
+export function componentRow(component: WireComponent): readonly string[] {
   const time =
     component.from === null || component.to === null
       ? ""
@@ -29,8 +29,8 @@ function componentRow(component: WireComponent): readonly string[] {
   return [time, component.label, amount, share, component.rate, component.amount, refs(component.clauses)];
 }
 
-const HEADER = ["when", "what", "hours", "percent", "rate", "amount", "clauses"];
-const RIGHT = [2, 3, 4, 5];
+export const HEADER = ["when", "what", "hours", "percent", "rate", "amount", "clauses"];
+export const RIGHT = [2, 3, 4, 5];
 
 export function explanation(result: PayResult, claims: readonly Claim[]): string {
   const rows = [HEADER, ...result.components.map(componentRow), ["", "Total", "", "", "", result.total, ""]];
@@ -52,7 +52,7 @@ export function explanation(result: PayResult, claims: readonly Claim[]): string
   return `${parts.join("\n")}\n`;
 }
 
-const inClause = (clauses: readonly WireClause[]): string =>
+export const inClause = (clauses: readonly WireClause[]): string =>
   clauses.length === 0 ? "" : ` (${refs(clauses)})`;
 
 function buildUpLines(result: PayResult): readonly string[] {
@@ -68,7 +68,7 @@ function buildUpLines(result: PayResult): readonly string[] {
   return section("Built up from", [...new Set(lines)]);
 }
 
-function assumptionLine({ detail, effect, clauses }: PayResult["assumptions"][number]): string {
+export function assumptionLine({ detail, effect, clauses }: PayResult["assumptions"][number]): string {
   const range =
     effect === undefined
       ? ""
@@ -88,5 +88,5 @@ function lostLines(claims: readonly Claim[]): readonly string[] {
     });
 }
 
-const section = (title: string, lines: readonly string[]): readonly string[] =>
+export const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ["", `${title}:`, ...lines.map((line) => `- ${line}`)];

@@ -4,7 +4,7 @@ import {
   addDays,
   type Change,
   dayOf,
-  doubtfulChange,
+  doubtfulChanges,
   type Facts,
   formatLocalDate,
   type LocalDate,
@@ -92,8 +92,9 @@ function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
 function aboutHistory(unsaid: Unsaid): void {
   const { request, held, found } = unsaid;
   const { workedToday, workedThisWeek } = readyIn(held.award);
-  if (request.hours_already_worked_today === undefined) found.push(workedToday);
-  if (request.hours_already_worked_this_week === undefined) found.push(workedThisWeek);
+  if (request.hours_already_worked_today === undefined) found.push(workedToday[request.employment_type]);
+  if (request.hours_already_worked_this_week === undefined)
+    found.push(workedThisWeek[request.employment_type]);
   if (request.previous_shift_end === undefined) aboutRest(unsaid);
   aboutPatterns(unsaid);
 }
@@ -148,13 +149,19 @@ function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
     const detail = `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`;
     found.push({ others, say: () => ({ code: "state", detail, clauses: readyIn(held.award).holiday }) });
   }
-  const change =
-    request.pay_period_start === undefined ? doubtfulChange(held.law, dayOf((shift.to - 1) as Moment)) : null;
-  if (change !== null) {
-    add(unsaid, { of: "person", to: { payPeriodStart: addDays(change, -1) } }, () => ({
-      code: "pay_period_start",
-      detail: `No pay period was given; the change of ${formatLocalDate(change)} is taken to have started, which a pay period that began before it would delay.`,
-      clauses: [],
-    }));
-  }
+  if (request.pay_period_start !== undefined) return;
+  const changes = doubtfulChanges(held.law, dayOf((shift.to - 1) as Moment));
+  if (changes.length === 0) return;
+  const others = changes.map(
+    (change): Change => ({ of: "person", to: { payPeriodStart: addDays(change, -1) } }),
+  );
+  found.push({ others, say: () => payPeriodUnsaid(changes) });
+}
+
+function payPeriodUnsaid(changes: readonly LocalDate[]): Said {
+  const days = changes.map(formatLocalDate).join(" and of ");
+  const taken = changes.length === 1 ? `the change of ${days} is` : `the changes of ${days} are`;
+  const before = changes.length === 1 ? "it" : "them";
+  const detail = `No pay period was given; ${taken} taken to have started, which a pay period that began before ${before} would delay.`;
+  return { code: "pay_period_start", detail, clauses: [] };
 }

@@ -8,7 +8,6 @@ import {
   type Facts,
   type ShiftResult,
   totalWith,
-  type Variations,
   variationsOf,
   versionAt,
 } from "#engine";
@@ -51,28 +50,32 @@ export function assumptionsOf(
   const numbered = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
   const variations = variationsOf(facts, held.law, result.total);
   for (const alternative of alternativesOf(request, facts, held, library, result)) {
-    const effect = effectOf(alternative.others, variations);
+    const { others } = alternative;
+    const effect = effectOf(others, variations.total, (change) => totalWith(variations, change));
     if (effect === null) continue;
     const { code, detail, clauses } = alternative.say();
     assumptions.push({ code, detail, effect, clauses: refsIn(numbered, clauses) });
   }
-  const clock = daylightSaving(request.state, facts);
+  const clock = daylightSaving(request.state, first);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
   for (const id of result.readings) assumptions.push(readingAssumption(held, id));
   return assumptions;
 }
 
 /** The range of totals of the other values, of which those that the law refuses have none; null: all are the same. */
-function effectOf(others: readonly Change[], variations: Variations): Assumption["effect"] {
+export function effectOf<T>(
+  others: readonly T[],
+  taken: Cents,
+  totalOf: (other: T) => Cents | null,
+): Assumption["effect"] {
   let lowest: Cents | null = null;
   let highest: Cents | null = null;
-  for (const change of others) {
-    const total = totalWith(variations, change);
+  for (const other of others) {
+    const total = totalOf(other);
     if (total === null) continue;
     if (lowest === null || total < lowest) lowest = total;
     if (highest === null || total > highest) highest = total;
   }
-  const { total: taken } = variations;
   const isMoved = lowest !== taken || highest !== taken;
   return lowest === null || highest === null || !isMoved ? null : { lowest, highest };
 }
@@ -82,7 +85,7 @@ type Numbered = ReadonlyMap<string, ClauseRef>;
 const found = new WeakMap<Numbered, WeakMap<readonly string[], readonly ClauseRef[]>>();
 
 /** The clause numbers in force, of those clauses that have one; found once for each list of them. */
-function refsIn(numbered: Numbered, slugs: readonly string[]): readonly ClauseRef[] {
+export function refsIn(numbered: Numbered, slugs: readonly string[]): readonly ClauseRef[] {
   const lists = found.get(numbered) ?? new WeakMap<readonly string[], readonly ClauseRef[]>();
   const known = lists.get(slugs);
   if (known !== undefined) return known;
@@ -92,7 +95,7 @@ function refsIn(numbered: Numbered, slugs: readonly string[]): readonly ClauseRe
 }
 
 /** A rule that rests on a reading and decided a cent. */
-function readingAssumption(held: HeldAward, id: string): Assumption {
+export function readingAssumption(held: HeldAward, id: string): Assumption {
   const title = held.award.readings.find((reading) => reading.id === id)?.title ?? "";
   return {
     code: `reading_${id}`,

@@ -27,9 +27,15 @@ export function calculatePayAudited(body: unknown, library: Library): AuditedPay
       rules_considered: rulesConsidered(priced),
       version_resolution: versionResolution(priced, library),
       day_types: dayTypes(priced),
-      rounding: roundingOf(result, priced.held.award.divisor),
+      rounding: roundingOf(result, divisorOf(priced)),
     },
   };
+}
+
+/** The week that the classification's rate is divided by. */
+function divisorOf({ held: { award }, calculation }: PricedRequest): number {
+  const code = calculation.shifts[0]?.classification.code;
+  return award.classifications.find((one) => one.code === code)?.divisor ?? award.divisor;
 }
 
 function rulesConsidered({ held, calculation }: PricedRequest): Audit["rules_considered"] {

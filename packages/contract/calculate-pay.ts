@@ -38,17 +38,20 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   const result = calculation.shifts[0];
   if (result === undefined) throw new Error("one shift gives one result");
   const version = held.versionOf(result.version, dayOf(shift.from), facts.employee.payPeriodStart);
-  const asked = body.award_version;
-  if (asked !== undefined && asked !== version.id && asked !== version.contentHash) {
-    const detail = `award_version ${asked} is not the version in force for this shift, which is ${version.id} (${version.contentHash}).`;
-    return invalidRequest([{ pointer: "/award_version", detail }]);
-  }
+  const wrong = versionFault(body.award_version, version);
+  if (wrong !== null) return invalidRequest([{ pointer: "/award_version", detail: wrong }]);
   return { request: body, held, facts, calculation, version };
 }
 
+/** What is wrong with the version that was asked for. */
+export const versionFault = (asked: string | undefined, { id, contentHash }: AwardVersion): string | null =>
+  asked === undefined || asked === id || asked === contentHash
+    ? null
+    : `award_version ${asked} is not the version in force for this shift, which is ${id} (${contentHash}).`;
+
 /** The award as it stands, or as a version that was replaced since had it. */
-function heldFor(
-  { award_code: code, award_version: asked }: CalculatePayRequest,
+export function heldFor(
+  { award_code: code, award_version: asked }: Pick<CalculatePayRequest, "award_code" | "award_version">,
   { awards }: Library,
 ): HeldAward | undefined {
   const replayed = asked === undefined ? undefined : awards.replay(code, asked);

@@ -137,6 +137,21 @@ export const VersionDetail = closed(
 );
 export type VersionDetail = Static<typeof VersionDetail>;
 
+const RestingRule = closed(
+  {
+    rule: Type.String({ examples: ["weekday-evening"] }),
+    kind: Type.String({ examples: ["penalty"] }),
+    label: Type.String(),
+    says: Type.String({ description: "What the rule does, in our words." }),
+    from: date("The first day it is in force."),
+    with_pay_period: Type.Boolean({
+      description: "True: from the first full pay period on or after that day.",
+    }),
+    to: nullable(date("The day it ended, half-open, in the same way.")),
+  },
+  { title: "RestingRule" },
+);
+
 export const ClauseDetail = closed(
   {
     award_code: code,
@@ -148,7 +163,7 @@ export const ClauseDetail = closed(
         says: Type.String({ description: "What it does, in our words." }),
         from: date("The first day under this number."),
         to: nullable(date("The day it ended, half-open.")),
-        rules: listOf(Type.String(), { description: "Rules that rest on it." }),
+        rules: listOf(RestingRule, { description: "Rules that rest on it while it has this number." }),
       }),
     ),
   },

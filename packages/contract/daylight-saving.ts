@@ -4,11 +4,11 @@ import {
   civilOf,
   dateOfCivil,
   dayOf,
-  type Facts,
   formatLocalDate,
   type LocalDate,
   type Moment,
   momentAt,
+  type TimeRange,
   weekdayOf,
 } from "#engine";
 
@@ -22,9 +22,8 @@ function firstSunday(year: number, month: number): LocalDate {
 const isSunday = (at: Moment): boolean => weekdayOf(dayOf(at)) === 6;
 
 /** Clocks go forward at 2 am on the first Sunday of October and back at 3 am on the first Sunday of April. */
-export function daylightSaving(state: string | undefined, facts: Facts): string | null {
+export function daylightSaving(state: string | undefined, shift: TimeRange | undefined): string | null {
   if (state !== undefined && !OBSERVING.includes(state)) return null;
-  const shift = facts.shifts[0];
   if (shift === undefined || !(isSunday(shift.from) || isSunday(shift.to))) return null;
   const { year } = civilOf(dayOf(shift.to));
   const crossed = (change: Moment): boolean => shift.from < change && shift.to > change;

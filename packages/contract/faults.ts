@@ -76,6 +76,7 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
 
 function formOf(pattern: string | RegExp): string {
   const text = String(pattern);
+  if (text.includes("\\.")) return 'dollars and cents like "34.76"';
   if (text.includes("T")) return "a local time like 2026-08-04T22:00";
   if (text.includes("-")) return "a date like 2026-08-05";
   return text.includes(":") ? "a time like 16:00" : "a year like 2026";

@@ -43,10 +43,14 @@ function holidayOn(
   calendar: Calendar,
   given: readonly (LocalDate | null)[],
 ): Holiday | null {
-  if (day === dayOf(shift.from) && request.is_public_holiday !== undefined) {
-    return request.is_public_holiday ? { day, from: MIDNIGHT, name: "Public holiday" } : null;
-  }
-  if (given.includes(day)) return { day, from: MIDNIGHT, name: "Public holiday" };
+  const said = day === dayOf(shift.from) ? request.is_public_holiday : undefined;
+  if (said === false) return null;
+  const listed = calendarHoliday(day, request, calendar);
+  if (said !== true && !given.includes(day)) return listed;
+  return listed?.from === MIDNIGHT ? listed : { day, from: MIDNIGHT, name: "Public holiday" };
+}
+
+function calendarHoliday(day: LocalDate, request: CalculatePayRequest, calendar: Calendar): Holiday | null {
   const all = calendar.onDay(day);
   if (all.length === 0) return null;
   const entries = all.filter((entry) => request.state === undefined || entry.state === request.state);

@@ -1,8 +1,15 @@
 // The wire: requests in, results and problems out, canonical JSON and hashes.
 
+export { type Assumption, assumptionsOf } from "./assumptions.ts";
 export { calculatePayAudited } from "./audit.ts";
 export { AuditedPay } from "./audit-schema.ts";
 export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
+export {
+  calculatePayPeriod,
+  type PricedPeriod,
+  periodAnswerOf,
+  pricePeriod,
+} from "./calculate-pay-period.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
 export {
   AwardDetail,
@@ -16,6 +23,9 @@ export {
   VersionList,
   type WireClassification,
 } from "./catalogue-schema.ts";
+export { compareAwards } from "./compare-awards.ts";
+export { CompareAwardsRequest, Comparison } from "./compare-schema.ts";
+export { Explanation } from "./explanation-schema.ts";
 export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
@@ -28,7 +38,10 @@ export type {
   Library,
   State,
 } from "./library.ts";
-export { invalidRequest, isProblem, notCovered, type Problem } from "./problem.ts";
+export { type PeriodAssumption, periodAssumptionsOf } from "./period-assumptions.ts";
+export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } from "./period-example.ts";
+export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
+export { invalidRequest, isProblem, notCovered, type Problem, wireClauses } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
 export {
   type AllowanceHistory,
@@ -48,5 +61,7 @@ export {
   versionName,
 } from "./public-data.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
+export { RISK_EXAMPLE, RISK_EXAMPLES } from "./risk-example.ts";
+export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schema.ts";
 export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./shift-example.ts";

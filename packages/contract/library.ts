@@ -52,6 +52,8 @@ export interface AwardShelf {
   ratesOnly(code: string): HeldRates | undefined;
   /** A published version that a later revision has replaced, as it was. */
   replay(code: string, idOrHash: string): HeldAward | undefined;
+  /** A published version as if it stood on every day the award is held for; without its revision, the last one. */
+  pinned(code: string, idOrHash: string): HeldAward | undefined;
 }
 
 export interface Library {

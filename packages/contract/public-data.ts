@@ -140,6 +140,7 @@ export function libraryOf(held: HeldAward, calendar: Calendar): Library {
       get: (code) => (code === held.award.code ? held : undefined),
       ratesOnly: () => undefined,
       replay: () => undefined,
+      pinned: () => undefined,
     },
     calendar,
   };

@@ -14,15 +14,15 @@ import type { Alternative } from "./assumptions.ts";
 import { onceAnAward } from "./once-an-award.ts";
 
 type Clauses = readonly string[];
+type ByEmployment<T> = Readonly<Record<EmploymentType, T>>;
 
 interface Ready {
   readonly age: Alternative;
   readonly workerType: Alternative;
-  readonly workedToday: Alternative;
-  readonly workedThisWeek: Alternative;
+  readonly workedToday: ByEmployment<Alternative>;
+  readonly workedThisWeek: ByEmployment<Alternative>;
   readonly scales: Readonly<Record<Scale["scale"], Clauses>>;
-  /** By employment type. */
-  readonly patterns: Readonly<Record<Pattern["of"], Readonly<Record<EmploymentType, Clauses>>>>;
+  readonly patterns: Readonly<Record<Pattern["of"], ByEmployment<Clauses>>>;
   readonly holiday: Clauses;
   readonly rest: Clauses;
   /** The longest rest that some rule asks for between two days' work. */
@@ -51,8 +51,8 @@ export const readyIn = onceAnAward(({ rules, workerTypes: [usual, ...workers] }:
   const first = (fits: (rule: Rule) => boolean): Clauses => rules.find(fits)?.clauses ?? [];
   const scale = (name: Scale["scale"]): Clauses =>
     first((rule) => rule.kind === "scale" && rule.scale === name);
-  const limit = (per: OrdinaryLimit["per"]): Clauses =>
-    first((rule) => rule.kind === "ordinary-limit" && rule.per === per);
+  const limit = (employment: EmploymentType, per: OrdinaryLimit["per"]): Clauses =>
+    first((rule) => rule.kind === "ordinary-limit" && rule.per === per && isFor(rule, employment));
   const rests = rules.flatMap((rule) => ("rest" in rule ? (rule.rest ?? []) : []));
   const told = rests.flatMap(({ afterOvertime }) => afterOvertime?.fact ?? []);
   return {
@@ -63,17 +63,21 @@ export const readyIn = onceAnAward(({ rules, workerTypes: [usual, ...workers] }:
       workers.map(({ slug }) => ({ of: "person", to: { worker: slug } })),
       usual?.clauses ?? [],
     ),
-    workedToday: alternative(
-      "hours_already_worked_today",
-      "No earlier hours today were given; none are taken.",
-      HOURS_TODAY,
-      limit("day"),
+    workedToday: byEmployment((employment) =>
+      alternative(
+        "hours_already_worked_today",
+        "No earlier hours today were given; none are taken.",
+        HOURS_TODAY,
+        limit(employment, "day"),
+      ),
     ),
-    workedThisWeek: alternative(
-      "hours_already_worked_this_week",
-      "No earlier hours this week were given; none are taken.",
-      [FULL_WEEK],
-      limit("cycle"),
+    workedThisWeek: byEmployment((employment) =>
+      alternative(
+        "hours_already_worked_this_week",
+        "No earlier hours this week were given; none are taken.",
+        [FULL_WEEK],
+        limit(employment, "cycle"),
+      ),
     ),
     scales: { junior: scale("junior"), apprentice: scale("apprentice") },
     patterns: { agreed: patternsOf(rules, "agreed"), rostered: patternsOf(rules, "rostered") },
@@ -84,12 +88,19 @@ export const readyIn = onceAnAward(({ rules, workerTypes: [usual, ...workers] }:
   };
 });
 
+const byEmployment = <T>(made: (employment: EmploymentType) => T): ByEmployment<T> => ({
+  full_time: made("full_time"),
+  part_time: made("part_time"),
+  casual: made("casual"),
+});
+
+const isFor = (rule: Rule, employment: EmploymentType): boolean =>
+  rule.for.employment?.includes(employment) ?? true;
+
 /** The latest pattern of each employment type. */
-function patternsOf(rules: readonly Rule[], of: Pattern["of"]): Readonly<Record<EmploymentType, Clauses>> {
-  const latest = (employment: EmploymentType): Clauses =>
-    rules.findLast(
-      (rule) =>
-        rule.kind === "pattern" && rule.of === of && (rule.for.employment?.includes(employment) ?? true),
-    )?.clauses ?? [];
-  return { full_time: latest("full_time"), part_time: latest("part_time"), casual: latest("casual") };
-}
+const patternsOf = (rules: readonly Rule[], of: Pattern["of"]): ByEmployment<Clauses> =>
+  byEmployment(
+    (employment) =>
+      rules.findLast((rule) => rule.kind === "pattern" && rule.of === of && isFor(rule, employment))
+        ?.clauses ?? [],
+  );

@@ -13,7 +13,7 @@ export const WireClause = closed(
 );
 export type WireClause = Readonly<Static<typeof WireClause>>;
 
-const clauses = listOf(WireClause, { description: "The operative clause first." });
+export const clauses = listOf(WireClause, { description: "The operative clause first." });
 
 const WireBuildUp = closed(
   {
@@ -26,7 +26,7 @@ const WireBuildUp = closed(
 );
 export type WireBuildUp = Static<typeof WireBuildUp>;
 
-const WireComponent = closed(
+export const WireComponent = closed(
   {
     code: Type.String({ description: "The rule that pays.", examples: ["weekday-evening"] }),
     label: Type.String(),
@@ -65,7 +65,7 @@ export const CalendarRef = closed(
   { title: "CalendarVersionRef" },
 );
 
-const Assumption = closed(
+export const Assumption = closed(
   {
     code: Type.String(),
     detail: Type.String(),
@@ -80,7 +80,7 @@ const Assumption = closed(
   { title: "Assumption", description: "A default that was taken and could have changed the pay." },
 );
 
-const Warning = closed(
+export const Warning = closed(
   {
     code: Type.String(),
     severity: Type.Enum(["info", "warning", "high"]),
@@ -109,7 +109,17 @@ export const PayResult = closed(
       worked_minutes: Type.Integer({ minimum: 0 }),
       unpaid_break_minutes: Type.Integer({ minimum: 0 }),
     }),
-    base_rate: closed({ hourly: money("Dollars an hour."), weekly: money("Dollars a week."), clauses }),
+    base_rate: closed({
+      hourly: money("Dollars an hour."),
+      weekly: money("Dollars a week."),
+      ordinary: Type.Optional(
+        closed({
+          hourly: money("Dollars an hour, with all-purpose allowances."),
+          weekly: money("Dollars a week, with all-purpose allowances."),
+        }),
+      ),
+      clauses,
+    }),
     components: listOf(WireComponent),
     total: money("The sum of the components' amounts, exactly."),
     currency: Type.Literal("AUD"),

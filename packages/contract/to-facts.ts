@@ -68,6 +68,7 @@ export function factsOf(
       apprenticeship,
       payPeriodStart,
       weekStartsOn: 0,
+      cycleStart: null,
     },
     holidays,
     shifts: [
@@ -144,7 +145,9 @@ function impliedFaults(request: CalculatePayRequest, { implies, is }: Classifica
     const code = request.classification_code;
     list.add(
       `/circumstances/${slug}`,
-      `${code} says that ${slug} is ${value}; with another value use ${is}.`,
+      is === null
+        ? `${code} says that ${slug} is ${value}.`
+        : `${code} says that ${slug} is ${value}; with another value use ${is}.`,
     );
   }
 }

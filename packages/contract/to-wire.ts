@@ -21,7 +21,7 @@ import { wireClauses } from "./problem.ts";
 import type { PayResult, WireBuildUp, WireComponent } from "./result-schema.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
-const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
+export const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
 
 /** At least two decimals: 1.50, 1.125. */
 function multiplierOf(share: Percent): string {
@@ -30,7 +30,7 @@ function multiplierOf(share: Percent): string {
   return `${digits.slice(0, -4)}.${fraction}`;
 }
 
-function quantityOf(quantity: number): string {
+export function quantityOf(quantity: number): string {
   const tenThousandths = divideHalfUp(quantity * 10_000, QUANTUM);
   const fraction = String(tenThousandths % 10_000)
     .padStart(4, "0")
@@ -69,6 +69,16 @@ function componentOf(code: string, component: Component): WireComponent {
 const rangeOf = ({ lowest, highest }: NonNullable<Assumption["effect"]>) => ({
   lowest_total: formatCents(lowest),
   highest_total: formatCents(highest),
+});
+
+export const wireAssumption = (
+  awardCode: string,
+  { code, detail, effect, clauses }: Assumption,
+): PayResult["assumptions"][number] => ({
+  code,
+  detail,
+  ...(effect === null ? {} : { effect: rangeOf(effect) }),
+  clauses: wireClauses(awardCode, clauses),
 });
 
 export interface Made {
@@ -110,16 +120,20 @@ export function payResult(
     base_rate: {
       hourly: formatCents(result.base.hourly),
       weekly: formatCents(result.base.weekly),
+      ...(result.base.ordinary === null
+        ? {}
+        : {
+            ordinary: {
+              hourly: formatCents(result.base.ordinary.hourly),
+              weekly: formatCents(result.base.ordinary.weekly),
+            },
+          }),
       clauses: clauses(result.base.clauses),
     },
     components: result.components.map((component) => componentOf(code, component)),
     total: formatCents(result.total),
     currency: "AUD",
-    assumptions: assumptions.map(({ code: name, detail, effect, clauses: refs }) =>
-      effect === null
-        ? { code: name, detail, clauses: clauses(refs) }
-        : { code: name, detail, effect: rangeOf(effect), clauses: clauses(refs) },
-    ),
+    assumptions: assumptions.map((assumption) => wireAssumption(code, assumption)),
     warnings: result.warnings.map((warning) => ({ ...warning, clauses: clauses(warning.clauses) })),
     deterministic: true,
   };

@@ -35,6 +35,17 @@ test("time at a share of the rate may have a set length", () => {
   assert.equal(lines(award, testFacts({ shifts })).at(-1), "free-but-near 0.5 at 25.00 = 12.50");
 });
 
+test("a share of the week's rate is taken of the week, not of hours at the rounded rate", () => {
+  const award = testAward({
+    rates: { grade: { weekly: "1062.90", hourly: "27.97" } },
+    rules: [rule("allowance", "free-day", { unit: "rate-week", rate: share("25%"), due: { by: "facts" } })],
+  });
+  assert.equal(
+    lines(award, testFacts({ shifts: ["mon 09:00-12:00"] })).at(-1),
+    "free-day 1 at 265.73 = 265.73",
+  ); // 9.5 hours at 27.97 were 265.72
+});
+
 test("an hour or part of an hour is an hour", () => {
   const award = testAward({
     amounts: { heat: "0.64" },

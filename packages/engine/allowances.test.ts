@@ -198,8 +198,45 @@ describe("a cap on the week", () => {
     assert.equal(due(true, 4), "tools 1 at 2.03 = 1.82");
     assert.equal(due(true, 5), "tools 1 at 2.03 = 0.00");
   });
+  test("shifts of one week count together, and the next week begins anew", () => {
+    const days = ["mon", "tue", "wed", "thu", "fri", "sat", "2026-07-13"];
+    const shifts = days.map((day) => shift(`${day} 09:00-10:00`, { claims: { tools: true } }));
+    const paid = lines(tools, testFacts({ shifts })).filter((line) => line.startsWith("tools"));
+    assert.deepEqual(
+      paid.map((line) => line.split(" = ")[1]),
+      ["2.03", "2.03", "2.03", "2.03", "1.82", "0.00", "2.03"],
+    );
+  });
+  test("what a shift says of earlier days counts on", () => {
+    const facts = { "tool-days-this-week": 3 };
+    const shifts = [
+      shift("wed 09:00-10:00", { claims: { tools: true }, facts }),
+      shift("thu 09:00-10:00", { claims: { tools: true } }),
+    ];
+    assert.equal(lines(tools, testFacts({ shifts })).at(-1), "tools 1 at 2.03 = 1.82");
+  });
   test("a week claimed at once comes to it", () =>
     assert.equal(due(6 * QUANTUM, 0), "tools 6 at 2.03 = 9.94"));
+});
+
+describe("an amount for the week", () => {
+  const firstAid = testAward({
+    amounts: { "first-aid": "14.55" },
+    rules: [rule("allowance", "first-aid", { unit: "week", due: claim("first-aid") })],
+  });
+  const paid = (days: readonly string[], weekStartsOn: number, claimed: Claimed): readonly string[] => {
+    const shifts = days.map((day) => shift(`${day} 22:00-02:00`, { claims: { "first-aid": claimed } }));
+    const found = lines(firstAid, testFacts({ shifts, weekStartsOn }));
+    return found.filter((line) => line.startsWith("first-aid"));
+  };
+
+  test("is paid once, in the week the shift starts in", () => {
+    assert.equal(paid(["sat", "sun", "2026-07-13"], 0, true).length, 2);
+    assert.equal(paid(["sat", "sun", "2026-07-13"], 6, true).length, 2);
+    assert.equal(paid(["mon", "tue", "wed"], 0, true).length, 1);
+  });
+  test("two weeks claimed at once are two", () =>
+    assert.deepEqual(paid(["mon", "tue"], 0, 2 * QUANTUM), ["first-aid 2 at 14.55 = 29.10"]));
 });
 
 /** MA000004 clause 19.2: more than one hour, a further one after more than four. */

@@ -1,23 +1,28 @@
 // Allowances: those the shift's own times and facts decide, and those that were claimed.
 
+import { amountFor, apprenticesShare, heldAmount } from "./all-purpose.ts";
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { withinLength } from "./conditions.ts";
+import { type FactValues, withinLength } from "./conditions.ts";
+import { type Counters, countPaid, paidEarlier } from "./counters.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
 import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
-import { type Component, Refused, type Warning } from "./result.ts";
+import type { Component, Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, percentOf } from "./units.ts";
+import { type Cents, divideHalfUp, percentOf, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { makesOvertime } from "./worked-through.ts";
-
-/** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
-export const QUANTUM = 60_000;
 
 export interface DueAllowance {
   readonly rule: Allowance;
   readonly quantity: number;
+}
+
+/** Allowances that were paid earlier in the week in which a shift starts. */
+export interface PaidBefore {
+  readonly counters: Counters;
+  readonly week: number;
 }
 
 export interface Allowances {
@@ -26,12 +31,13 @@ export interface Allowances {
 }
 
 /** Allowances of one shift: those its facts bring, and those claimed with it. */
-export function shiftAllowances(situation: Situation, workedMinutes: number): Allowances {
+export function shiftAllowances(situation: Situation, workedMinutes: number, before: PaidBefore): Allowances {
   const isClaimed = !isEmpty(situation.shift.claims);
   let due = NOTHING.due;
   for (const rule of situation.holding.automatic) {
     if (rule.due.by === "facts" && isShiftFit(rule.when, situation)) {
-      due = [...due, { rule, quantity: wholeQuantity(rule, workedMinutes) }];
+      const quantity = leftThisWeek(rule, wholeQuantity(rule, workedMinutes), before);
+      if (quantity > 0) due = [...due, { rule, quantity }];
     }
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
@@ -39,10 +45,34 @@ export function shiftAllowances(situation: Situation, workedMinutes: number): Al
   for (const rule of situation.holding.claimable) {
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
     if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
-    const quantity = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
+    const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
+    const quantity = leftThisWeek(rule, whole, before);
     if (quantity > 0) due = [...due, { rule, quantity: startedHours(rule, quantity) }];
   }
   return { due, warnings: claimWarnings(situation, claims) };
+}
+
+/** An amount for the week is paid once in it, with the first shift it is due for. */
+const leftThisWeek = ({ unit, slug }: Allowance, quantity: number, { counters, week }: PaidBefore): number =>
+  unit === "week" ? quantity - paidEarlier(counters, slug, week) : quantity;
+
+/** Counts what was paid, so that later shifts of the week know. */
+export function countAllowances(
+  due: readonly DueAllowance[],
+  { factOf }: Situation,
+  before: PaidBefore,
+): void {
+  for (const { rule, quantity } of due) {
+    if (rule.unit !== "week" && rule.cap === null && rule.floor === null) continue;
+    countPaid(before.counters, rule.slug, before.week, earlierOf(rule, factOf, before) + quantity);
+  }
+}
+
+/** What was paid of it earlier in the week: as seen, or as the shift says where that is more. */
+function earlierOf({ slug, cap, floor }: Allowance, factOf: FactValues, before: PaidBefore): number {
+  const bound = cap ?? floor;
+  const told = bound === null ? 0 : Number(factOf(bound.earlierFact) ?? 0) * QUANTUM;
+  return Math.max(told, paidEarlier(before.counters, slug, before.week));
 }
 
 /** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
@@ -55,7 +85,8 @@ export function attendanceAllowances(
   for (const rule of situation.holding.automatic) {
     if (!hasOvertime && isForOvertime(rule)) continue;
     const count = timesDue(rule, situation, pieces);
-    if (count > 0 && isShiftFit(rule.when, situation)) due = [...due, { rule, quantity: count * QUANTUM }];
+    if (count === 0 || !isShiftFit(rule.when, situation)) continue;
+    due = [...due, { rule, quantity: count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000) }];
   }
   return due;
 }
@@ -178,6 +209,7 @@ export function allowanceComponent(
   { rule, quantity }: DueAllowance,
   situation: Situation,
   base: Base,
+  before: PaidBefore,
 ): Component {
   const clauses = clauseRefs(situation.plan.version, rule.clauses);
   const rate = rateOf(rule, situation, base);
@@ -190,7 +222,7 @@ export function allowanceComponent(
     minutes: null,
     percent: rule.rate,
     rate,
-    amount: amountOf(rule, rate, quantity, situation),
+    amount: amountOf(rule, rate, quantity, situation, before),
     quantity,
     unit: rule.unit,
     buildUp: [{ label: rule.label, percent: rule.rate, rate, clauses }],
@@ -199,32 +231,30 @@ export function allowanceComponent(
 }
 
 /** Under a cap or a floor, what the week's total grows by. */
-function amountOf(rule: Allowance, rate: Cents, quantity: number, situation: Situation): Cents {
+function amountOf(
+  rule: Allowance,
+  rate: Cents,
+  quantity: number,
+  situation: Situation,
+  before: PaidBefore,
+): Cents {
   const { cap, floor } = rule;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
-  const bound = cap ?? floor;
-  if (bound === null) return price(quantity) as Cents;
+  if (cap === null && floor === null) return price(quantity) as Cents;
   const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
   const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
   const week = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
-  const earlier = Number(situation.factOf(bound.earlierFact) ?? 0) * QUANTUM;
+  const earlier = earlierOf(rule, situation.factOf, before);
   return (week(earlier + quantity) - week(earlier)) as Cents;
 }
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
-  if (rule.rate !== null) return percentOf(base.minimum, rule.rate);
-  return heldAmount(rule.amount ?? rule.slug, rule, situation);
-}
-
-type Named = Pick<Allowance, "label" | "clauses">;
-
-function heldAmount(name: string, rule: Named, situation: Situation): Cents {
-  const row = situation.plan.version.amounts.get(name);
-  if (row !== undefined) return row.amount;
-  throw new Refused(
-    "rate_not_held",
-    `The amount of ${rule.label} is not held for this day.`,
-    clauseRefs(situation.plan.version, rule.clauses),
+  if (rule.rate === null) return amountFor(rule, situation);
+  const hourly = rule.base === "ordinary" ? base.ordinary : base.minimum;
+  return apprenticesShare(
+    percentOf(rule.unit === "rate-week" ? base.weekly : hourly, rule.rate),
+    rule,
+    situation,
   );
 }

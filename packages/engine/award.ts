@@ -41,9 +41,18 @@ export interface Classification {
   readonly title: string;
   readonly stream: string;
   readonly level: string;
-  readonly rateType: "adult" | "junior" | "apprentice" | "adult_apprentice";
+  readonly rateType:
+    | "adult"
+    | "junior"
+    | "apprentice"
+    | "adult_apprentice"
+    | "trainee"
+    | "exited_traineeship"
+    | "cadet";
   readonly aliases: readonly string[];
   readonly clauses: readonly string[];
+  /** Hours in the week that its weekly rate is divided by; null: the award's. */
+  readonly divisor: number | null;
   /** Another classification's code, when this one stands for it with facts filled in. */
   readonly is: string | null;
   readonly implies: {

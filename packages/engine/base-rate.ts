@@ -1,14 +1,15 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
+import { type AllPurpose, allPurposeOf } from "./all-purpose.ts";
 import { type Allowance, NOT_STATED, type Rule, type ScaleStep, type Uplift } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
-import type { Plan } from "./plan.ts";
+import { type Plan, weekHours } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
-import { type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "./units.ts";
+import { type Cents, divideHalfUp, formatPercent, type LocalDate, type Percent, WHOLE } from "./units.ts";
 
 export interface Base {
   /** Of the classification, before all-purpose allowances. */
@@ -16,6 +17,10 @@ export interface Base {
   /** With all-purpose allowances. */
   readonly ordinary: Cents;
   readonly weekly: Cents;
+  /** The hours a week's rate is divided by. */
+  readonly divisor: number;
+  /** A share of what each row pays at the whole rate; null: rows are percentages of the base itself. */
+  readonly ofRow: ShareOfRow | null;
   readonly part: BuildUpPart;
   readonly ordinaryPart: BuildUpPart;
   /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
@@ -25,6 +30,14 @@ export interface Base {
   /** By slot of a row's tier: what it pays alone on this base, and how that is built up; filled as met. */
   readonly wins: (Won | undefined)[];
   readonly buildUps: (readonly BuildUpPart[] | undefined)[];
+}
+
+interface ShareOfRow {
+  /** The whole rate, by the hour and the week. */
+  readonly rate: Cents;
+  readonly weekly: Cents;
+  readonly share: Percent;
+  readonly part: BuildUpPart;
 }
 
 interface Rate {
@@ -44,7 +57,9 @@ export interface Whose extends Sight {
 export function baseOf(whose: Whose, day: LocalDate): Base {
   const { holding } = whose;
   const found = stepFor(whose, day);
-  if (!isPlain(whose) || found?.floor !== undefined) return makeBase(whose, found);
+  if (found?.floor !== undefined || isPersonal(whose)) return makeBase(whose, found);
+  const claimed = claimedIn(whose);
+  if (claimed !== "") return claimedBase(whose, found, claimed);
   const key = found?.step ?? null;
   const { latest } = whose.plan;
   if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
@@ -65,39 +80,92 @@ function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
   return bases;
 }
 
-/** Nothing but the scale and what holds decides the rate: no kept rate, no all-purpose allowance that is claimed. */
-function isPlain({ holding: { allPurpose, retained }, factOf, shift: { claims } }: Whose): boolean {
-  for (const { due } of allPurpose) if (due.by === "claim" && claims[due.code] !== undefined) return false;
-  for (const { fact } of retained) if (factOf(fact) !== null) return false;
-  return true;
+/** More than the scale, what holds and what is claimed decides the rate: a kept one, or an allowance by the person. */
+function isPersonal(whose: Whose): boolean {
+  const { holding, factOf } = whose;
+  for (const allowance of holding.personalAmounts) if (isByPerson(allowance, whose)) return true;
+  for (const { fact } of holding.retained) if (factOf(fact) !== null) return true;
+  return false;
 }
 
-const joins = ({ due }: Allowance, { claims }: Shift): boolean =>
-  due.by !== "claim" || claims[due.code] !== undefined;
+function isByPerson({ share, apprentices }: Allowance, { facts: { employee }, factOf }: Whose): boolean {
+  if (apprentices.length > 0 && employee.apprenticeship !== null) return true;
+  return share !== null && share.classificationFact !== null && factOf(share.classificationFact) !== null;
+}
+
+/** The all-purpose allowances claimed, as a text; empty for none. */
+function claimedIn({ holding, shift: { claims } }: Whose): string {
+  if (holding.allPurposeClaims.size === 0) return "";
+  let claimed = "";
+  for (const code in claims) if (holding.allPurposeClaims.has(code)) claimed += `${code} ${claims[code]} `;
+  return claimed;
+}
+
+/** Claims by quantity have no end. */
+const MOST_CLAIMED = 200;
+
+function claimedBase(whose: Whose, found: FoundStep | null, claimed: string): Base {
+  const { plan, holding } = whose;
+  const bases = plan.claimedBases.get(holding) ?? new Map<string, Base>();
+  const key =
+    found === null ? claimed : `${found.scale.slug} ${found.scale.steps.indexOf(found.step)} ${claimed}`;
+  const known = bases.get(key);
+  if (known !== undefined) return known;
+  const base = makeBase(whose, found);
+  if (bases.size >= MOST_CLAIMED) bases.clear();
+  plan.claimedBases.set(holding, bases.set(key, base));
+  return base;
+}
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
   const { plan, holding } = whose;
   const scaled =
     found === null ? rateOf(plan, plan.classification.code) : notUnder(plan, found, applyStep(plan, found));
-  const lifted = holding.uplifts
-    .filter(({ of }) => of === "minimum")
-    .reduce((rate, uplift) => lift(plan, rate, uplift), scaled);
+  const lifted = liftedRate(whose, scaled);
   const rate = keptRate(whose, lifted);
-  const whole = holding.uplifts
+  const allPurpose = allPurposeOf(whose);
+  const sum = holding.uplifts
     .filter(({ of }) => of === "ordinary")
-    .reduce((sum, uplift) => lift(plan, sum, uplift), withAllPurpose(whose, rate));
-  const part = partOf(rate);
+    .reduce((one, uplift) => lift(plan, one, uplift), withWeekly(plan, rate, allPurpose));
+  const whole = withHourly(sum, allPurpose);
+  const ofRow = rate === lifted ? shareOfRow(whose, found) : null;
+  const part = ofRow === null ? partOf(rate) : { ...partOf(rate), label: WHOLE_LABEL, rate: ofRow.rate };
   return {
     minimum: rate.hourly,
     ordinary: whole.hourly,
     weekly: rate.weekly,
+    divisor: weekHours(plan),
+    ofRow,
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
-    said: { hourly: rate.hourly, weekly: rate.weekly, clauses: rate.clauses },
+    said: {
+      hourly: rate.hourly,
+      weekly: rate.weekly,
+      clauses: rate.clauses,
+      ordinary: whole === rate ? null : { hourly: whole.hourly, weekly: whole.weekly },
+    },
     wins: [],
     buildUps: [],
   };
+}
+
+const WHOLE_LABEL = "Minimum hourly rate";
+
+const liftedRate = ({ plan, holding }: Whose, rate: Rate): Rate =>
+  holding.uplifts
+    .filter(({ of }) => of === "minimum")
+    .reduce((lifted, uplift) => lift(plan, lifted, uplift), rate);
+
+function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
+  const share = found?.step.percent ?? NOT_STATED;
+  if (found === null || found.scale.path !== "row" || share === NOT_STATED) return null;
+  const { plan } = whose;
+  const { scale } = found;
+  const { hourly, weekly } = liftedRate(whose, rateOf(plan, scale.of ?? plan.classification.code));
+  const label = `${scale.label}, of what that comes to`;
+  const clauses = clauseRefs(plan.version, scale.clauses);
+  return { rate: hourly, weekly, share, part: { label, percent: share, rate: null, clauses } };
 }
 
 const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
@@ -109,8 +177,7 @@ const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
 
 const NO_RULES: readonly Rule[] = [];
 
-const hourlyOf = (plan: Plan, weekly: Cents): Cents =>
-  divideHalfUp(weekly, plan.version.award.divisor) as Cents;
+const hourlyOf = (plan: Plan, weekly: Cents): Cents => divideHalfUp(weekly, weekHours(plan)) as Cents;
 
 function rateOf(plan: Plan, classification: string): Rate {
   const row = plan.version.rates.get(classification);
@@ -124,7 +191,7 @@ function rateOf(plan: Plan, classification: string): Rate {
   return {
     weekly: row.weekly,
     hourly: row.hourly,
-    label: "Minimum hourly rate",
+    label: WHOLE_LABEL,
     clauses: plan.clauses,
     rules: NO_RULES,
   };
@@ -171,7 +238,9 @@ function lift(plan: Plan, rate: Rate, uplift: Uplift): Rate {
   const { by, over } = uplift.multiply;
   const weekly = divideHalfUp(rate.weekly * by, over) as Cents;
   const hourly =
-    uplift.path === "weekly" ? hourlyOf(plan, weekly) : (divideHalfUp(rate.hourly * by, over) as Cents);
+    uplift.path === "weekly"
+      ? (divideHalfUp(weekly, uplift.divisor ?? weekHours(plan)) as Cents)
+      : (divideHalfUp(rate.hourly * by, over) as Cents);
   const clauses = [...clauseRefs(plan.version, uplift.clauses), ...rate.clauses];
   return { weekly, hourly, label: `${rate.label}, ${uplift.label}`, clauses, rules: [...rate.rules, uplift] };
 }
@@ -182,43 +251,26 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
     if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;
     if (typeof kept !== "number" || kept <= rate.hourly) continue;
     const hourly = kept as Cents;
-    const weekly = (hourly * plan.version.award.divisor) as Cents;
+    const weekly = (hourly * weekHours(plan)) as Cents;
     const clauses = clauseRefs(plan.version, rule.clauses);
     return { hourly, weekly, label: rule.label, clauses, rules: [...rate.rules, rule] };
   }
   return rate;
 }
 
-/** Weekly all-purpose amounts join the weekly rate before it is divided, or as the rule says; hourly ones the hourly. */
-function withAllPurpose({ plan, holding, shift }: Whose, rate: Rate): Rate {
-  let weekly = 0;
-  let hourly = 0;
-  const joined: Allowance[] = [];
-  for (const allowance of holding.allPurpose) {
-    if (!joins(allowance, shift)) continue;
-    const amount = plan.version.amounts.get(allowance.amount ?? allowance.slug)?.amount;
-    if (amount === undefined) {
-      const clauses = clauseRefs(plan.version, allowance.clauses);
-      throw new Refused(
-        "rate_not_held",
-        `The amount of ${allowance.label} is not held for this day.`,
-        clauses,
-      );
-    }
-    if (allowance.unit !== "week") hourly += amount;
-    else if (allowance.joins === "hourly-rate") hourly += hourlyOf(plan, amount);
-    else weekly += amount;
-    joined.push(allowance);
-  }
+/** Weekly all-purpose amounts join the weekly rate before it is divided. */
+function withWeekly(plan: Plan, rate: Rate, { weekly, joined }: AllPurpose): Rate {
   if (joined.length === 0) return rate;
   const sum = (rate.weekly + weekly) as Cents;
-  const divided = weekly === 0 ? rate.hourly : hourlyOf(plan, sum);
   return {
     ...rate,
     weekly: sum,
-    hourly: (divided + hourly) as Cents,
+    hourly: weekly === 0 ? rate.hourly : hourlyOf(plan, sum),
     label: `${rate.label} with all-purpose allowances`,
     clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
     rules: [...rate.rules, ...joined],
   };
 }
+
+const withHourly = (rate: Rate, { hourly }: AllPurpose): Rate =>
+  hourly === 0 ? rate : { ...rate, hourly: (rate.hourly + hourly) as Cents };

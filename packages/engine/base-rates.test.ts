@@ -1,7 +1,7 @@
 // The rate that percentages are taken of: weekly and hourly, all-purpose allowances, uplifts, retained rates.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { EmploymentType } from "./index.ts";
+import { type Claimed, type EmploymentType, QUANTUM } from "./index.ts";
 import {
   dollars,
   first,
@@ -12,6 +12,7 @@ import {
   penalty,
   refusal,
   rule,
+  share,
   shift,
   testAward,
   testFacts,
@@ -20,7 +21,7 @@ import {
 
 const ordinaryHours = ordinaryRate("ordinary", { pays: "100% 100% 125%", base: "ordinary" });
 
-const allPurpose = (slug: string, unit: "week" | "hour") =>
+const allPurpose = (slug: string, unit: "week" | "day" | "hour") =>
   rule("allowance", slug, { unit, allPurpose: true, due: { by: "claim", code: slug } });
 
 /** MA000010, C10 with the tool allowance: (1119.10 + 17.90) ÷ 38 = 29.92. */
@@ -74,6 +75,29 @@ describe("weekly all-purpose allowances join the weekly rate before it is divide
   });
 });
 
+/** MA000010 30.2(g)(ii): 2.02 a day is 0.27 an hour of 7.6. */
+test("all-purpose allowances by the day join the hourly rate by a fifth of the week: 24.95 and 0.27 are 25.22", () => {
+  const award = testAward({
+    rates: { grade: { weekly: "948.00", hourly: "24.95" } },
+    amounts: { disability: "2.02" },
+    rules: [
+      ordinaryHours,
+      allPurpose("disability", "day"),
+      rule("allowance", "stand-by", {
+        unit: "rate-hour",
+        rate: share("100%"),
+        base: "ordinary",
+        due: { by: "claim", code: "stand-by" },
+      }),
+    ],
+  });
+  const claims = { disability: true, "stand-by": 120_000 } as const;
+  assert.deepEqual(lines(award, testFacts({ shifts: [shift("tue 06:00-07:00", { claims })] })), [
+    "ordinary 1h at 25.22 = 25.22",
+    "stand-by 2 at 25.22 = 50.44",
+  ]);
+});
+
 test("hourly all-purpose allowances join the hourly rate: 27.08 and 0.44 are 27.52", () => {
   const award = testAward({
     rates: { grade: "27.08" },
@@ -98,7 +122,7 @@ test("a week's amount may be divided by itself and join the hourly rate", () => 
           unit: "week",
           allPurpose: true,
           due: { by: "claim", code: "supervisor" },
-          joins,
+          joins: { full_time: joins, part_time: joins, casual: joins },
           reading: "R13",
         }),
       ],
@@ -113,6 +137,38 @@ test("a week's amount may be divided by itself and join the hourly rate", () => 
     components[0]?.buildUp[0]?.clauses.map(({ ref }) => ref),
     ["rates", "supervisor"],
   );
+});
+
+test("a classification's week may be shorter than the award's", () => {
+  const award = testAward({
+    classifications: [{ code: "oil-grade", divisor: 35 }],
+    rates: { "oil-grade": { weekly: "1057.60", hourly: "30.22" } },
+    amounts: { tools: "20.00" },
+    rules: [ordinaryHours, allPurpose("tools", "week")],
+  });
+  const facts = (claims: Readonly<Record<string, true>>) =>
+    testFacts({ classification: "oil-grade", shifts: [shift("mon 09:00-10:00", { claims })] });
+  assert.equal(total(award, facts({})), "30.22");
+  // 1077.60 ÷ 35
+  assert.equal(total(award, facts({ tools: true })), "30.79");
+});
+
+test("an amount a tonne joins the rate as many times as is claimed", () => {
+  const perTonne = rule("allowance", "low-loader", {
+    unit: "week",
+    allPurpose: true,
+    due: { by: "claim", code: "low-loader" },
+  });
+  const award = testAward({
+    rates: { grade: { weekly: "1118.00", hourly: "29.42" } },
+    amounts: { "low-loader": "1.90" },
+    rules: [ordinaryHours, perTonne],
+  });
+  const paid = (tonnes: Claimed) =>
+    total(award, testFacts({ shifts: [shift("mon 09:00-10:00", { claims: { "low-loader": tonnes } })] }));
+  assert.equal(paid(true), "29.47"); // 1119.90 ÷ 38
+  assert.equal(paid(7 * QUANTUM), "29.77"); // 1131.30 ÷ 38
+  assert.equal(paid(QUANTUM / 2), "29.45"); // 1118.95 ÷ 38
 });
 
 test("an all-purpose allowance whose amount is not held is refused, not left out", () => {

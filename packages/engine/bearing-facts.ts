@@ -4,6 +4,7 @@ import type {
   Allowance,
   FactValue,
   OrdinaryLimit,
+  PayRow,
   PublicHolidayChoice,
   Rule,
   RuleKind,
@@ -19,7 +20,7 @@ import { isSameBase } from "./other-base.ts";
 import { factsNamedBy } from "./rule-facts.ts";
 import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Concerned, Survey } from "./survey.ts";
-import { dayOf } from "./units.ts";
+import { dayOf, FAR } from "./units.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
@@ -116,9 +117,9 @@ function touches(
     case "pattern":
       return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
     case "rest-between":
-      return shift.previousFinish !== null;
+      return isRestShort(rule, situation);
     case "ordinary-limit":
-      return !hasRoom(rule, situation, other);
+      return !hasRoom(rule, survey, other);
     case "span-extension":
       return meetsOpened(rule, survey);
     case "overtime-when":
@@ -177,28 +178,38 @@ export function shortestOf({ limit, limitFact, longDay, raised }: OrdinaryLimit)
   return shortest;
 }
 
+/** Is the time off before the shift shorter than the row may ask for? */
+function isRestShort({ rest }: PayRow, { shift, attendance, previous }: Situation): boolean {
+  const finish = Math.max(shift.previousFinish ?? -FAR, previous.finish ?? -FAR);
+  return rest !== null && attendance.from - finish < Math.max(rest.needed, rest.reduced?.to ?? 0);
+}
+
 /** Does all the work fit under the limit at its shortest, now and with the other value? */
 function hasRoom(
   rule: OrdinaryLimit,
-  { shift, attendance, factOf }: Situation,
+  { before, situation: { attendance, factOf } }: Survey,
   other: ChangeOfFact,
 ): boolean {
   const { worked } = attendance;
   const most = shortestOf(rule);
   switch (rule.per) {
     case "day":
-      return shift.workedToday + worked <= most;
+      return before.today + worked <= most;
     case "shift":
     case "portion":
       return worked <= most;
     case "week":
-      return shift.workedThisWeek + worked <= most;
+      return before.week + worked <= most;
     case "cycle": {
       if (rule.workedFact === other.slug) return false;
-      const before = rule.workedFact === null ? 0 : Number(factOf(rule.workedFact) ?? 0);
+      const told = rule.workedFact === null ? 0 : Number(factOf(rule.workedFact) ?? 0);
       const weeks = rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1);
       const otherWeeks = rule.weeksFact === other.slug ? Number(other.to) : weeks;
-      return weeks >= 1 && otherWeeks >= 1 && Math.max(before, shift.workedThisWeek) + worked <= most;
+      return [weeks, otherWeeks].every((count) =>
+        count === 1
+          ? before.week + worked <= most
+          : count > 1 && Math.max(told, before.cycle) + worked <= most * count,
+      );
     }
   }
 }

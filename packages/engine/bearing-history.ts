@@ -76,7 +76,7 @@ function isBeyondLimits(situation: Situation, to: Partial<Shift>): boolean {
   const [start] = attendance.stretches;
   if (start === undefined) return false;
   const counters = newCounters();
-  openCounters(counters, { ...attendance, shifts: [{ ...shift, ...to }] }, facts.employee.weekStartsOn);
+  openCounters(counters, { ...attendance, shifts: [{ ...shift, ...to }] }, facts.employee, () => situation);
   const label = labelHours(situation, firstStep(situation, start.from, start.to, start.portion), counters);
   return label?.kind === "ordinary-limit";
 }

@@ -2,18 +2,20 @@
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
-import { type Counters, enterDay, enterShift, newCounters } from "./counters.ts";
+import type { FactValues } from "./conditions.ts";
+import { type Counters, enterDay, enterShift, filledInCycle, newCounters, weekOf } from "./counters.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
-import { type Sight, sightOf } from "./holding.ts";
+import { type Holding, type Sight, sightOf } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
-import { finish } from "./shift-result.ts";
-import { walkShift } from "./shift-walk.ts";
+import { finish, type WholeAttendance } from "./shift-result.ts";
+import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { ageOf, type Rest } from "./situation.ts";
-import { addMonths, type Cents, dayOf, type LocalDate } from "./units.ts";
+import { addMonths, type Cents, dayOf, type LocalDate, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
+import { someStand, withWeekRows } from "./week-overtime.ts";
 import { makesOvertime } from "./worked-through.ts";
 
 export interface Options {
@@ -26,7 +28,8 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
-    const shifts = priceAll({ facts, sightOn, counters: newCounters(), options });
+    const pricing = { facts, sightOn, options, counters: newCounters(), overtime: null };
+    const shifts = law.asksOfWeeks ? priceByWeeks(pricing) : priceAll(pricing);
     let total = 0;
     for (const shift of shifts) total += shift.total;
     return { refused: false, shifts, total: total as Cents };
@@ -42,20 +45,26 @@ const firstDay = (facts: Facts): LocalDate => {
   return first as LocalDate;
 };
 
-/** A code may stand for another with facts filled in: a junior row of the publisher's is the adult code and an age. */
+/** A code may fill in facts and may stand for another: a junior row of the publisher's is the adult code and an age. */
 export function identify(
   facts: Facts,
   law: Law,
 ): { readonly facts: Facts; readonly classification: Classification } {
   if (facts.shifts.length === 0) throw new RangeError("a calculation needs at least one shift");
   const named = findClassification(law, facts.employee.classification);
-  if (named.is === null) return { facts, classification: named };
+  if (named.is === null && isEmpty(named.implies.facts)) return { facts, classification: named };
   const employee = withImplied(facts.employee, named, firstDay(facts));
   const shifts = facts.shifts.map((shift) => ({
     ...shift,
     circumstances: { ...named.implies.facts, ...shift.circumstances },
   }));
-  return { facts: { ...facts, employee, shifts }, classification: findClassification(law, named.is) };
+  const classification = named.is === null ? named : findClassification(law, named.is);
+  return { facts: { ...facts, employee, shifts }, classification };
+}
+
+function isEmpty(facts: object): boolean {
+  for (const _ in facts) return false;
+  return true;
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {
@@ -89,11 +98,28 @@ export function sightFinder(facts: Facts, law: Law, classification: Classificati
   };
 }
 
-interface Pricing {
+export interface Pricing {
   readonly facts: Facts;
   readonly sightOn: SightFinder;
   readonly counters: Counters;
   readonly options: Options;
+  /** Overtime by week, filled where a row asks for it. */
+  readonly overtime: Map<number, number> | null;
+}
+
+/** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
+function priceByWeeks(pricing: Pricing): readonly ShiftResult[] {
+  const { weekStartsOn } = pricing.facts.employee;
+  const overtime = new Map<number, number>();
+  const results = priceAll({ ...pricing, overtime });
+  const overtimeWith = ({ from }: Shift): number => overtime.get(weekOf(dayOf(from), weekStartsOn)) ?? 0;
+  const isMet = (shift: Shift): boolean =>
+    [shift.from, (shift.to - 1) as Moment].some((at) =>
+      someStand(pricing.sightOn(shift, dayOf(at)), overtimeWith(shift)),
+    );
+  if (overtime.size === 0 || !pricing.facts.shifts.some(isMet)) return results;
+  const sightOn = withWeekRows(pricing.sightOn, overtimeWith);
+  return priceAll({ ...pricing, sightOn, counters: newCounters() });
 }
 
 export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
@@ -102,34 +128,46 @@ function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
   const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
   const results: ShiftResult[] = [];
+  const each: EachShift = (walked, whole) => results.push(finish(walked, whole));
   let rest = NOTHING_BEFORE;
-  for (let index = 0; index < attendances.length; index += 1) {
-    const [attendance, next] = [attendances[index], attendances[index + 1]];
-    if (attendance === undefined) break;
-    const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
-    rest = priceAttendance(pricing, attendance, isLastOfDay, rest, results);
-  }
+  attendances.forEach((attendance, place) => {
+    rest = walkAttendance(pricing, attendance, isLastOfDay(attendances, place), rest, each);
+  });
   return results;
 }
 
-/** Prices each shift of an attendance; the last one also answers for the attendance as a whole. */
-function priceAttendance(
-  { facts, sightOn, counters, options }: Pricing,
+/** Does no more work of its day follow an attendance? */
+export function isLastOfDay(attendances: readonly Attendance[], place: number): boolean {
+  const [attendance, next] = [attendances[place], attendances[place + 1]];
+  return attendance === undefined || next === undefined || dayOf(next.from) !== dayOf(attendance.from);
+}
+
+/** What becomes of each walked shift; `whole` is null for shifts that others of the same attendance follow. */
+export type EachShift = (walked: WalkedShift, whole: WholeAttendance | null) => void;
+
+/** Walks each shift of an attendance; the last one also answers for the attendance as a whole. */
+export function walkAttendance(
+  { facts, sightOn, counters, options, overtime }: Pricing,
   attendance: Attendance,
-  isLastOfDay: boolean,
+  isLast: boolean,
   before: Rest,
-  results: ShiftResult[],
+  each: EachShift,
 ): Rest {
   const rest = restBefore(attendance, before);
-  const worked = openCounters(counters, attendance, facts.employee.weekStartsOn);
-  const workedEarlier = isLastOfDay ? worked : null;
+  const worked = openCounters(counters, attendance, facts.employee, sightOn);
+  const workedEarlier = isLast ? worked : null;
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = [];
   let inBreach = false;
   for (let index = 0; index <= last; index += 1) {
+    const before = counters.overtimeShift;
     const walked = walkShift(facts, attendance, index, sightOn, rest, counters, options);
+    if (overtime !== null && counters.overtimeShift > before) {
+      const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
+      overtime.set(week, (overtime.get(week) ?? 0) + counters.overtimeShift - before);
+    }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-    results.push(finish(walked, index === last ? { pieces, counters, workedEarlier } : null));
+    each(walked, index === last ? { pieces, counters, workedEarlier } : null);
     inBreach = walked.first.inBreach;
   }
   const endedInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);
@@ -140,14 +178,32 @@ function priceAttendance(
 export function openCounters(
   counters: Counters,
   { shifts: [first] }: Attendance,
-  weekStartsOn: number,
+  employee: Employee,
+  sightOn: SightFinder,
 ): number {
   if (first === undefined) return 0;
   const day = dayOf(first.from);
-  enterDay(counters, day, weekStartsOn);
+  enterDay(counters, day, employee.weekStartsOn);
   const seen = counters.ordinaryDay + counters.overtimeDay;
-  enterShift(counters, first, day, weekStartsOn);
+  enterShift(counters, first, day, employee.weekStartsOn);
+  const { holding, factOf } = sightOn(first, day);
+  if (holding.tellsEarlier) countEarlier(counters, holding.limits, factOf, employee);
   return Math.max(seen, first.workedToday);
+}
+
+/** What a shift says of its week and cycle before it counts where it exceeds what was seen. */
+function countEarlier(
+  counters: Counters,
+  limits: Holding["limits"],
+  factOf: FactValues,
+  { cycleStart: start, weekStartsOn }: Employee,
+): void {
+  for (const { rule, weeks, longDaysUsed } of limits) {
+    if (longDaysUsed > counters.longDaysThisWeek) counters.longDaysThisWeek = longDaysUsed;
+    if (rule.per !== "cycle" || weeks === 1 || rule.workedFact === null) continue;
+    const seen = filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
+    counters.ordinaryCycle += Math.max(0, Number(factOf(rule.workedFact) ?? 0) - seen);
+  }
 }
 
 /** A previous finish given with the shift stands for work of another day unless hours were worked today. */

@@ -88,11 +88,17 @@ function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly B
   if (known !== undefined) return known;
   const step = row.tiers[tier];
   if (step === undefined) return [];
-  const first = row.rule.base === "ordinary" ? base.ordinaryPart : base.part;
+  const first = firstPart(row, base);
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
-  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more];
+  const shared = base.ofRow === null ? [] : [base.ofRow.part];
+  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
   if (added.length === 0) base.buildUps[slot] = parts;
   return parts;
+}
+
+function firstPart({ rule }: Row, { part, ordinaryPart }: Base): BuildUpPart {
+  if (rule.base === "minimum") return part;
+  return rule.base === "ordinary" ? ordinaryPart : { ...part, label: `${part.label}, by way of the week` };
 }
 
 const partOf = (row: Row, share: Percent): BuildUpPart => ({

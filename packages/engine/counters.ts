@@ -27,6 +27,22 @@ export interface Counters {
   callsShift: number;
   callsWeek: number;
   callsCycle: number;
+  /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
+  weekStarts: readonly WeekStart[];
+  /** By allowance: how much of it was paid in the week it was last paid in. */
+  paidAllowances: Readonly<Record<string, PaidInWeek>>;
+}
+
+interface WeekStart {
+  readonly week: number;
+  readonly ordinary: number;
+  readonly overtime: number;
+  readonly calls: number;
+}
+
+interface PaidInWeek {
+  readonly week: number;
+  readonly quantity: number;
 }
 
 const NEVER = -1e9;
@@ -52,9 +68,16 @@ export const newCounters = (): Counters => ({
   callsShift: 0,
   callsWeek: 0,
   callsCycle: 0,
+  weekStarts: NO_WEEKS,
+  paidAllowances: NOTHING_PAID,
 });
 
-const weekOf = (day: LocalDate, weekStartsOn: number): number => Math.floor((day + 3 - weekStartsOn) / 7);
+const NO_WEEKS: readonly WeekStart[] = [];
+const NOTHING_PAID: Counters["paidAllowances"] = {};
+
+/** Weeks numbered from some week on. */
+export const weekOf = (day: LocalDate, weekStartsOn: number): number =>
+  Math.floor((day + 3 - weekStartsOn) / 7);
 
 /** Moves to a day: daily counts start again, weekly ones when the week is new. */
 export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: number): void {
@@ -70,18 +93,25 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
   counters.overtimeWeek = 0;
   counters.callsWeek = 0;
   counters.longDaysThisWeek = 0;
+  const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls } = counters;
+  counters.weekStarts = [...counters.weekStarts, { week, ordinary, overtime, calls }];
 }
 
 /** Starts an attendance; hours the caller says came before count where they exceed those seen. */
 export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
   enterDay(counters, day, weekStartsOn);
+  leaveShift(counters);
+  counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
+  counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
+}
+
+/** What was counted within a shift ends with it. */
+export function leaveShift(counters: Counters): void {
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
   counters.sinceMeal = 0;
   enterPortion(counters, 0);
-  counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
-  counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
 }
 
 export function enterPortion(counters: Counters, portion: number): void {
@@ -125,7 +155,7 @@ export function overtimeIn(counters: Counters, unit: CountUnit): number {
   return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
 }
 
-/** What fills an ordinary limit so far. */
+/** What fills an ordinary limit so far; a cycle's weeks are counted by filledInCycle. */
 export function filled(
   counters: Counters,
   per: OrdinaryLimit["per"],
@@ -141,6 +171,50 @@ export function filled(
   if (counts === "ordinary") return ordinary;
   const worked = ordinary + overtimeIn(counters, per);
   return counts === "all" ? worked : worked - callsIn(counters, per);
+}
+
+/** What fills a limit over a cycle of whole weeks, one of which began on a day; null: all weeks seen are in it. */
+export function filledInCycle(counters: Counters, cycle: Cycle, counts: OrdinaryLimit["counts"]): number {
+  const first = firstWeekOf(counters.week, cycle);
+  const start = counters.weekStarts.find(({ week }) => week >= first);
+  const ordinary = counters.ordinaryCycle - (start?.ordinary ?? 0);
+  if (counts === "ordinary") return ordinary;
+  const worked = ordinary + counters.overtimeCycle - (start?.overtime ?? 0);
+  return counts === "all" ? worked : worked - counters.callsCycle + (start?.calls ?? 0);
+}
+
+export interface Cycle {
+  readonly weeks: number;
+  readonly start: LocalDate | null;
+  readonly weekStartsOn: number;
+}
+
+function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
+  if (start === null) return NEVER;
+  const into = (week - weekOf(start, weekStartsOn)) % weeks;
+  return week - (into < 0 ? into + weeks : into);
+}
+
+const OF_CYCLES: readonly (keyof Counters)[] = ["ordinaryCycle", "overtimeCycle", "callsCycle", "weekStarts"];
+
+/** Would both count on in the same way? What is counted over cycles matters only where a rule asks for it. */
+export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): boolean {
+  for (const key of Object.keys(a) as (keyof Counters)[]) {
+    const [one, other] = [a[key], b[key]];
+    if (one === other || (!countsCycles && OF_CYCLES.includes(key))) continue;
+    if (typeof one === "number" || JSON.stringify(one) !== JSON.stringify(other)) return false;
+  }
+  return true;
+}
+
+/** How much of an allowance was paid earlier in the week of a day, by what was seen. */
+export function paidEarlier({ paidAllowances }: Counters, slug: string, week: number): number {
+  const paid = paidAllowances[slug];
+  return paid?.week === week ? paid.quantity : 0;
+}
+
+export function countPaid(counters: Counters, slug: string, week: number, quantity: number): void {
+  counters.paidAllowances = { ...counters.paidAllowances, [slug]: { week, quantity } };
 }
 
 function callsIn(counters: Counters, unit: CountUnit): number {

@@ -15,6 +15,8 @@ export interface Employee {
   readonly payPeriodStart: LocalDate | null;
   /** 0 is Monday. */
   readonly weekStartsOn: number;
+  /** A day on which a roster cycle begins, when known; without it all the work given is in one cycle. */
+  readonly cycleStart: LocalDate | null;
 }
 
 export type BreakKind = "meal" | "rest" | "broken_shift" | "sleepover";

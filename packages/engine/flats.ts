@@ -1,13 +1,12 @@
 // Dollars on top of the rate for each hour, or started hour, inside a window.
 
-import { QUANTUM } from "./allowances.ts";
 import type { FlatPerHour } from "./award.ts";
 import { inWindows } from "./conditions.ts";
 import { clauseRefs } from "./law.ts";
 import { hoursFit, minuteAt, minuteFits } from "./minute.ts";
 import { type Component, Refused } from "./result.ts";
 import { portionFits, type Situation } from "./situation.ts";
-import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment } from "./units.ts";
+import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */

@@ -10,6 +10,7 @@ import {
   type MissedBreak,
   NOT_STATED,
   type NotStatedRule,
+  type OrdinaryBreak,
   type OrdinaryLimit,
   type OvertimeWhen,
   type PaidBreaks,
@@ -65,10 +66,15 @@ interface OpenWindow {
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime. */
+  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime, a holiday by name. */
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   readonly hasShiftTests: boolean;
+  /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
+  readonly weekRows: readonly Row[];
+  readonly weekRowsStand: boolean;
+  /** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks? */
+  readonly tellsEarlier: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
   readonly testsOrdinaryPortions: boolean;
   /** By weekday, then by weekday on a holiday; filled as met. */
@@ -78,6 +84,7 @@ export interface Holding {
   readonly limits: readonly Limit[];
   readonly patterns: readonly Pattern[];
   readonly workedThrough: readonly WorkedThroughBreak[];
+  readonly ordinaryBreaks: readonly OrdinaryBreak[];
   readonly overtimeWhen: readonly OvertimeWhen[];
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
@@ -95,6 +102,10 @@ export interface Holding {
   readonly notStated: readonly NotStatedRule[];
   /** Allowances by how they come: inside the rate, by themselves, by a claim. */
   readonly allPurpose: readonly Allowance[];
+  /** What is claimed to have one of them. */
+  readonly allPurposeClaims: ReadonlySet<string>;
+  /** Those of them whose amount may be the person's own: an apprentice's share, or one of a rate that a fact names. */
+  readonly personalAmounts: readonly Allowance[];
   readonly automatic: readonly Allowance[];
   readonly claimable: readonly Allowance[];
   readonly scales: readonly Scale[];
@@ -157,10 +168,17 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
   const rules = plan.rules.filter(holds);
   const of = <K extends Rule["kind"]>(kind: K): readonly Extract<Rule, { kind: K }>[] =>
     lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
-  const rows = plan.rows.filter((row) => holds(row.rule));
+  const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
+  const held = plan.rows.filter((row) => holds(row.rule));
+  const rows = held.filter((row) => !isOfWeek(row));
   const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
   const isPlain = (row: Row): boolean =>
-    row.rule.when.shift === null && row.rule.when.because === null && !isRest(row);
+    row.rule.when.shift === null &&
+    row.rule.when.because === null &&
+    row.rule.when.holidays === null &&
+    !isRest(row);
+  const limits = lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps)));
+  const allPurpose = of("allowance").filter((rule) => rule.allPurpose);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,
@@ -168,13 +186,20 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     plainRows: lean(rows.filter(isPlain)),
     testedRows: lean(rows.filter((row) => !isPlain(row))),
     hasShiftTests: rows.some((row) => !isPlain(row) && !isRest(row)),
+    weekRows: lean(held.filter(isOfWeek)),
+    weekRowsStand: false,
     testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
     timetables: new Array(14).fill(undefined),
     spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
     extensions: of("span-extension"),
-    limits: lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps))),
+    limits,
+    tellsEarlier: limits.some(
+      ({ rule, weeks, longDaysUsed }) =>
+        longDaysUsed > 0 || (rule.per === "cycle" && weeks !== 1 && rule.workedFact !== null),
+    ),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
+    ordinaryBreaks: of("ordinary-break"),
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
     minimums: of("minimum-payment"),
@@ -187,7 +212,13 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     rosterLimits: of("roster-limit"),
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),
-    allPurpose: lean(of("allowance").filter((rule) => rule.allPurpose)),
+    allPurpose: lean(allPurpose),
+    allPurposeClaims: new Set(allPurpose.flatMap(({ due }) => (due.by === "claim" ? [due.code] : []))),
+    personalAmounts: lean(
+      allPurpose.filter(
+        ({ apprentices, share }) => apprentices.length > 0 || share?.classificationFact != null,
+      ),
+    ),
     automatic: lean(of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim")),
     claimable: lean(of("allowance").filter((rule) => rule.due.by === "claim")),
     scales: of("scale"),

@@ -2,7 +2,7 @@
 
 import type { Attendance } from "./attendance.ts";
 import { type Elapsed, NOT_STATED, type OvertimeWhen, type Rule } from "./award.ts";
-import { type Counters, filled } from "./counters.ts";
+import { type Counters, filled, filledInCycle } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { minuteFits } from "./minute.ts";
@@ -62,13 +62,20 @@ export function elapsedUntil(
   counters: Counters,
 ): number {
   if (elapsed === null) return 0;
-  const soFar =
-    elapsed.of === "span"
-      ? at - attendance.from
-      : elapsed.of === "since-break"
-        ? counters.sinceMeal
-        : counters.ordinaryShift + counters.overtimeShift;
-  return Math.max(0, elapsed.over - soFar);
+  return Math.max(0, elapsed.over - soFar(elapsed.of, attendance, at, counters));
+}
+
+function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: Counters): number {
+  switch (of) {
+    case "span":
+      return at - attendance.from;
+    case "since-break":
+      return counters.sinceMeal;
+    case "ordinary":
+      return Math.max(counters.ordinaryShift, counters.ordinaryDay);
+    case "work":
+      return counters.ordinaryShift + counters.overtimeShift;
+  }
 }
 
 function beyondLimits(situation: Situation, step: Step, counters: Counters): Rule | null {
@@ -99,10 +106,11 @@ function roomUnder(limit: Limit, situation: Situation, counters: Counters): numb
 const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
   raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
 
-function cycleRoom({ rule, most, weeks }: Limit, situation: Situation, counters: Counters): number {
+function cycleRoom({ rule, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
   if (weeks === 1) return most - filled(counters, "week", rule.counts);
-  const before = rule.workedFact === null ? 0 : Number(situation.factOf(rule.workedFact) ?? 0);
-  return most * weeks - before - filled(counters, "cycle", rule.counts);
+  const { cycleStart: start, weekStartsOn } = facts.employee;
+  if (start === null) return most * weeks - filled(counters, "cycle", rule.counts);
+  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
 }
 
 const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>

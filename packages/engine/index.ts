@@ -1,17 +1,27 @@
 // The engine's public face: everything other packages may use.
 
-export { QUANTUM } from "./allowances.ts";
 export { type Placement, placementOf } from "./attendance.ts";
 export * from "./award.ts";
 export type { Change } from "./bearing.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
+export { weekOf } from "./counters.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
-export { changeDates, doubtfulChange, isInForce, type Law, prepareLaw, versionAt } from "./law.ts";
+export {
+  changeDates,
+  doubtfulChanges,
+  isInForce,
+  type Law,
+  prepareLaw,
+  type Version,
+  versionAt,
+} from "./law.ts";
+export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./near-misses.ts";
+export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./period-variations.ts";
 export * from "./result.ts";
-export { factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
+export { earlierFactsOf, factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
 export * from "./units.ts";
 export { totalWith, type Variations, variationsOf } from "./variations.ts";
 
 /** Changes only when some result can change. */
-export const ENGINE_VERSION = "1.0.0";
+export const ENGINE_VERSION = "1.1.0";

@@ -45,6 +45,8 @@ export interface Law {
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
   readonly facts: ReadonlyMap<string, FactDeclaration>;
+  /** Does some row ask how much overtime a week has? */
+  readonly asksOfWeeks: boolean;
 }
 
 const dated = (award: Award): readonly Dated[] => [
@@ -72,6 +74,7 @@ export function prepareLaw(award: Award): Law {
     versions: new Map(),
     texts: new Map(),
     facts: new Map(award.facts.map((fact) => [fact.slug, fact])),
+    asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
     ),
@@ -177,8 +180,13 @@ export function clauseRefs(version: Version, slugs: readonly string[]): readonly
 /** How long after a change a fortnightly pay period that began before it can still be running. */
 const DOUBTFUL_DAYS = 13;
 
-/** The change whose start is in doubt on a day when the pay period is not known. */
-export function doubtfulChange(law: Law, day: LocalDate): LocalDate | null {
-  const latest = law.payPeriods[countUpTo(law.payPeriods, day) - 1];
-  return latest !== undefined && day < addDays(latest, DOUBTFUL_DAYS) ? latest : null;
+const NO_CHANGES: readonly LocalDate[] = [];
+
+/** The changes whose start is in doubt on a day when the pay period is not known, the latest first. */
+export function doubtfulChanges({ payPeriods }: Law, day: LocalDate): readonly LocalDate[] {
+  const inDoubt = (change: LocalDate): boolean => day < addDays(change, DOUBTFUL_DAYS);
+  const until = countUpTo(payPeriods, day);
+  const latest = payPeriods[until - 1];
+  if (latest === undefined || !inDoubt(latest)) return NO_CHANGES;
+  return payPeriods.slice(0, until).filter(inDoubt).reverse();
 }

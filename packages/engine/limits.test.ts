@@ -1,7 +1,7 @@
 // Where ordinary hours end: limits by the day, shift, week and cycle, the long day, and the agreed pattern.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { OrdinaryLimit } from "./index.ts";
+import type { OrdinaryLimit, Shift } from "./index.ts";
 import { first, hours, overtime, penalty, rule, shift, testAward, testFacts, times } from "./testing.ts";
 
 const overtimeRow = overtime("overtime", { pays: "150%" });
@@ -118,6 +118,40 @@ describe("cycles", () => {
   });
 });
 
+describe("cycles of several shifts", () => {
+  const award = limited({ per: "cycle", limit: hours("4h"), weeksFact: "weeks", workedFact: "worked" });
+  const facts = { weeks: 2 };
+  const days = ["2026-07-06", "2026-07-13", "2026-07-20", "2026-07-27"];
+  const labels = (shifts: readonly Shift[], cycleStart: string): readonly string[] =>
+    times(award, testFacts({ shifts, cycleStart }));
+  const five = days.map((day) => shift(`${day} 09:00-14:00`, { facts }));
+
+  test("a cycle is whole weeks and begins again", () => {
+    assert.deepEqual(labels(five, "2026-07-06"), [
+      "09:00-14:00 ordinary 100%",
+      "09:00-12:00 ordinary 100%",
+      "12:00-14:00 overtime 150%",
+      "09:00-14:00 ordinary 100%",
+      "09:00-12:00 ordinary 100%",
+      "12:00-14:00 overtime 150%",
+    ]);
+  });
+  test("one that began before the first shift, or begins after it", () => {
+    const shifted = ["09:00-14:00 ordinary 100%", "09:00-14:00 ordinary 100%"];
+    assert.deepEqual(labels(five, "2026-06-29").slice(0, 2), shifted);
+    assert.deepEqual(labels(five, "2026-07-13"), labels(five, "2026-06-29"));
+  });
+  test("hours told with a shift count on in its cycle and no further", () => {
+    const told = five.with(0, shift("2026-07-06 09:00-14:00", { facts: { ...facts, worked: hours("2h") } }));
+    assert.deepEqual(labels(told, "2026-07-06").slice(0, 3), [
+      "09:00-14:00 ordinary 100%",
+      "09:00-10:00 ordinary 100%",
+      "10:00-14:00 overtime 150%",
+    ]);
+    assert.equal(labels(told, "2026-07-06")[3], "09:00-14:00 ordinary 100%");
+  });
+});
+
 /** MA000004 clauses 15.4 and 15.5: nine hours, or eleven on one day a week. */
 describe("the long day", () => {
   const longDay = { limit: hours("11h"), daysAWeek: 1, usedFact: "long-day-used" };
@@ -144,6 +178,15 @@ describe("the long day", () => {
   test("the caller may say it is used", () => {
     const facts = testFacts({ shifts: [shift("tue 07:00-18:00", { facts: { "long-day-used": true } })] });
     assert.deepEqual(times(award, facts).at(-1), "16:00-18:00 overtime 150%");
+  });
+
+  test("and later shifts of the week go by it", () => {
+    const told = shift("mon 09:00-10:00", { facts: { "long-day-used": true } });
+    const facts = testFacts({ shifts: [told, "tue 07:00-18:00", "2026-07-13 07:00-18:00"] });
+    assert.deepEqual(times(award, facts).slice(-2), [
+      "16:00-18:00 overtime 150%",
+      "07:00-18:00 ordinary 100%",
+    ]);
   });
 
   test("two long days a week", () => {

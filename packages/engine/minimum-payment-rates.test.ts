@@ -174,3 +174,22 @@ describe("as if worked on", () => {
     assert.equal(lines(award, facts).at(-1), "ordinary 7h at 20.00 = 140.00");
   });
 });
+
+/** MA000010 32.13(b), (d): two recalls of an hour; only the hour worked in the first is used up for the second. */
+test("time added to one attendance uses up no tier of the next", () => {
+  const award = testAward({
+    rules: [
+      rule("overtime-when", "recalled", { when: {} }),
+      overtime("recall", { tiers: ["3h 150%", "200%"], counted: "day" }),
+      rule("minimum-payment", "recall-minimum", { per: "shift", limit: hours("4h"), added: "as-worked" }),
+    ],
+  });
+  assert.deepEqual(lines(award, testFacts({ shifts: ["tue 20:00-21:00", "tue 22:00-23:00"] })), [
+    "recall 1h at 30.00 = 30.00",
+    "recall-minimum 2h at 30.00 = 60.00",
+    "recall-minimum 1h at 40.00 = 40.00",
+    "recall 1h at 30.00 = 30.00",
+    "recall-minimum 1h at 30.00 = 30.00",
+    "recall-minimum 2h at 40.00 = 80.00",
+  ]);
+});

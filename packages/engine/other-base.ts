@@ -29,18 +29,18 @@ export function onBaseOf(
     const { from, to, trigger, plan: own, portion } = piece;
     pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
   }
-  const { first, last, index, trace } = walked;
-  return { walked: { first, last, index, pieces, base, trace }, whole: { ...whole, pieces } };
+  const { first, last, index, trace, counters } = walked;
+  return { walked: { first, last, index, pieces, base, trace, counters }, whole: { ...whole, pieces } };
 }
 
 /** Is the rate that percentages are taken of certainly the same? One that is refused is not. */
 export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
   if (days.length > 1) return false;
   const { shift } = situation;
-  const { minimum, ordinary } = walked.walked.base;
+  const { minimum, ordinary, weekly } = walked.walked.base;
   try {
     const base = baseOf({ ...sight, facts, shift }, dayOf(shift.from));
-    return base.minimum === minimum && base.ordinary === ordinary;
+    return base.minimum === minimum && base.ordinary === ordinary && base.weekly === weekly;
   } catch (error) {
     if (error instanceof Refused) return false;
     throw error;

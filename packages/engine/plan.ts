@@ -64,6 +64,8 @@ export interface Plan extends Compiled {
   readonly classified: ShiftResult["classification"];
   /** The base rate by step of a scale, null for none, under each set of facts; filled as met. */
   readonly bases: Map<Holding, Map<ScaleStep | null, Base>>;
+  /** Those with all-purpose allowances that were claimed, by step and claims. */
+  readonly claimedBases: Map<Holding, Map<string, Base>>;
   /** The last one asked for, which the next shift of this kind of person most often needs. */
   readonly latest: { holding: Holding | null; step: ScaleStep | null; base: Base | null };
 }
@@ -109,6 +111,7 @@ function compile(
     clauses,
     classified: { code: classification.code, title: classification.title, clauses },
     bases: new Map(),
+    claimedBases: new Map(),
     latest: { holding: null, step: null, base: null },
   };
 }
@@ -217,3 +220,7 @@ export function findClassification(law: Law, code: string): Classification {
     [],
   );
 }
+
+/** The hours a week's rate is divided by. */
+export const weekHours = ({ classification, version }: Plan): number =>
+  classification.divisor ?? version.award.divisor;

@@ -176,3 +176,72 @@ test("a rule may be for shifts of which any part is worked on a holiday", () => 
   assert.equal(paid("2026-12-25 23:00-01:30").at(-1), "holiday-minimum 1h30m at 20.00 = 30.00");
   assert.deepEqual(paid("2026-12-26 00:00-02:00"), ["ordinary 2h at 20.00 = 40.00"]);
 });
+
+describe("a row for public holidays of some names", () => {
+  const named = testAward({
+    facts: { holiday: "as-gazetted" },
+    rules: [
+      penalty("holiday", { when: { holiday: true }, pays: "250% 250% 275%" }),
+      penalty("great-holiday", {
+        when: { holidays: ["2026-12-25"] },
+        pays: "300% 300% 325%",
+        overrides: ["holiday"],
+      }),
+      rule("public-holiday-choice", "choice", {}),
+    ],
+  });
+  const paid = (text: string, holidays: readonly string[], facts: Readonly<Record<string, string>> = {}) =>
+    times(named, testFacts({ shifts: [shift(text, { facts })], holidays }));
+
+  test("holds for their minutes alone, where a shift meets another holiday too", () => {
+    const holidays = ["2026-12-24 19:00", "2026-12-25", "2026-12-26"];
+    assert.deepEqual(paid("2026-12-24 18:00-02:00", holidays), [
+      "18:00-19:00 ordinary 100%",
+      "19:00-24:00 holiday 250%",
+      "00:00-02:00 great-holiday 300%",
+    ]);
+    assert.deepEqual(paid("2026-12-25 22:00-02:00", holidays), [
+      "22:00-24:00 great-holiday 300%",
+      "00:00-02:00 holiday 250%",
+    ]);
+  });
+
+  test("does not hold where the holiday was moved away; one that was moved here has no name", () => {
+    assert.deepEqual(paid("2026-12-25 10:00-12:00", ["2026-12-25"], { holiday: "moved-away" }), [
+      "10:00-12:00 ordinary 100%",
+    ]);
+    assert.deepEqual(paid("2026-12-28 10:00-12:00", ["2026-12-25"], { holiday: "moved-here" }), [
+      "10:00-12:00 holiday 250%",
+    ]);
+  });
+});
+
+/** MA000010 33.2(j)(i): the whole shift goes with the day that has its major portion. */
+test("a rule may be for shifts of which the major portion is on a day or a holiday", () => {
+  const major = testAward({
+    rules: [
+      penalty("sunday-shift", { when: { shift: { mostlyOn: "sun" } }, pays: "200%" }),
+      penalty("holiday-shift", {
+        when: { shift: { mostlyHoliday: true } },
+        pays: "250%",
+        overrides: ["sunday-shift"],
+      }),
+      penalty("other-holiday-hours", {
+        when: { holiday: true, shift: { mostlyHoliday: false } },
+        pays: "150%",
+        overrides: ["sunday-shift"],
+      }),
+    ],
+  });
+  const paid = (text: string, ...holidays: readonly string[]) =>
+    lines(major, testFacts({ shifts: [text], holidays })).map((line) => line.split(" at ")[0]);
+  assert.deepEqual(paid("2026-08-08 20:01-04:01"), ["sunday-shift 8h"]);
+  assert.deepEqual(paid("2026-08-08 20:00-04:00"), ["ordinary 8h"]);
+  assert.deepEqual(paid("2026-08-09 16:00-24:00"), ["sunday-shift 8h"]);
+  assert.deepEqual(paid("2026-12-24 14:00-22:00", "2026-12-24 17:59"), ["holiday-shift 8h"]);
+  assert.deepEqual(paid("2026-12-24 14:00-22:00", "2026-12-24 18:00"), [
+    "ordinary 4h",
+    "other-holiday-hours 4h",
+  ]);
+  assert.deepEqual(paid("2026-12-24 22:00-06:00", "2026-12-25"), ["holiday-shift 8h"]);
+});

@@ -30,7 +30,8 @@ export interface PayRow extends RuleBase {
   readonly counted: CountUnit;
   /** What moves the tiers on: time of the same kind, ordinary or overtime, or all time worked. */
   readonly counts: "same-hours" | "worked";
-  readonly base: RateBase;
+  /** weekly: a percentage of the minimum week's rate, divided after it. */
+  readonly base: RateBase | "weekly";
   readonly casual: CasualMethod;
   readonly overrides: readonly string[] | "all";
   readonly highestWith: readonly string[] | "all";
@@ -70,7 +71,8 @@ export interface Scale extends RuleBase {
   readonly scale: "junior" | "apprentice";
   /** The classification whose rate is taken; null: the person's own. */
   readonly of: string | null;
-  readonly path: "weekly" | "hourly";
+  /** By way of the week or the hour; a row: of what each row pays at the whole rate, to the cent. */
+  readonly path: "weekly" | "hourly" | "row";
   /** What the weekly figure is rounded to. */
   readonly roundWeeklyTo: Cents;
   readonly steps: readonly ScaleStep[];
@@ -84,6 +86,8 @@ export interface Uplift extends RuleBase {
   readonly of: "minimum" | "ordinary";
   readonly multiply: { readonly by: number; readonly over: number };
   readonly path: "weekly" | "hourly";
+  /** Hours the lifted week is divided by; null: the award's own. */
+  readonly divisor: number | null;
 }
 
 export interface RetainedRate extends RuleBase {

@@ -1,5 +1,6 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
+import type { RateCap } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, ordinaryIn, overtimeIn } from "./counters.ts";
 import type { Holding } from "./holding.ts";
@@ -21,6 +22,8 @@ export interface Won {
   readonly percent: Percent;
   /** Rows whose points are added on top. */
   readonly added: readonly AddedRow[];
+  /** The ceiling that cut the rate. */
+  readonly cap: RateCap | null;
 }
 
 const NONE: readonly AddedRow[] = [];
@@ -93,14 +96,16 @@ export function wonBy(holding: Holding, row: Row, tier: number, added: readonly 
     rate = (rate + rateOf(holding, one.row, one.tier, base)) as Cents;
     share = (share + shareOf(one.row, one.tier)) as Percent;
   }
+  let cut: RateCap | null = null;
   for (const cap of holding.caps) {
-    const ceiling = percentOf(casualBase(holding, row, base), cap.at);
+    const ceiling = priced(holding, row, base, cap.at);
     if (rate > ceiling && !cap.except.includes(row.rule.slug)) {
       rate = ceiling;
       share = cap.at;
+      cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added };
+  return { row, tier, rate, percent: share, added, cap: cut };
 }
 
 function addedTo(winner: Row, claimed: readonly Row[], hours: HoursSoFar): readonly AddedRow[] {
@@ -125,23 +130,35 @@ function shareOf(row: Row, tier: number): Percent {
   return share;
 }
 
-const plainBase = (row: Row, base: Base): Cents =>
-  row.rule.base === "ordinary" ? base.ordinary : base.minimum;
+/** What a row's percentage is of: the base, or the whole rate where a share of the row is paid. */
+function plainBase({ rule }: Row, { minimum, ordinary, weekly, ofRow }: Base): Cents {
+  if (rule.base === "weekly") return ofRow?.weekly ?? weekly;
+  const of = rule.base === "ordinary" ? ordinary : minimum;
+  return ofRow === null ? of : ((of - minimum + ofRow.rate) as Cents);
+}
+
+/** A percentage of it, given over its whole; a week's rate is divided with it. */
+const portion = (row: Row, base: Base, share: number, whole: number): Cents =>
+  divideHalfUp(
+    plainBase(row, base) * share,
+    row.rule.base === "weekly" ? whole * base.divisor : whole,
+  ) as Cents;
+
+const shared = (rate: Cents, { ofRow }: Base): Cents =>
+  ofRow === null ? rate : percentOf(rate, ofRow.share);
 
 const loadedShare = (holding: Holding): Percent => (WHOLE + holding.loading) as Percent;
 
-/** What a compounding row's percentage is of; for others the base itself. */
-function casualBase(holding: Holding, row: Row, base: Base): Cents {
-  const of = plainBase(row, base);
-  const compounds = row.casual === "compounded" || row.casual === "compounded-rounded";
-  return compounds ? percentOf(of, loadedShare(holding)) : of;
+/** A percentage of what a compounding row's percentage is of; for others of the base itself. */
+function priced(holding: Holding, row: Row, base: Base, share: Percent): Cents {
+  if (row.casual !== "compounded" && row.casual !== "compounded-rounded")
+    return shared(portion(row, base, share, WHOLE), base);
+  return percentOf(shared(portion(row, base, loadedShare(holding), WHOLE), base), share);
 }
 
 /** The hourly rate of a row: one rounding, or through the rounded casual rate where the row says so. */
 function rateOf(holding: Holding, row: Row, tier: number, base: Base): Cents {
   const share = shareOf(row, tier);
-  if (row.casual === "compounded") {
-    return divideHalfUp(plainBase(row, base) * share * loadedShare(holding), WHOLE * WHOLE) as Cents;
-  }
-  return percentOf(casualBase(holding, row, base), share);
+  if (row.casual !== "compounded") return priced(holding, row, base, share);
+  return shared(portion(row, base, share * loadedShare(holding), WHOLE * WHOLE), base);
 }

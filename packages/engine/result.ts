@@ -46,6 +46,8 @@ export interface BaseRate {
   readonly hourly: Cents;
   readonly weekly: Cents;
   readonly clauses: readonly ClauseRef[];
+  /** With all-purpose allowances, where they make it another. */
+  readonly ordinary: { readonly hourly: Cents; readonly weekly: Cents } | null;
 }
 
 /** What a rule said about a stretch of time, and what became of it. */
@@ -57,6 +59,8 @@ export interface Claim {
   readonly status: "applied" | "superseded" | "skipped";
   readonly reason: string;
   readonly supersededBy: string | null;
+  /** What a claim that lost lost on: the award's preference, a higher rate, or the hours being overtime. */
+  readonly lostOn: "preference" | "rate" | "hours" | null;
 }
 
 export interface VersionInForce {

@@ -11,7 +11,10 @@ export const factTestsOf = (rule: Rule): readonly FactTest[] => [
 ];
 
 /** Facts whose value a rule uses. */
-export function factsUsedBy(rule: Rule): readonly string[] {
+export const factsUsedBy = (rule: Rule): readonly string[] =>
+  rule.when.week === null ? usedByKind(rule) : [...usedByKind(rule), rule.when.week.elsewhereFact];
+
+function usedByKind(rule: Rule): readonly string[] {
   const named = (...slugs: readonly (string | null)[]): readonly string[] =>
     slugs.filter((slug) => slug !== null);
   switch (rule.kind) {
@@ -22,16 +25,32 @@ export function factsUsedBy(rule: Rule): readonly string[] {
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact, rule.limitFact);
     case "allowance":
-      return named(rule.cap?.earlierFact ?? null, rule.floor?.earlierFact ?? null);
+      return named(
+        rule.cap?.earlierFact ?? null,
+        rule.floor?.earlierFact ?? null,
+        rule.share?.classificationFact ?? null,
+      );
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact);
     case "retained-rate":
     case "worked-through-break":
+    case "ordinary-break":
     case "public-holiday-choice":
       return named(rule.fact);
     default:
       return [];
   }
+}
+
+/** Facts that tell of earlier work in the week or cycle, which later shifts go by as well. */
+export function earlierFactsOf(rule: Rule): readonly string[] {
+  const named: readonly (string | null | undefined)[] =
+    rule.kind === "ordinary-limit"
+      ? [rule.workedFact, rule.longDay?.usedFact]
+      : rule.kind === "allowance"
+        ? [rule.cap?.earlierFact, rule.floor?.earlierFact]
+        : [];
+  return named.filter((slug) => slug != null);
 }
 
 export const factsNamedBy = (rule: Rule): readonly string[] => [

@@ -9,10 +9,11 @@ import type {
   RetainedRate,
   RuleBase,
   Scale,
+  ScaleStep,
   Uplift,
 } from "./rate-rule.ts";
 import type { ClockTime, Minutes, Percent } from "./units.ts";
-import type { ClockWindow, FactTest, LengthBounds, NotStated, ShiftTest } from "./when.ts";
+import type { ClockWindow, EmploymentType, FactTest, LengthBounds, NotStated, ShiftTest } from "./when.ts";
 
 export type * from "./rate-rule.ts";
 
@@ -74,6 +75,13 @@ export interface WorkedThroughBreak extends RuleBase {
   readonly block: Minutes | null;
   /** Time that counts as ordinary is paid at overtime rates and is otherwise no overtime. */
   readonly countsAs: "overtime" | "ordinary";
+}
+
+/** A paid break in overtime: from the moment a fact gives it lasts so long, is paid as ordinary time and counts as no time worked. */
+export interface OrdinaryBreak extends RuleBase {
+  readonly kind: "ordinary-break";
+  readonly fact: string;
+  readonly lasts: Minutes;
 }
 
 export interface OvertimeWhen extends RuleBase {
@@ -169,7 +177,8 @@ export type AllowanceUnit =
   | "occasion"
   | "km"
   | "at-cost"
-  | "rate-hour";
+  | "rate-hour"
+  | "rate-week";
 
 type GapKind = "broken_shift" | "sleepover";
 
@@ -185,6 +194,8 @@ export type AllowanceDue =
   /** Once, by the longest gap. */
   | { readonly by: "longest"; readonly gap: GapKind; readonly lasting: LengthBounds };
 
+export type JoinedRate = "weekly-rate" | "hourly-rate";
+
 interface WeekBound {
   readonly amount: string;
   readonly earlierFact: string;
@@ -197,8 +208,9 @@ export interface Allowance extends RuleBase {
   readonly amount: string | null;
   readonly due: AllowanceDue;
   readonly allPurpose: boolean;
-  /** rate-hour only: hours are paid at this share of the minimum hourly rate. */
+  /** rate-hour and rate-week only: the share of the hourly or weekly rate that is paid, the hourly with all-purpose allowances where `base` says so. */
   readonly rate: Percent | null;
+  readonly base: RateBase;
   /** rate-hour only: the time that is paid, where the award fixes it. */
   readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */
@@ -208,7 +220,11 @@ export interface Allowance extends RuleBase {
   /** The least a week in which it is due, in the same way. */
   readonly floor: WeekBound | null;
   /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
-  readonly joins: "weekly-rate" | "hourly-rate";
+  readonly joins: Readonly<Record<EmploymentType, JoinedRate>>;
+  /** In place of an amount: a share of the weekly rate of a classification, the person's own or one a fact names if higher. */
+  readonly share: { readonly percent: Percent; readonly classificationFact: string | null } | null;
+  /** Apprentices get a share of the amount by year or stage; without a step that fits, all of it. */
+  readonly apprentices: readonly ScaleStep[];
 }
 
 export interface RosterLimit extends RuleBase {
@@ -243,6 +259,7 @@ export type Rule =
   | OrdinaryLimit
   | Pattern
   | WorkedThroughBreak
+  | OrdinaryBreak
   | OvertimeWhen
   | ShiftClass
   | FlatPerHour

@@ -43,7 +43,16 @@ function stepFits(step: ScaleStep, scale: Scale, whose: Whose, day: LocalDate): 
   } = whose;
   if (scale.scale === "junior")
     return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
-  const { apprenticeship } = employee;
+  return apprenticeFits(step, employee.apprenticeship);
+}
+
+/** The step of an apprentice; null: none fits, or it is no apprentice. */
+export const apprenticeStep = (
+  steps: readonly ScaleStep[],
+  apprenticeship: Partial<Apprenticeship> | null,
+): ScaleStep | null => steps.find((step) => apprenticeFits(step, apprenticeship)) ?? null;
+
+function apprenticeFits(step: ScaleStep, apprenticeship: Partial<Apprenticeship> | null): boolean {
   if (apprenticeship === null || (step.year === null && step.stage === null)) return false;
   return (
     (step.year === null || step.year === apprenticeship.year) &&

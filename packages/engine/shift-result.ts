@@ -3,20 +3,22 @@
 import {
   allowanceComponent,
   attendanceAllowances,
+  countAllowances,
   type DueAllowance,
+  type PaidBefore,
   shiftAllowances,
 } from "./allowances.ts";
 import { unpaidIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
 import { componentsOf } from "./components.ts";
-import type { Counters } from "./counters.ts";
+import { type Counters, weekOf } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import type { Plan } from "./plan.ts";
 import type { Component, ShiftResult, Warning } from "./result.ts";
 import type { WalkedShift } from "./shift-walk.ts";
-import type { Cents, Minutes } from "./units.ts";
+import { type Cents, dayOf, type Minutes } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -36,6 +38,7 @@ interface Tally {
   readonly added: readonly TopUp[];
   readonly missed: readonly MissedBreakPay[];
   readonly allowances: readonly DueAllowance[];
+  readonly before: PaidBefore;
   readonly warnings: readonly Warning[];
 }
 
@@ -45,7 +48,9 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const { plan, holding } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
-  const own = shiftAllowances(situation, worked);
+  const { weekStartsOn } = situation.facts.employee;
+  const before = { counters: walked.counters, week: weekOf(dayOf(situation.shift.from), weekStartsOn) };
+  const own = shiftAllowances(situation, worked, before);
   const added =
     whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, last, ...whole });
   const allowances = inOrder(
@@ -59,18 +64,27 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   for (const { component } of missed) components.push(component);
   for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
-  for (const due of allowances) components.push(allowanceComponent(due, situation, base));
-  return { worked, components, added, missed, allowances, warnings: own.warnings };
+  for (const due of allowances) components.push(allowanceComponent(due, situation, base, before));
+  return { worked, components, added, missed, allowances, before, warnings: own.warnings };
+}
+
+/** The total alone, with its allowances counted for the rest of the week. */
+export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null): Cents {
+  const { components, allowances, before } = tally(walked, whole);
+  if (allowances.length > 0) countAllowances(allowances, walked.first, before);
+  return sum(components);
 }
 
 /** The total alone, for who does not ask why. */
 export const totalOf = (walked: WalkedShift, whole: WholeAttendance): Cents =>
   sum(tally(walked, whole).components);
 
+/** The result of a walked shift, whose allowances then count for the rest of the week. */
 export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
   const { first: situation, pieces, base, trace, index } = walked;
   const { plan, attendance, shift } = situation;
-  const { worked, components, added, missed, allowances, warnings: own } = tally(walked, whole);
+  const { worked, components, added, missed, allowances, before, warnings: own } = tally(walked, whole);
+  if (allowances.length > 0) countAllowances(allowances, situation, before);
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
   const warnings = own.length === 0 ? ofBreaks : [...ofBreaks, ...own];
   const { version } = plan;

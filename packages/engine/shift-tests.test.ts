@@ -1,11 +1,12 @@
 // Tests of a whole shift: where it starts and finishes, to the minute, what it crosses, how long it is.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { moment, withinClock } from "./index.ts";
+import { minutes, moment, withinClock } from "./index.ts";
 import {
   at,
   clock,
   clockBounds,
+  ordinaryRate,
   overtime,
   penalty,
   rule,
@@ -201,4 +202,63 @@ test("clock windows cut a shift at each of their ends", () => {
     "19:00-20:00 edges 115%",
   ]);
   assert.deepEqual(times(award, testFacts({ shifts: ["mon 23:00-01:00"] })), ["23:00-01:00 edges 115%"]);
+});
+
+/** MA000020 17.2(l)(iii): the shift whose major portion falls on the day is the day's. */
+describe("the major portion of a shift", () => {
+  const HOLIDAY = "2026-07-08"; // a Wednesday
+  const PORTIONS = [
+    ["sat 20:00-04:00", "mostlyOn: sun", false],
+    ["sat 20:01-04:00", "mostlyOn: sun", true],
+    ["sun 19:59-04:00", "mostlyOn: sun", true],
+    ["sun 20:01-04:00", "mostlyOn: sun", false],
+    [`2026-07-07 20:00-04:00`, "holiday", false],
+    [`2026-07-07 20:01-04:00`, "holiday", true],
+    [`${HOLIDAY} 20:01-04:00`, "holiday", false],
+  ] as const;
+  for (const [text, what, expected] of PORTIONS) {
+    test(`${text}, ${what}: ${expected ? "yes" : "no"}`, () => {
+      const asked = what === "holiday" ? { mostlyHoliday: true } : { mostlyOn: "sun" };
+      assert.equal(holds({ shift: asked }, text), expected);
+    });
+  }
+
+  test("a part-day holiday counts from its start", () => {
+    const award = testAward({
+      rules: [penalty("loading", { when: { shift: { mostlyHoliday: true } }, pays: "115%" })],
+    });
+    const paid = (text: string) =>
+      times(award, testFacts({ shifts: [text], holidays: ["2026-07-08 18:00"] })).join();
+    assert.equal(paid("2026-07-08 15:00-21:01"), "15:00-21:01 loading 115%");
+    assert.equal(paid("2026-07-08 15:00-21:00"), "15:00-21:00 ordinary 100%");
+  });
+});
+
+/** MA000020 16.2: of eight ordinary hours the last 24 minutes accrue. */
+test("elapsed ordinary time counts what was ordinary, in the shift or on the day", () => {
+  const award = testAward({
+    rules: [
+      ordinaryRate("ordinary", {}),
+      ordinaryRate("accrues", {
+        when: { elapsed: "ordinary over 7h36m" },
+        pays: "0%",
+        overrides: ["ordinary"],
+      }),
+      overtime("overtime", { pays: "150%" }),
+      rule("span", "span", { windows: week({ "mon-fri": "07:00-18:00" }) }),
+      rule("ordinary-limit", "limit", {}),
+    ],
+  });
+  const paid = (text: string, words?: Shiftwords) =>
+    times(award, testFacts({ shifts: [shift(text, words)] }));
+  assert.deepEqual(paid("tue 05:00-16:00"), [
+    "05:00-07:00 overtime 150%",
+    "07:00-14:36 ordinary 100%",
+    "14:36-15:00 accrues 0%",
+    "15:00-16:00 overtime 150%",
+  ]);
+  assert.deepEqual(paid("tue 13:00-18:00", { workedToday: minutes(180) }), [
+    "13:00-17:36 ordinary 100%",
+    "17:36-18:00 accrues 0%",
+  ]);
 });

@@ -25,6 +25,15 @@ export function isHoliday(holidays: Holidays, at: Moment): boolean {
   return false;
 }
 
+/** Is a minute inside a public holiday of one of these names? One that was moved here by agreement brings none. */
+export function isHolidayNamed(holidays: Holidays, at: Moment, names: readonly string[]): boolean {
+  const day = dayOf(at);
+  if (holidays.moved === "away" && day === holidays.movedOn) return false;
+  return holidays.days.some(
+    ({ day: on, from, name }) => on === day && clockOf(at) >= from && names.includes(name),
+  );
+}
+
 function hasPartDay({ days }: Holidays, at: Moment): boolean {
   const day = dayOf(at);
   return days.some((holiday) => holiday.day === day && holiday.from > 0);
@@ -40,6 +49,34 @@ function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: T
     }
   }
   return false;
+}
+
+/** From which clock time a day counts; null: none of it. */
+type DayPart = (day: LocalDate) => number | null;
+
+const weekdayPart =
+  (days: readonly number[]): DayPart =>
+  (day) =>
+    days.includes(weekdayOf(day)) ? 0 : null;
+
+const holidayPart =
+  ({ days, moved, movedOn }: Holidays): DayPart =>
+  (day) => {
+    if (moved !== null && day === movedOn) return moved === "here" ? 0 : null;
+    const starts = days.filter((holiday) => holiday.day === day).map((holiday) => holiday.from);
+    return starts.length === 0 ? null : Math.min(...starts);
+  };
+
+/** Does more than half of a time, breaks included, lie where days count? */
+function isMostly(part: DayPart, from: Moment, to: Moment): boolean {
+  let inside = 0;
+  for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
+    const start = part(day as LocalDate);
+    if (start === null) continue;
+    const begin = day * MINUTES_A_DAY;
+    inside += Math.max(0, Math.min(to, begin + MINUTES_A_DAY) - Math.max(from, begin + start));
+  }
+  return inside * 2 > to - from;
 }
 
 export function shiftTestHolds(
@@ -59,6 +96,9 @@ export function shiftTestHolds(
     test.reachesHoliday !== null &&
     test.reachesHoliday !== reachesHoliday(holidays, attendance, part ?? attendance)
   )
+    return false;
+  if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
+  if (test.mostlyHoliday !== null && test.mostlyHoliday !== isMostly(holidayPart(holidays), from, to))
     return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;

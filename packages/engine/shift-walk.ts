@@ -21,6 +21,7 @@ export interface WalkedShift {
   /** The situation of its last day. */
   readonly last: Situation;
   readonly trace: ClaimTrace | null;
+  readonly counters: Counters;
 }
 
 export function walkShift(
@@ -61,5 +62,5 @@ export function walkShift(
       if (isCall) countCall(counters, here.to - here.from);
     }
   }
-  return { first, last: situation, index, pieces, base, trace };
+  return { first, last: situation, index, pieces, base, trace, counters };
 }

@@ -11,7 +11,7 @@ import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
 import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
-import { makesOvertime, workedThroughRange } from "./worked-through.ts";
+import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "./worked-through.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -22,6 +22,8 @@ export interface Situation extends Sight {
   readonly excess: readonly Excess[];
   /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
   readonly paidAsOvertime: readonly Excess[];
+  /** Breaks in overtime that are paid as ordinary time. */
+  readonly ordinaryBreaks: readonly TimeRange[];
   readonly duties: Duties | null;
   /** Ranges inside the attendance at whose ends something changes. */
   readonly ranges: readonly TimeRange[];
@@ -79,6 +81,8 @@ export function situate(
   const through = holding.workedThrough.length === 0 ? NONE : workedThrough(sight, attendance, shift);
   const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
   const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
+  const ordinaryBreaks =
+    holding.ordinaryBreaks.length === 0 ? NONE : breaksAsOrdinary(sight, attendance, shift);
   const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
   const broken = brokenRests(holding, factOf, attendance, previous);
   const part = { attendance, classes, holidays };
@@ -94,8 +98,12 @@ export function situate(
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     excess,
     paidAsOvertime,
+    ordinaryBreaks,
     duties,
-    ranges: rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
+    ranges: withBreaks(
+      rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
+      ordinaryBreaks,
+    ),
     classes,
     rows:
       holding.hasShiftTests || broken.length > 0
@@ -167,6 +175,24 @@ function workedThrough({ holding, factOf }: Sight, attendance: Attendance, shift
   return found;
 }
 
+/** Nearly no shift says anything of a break in overtime. */
+function breaksAsOrdinary(
+  { holding, factOf }: Sight,
+  attendance: Attendance,
+  shift: Shift,
+): readonly TimeRange[] {
+  let found: readonly TimeRange[] = NONE;
+  for (const rule of holding.ordinaryBreaks) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
+    const range = ordinaryBreakRange(rule, factOf, attendance);
+    if (range !== null) found = [...found, range];
+  }
+  return found;
+}
+
+const withBreaks = (ranges: readonly TimeRange[], breaks: readonly TimeRange[]): readonly TimeRange[] =>
+  breaks.length === 0 ? ranges : [...ranges, ...breaks];
+
 function activeRows(
   holding: Holding,
   portion: number,
@@ -176,6 +202,7 @@ function activeRows(
   let rows: readonly Row[] = NONE;
   for (const row of holding.testedRows) {
     if (row.rule.kind === "rest-between" && !broken.includes(row)) continue;
+    if (row.rule.when.holidays !== null && shift.holidays.days.length === 0) continue;
     if (portionFits(row.rule.when.shift, shift, portion)) rows = [...rows, row];
   }
   return rows;

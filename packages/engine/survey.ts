@@ -16,6 +16,14 @@ export interface Survey {
   readonly hasOvertime: boolean;
   readonly days: readonly DayOfShift[];
   readonly kept: Kept;
+  readonly before: WorkedBefore;
+}
+
+/** No less than was worked before the shift: on its day, in its week, and in its cycle. */
+interface WorkedBefore {
+  readonly today: number;
+  readonly week: number;
+  readonly cycle: number;
 }
 
 /** The part of a shift on one day, by the clock. */
@@ -58,7 +66,7 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
     dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
     countsOrdinary: [...plainRows, ...testedRows].some(
       ({ isTiered, rule: { when, counts } }) =>
-        isTiered && (when.hours !== "overtime" || counts === "worked"),
+        when.elapsed?.of === "ordinary" || (isTiered && (when.hours !== "overtime" || counts === "worked")),
     ),
     asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
     concerned: new Map(),
@@ -73,10 +81,13 @@ export function survey(walked: Walked): Survey | null {
   const { shift, facts, holding } = situation;
   const known = keptFor(situation);
   if (last !== situation || shift.breaks.some(isGap) || mayFallShort(situation)) return null;
+  if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
   for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
   let hasOvertime = false;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
-  return { situation, walked, hasOvertime, days: daysOf(shift, facts, holding), kept: known };
+  const days = daysOf(shift, facts, holding);
+  const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
+  return { situation, walked, hasOvertime, days, kept: known, before };
 }
 
 const lastDay = ({ to }: Shift): LocalDate => dayOf((to - 1) as Moment);

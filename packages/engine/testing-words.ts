@@ -131,6 +131,8 @@ interface ShiftTestWords {
   readonly onHoliday?: boolean;
   readonly partDay?: boolean;
   readonly reachesHoliday?: boolean;
+  readonly mostlyOn?: string;
+  readonly mostlyHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly span?: string;
@@ -150,6 +152,7 @@ export interface WhenWords {
   readonly hours?: "ordinary" | "overtime" | "all";
   readonly days?: string;
   readonly holiday?: boolean;
+  readonly holidays?: readonly string[];
   /** `18:00-24:00`, or several with spaces between. */
   readonly between?: string;
   readonly shift?: ShiftTestWords;
@@ -157,6 +160,8 @@ export interface WhenWords {
   readonly elapsed?: string;
   readonly facts?: FactWords;
   readonly because?: readonly string[];
+  /** `under 30m`; the fact `elsewhere` tells of other shifts. */
+  readonly week?: string;
 }
 
 export const factTests = (tests: FactWords): readonly FactTest[] =>
@@ -170,6 +175,8 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   onHoliday: test.onHoliday ?? null,
   partDay: test.partDay ?? null,
   reachesHoliday: test.reachesHoliday ?? null,
+  mostlyOn: unless(test.mostlyOn, days),
+  mostlyHoliday: test.mostlyHoliday ?? null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   span: unless(test.span, lengthBounds),
@@ -189,12 +196,13 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
-const ELAPSED = ["work", "span", "since-break"] as const;
+const ELAPSED = ["ordinary", "work", "span", "since-break"] as const;
 
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,
   days: unless(words.days, days),
-  holiday: words.holiday ?? null,
+  holiday: words.holidays === undefined ? (words.holiday ?? null) : true,
+  holidays: words.holidays ?? null,
   between: unless(words.between, (text) => text.split(" ").map(clockWindow)),
   shift: unless(words.shift, shiftTest),
   elapsed: unless(words.elapsed, (text) => ({
@@ -206,6 +214,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
   })),
   facts: factTests(words.facts ?? {}),
   because: words.because ?? null,
+  week: unless(words.week, (text) => ({ overtime: lengthBounds(text), elsewhereFact: "elsewhere" })),
 });
 
 /** `150%` for everyone, or full-time, part-time and casual in turn: `150% 150% 175%`, `-` for none. */

@@ -67,6 +67,7 @@ const classification = (given: Partial<Classification>): Classification => ({
   rateType: "adult",
   aliases: [],
   clauses: ["rates"],
+  divisor: null,
   is: null,
   implies: { age: null, servedMonths: null, apprenticeship: null, facts: {} },
   ...given,
@@ -177,18 +178,20 @@ export function shift(text: string, words?: ShiftWords): Shift {
   };
 }
 
-interface FactsWords extends Partial<Omit<Employee, "dateOfBirth" | "serviceStart" | "payPeriodStart">> {
+interface FactsWords
+  extends Partial<Omit<Employee, "dateOfBirth" | "serviceStart" | "payPeriodStart" | "cycleStart">> {
+  readonly cycleStart?: string;
   readonly born?: string;
   readonly serviceStart?: string;
   readonly payPeriodStart?: string;
   readonly shifts: readonly (Shift | string)[];
-  /** `2026-12-25`, or a part-day from a clock time: `2026-12-24 18:00`. */
+  /** `2026-12-25`, or a part-day from a clock time: `2026-12-24 18:00`; what is written is its name too. */
   readonly holidays?: readonly string[];
 }
 
 /** A full-time adult of the only grade, unless the test says otherwise. */
 export function testFacts(words: FactsWords): Facts {
-  const { shifts, holidays, born, serviceStart, payPeriodStart, ...employee } = words;
+  const { shifts, holidays, born, serviceStart, payPeriodStart, cycleStart, ...employee } = words;
   return {
     employee: {
       classification: "grade",
@@ -201,6 +204,7 @@ export function testFacts(words: FactsWords): Facts {
       dateOfBirth: born === undefined ? null : date(born),
       serviceStart: serviceStart === undefined ? null : date(serviceStart),
       payPeriodStart: payPeriodStart === undefined ? null : date(payPeriodStart),
+      cycleStart: cycleStart === undefined ? null : date(cycleStart),
     },
     shifts: shifts.map((one) => (typeof one === "string" ? shift(one) : one)),
     holidays: (holidays ?? []).map((text) => {

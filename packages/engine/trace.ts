@@ -3,7 +3,7 @@
 import type { DueAllowance } from "./allowances.ts";
 import { paidBreaksIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
-import { clauseRefs } from "./law.ts";
+import { clauseRefs, type Version } from "./law.ts";
 import type { TopUp } from "./minimums.ts";
 import type { Row } from "./plan.ts";
 import type { Claim, Component, Warning } from "./result.ts";
@@ -32,32 +32,38 @@ interface Said {
   readonly status: Claim["status"];
   readonly reason: string;
   readonly supersededBy: string | null;
+  readonly lostOn: Claim["lostOn"];
 }
 
 export function newTrace(): ClaimTrace {
   const said: Said[] = [];
   const applied = (rule: Rule, from: Moment | null, to: Moment | null, reason: string): void => {
-    said.push({ rule, from, to, status: "applied", reason, supersededBy: null });
+    said.push({ rule, from, to, status: "applied", reason, supersededBy: null, lostOn: null });
+  };
+  const lost = (
+    rule: Rule,
+    from: Moment,
+    to: Moment,
+    reason: string,
+    by: Rule,
+    on: Claim["lostOn"],
+  ): void => {
+    said.push({ rule, from, to, status: "superseded", reason, supersededBy: by.slug, lostOn: on });
   };
   return {
-    claims: (from, to, trigger, claimed, won) => {
+    claims: (from, to, trigger, claimed, won, keptOut) => {
       if (trigger !== null)
         applied(trigger, from, to, `These hours are ${makesOvertime(trigger) ? "" : "paid as "}overtime.`);
       for (const row of claimed) {
         if (row === won.row || won.added.some((one) => one.row === row)) {
           applied(row.rule, from, to, `Paid at ${formatPercent(won.percent)} %.`);
         } else {
-          const reason = whyLost(row, won.row);
-          said.push({
-            rule: row.rule,
-            from,
-            to,
-            status: "superseded",
-            reason,
-            supersededBy: won.row.rule.slug,
-          });
+          const on = lostOn(row, won.row);
+          lost(row.rule, from, to, whyLost(row, won.row, on), won.row.rule, on);
         }
       }
+      if (trigger === null) return;
+      for (const { rule } of keptOut) lost(rule, from, to, KEPT_OUT, trigger, "hours");
     },
     finish: (walked, outcome) => {
       const { first } = walked;
@@ -72,24 +78,36 @@ export function newTrace(): ClaimTrace {
 
 function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[] {
   const { version, employment } = situation.plan;
-  const touched = new Set(said.map(({ rule }) => rule.slug));
-  const skipped = version.rules
-    .filter((rule) => !touched.has(rule.slug))
-    .map(
-      (rule): Said => ({
-        rule,
-        from: null,
-        to: null,
-        status: "skipped",
-        reason: whySkipped(rule, employment),
-        supersededBy: null,
-      }),
-    );
-  return [...joined(said), ...skipped].map(({ rule, ...rest }) => ({
+  const touched = new Set<string>();
+  const claims: Claim[] = [];
+  for (const { rule, ...rest } of joined(said)) {
+    touched.add(rule.slug);
+    claims.push({ rule: rule.slug, clauses: clauseRefs(version, rule.clauses), ...rest });
+  }
+  const untouched = skippedIn(version, employment);
+  for (const claim of untouched) if (!touched.has(claim.rule)) claims.push(claim);
+  return claims;
+}
+
+type Skipped = Partial<Record<string, readonly Claim[]>>;
+
+const skippedUnder = new WeakMap<Version["rules"], Skipped>();
+
+/** What each rule says when it has nothing to say, by employment type: worked out once a text of the law. */
+function skippedIn(version: Version, employment: string): readonly Claim[] {
+  const known = skippedUnder.get(version.rules) ?? {};
+  skippedUnder.set(version.rules, known);
+  known[employment] ??= version.rules.map((rule) => ({
     rule: rule.slug,
     clauses: clauseRefs(version, rule.clauses),
-    ...rest,
+    from: null,
+    to: null,
+    status: "skipped",
+    reason: whySkipped(rule, employment),
+    supersededBy: null,
+    lostOn: null,
   }));
+  return known[employment] ?? [];
 }
 
 /** Rules that shaped the shift without claiming minutes of it. */
@@ -97,6 +115,7 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
   const { plan, holding, attendance, classes } = first;
   const codes = new Set([...outcome.components, ...outcome.warnings].map(({ code }) => code));
   const rules = new Set<Rule>(pieces.flatMap(({ base }) => base.rules));
+  for (const { won } of pieces) if (won.cap !== null) rules.add(won.cap);
   for (const rule of plan.version.rules) {
     const took =
       rule === holding.casualLoading ||
@@ -105,6 +124,9 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
         attendance.breaks.length > 0 &&
         paidBreaksIn(first.shift, holding.paidBreaks) === rule) ||
       rule === holding.breakSchedule ||
+      (rule.kind === "ordinary-break" &&
+        first.ordinaryBreaks.length > 0 &&
+        holding.ordinaryBreaks.includes(rule)) ||
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
       (rule.kind === "flat-per-hour" && codes.has(rule.slug)) ||
@@ -116,8 +138,13 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
   return [...rules];
 }
 
-function whyLost(row: Row, winner: Row): string {
-  if (winner.against[row.index] === 2) return `${winner.rule.label} pays more for these minutes.`;
+const KEPT_OUT = "It is for ordinary hours, and these are overtime.";
+
+const lostOn = (row: Row, winner: Row): Claim["lostOn"] =>
+  winner.against[row.index] === 2 ? "rate" : "preference";
+
+function whyLost(row: Row, winner: Row, on: Claim["lostOn"]): string {
+  if (on === "rate") return `${winner.rule.label} pays more for these minutes.`;
   return `${winner.rule.label} prevails over ${row.rule.label}.`;
 }
 

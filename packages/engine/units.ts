@@ -159,3 +159,6 @@ export function formatPercent(value: Percent): string {
   const fraction = two(size % 100).replace(/0+$/, "");
   return `${sign}${Math.floor(size / 100)}${fraction === "" ? "" : `.${fraction}`}`;
 }
+
+/** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
+export const QUANTUM = 60_000;

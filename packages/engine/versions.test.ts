@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import {
   calculate,
   changeDates,
-  doubtfulChange,
+  doubtfulChanges,
   type Facts,
   isInForce,
   type Law,
@@ -218,8 +218,19 @@ describe("dates by themselves", () => {
   test("a change is in doubt while a fortnight that began before it can still run", () => {
     const law = prepareLaw(testAward({ rules: [penalty("a", { from: "2026-07-01 ppc" })] }));
     const doubt = ["2026-06-30", "2026-07-01", "2026-07-13", "2026-07-14"].map((day) =>
-      doubtfulChange(law, date(day)),
+      doubtfulChanges(law, date(day)),
     );
-    assert.deepEqual(doubt, [null, july.day, july.day, null]);
+    assert.deepEqual(doubt, [[], [july.day], [july.day], []]);
+  });
+
+  test("so are two changes a day apart, the latest first", () => {
+    const rules = [
+      penalty("a", { from: "2026-06-30 ppc" }),
+      penalty("b", { from: "2026-07-01 ppc" }),
+      penalty("c", { from: "2026-03-01 ppc" }),
+    ];
+    const law = prepareLaw(testAward({ rules }));
+    const doubt = ["2026-06-30", "2026-07-02", "2026-07-13"].map((day) => doubtfulChanges(law, date(day)));
+    assert.deepEqual(doubt, [[date("2026-06-30")], [july.day, date("2026-06-30")], [july.day]]);
   });
 });

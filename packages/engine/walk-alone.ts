@@ -15,6 +15,7 @@ import type { Law } from "./law.ts";
 import type { WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { dayOf } from "./units.ts";
+import { someStand, withWeekRows } from "./week-overtime.ts";
 
 /** A shift walked with no other before it or after it. */
 export interface Walked {
@@ -44,9 +45,19 @@ export function seen(given: Facts, law: Law): Seen {
   return { facts, sightOn, attendance };
 }
 
-export function walkAlone({ facts, sightOn, attendance }: Seen): Walked {
+/** Once more with rows that ask for the overtime of the week, where they stand. */
+export function walkAlone(seen: Seen): Walked {
+  const found = walkOnce(seen);
+  const { first, last } = found.walked;
+  const { overtimeShift } = found.whole.counters;
+  if (overtimeShift === 0 || !first.plan.version.law.asksOfWeeks) return found;
+  if (!someStand(first, overtimeShift) && !someStand(last, overtimeShift)) return found;
+  return walkOnce({ ...seen, sightOn: withWeekRows(seen.sightOn, () => overtimeShift) });
+}
+
+function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const counters = newCounters();
-  const workedEarlier = openCounters(counters, attendance, facts.employee.weekStartsOn);
+  const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
   const rest = restBefore(attendance, NOTHING_BEFORE);
   const walked = walkShift(facts, attendance, 0, sightOn, rest, counters, UNEXPLAINED);
   return { walked, whole: { pieces: walked.pieces, counters, workedEarlier } };

@@ -11,9 +11,9 @@ import { hoursFit, minuteFits } from "./minute.ts";
 import type { Plan, Row } from "./plan.ts";
 import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
-import { isHoliday } from "./shift-tests.ts";
+import { isHoliday, isHolidayNamed } from "./shift-tests.ts";
 import { portionFits, type Situation } from "./situation.ts";
-import { type Segment, segmentAt } from "./timetable.ts";
+import { isOverridden, type Segment, segmentAt } from "./timetable.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
@@ -41,7 +41,15 @@ export interface Step {
 }
 
 export interface Trace {
-  claims(from: Moment, to: Moment, trigger: Rule | null, claimed: readonly Row[], won: Won): void;
+  /** `keptOut`: rows for ordinary hours that fit but for the time being overtime. */
+  claims(
+    from: Moment,
+    to: Moment,
+    trigger: Rule | null,
+    claimed: readonly Row[],
+    won: Won,
+    keptOut: readonly Row[],
+  ): void;
 }
 
 /** The first step of a walk within one day. */
@@ -94,7 +102,9 @@ export function walkStretch(
   const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
   while (true) {
     const from = step.at;
-    const trigger = labelHours(situation, step, counters);
+    const label = labelHours(situation, step, counters);
+    const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
+    const trigger = inBreak ? null : label;
     hours.ordinary = trigger === null;
     if (situation.paidAsOvertime.length > 0)
       hours.paidAsOvertime = sincePaidAsOvertime(situation, trigger, from);
@@ -103,14 +113,17 @@ export function walkStretch(
     const base = baseAt(bases, from);
     const won = resolve(holding, step, claimed, base, hours);
     const to = step.to;
-    trace?.claims(from, to, trigger, claimed, won);
+    trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
     pieces.push({ from, to, trigger, won, base, plan, portion });
-    count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
-    if (hours.ordinary) markLongDay(situation, counters);
+    if (!inBreak) count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
+    if (hours.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
 }
+
+const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
+  ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
 
 function sincePaidAsOvertime({ paidAsOvertime }: Situation, trigger: Rule | null, at: Moment): number {
   const found = paidAsOvertime.find(({ rule }) => rule === trigger);
@@ -128,24 +141,64 @@ export function claimsOn(
 ): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  if (!fitting.hasWaiting && !someFit(tested, step, trigger, hours)) {
+  if (!fitting.hasWaiting && !someFit(tested, situation, step, trigger, hours)) {
     for (const row of fitting.tiered) shorten(step, tierLeft(row, hours));
     return fitting.rows;
   }
   const claimed: Row[] = [];
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
   for (const row of tested)
-    if (fits(row.rule.when, step, trigger, hours)) claim(row, situation, step, hours, claimed);
+    if (fits(row.rule.when, situation, step, trigger, hours)) claim(row, situation, step, hours, claimed);
   return claimed;
 }
 
-function someFit(tested: readonly Row[], step: Step, trigger: Rule | null, hours: HoursSoFar): boolean {
-  for (const { rule } of tested) if (fits(rule.when, step, trigger, hours)) return true;
+/** Penalties that would claim a step if it were ordinary time, less those that others of them override. */
+function keptOut(
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  { counters }: HoursSoFar,
+): readonly Row[] {
+  if (trigger === null) return NO_ROWS;
+  const tested = situation.rows[step.portion] ?? NO_ROWS;
+  const isMet = ({ rule: { when } }: Row): boolean =>
+    minuteFits(when, step) && holidayFits(when, situation, step);
+  const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
+  const fitting = rows.filter(
+    ({ rule: { kind, when } }) =>
+      kind === "penalty" &&
+      when.hours === "ordinary" &&
+      when.because === null &&
+      elapsedUntil(when.elapsed, situation.attendance, step.at, counters) === 0,
+  );
+  return fitting.filter((row) => !isOverridden(row, fitting));
+}
+
+function someFit(
+  tested: readonly Row[],
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  hours: HoursSoFar,
+): boolean {
+  for (const { rule } of tested) if (fits(rule.when, situation, step, trigger, hours)) return true;
   return false;
 }
 
-const fits = (when: When, step: Step, trigger: Rule | null, { ordinary }: HoursSoFar): boolean =>
-  hoursFit(when, ordinary) && minuteFits(when, step) && causeFits(when, trigger);
+const fits = (
+  when: When,
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  { ordinary }: HoursSoFar,
+): boolean =>
+  hoursFit(when, ordinary) &&
+  minuteFits(when, step) &&
+  causeFits(when, trigger) &&
+  holidayFits(when, situation, step);
+
+const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
+  names === null || isHolidayNamed(holidays, at, names);
 
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));

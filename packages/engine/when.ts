@@ -52,6 +52,9 @@ export interface ShiftTest {
   readonly partDay: boolean | null;
   /** Whether any of it is worked on a public holiday. */
   readonly reachesHoliday: boolean | null;
+  /** More than half of its length lies on these days, or (not) inside public holidays. */
+  readonly mostlyOn: readonly number[] | null;
+  readonly mostlyHoliday: boolean | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;
@@ -84,20 +87,30 @@ export interface FactTest {
 }
 
 export interface Elapsed {
-  readonly of: "work" | "span" | "since-break";
+  /** Of ordinary work: in the shift or on the day, whichever is more. */
+  readonly of: "work" | "ordinary" | "span" | "since-break";
   readonly over: Minutes;
+}
+
+/** All overtime of a week: what is worked in the shifts at hand, and what a fact says of its other shifts. */
+export interface WeekTest {
+  readonly overtime: LengthBounds;
+  readonly elsewhereFact: string;
 }
 
 export interface When {
   readonly hours: "ordinary" | "overtime" | "all" | null;
   readonly days: readonly number[] | null;
   readonly holiday: boolean | null;
+  /** Inside one of these public holidays, by the names the calendar gives them. */
+  readonly holidays: readonly string[] | null;
   readonly between: readonly ClockWindow[] | null;
   readonly shift: ShiftTest | null;
   readonly elapsed: Elapsed | null;
   readonly facts: readonly FactTest[];
   /** Overtime that one of these rules made. */
   readonly because: readonly string[] | null;
+  readonly week: WeekTest | null;
 }
 
 export interface AppliesTo {

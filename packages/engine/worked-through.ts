@@ -1,7 +1,7 @@
-// The time of a meal break that was worked through, until the next meal break is taken.
+// Times that a fact gives the start of: a meal break that was worked through, a break paid as ordinary time.
 
 import type { Attendance } from "./attendance.ts";
-import type { Rule } from "./award.ts";
+import type { FactValue, OrdinaryBreak, Rule } from "./award.ts";
 import type { FactValues } from "./conditions.ts";
 import type { TimeRange } from "./facts.ts";
 import { clockOf, MINUTES_A_DAY, type Moment } from "./units.ts";
@@ -16,11 +16,23 @@ export function workedThroughRange(
   factOf: FactValues,
   { from, to, breaks }: Attendance,
 ): TimeRange | null {
-  const clock = factOf(fact);
-  if (typeof clock !== "number") return null;
-  const start = (from +
-    ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment;
-  if (start >= to) return null;
+  const start = startGiven(factOf(fact), from);
+  if (start === null || start >= to) return null;
   const taken = breaks.find((one) => one.kind === "meal" && one.from >= start);
   return { from: start, to: taken?.from ?? to };
+}
+
+/** The first moment of the attendance at the clock time of a fact. */
+function startGiven(clock: FactValue | null, from: Moment): Moment | null {
+  if (typeof clock !== "number") return null;
+  return (from + ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment;
+}
+
+export function ordinaryBreakRange(
+  { fact, lasts }: OrdinaryBreak,
+  factOf: FactValues,
+  { from, to }: Attendance,
+): TimeRange | null {
+  const start = startGiven(factOf(fact), from);
+  return start === null || start >= to ? null : { from: start, to: Math.min(start + lasts, to) as Moment };
 }

@@ -32,7 +32,7 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
   const rated = new Set(held.map(({ name }) => name));
   const known = knownRecords(award, records, years, findings);
   for (const { record, classification, from } of known.filter((one) => rated.has(one.classification.code))) {
-    const figures = figuresOf(record.value, award.divisor);
+    const figures = figuresOf(record.value, classification.divisor ?? award.divisor);
     enterLine(
       { from, name: classification.code, figures, source: `${SOURCE} ${record.year}` },
       held,
@@ -47,8 +47,9 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
 
 const centsIn = (figure: string): number => Number(figure.replace(".", ""));
 
-/** The weekly and the hourly figure; a yearly one by way of the week, an hour that is left out from its week. */
+/** The weekly and the hourly figure; a yearly one by way of the week, a week or an hour that is left out from the other. */
 function figuresOf({ rate, per, hourly }: RateValue, divisor: number): readonly string[] {
+  if (per === "hour") return [formatCents(cents(centsIn(rate) * divisor)), rate];
   if (per !== "year" && (per !== "week" || hourly !== "")) return [per === "week" ? rate : "", hourly];
   const weekly = cents(per === "year" ? divideHalfUp(centsIn(rate), 52) : centsIn(rate));
   return [formatCents(weekly), formatCents(cents(divideHalfUp(weekly, divisor)))];
@@ -101,7 +102,7 @@ function ratesOnDays(award: Award): (day: LocalDate) => readonly Classified[] | 
   };
 }
 
-/** A code that stands for another with facts filled in is priced by the pack's own scales. */
+/** A code that stands for another with facts filled in is priced by the pack's own scales, with or without allowances. */
 function compareDerived(
   { record: { value }, classification: { code }, from }: Known,
   onDay: readonly Classified[] | null,
@@ -109,9 +110,12 @@ function compareDerived(
 ): void {
   if (onDay === null) return;
   const found = onDay.find(({ classification }) => classification.code === code);
-  const given = value.per === "week" ? found?.weekly : found?.hourly;
-  const pack = given === null || given === undefined ? "nothing" : formatCents(given);
-  if (pack === value.rate) return;
+  const figures = [found, found?.ordinary].map((rates) => {
+    const given = value.per === "week" ? rates?.weekly : rates?.hourly;
+    return given === null || given === undefined ? "nothing" : formatCents(given);
+  });
+  if (figures.includes(value.rate)) return;
+  const [pack] = figures;
   differences.push(
     `${code} from ${ppc(from)}: the pack gives ${pack} a ${value.per}, the database ${value.rate}; not written.`,
   );

@@ -112,6 +112,25 @@ test("a yearly rate is compared, and added, by way of the week", (t) => {
   );
 });
 
+test("an hourly rate is compared, and added, with its week", (t) => {
+  const name = "MA000104-miscellaneous";
+  const awards = folderFor(t);
+  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  const hour = (base_rate: number, operative_from: string) => ({
+    ...weekly(4289, "Year 12", base_rate, 0, { award_code: "MA000104", operative_from }),
+    base_rate_type: "Hourly",
+    calculated_rate: null,
+    calculated_rate_type: null,
+  });
+  assert.deepEqual(imported(t, exportsOfYear(2026, [hour(15.66, "2026-07-01")]), awards).said, []);
+  const { plan, said } = imported(t, exportsOfYear(2027, [hour(16, "2027-07-01")]), awards);
+  assert.deepEqual(said, ["MA000104 school-based-trainee-year-12 from 2027-07-01 ppc: 15.66 → 16.00"]);
+  assert.equal(
+    plan.files.get(`${name}/rates/minimum.csv`)?.split("\n").at(-2),
+    "2027-07-01 ppc,school-based-trainee-year-12,608.00,16.00,FWC pay database 2027",
+  );
+});
+
 test("a weekly rate without its hour is divided; a row with an uplift in it is compared with what the pack works out", (t) => {
   const name = "MA000100-social-community-home-care-and-disability-services-industry";
   const awards = folderFor(t);
@@ -154,4 +173,24 @@ test("a start that the notes know of is not taken for the start of the year", (t
   const rows = [weekly(112, "Retail Employee Level 1", 1100, 28.95, undated)];
   const { said } = imported(t, exportsOfYear(2027, rows), awards);
   assert.deepEqual(said, ["MA000004 retail-1 from 2027-08-01 ppc: 27.81 → 28.95"]);
+});
+
+test("an apprentice's figure may have the all-purpose allowances in it", (t) => {
+  const name = "MA000025-electrical-electronic-and-communications-contracting";
+  const awards = folderFor(t);
+  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  const first = (base_rate: number) => ({
+    ...OPEN,
+    award_code: "MA000025",
+    rate_type: "AP",
+    classification_fixed_id: 87669,
+    parent: "Junior apprentice minimum wages",
+    classification: "1st year",
+    base_rate,
+  });
+  assert.deepEqual(imported(t, exportsOfYear(2025, [first(480.86)]), awards).said, []);
+  assert.match(
+    imported(t, exportsOfYear(2025, [first(480.87)]), awards).said.join(),
+    /apprentice-before-2014-year-1 .* the pack gives 427\.36 a week, the database 480\.87/,
+  );
 });

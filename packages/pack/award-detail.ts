@@ -3,6 +3,7 @@
 import type { AwardDetail, AwardSummary, ClauseDetail, WireClause } from "#contract";
 import {
   type Award,
+  type Dated,
   type FactDeclaration,
   type FactValue,
   formatCents,
@@ -18,6 +19,7 @@ import { linesOn, type RatesPack } from "./rates.ts";
 
 const urlOf = (code: string): string => `https://awards.fairwork.gov.au/${code}.html`;
 
+type RestingRule = ClauseDetail["entries"][number]["rules"][number];
 type ClausesOf = (slugs: readonly string[]) => readonly WireClause[];
 
 export function encodedDetail(about: AwardSummary, law: Law, today: LocalDate): AwardDetail {
@@ -109,14 +111,27 @@ export function ratesDetail(about: AwardSummary, pack: RatesPack, today: LocalDa
 export function clauseDetail(award: Award, ref: string): ClauseDetail | undefined {
   const entries = award.clauses
     .filter((clause) => clause.ref === ref)
-    .map(({ slug, title, says, from, to }) => ({
-      title,
-      says,
-      from: formatLocalDate(from.day),
-      to: to === null ? null : formatLocalDate(to.day),
-      rules: [
-        ...new Set(award.rules.filter(({ clauses }) => clauses.includes(slug)).map((rule) => rule.slug)),
-      ],
+    .map((clause) => ({
+      title: clause.title,
+      says: clause.says,
+      from: formatLocalDate(clause.from.day),
+      to: clause.to === null ? null : formatLocalDate(clause.to.day),
+      rules: award.rules
+        .filter((rule) => rule.clauses.includes(clause.slug) && overlap(rule, clause))
+        .map(restingRule),
     }));
   return entries.length === 0 ? undefined : { award_code: award.code, ref, url: urlOf(award.code), entries };
 }
+
+const overlap = (a: Dated, b: Dated): boolean =>
+  (a.to === null || a.to.day > b.from.day) && (b.to === null || b.to.day > a.from.day);
+
+const restingRule = ({ slug, kind, label, says, from, to }: Rule): RestingRule => ({
+  rule: slug,
+  kind,
+  label,
+  says,
+  from: formatLocalDate(from.day),
+  with_pay_period: from.ppc,
+  to: to === null ? null : formatLocalDate(to.day),
+});

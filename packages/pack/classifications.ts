@@ -16,6 +16,8 @@ export interface Classified {
   /** null where the rate needs a fact the code does not carry, such as the year of an apprenticeship. */
   readonly weekly: Cents | null;
   readonly hourly: Cents | null;
+  /** With the all-purpose allowances everyone has, where they make it another. */
+  readonly ordinary: { readonly weekly: Cents; readonly hourly: Cents } | null;
   readonly clauses: readonly ClauseRef[];
 }
 
@@ -27,14 +29,14 @@ export function classificationsOn(law: Law, day: LocalDate): readonly Classified
     });
     if (outcome.refused) {
       if (outcome.code === "fact_needed")
-        return [{ classification, weekly: null, hourly: null, clauses: outcome.clauses }];
+        return [{ classification, weekly: null, hourly: null, ordinary: null, clauses: outcome.clauses }];
       if (outcome.code === "date_not_covered") throw new RangeError(outcome.detail);
       return [];
     }
     const base = outcome.shifts[0]?.base;
-    return base === undefined
-      ? []
-      : [{ classification, weekly: base.weekly, hourly: base.hourly, clauses: base.clauses }];
+    if (base === undefined) return [];
+    const { weekly, hourly, ordinary, clauses } = base;
+    return [{ classification, weekly, hourly, ordinary, clauses }];
   });
 }
 
@@ -49,6 +51,7 @@ const noonHour = (classification: string, worker: string, day: LocalDate) => ({
     apprenticeship: null,
     payPeriodStart: null,
     weekStartsOn: 0,
+    cycleStart: null,
   },
   holidays: [],
   shifts: [

@@ -11,11 +11,12 @@ import {
   type FactValue,
   type LengthBounds,
   type ShiftTest,
+  type WeekTest,
   type When,
 } from "#engine";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
-import { clock, clockWindow, days, length, oneOf, slug, whole, yesNo } from "./scalars.ts";
+import { clock, clockWindow, days, length, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
 
 const EMPLOYMENT_WORDS = ["full-time", "part-time", "casual"] as const;
 
@@ -82,6 +83,8 @@ const shiftFields = object({
   "on-holiday": optional(yesNo, null),
   "part-day": optional(yesNo, null),
   "reaches-holiday": optional(yesNo, null),
+  "mostly-on": optional(days, null),
+  "mostly-holiday": optional(yesNo, null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
@@ -113,6 +116,8 @@ const shiftTest: Reader<ShiftTest> = (node) => {
     "on-holiday": onHoliday,
     "part-day": partDay,
     "reaches-holiday": reachesHoliday,
+    "mostly-on": mostlyOn,
+    "mostly-holiday": mostlyHoliday,
     class: classes,
     broken,
     sleepovers,
@@ -131,7 +136,7 @@ const shiftTest: Reader<ShiftTest> = (node) => {
   const gaps = asked
     ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
     : null;
-  return { ...rest, onHoliday, partDay, reachesHoliday, classes, gaps };
+  return { ...rest, onHoliday, partDay, reachesHoliday, mostlyOn, mostlyHoliday, classes, gaps };
 };
 
 const over = object({ over: length });
@@ -140,9 +145,16 @@ const elapsed: Reader<Elapsed> = (node) => {
   const entries = [...entriesOf(node)];
   const [key, value] = entries[0] ?? [];
   if (entries.length !== 1 || key === undefined || value === undefined) {
-    throw faulty(node, "one elapsed time is expected", "write work, span or since-break: { over: 12h }");
+    throw faulty(
+      node,
+      "one elapsed time is expected",
+      "write work, ordinary, span or since-break: { over: 12h }",
+    );
   }
-  const of = oneOf(["work", "span", "since-break"])({ ...value, content: { is: "text", text: key } });
+  const of = oneOf(["work", "ordinary", "span", "since-break"])({
+    ...value,
+    content: { is: "text", text: key },
+  });
   return { of, over: over(value).over };
 };
 
@@ -159,29 +171,46 @@ const factTests: Reader<readonly FactTest[]> = mapping(
 
 const NO_FACTS: readonly FactTest[] = [];
 
+const weekTest: Reader<WeekTest> = (node) => {
+  const { overtime, elsewhere } = object({ overtime: lengthBounds(length), elsewhere: slug })(node);
+  return { overtime, elsewhereFact: elsewhere };
+};
+
 const whenFields = object({
   hours: optional(oneOf(["ordinary", "overtime", "all"]), null),
   days: optional(days, null),
   holiday: optional(yesNo, null),
+  holidays: optional(list(text), null),
   between: optional<readonly ClockWindow[], null>(list(clockWindow), null),
   shift: optional(shiftTest, null),
   elapsed: optional(elapsed, null),
   facts: optional(factTests, NO_FACTS),
   because: optional(list(slug), null),
+  week: optional(weekTest, null),
 });
 
 const ALWAYS: When = {
   hours: null,
   days: null,
   holiday: null,
+  holidays: null,
   between: null,
   shift: null,
   elapsed: null,
   facts: NO_FACTS,
   because: null,
+  week: null,
 };
 
-export const whenField = optional<When, When>(whenFields, ALWAYS);
+/** Inside a holiday of some name is inside a holiday. */
+const when: Reader<When> = (node) => {
+  const read = whenFields(node);
+  if (read.holidays === null) return read;
+  if (read.holiday === null) return { ...read, holiday: true };
+  throw faulty(node, "`holiday` and `holidays` say the same thing twice", "keep `holidays`, with the names");
+};
+
+export const whenField = optional<When, When>(when, ALWAYS);
 
 /** A shift test and facts, for parts of a rule that hold for some shifts. */
 export const shiftAndFacts: Reader<{ shift: ShiftTest | null; facts: readonly FactTest[] }> = object({

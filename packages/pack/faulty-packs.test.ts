@@ -268,3 +268,20 @@ test("rounding to the nearest of steps that are not there", () => {
     /minimums\.yaml:\d+: there are no steps of a shift to round to → add beyond-in-steps-of, and per: shift/,
   );
 });
+
+test("a floor under a share of what rows pay", () => {
+  const faults = faultsAfter("rules/rates.yaml", (text) =>
+    text.replace("path: weekly\n  steps:\n    - { year: 2,", "path: row\n  steps:\n    - { year: 2,"),
+  );
+  assert.match(
+    faults[0] ?? "",
+    /rates\.yaml:\d+: a scale by the row has no from-rate, at-least or no-less-than/,
+  );
+});
+
+test("a holiday said twice", () => {
+  const faults = faultsAfter("rules/penalties.yaml", (text) =>
+    text.replace("when: { holiday: yes }", "when: { holiday: yes, holidays: [Good Friday] }"),
+  );
+  assert.match(faults[0] ?? "", /`holiday` and `holidays` say the same thing twice → keep `holidays`/);
+});

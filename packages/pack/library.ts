@@ -7,7 +7,7 @@ import { loadCalendar } from "./calendar.ts";
 import { loadPack, packNames } from "./load.ts";
 import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
-import { holdAward, isKept, replayVersion, startOf } from "./versions.ts";
+import { holdAward, isKept, pinVersion, replayVersion, startOf } from "./versions.ts";
 
 const codeOf = (packName: string): string => packName.slice(0, "MA000000".length);
 
@@ -34,6 +34,11 @@ export function loadLibrary(awardsFolder: string): Library {
     const name = folders.get(code);
     return name !== undefined && hasRatesOnly(name) === ratesOnly ? name : undefined;
   };
+  const pinned = once((id): HeldAward | undefined => {
+    const line = lock.find((one) => idOf(one) === id);
+    const held = given(folderOf(codeOf(id), false), encoded);
+    return line === undefined || held === undefined ? undefined : pinVersion(awardsFolder, line, held);
+  });
   const given = <T>(name: string | undefined, read: (name: string) => T): T | undefined =>
     name === undefined ? undefined : read(name);
   return {
@@ -45,12 +50,19 @@ export function loadLibrary(awardsFolder: string): Library {
         const line = replacedLine(lock, published, code, asked);
         const held = given(folderOf(code, false), encoded);
         if (line === undefined || held === undefined || !isKept(awardsFolder, line)) return undefined;
-        return replayVersion(awardsFolder, line, lastDayOf(line, lock, held.award.verifiedTo));
+        return replayVersion(awardsFolder, line, lastDayOf(line, lock, held.award.verifiedTo), held);
+      },
+      pinned: (code, asked) => {
+        const line = lock.findLast((one) => codeOf(one.version) === code && isNamed(one, asked));
+        return line === undefined || !isKept(awardsFolder, line) ? undefined : pinned(idOf(line));
       },
     },
     calendar: loadCalendar(awardsFolder),
   };
 }
+
+const isNamed = (line: LockLine, asked: string): boolean =>
+  idOf(line) === asked || line.contentHash === asked || line.version === asked;
 
 /** The line of a version that a later revision replaced; the current one needs no replay. */
 function replacedLine(

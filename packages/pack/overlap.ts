@@ -109,6 +109,7 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
     hoursApart(a, b) ||
     listsApart(a.when.days, b.when.days) ||
     (a.when.holiday !== null && b.when.holiday !== null && a.when.holiday !== b.when.holiday) ||
+    listsApart(a.when.holidays, b.when.holidays) ||
     windowsApart(a, b) ||
     listsApart(a.when.because, b.when.because) ||
     factsApart(a, b) ||
@@ -169,7 +170,8 @@ function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   if (x === null || y === null) return false;
   if (differ(x.onHoliday, y.onHoliday) || differ(x.partDay, y.partDay)) return true;
   if (differ(x.reachesHoliday, y.reachesHoliday)) return true;
-  if (listsApart(x.on, y.on)) return true;
+  if (listsApart(x.on, y.on) || listsApart(x.mostlyOn, y.mostlyOn)) return true;
+  if (differ(x.mostlyHoliday, y.mostlyHoliday)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
   if (lengthsApart(x.portions, y.portions) || gapsApart(x.gaps, y.gaps)) return true;
   if (x.classes === null || y.classes === null) return false;

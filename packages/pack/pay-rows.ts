@@ -92,7 +92,7 @@ export function payRow(
       tiers: optional(list(tier), null),
       counted: optional(oneOf(["day", "shift", "week", "cycle"]), "day" as const),
       counts: optional(oneOf(["same-hours", "worked"]), "same-hours" as const),
-      base: optional(oneOf(["minimum", "ordinary"]), defaults.base),
+      base: optional(oneOf(["minimum", "ordinary", "weekly"]), defaults.base),
       casual: optional(
         oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
         defaults.casual,

@@ -115,7 +115,8 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
     case "allowance":
       add("rule", [rule.with]);
       add("amount", [rule.cap?.amount ?? null, rule.floor?.amount ?? null]);
-      if (rule.unit !== "at-cost" && rule.rate === null) add("amount", [rule.amount ?? rule.slug]);
+      if (rule.unit !== "at-cost" && rule.rate === null && rule.share === null)
+        add("amount", [rule.amount ?? rule.slug]);
       break;
     default:
       break;

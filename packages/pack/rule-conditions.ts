@@ -6,10 +6,10 @@ import { entriesOf } from "./read.ts";
 
 /** Besides facts, which every kind carries. */
 const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
-  "ordinary-rate": ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  penalty: ["hours", "days", "holiday", "between", "shift", "elapsed"],
-  overtime: ["hours", "days", "holiday", "between", "shift", "elapsed", "because"],
-  "rest-between": ["hours", "days", "holiday", "between", "shift", "elapsed"],
+  "ordinary-rate": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
+  penalty: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
+  overtime: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed", "because", "week"],
+  "rest-between": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
   "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
   "not-stated": ["hours", "days", "holiday", "between", "shift"],
   "flat-per-hour": ["hours", "days", "holiday", "between", "shift"],
@@ -26,6 +26,7 @@ const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
   "span-extension": [],
   pattern: [],
   "worked-through-break": [],
+  "ordinary-break": [],
   "rate-cap": [],
   "missed-break": [],
   "paid-breaks": [],
@@ -50,4 +51,12 @@ export function refuseIdleRounding(rule: Rule, node: Node): void {
   if (rule.kind !== "minimum-payment" || rule.rounded === "up") return;
   if (rule.per === "shift" && rule.step !== null) return;
   throw faulty(node, "there are no steps of a shift to round to", "add beyond-in-steps-of, and per: shift");
+}
+
+/** A share of what rows pay has no floor among rates of the week or the hour. */
+export function refuseFloorsOfRows(rule: Rule, node: Node): void {
+  if (rule.kind !== "scale" || rule.path !== "row") return;
+  const hasFloor = rule.steps.some(({ fromRate, atLeast }) => fromRate !== null || atLeast !== null);
+  if (!hasFloor && rule.noLessThan === null) return;
+  throw faulty(node, "a scale by the row has no from-rate, at-least or no-less-than", "use another path");
 }

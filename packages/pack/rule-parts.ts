@@ -1,6 +1,14 @@
 // Readers of the parts that only some kinds of rule have: windows, steps, fractions, triggers.
 
-import { type AllowanceDue, FAR, type Minutes, minutes, type RaisedLimit } from "#engine";
+import {
+  type Allowance,
+  type AllowanceDue,
+  type EmploymentType,
+  FAR,
+  type Minutes,
+  minutes,
+  type RaisedLimit,
+} from "#engine";
 import { lengthBounds, shiftAndFacts } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, object, optional, type Reader, textOf } from "./read.ts";
@@ -70,6 +78,27 @@ export const scaleStep = (node: Node) => {
   };
 };
 
+export const everyone = <T>(one: T): Readonly<Record<EmploymentType, T>> => ({
+  full_time: one,
+  part_time: one,
+  casual: one,
+});
+
+const joinedRate = oneOf(["weekly-rate", "hourly-rate"]);
+
+/** Which rate an all-purpose allowance joins: the same for everyone, or for each employment type. */
+export const joinedRates: Reader<Allowance["joins"]> = (node) => {
+  if (node.content.is === "text") return everyone(joinedRate(node));
+  const read = object({ "full-time": joinedRate, "part-time": joinedRate, casual: joinedRate })(node);
+  return { full_time: read["full-time"], part_time: read["part-time"], casual: read.casual };
+};
+
+/** A share of a weekly rate, the person's own or that of the classification a fact names, whichever is higher. */
+export const shareOfRate = (node: Node) => {
+  const { percent, "or-of": fact } = object({ percent: percentage, "or-of": optional(slug, null) })(node);
+  return { percent, classificationFact: fact };
+};
+
 /** `never` is longer than any shift. */
 export const lengthOrNever: Reader<Minutes> = (node) =>
   textOf(node) === "never" ? minutes(FAR) : length(node);
@@ -78,6 +107,19 @@ export const raisedLimit: Reader<RaisedLimit> = (node) => {
   const { to, when } = object({ to: length, when: shiftAndFacts })(node);
   return { to, ...when };
 };
+
+export const allowanceUnit = oneOf([
+  "hour",
+  "started-hour",
+  "shift",
+  "day",
+  "week",
+  "occasion",
+  "km",
+  "at-cost",
+  "rate-hour",
+  "rate-week",
+]);
 
 const anyLength = { atLeast: null, over: null, under: null, upTo: null };
 

@@ -5,14 +5,18 @@ import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
-import { refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
+import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
+  allowanceUnit,
   breakStep,
   due,
+  everyone,
   fraction,
+  joinedRates,
   lengthOrNever,
   raisedLimit,
   scaleStep,
+  shareOfRate,
   spanWindows,
   weekBound,
 } from "./rule-parts.ts";
@@ -48,7 +52,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     {
       scale: oneOf(["junior", "apprentice"]),
       of: optional(slug, null),
-      path: oneOf(["weekly", "hourly"]),
+      path: oneOf(["weekly", "hourly", "row"]),
       "round-weekly-to": optional(money, cents(1)),
       steps: list(scaleStep),
       "no-less-than": optional(slug, null),
@@ -67,12 +71,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       of: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
       multiply: fraction,
       path: oneOf(["weekly", "hourly"]),
+      divisor: optional(whole, null),
     },
-    ({ of, multiply, path }) => ({
-      of,
-      multiply,
-      path,
-    }),
+    ({ of, multiply, path, divisor }) => ({ of, multiply, path, divisor }),
   ),
   "retained-rate": kind({ fact: slug, "adult-apprentice": optional(yesNo, false) }, (read) => ({
     fact: read.fact,
@@ -96,10 +97,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   span: kind(
     { windows: spanWindows, outside: oneOf(["overtime", "not-stated"]) },
-    ({ windows, outside }) => ({
-      windows,
-      outside,
-    }),
+    ({ windows, outside }) => ({ windows, outside }),
   ),
   "span-extension": kind(
     { extends: list(slug), opens: optional(clock, null), closes: optional(clock, null) },
@@ -147,6 +145,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
     },
     (read) => ({ fact: read.starts, block: read["in-blocks-of"], countsAs: read["counts-as"] }),
   ),
+  "ordinary-break": kind({ starts: slug, lasts: length }, ({ starts, lasts }) => ({ fact: starts, lasts })),
   "overtime-when": kind({}, () => ({})),
   "shift-class": kind(
     {
@@ -157,10 +156,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "flat-per-hour": kind(
     { counts: oneOf(["minutes", "started-hours", "started-hours-a-stretch"]), amount: slug },
-    ({ counts, amount }) => ({
-      counts,
-      amount,
-    }),
+    ({ counts, amount }) => ({ counts, amount }),
   ),
   "rate-cap": kind({ at: percentage, except: optional(list(slug), NONE) }, ({ at, except }) => ({
     at,
@@ -225,7 +221,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   allowance: kind(
     {
-      unit: oneOf(["hour", "started-hour", "shift", "day", "week", "occasion", "km", "at-cost", "rate-hour"]),
+      unit: allowanceUnit,
       due,
       amount: optional(slug, null),
       "all-purpose": optional(yesNo, false),
@@ -234,7 +230,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       with: optional(slug, null),
       cap: optional(weekBound, null),
       floor: optional(weekBound, null),
-      joins: optional(oneOf(["weekly-rate", "hourly-rate"]), "weekly-rate" as const),
+      joins: optional(joinedRates, everyone("weekly-rate")),
+      base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
+      share: optional(shareOfRate, null),
+      apprentices: optional(list(scaleStep), []),
     },
     (read) => ({
       unit: read.unit,
@@ -247,6 +246,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       cap: read.cap,
       floor: read.floor,
       joins: read.joins,
+      base: read.base,
+      share: read.share,
+      apprentices: read.apprentices,
     }),
   ),
   "roster-limit": kind(
@@ -279,6 +281,7 @@ export function readRules(name: string, node: Node, defaults: RuleDefaults): rea
     refuseIdleConditions(read, variant);
     const rule = { ...read, slug: name } as Rule;
     refuseIdleRounding(rule, variant);
+    refuseFloorsOfRows(rule, variant);
     return datedReading(rule, variant);
   }).flat();
 }

@@ -5,12 +5,17 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type AwardVersion, contentHash, type HeldAward, type Json, versionName } from "#contract";
 import {
+  type Award,
   changeDates,
+  type Dated,
   formatLocalDate,
+  isInForce,
   type LocalDate,
   parseLocalDate,
   prepareLaw,
   type VersionInForce,
+  versionAt,
+  type WorkerType,
 } from "#engine";
 import { contentOf } from "./content.ts";
 import type { Pack } from "./load.ts";
@@ -116,11 +121,51 @@ export function startOf(version: string): LocalDate {
   return day;
 }
 
-/** A replaced version, priced from the content that was published; it answers only for its own span. */
-export function replayVersion(awardsFolder: string, line: LockLine, until: LocalDate): HeldAward {
+/** Content names worker types by the alphabet; the first of the award's own order is the one taken by default. */
+function contentAsHeld(awardsFolder: string, id: string, { workerTypes: order }: Award): Award {
+  const content = awardOf(readPublished(awardsFolder, id), `published/${id}`);
+  const placeOf = ({ slug }: WorkerType): number => {
+    const place = order.findIndex((one) => one.slug === slug);
+    return place < 0 ? order.length : place;
+  };
+  return { ...content, workerTypes: [...content.workerTypes].sort((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+/** A version on every day its award is held for, to be compared with another. */
+export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward): HeldAward {
   const id = idOf(line);
   const from = startOf(line.version);
-  const content = awardOf(readPublished(awardsFolder, id), `published/${id}`);
+  const today = held.versionOf(versionAt(held.law, from, from).inForce, from, from);
+  const isReplaced = today.contentHash !== line.contentHash;
+  const source = isReplaced ? contentAsHeld(awardsFolder, id, held.award) : held.award;
+  const always = <T extends Dated>(items: readonly T[]): readonly T[] =>
+    items
+      .filter((item) => isInForce(item, from, from))
+      .map((item) => ({ ...item, from: held.award.coversFrom, to: null }));
+  const award: Award = {
+    ...source,
+    coversFrom: held.award.coversFrom,
+    verifiedTo: held.award.verifiedTo,
+    readings: held.award.readings,
+    clauses: always(source.clauses),
+    rules: always(source.rules),
+    rates: always(source.rates),
+    amounts: always(source.amounts),
+  };
+  const pinned = { id, effectiveFrom: from, contentHash: line.contentHash };
+  return { award, law: prepareLaw(award), versionOf: () => pinned };
+}
+
+/** A replaced version, priced from the content that was published; it answers only for its own span. */
+export function replayVersion(
+  awardsFolder: string,
+  line: LockLine,
+  until: LocalDate,
+  { award: held }: HeldAward,
+): HeldAward {
+  const id = idOf(line);
+  const from = startOf(line.version);
+  const content = contentAsHeld(awardsFolder, id, held);
   const award = { ...content, coversFrom: { day: from, ppc: true }, verifiedTo: until };
   return {
     award,

@@ -12,7 +12,7 @@ const closed = { additionalProperties: false } as const;
 const clock = Type.String({ pattern: "^\\d{2}:\\d{2}$" });
 const spellings = Type.Array(Type.String(), { minItems: 1 });
 
-/** The fields of a request that printed words may fill in; none of them carries money. */
+/** The fields of a request that printed words may fill in; none of them carries money, claims are of hours. */
 const FACTS = [
   "classification_code",
   "age",
@@ -24,6 +24,7 @@ const FACTS = [
   "rostered",
   "agreed_hours",
   "circumstances",
+  "allowances",
 ] as const;
 const facts = Type.Partial(Type.Pick(CalculatePayRequest, [...FACTS]), closed);
 
@@ -42,11 +43,14 @@ const situation = Type.Object(
     labels: spellings,
     /** `shift`: compared with what the whole shift pays, which guides describe in words. */
     unit: Type.Optional(Type.Enum(["per hour", "weekly", "shift"])),
-    kind: Type.Enum(["ordinary", "penalty", "overtime"]),
+    /** `allowance`: compared with the rate of the one allowance the shift pays. */
+    kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
     shift: Type.Object(
       {
         day: Type.Enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
+        /** A day of the year in place of the weekday, holiday or not: 12-25. */
+        date: Type.Optional(Type.String({ pattern: "^\\d{2}-\\d{2}$" })),
         start: clock,
         end: clock,
         at: clock,

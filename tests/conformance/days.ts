@@ -1,7 +1,7 @@
-// The day a shift is priced on: of the wanted weekday, while the guide's figures hold, and no public holiday anywhere.
+// The day a shift is priced on: of the wanted weekday, while the guide's figures hold, and no public holiday anywhere; or a date.
 
 import type { HeldAward, Library } from "#contract";
-import { addDays, type Dated, type LocalDate, type RuleKind, weekdayOf } from "#engine";
+import { addDays, type Dated, formatLocalDate, type LocalDate, type RuleKind, weekdayOf } from "#engine";
 
 /** After so long every pay period that began before the figures is over. */
 const SETTLED_AFTER_DAYS = 28;
@@ -21,6 +21,8 @@ const PRINTED_KINDS: readonly RuleKind[] = [
 
 export interface WantedDay {
   readonly weekday: string;
+  /** A day of the year, such as 12-25, in place of the weekday; it may be a holiday. */
+  readonly date: string | null;
   /** The shift runs into the next day. */
   readonly overnight: boolean;
 }
@@ -41,7 +43,8 @@ export function dayFor(
   return null;
 }
 
-function isFit(day: LocalDate, { weekday, overnight }: WantedDay, { calendar }: Library): boolean {
+function isFit(day: LocalDate, { weekday, date, overnight }: WantedDay, { calendar }: Library): boolean {
+  if (date !== null) return formatLocalDate(day).endsWith(date);
   if (WEEKDAYS[weekdayOf(day)] !== weekday) return false;
   const days = overnight ? [day, addDays(day, 1)] : [day];
   return days.every((one) => calendar.onDay(one).length === 0);

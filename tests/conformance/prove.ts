@@ -51,7 +51,8 @@ function prove(cell: Cell, bookOf: BookFinder, library: Library): Verdict {
   const meaning = named(cell, book);
   if (typeof meaning === "string") return leftOut(meaning);
   const { situation } = meaning;
-  const wanted = { weekday: situation.shift.day, overnight: isOvernight(situation) };
+  const { day: weekday, date = null } = situation.shift;
+  const wanted = { weekday, date, overnight: isOvernight(situation) };
   const day = dayFor(wanted, cell.effectiveFrom, held, library);
   if (day === null) return leftOut("the award is not held for a day on which the guide's figures stand");
   const asked = requestsFor(cell.award, meaning, day);
@@ -79,6 +80,7 @@ function compare(expected: string, asked: readonly Asked[], situation: Situation
 
 /** The figure a result shows, or in words why it shows none. */
 function figureOf(result: PayResult, { request, minute }: Asked, situation: Situation): string {
+  if (situation.kind === "allowance") return allowanceRate(result);
   const covering = result.components.filter((part) => covers(part, minute));
   const dollars = covering.filter(isDollars);
   const [part, ...others] = covering.filter((one) => !isDollars(one));
@@ -96,10 +98,18 @@ function figureOf(result: PayResult, { request, minute }: Asked, situation: Situ
   if (wrong !== undefined) return `${wrong.amount} is not ${wrong.minutes} minutes at ${wrong.rate}`;
   const sum = result.components.reduce((total, { amount }) => total + centsOf(amount), 0);
   if (sum !== centsOf(result.total)) return `the components do not add up to ${result.total}`;
-  if (situation.unit === "weekly") return result.base_rate.weekly;
+  if (situation.unit === "weekly") return result.base_rate.ordinary?.weekly ?? result.base_rate.weekly;
   if (situation.unit === "shift") return result.total;
   const hour = [part, ...dollars].reduce((total, { rate }) => total + centsOf(rate), 0);
   return `${Math.floor(hour / 100)}.${String(hour % 100).padStart(2, "0")}`;
+}
+
+/** Some guides print, by the hour, what the award pays as an allowance. */
+function allowanceRate({ components }: PayResult): string {
+  const allowances = components.filter(({ kind }) => kind === "allowance");
+  const [one] = allowances;
+  if (one === undefined || allowances.length > 1) return `the shift pays ${allowances.length} allowances`;
+  return isCountTimesRate(one) ? one.rate : `${one.amount} is not ${one.quantity} at ${one.rate}`;
 }
 
 /** Dollars on top of the hour's rate, by the hour; guides print the sum. */

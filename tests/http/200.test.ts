@@ -107,6 +107,16 @@ test("POST /calculate-pay-audited has the same pay", async () => {
   assert.ok(audit.rules_considered.length > 50);
 });
 
+test("POST /explain-pay has the same pay, and says why", async () => {
+  const plain = await call(service, { path: "/calculate-pay", body: SHIFT });
+  const explained = await call(service, { path: "/explain-pay", body: SHIFT });
+  const { pay_result, sentences, markdown } = JSON.parse(explained.text);
+  assert.equal(JSON.stringify(pay_result), plain.text);
+  assert.ok(sentences.length > 5);
+  assert.match(markdown, /^# General Retail Industry Award 2020/);
+  assert.equal((await call(service, { path: "/explain-pay", body: SHIFT })).text, explained.text);
+});
+
 test("a version by its hash alone", async () => {
   const { text } = await call(service, { path: "/awards/MA000004/versions" });
   const { id, content_hash } = JSON.parse(text).versions.at(-1);

@@ -14,7 +14,7 @@ before(async () => {
 after(() => service.stop());
 
 const BODY = JSON.stringify(SHIFT);
-const PATHS = ["/calculate-pay", "/calculate-pay-audited"];
+const PATHS = ["/calculate-pay", "/calculate-pay-audited", "/explain-pay"];
 
 describe("the type", () => {
   const types = [

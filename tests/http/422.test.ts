@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { PERIOD_EXAMPLE, RISK_EXAMPLE } from "#contract";
 import { call, problem, SHIFT } from "./testing/call.ts";
 import { startTestService, type TestService } from "./testing/service.ts";
 
@@ -40,6 +41,38 @@ describe("queries", () => {
 
   test("a query where a body is meant", async () => {
     problem(await call(service, { path: "/calculate-pay?age=24", body: SHIFT }), 422);
+  });
+});
+
+describe("a pay period", () => {
+  test("overlapping shifts are refused at both places, and every fault is told", async () => {
+    const [first] = PERIOD_EXAMPLE.shifts;
+    const shifts = [
+      first,
+      { ...first, id: "b", start_time: "10:00" },
+      { ...first, id: "c", end_time: "24:30" },
+    ];
+    const body = { ...PERIOD_EXAMPLE, shifts };
+    const { code, errors } = problem(await call(service, { path: "/calculate-pay-period", body }), 422);
+    assert.equal(code, "invalid_request");
+    assert.deepEqual(errors?.map(({ pointer }) => pointer).sort(), [
+      "/shifts/0",
+      "/shifts/1",
+      "/shifts/2/end_time",
+    ]);
+  });
+});
+
+describe("risks", () => {
+  test("faults of the body and of what was paid are told together", async () => {
+    const body = { ...RISK_EXAMPLE, end_time: "25:00", paid: { lines: [{ label: "Pay", amount: "1" }] } };
+    const { code, errors } = problem(await call(service, { path: "/detect-risks", body }), 422);
+    assert.equal(code, "invalid_request");
+    assert.deepEqual(
+      errors?.map(({ pointer }) => pointer),
+      ["/end_time", "/paid/lines/0/amount"],
+    );
+    assert.match(errors?.[1]?.detail ?? "", /amount must be dollars and cents like "34\.76"/);
   });
 });
 

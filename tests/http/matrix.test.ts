@@ -20,6 +20,10 @@ interface Operation {
 const ROWS: Readonly<Record<string, "key" | "public">> = {
   calculatePay: "key",
   calculatePayAudited: "key",
+  calculatePayPeriod: "key",
+  compareAwards: "key",
+  explainPay: "key",
+  detectRisks: "key",
   listAwards: "key",
   getAward: "key",
   listClassifications: "key",

@@ -71,10 +71,11 @@ async function fresh(): Promise<string> {
   return spare;
 }
 
-test("the same bodies are as bad for the audited call", async () => {
-  for (const bad of [...BAD_TEXT.slice(0, 8), ...BAD_SHAPES, ...REFUSALS])
-    await sweep(bad, "calculate-pay-audited");
-});
+for (const path of ["calculate-pay-audited", "explain-pay"]) {
+  test(`the same bodies are as bad for ${path}`, async () => {
+    for (const bad of [...BAD_TEXT.slice(0, 8), ...BAD_SHAPES, ...REFUSALS]) await sweep(bad, path);
+  });
+}
 
 test("all faults are named, not only the first", async () => {
   const body = JSON.stringify({ ...SHIFT, age: "x", colour: "red", state: "vic", start_time: "4pm" });

@@ -5,9 +5,13 @@ import { awardCoverageEndpoint } from "./award-coverage/endpoint.ts";
 import { awardsEndpoint } from "./awards/endpoint.ts";
 import { calculatePayEndpoint } from "./calculate-pay/endpoint.ts";
 import { calculatePayAuditedEndpoint } from "./calculate-pay-audited/endpoint.ts";
+import { calculatePayPeriodEndpoint } from "./calculate-pay-period/endpoint.ts";
 import { classificationsEndpoint } from "./classifications/endpoint.ts";
 import { clauseEndpoint } from "./clause/endpoint.ts";
+import { compareAwardsEndpoint } from "./compare-awards/endpoint.ts";
+import { detectRisksEndpoint } from "./detect-risks/endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { explainPayEndpoint } from "./explain-pay/endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
@@ -20,6 +24,10 @@ export const BASE_PATH = "/api/v1";
 export const ROUTES: readonly Endpoint[] = [
   calculatePayEndpoint,
   calculatePayAuditedEndpoint,
+  explainPayEndpoint,
+  calculatePayPeriodEndpoint,
+  compareAwardsEndpoint,
+  detectRisksEndpoint,
   awardsEndpoint,
   awardEndpoint,
   classificationsEndpoint,

@@ -1,6 +1,6 @@
 // The playground: a shift on the left, its pay on the right as it is typed, and the address that holds it.
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Library, PublicIndex } from "#contract";
 import { index } from "../data/files.ts";
 import { libraryFor } from "../data/held.ts";
@@ -13,6 +13,8 @@ import { pricingOf } from "./price.ts";
 import { Result } from "./result.tsx";
 import { Share } from "./share.tsx";
 import { changed, FIRST_SHIFT, linkOf, type Shift, shiftIn, underAward } from "./shift.ts";
+
+const Reasons = lazy(() => import("./reasons.tsx"));
 
 interface Tried {
   readonly shift: Shift;
@@ -73,6 +75,8 @@ function Trial({ index: { awards }, library, shift, setShift }: TrialProps) {
   const isHere = shift.award_code === code;
   const shown = useShown(shift, isHere);
   const pricing = useMemo(() => pricingOf(shown, library), [shown, library]);
+  // The pay follows each key at once; the reasons come when there is time.
+  const later = useDeferredValue(shown);
   const change = useCallback<FieldsProps["change"]>(
     (part) => setShift((now) => changed(now, part)),
     [setShift],
@@ -89,7 +93,11 @@ function Trial({ index: { awards }, library, shift, setShift }: TrialProps) {
       <ShiftForm {...{ shift: shown, change, held, pricing, awards, onAward }} />
       <div className="answer">
         <Result pricing={pricing} />
-        {/* The explanation and the risks of the shift belong here, between the pay and what is done with it. */}
+        {pricing.paid !== null && (
+          <Suspense fallback={null}>
+            <Reasons shift={later} library={library} awards={awards} />
+          </Suspense>
+        )}
         <Share shift={shown} pricing={pricing} />
       </div>
     </div>

@@ -1,0 +1,243 @@
+// A whole period with something changed: what it would total then, walked again only where the change bears on it.
+
+import { type Attendance, attendancesOf } from "./attendance.ts";
+import { type Bearing, bearingOf, type Change } from "./bearing.ts";
+import {
+  calculate,
+  type EachShift,
+  identify,
+  isLastOfDay,
+  NOTHING_BEFORE,
+  type Pricing,
+  sightFinder,
+  walkAttendance,
+} from "./calculate.ts";
+import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from "./counters.ts";
+import type { Employee, Facts, Shift } from "./facts.ts";
+import type { Law } from "./law.ts";
+import { isOfRateAlone, onBaseOf } from "./other-base.ts";
+import { Refused } from "./result.ts";
+import { earlierFactsOf } from "./rule-facts.ts";
+import { countedTotal, totalOf } from "./shift-result.ts";
+import type { Rest } from "./situation.ts";
+import { type Survey, survey } from "./survey.ts";
+import { type Cents, dayOf } from "./units.ts";
+
+/** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
+interface Stage {
+  readonly attendance: Attendance;
+  /** The place of its first shift. */
+  readonly first: number;
+  readonly isLast: boolean;
+  readonly counters: Counters;
+  readonly rest: Rest;
+  readonly total: number;
+  readonly survey: Survey | null;
+}
+
+/** A period that was priced, ready to be priced again. */
+export interface PeriodVariations {
+  readonly facts: Facts;
+  readonly law: Law;
+  readonly total: Cents;
+  readonly stages: readonly Stage[];
+  /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
+  readonly throughout: { total: Cents | null };
+  /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
+  readonly weeksFacts: readonly string[];
+  readonly countsCycles: boolean;
+  /** Facts about earlier work that later shifts of the week or cycle go by. */
+  readonly carriedFacts: readonly string[];
+}
+
+/** Shifts in time order. Where rows ask for the overtime of whole weeks, nothing is certain before all is walked. */
+export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
+  if (!law.asksOfWeeks) return stagedVariations(facts, law);
+  const total = totalOfWhole(facts, law) ?? (0 as Cents);
+  return { facts, law, total, stages: [], throughout: { total: null }, ...cyclesOf(facts, law) };
+}
+
+function totalOfWhole(facts: Facts, law: Law): Cents | null {
+  const outcome = calculate(facts, law, { explain: false });
+  return outcome.refused ? null : outcome.total;
+}
+
+function stagedVariations(facts: Facts, law: Law): PeriodVariations {
+  const pricing = opened(facts, law);
+  const attendances = attendancesIn(pricing, pricing.facts.shifts);
+  let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
+  const stages = attendances.map((attendance, place): Stage => {
+    const isLast = isLastOfDay(attendances, place);
+    goTo(pricing.counters, attendance, facts.employee);
+    const before = { counters: { ...pricing.counters }, rest };
+    let [sum, found]: [number, Survey | null] = [0, null];
+    rest = walkAttendance(pricing, attendance, isLast, rest, (walked, whole) => {
+      if (whole !== null && walked.index === 0) found = survey({ walked, whole });
+      sum += countedTotal(walked, whole);
+    });
+    total += sum;
+    const first = next;
+    next += attendance.shifts.length;
+    const surveyed = found === null ? null : inContext(found, before);
+    return { attendance, first, isLast, ...before, total: sum, survey: surveyed };
+  });
+  const throughout = { total: null };
+  return { facts, law, total: total as Cents, stages, throughout, ...cyclesOf(pricing.facts, law) };
+}
+
+function opened(given: Facts, law: Law): Pricing {
+  const { facts, classification } = identify(given, law);
+  const sightOn = sightFinder(facts, law, classification);
+  return { facts, sightOn, counters: newCounters(), options: { explain: false }, overtime: null };
+}
+
+const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
+  attendancesOf(shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
+
+/** Counts on to the day of an attendance, so that what ends before it is told apart no more. */
+function goTo(counters: Counters, { from }: Attendance, { weekStartsOn }: Employee): void {
+  enterDay(counters, dayOf(from), weekStartsOn);
+  leaveShift(counters);
+}
+
+/** What was worked before a shift is what was seen, or what the shift says where that is more. */
+function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "rest">): Survey {
+  const { situation, before } = found;
+  const { shift } = situation;
+  return {
+    ...found,
+    situation: { ...situation, shift: { ...shift, previousFinish: shift.previousFinish ?? rest.finish } },
+    before: {
+      today: Math.max(before.today, counters.ordinaryDay + counters.overtimeDay),
+      week: Math.max(before.week, counters.ordinaryWeek + counters.overtimeWeek),
+      cycle: Math.max(before.cycle, counters.ordinaryCycle + counters.overtimeCycle),
+    },
+  };
+}
+
+type Changes = readonly (Change | null)[];
+
+/** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
+export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
+  const { total, throughout, law } = variations;
+  if (law.asksOfWeeks) return totalOfWhole(changedFacts(variations.facts, changes), law);
+  const bearings = bearingsOf(variations, changes);
+  if (bearings.every((bearing) => bearing === "nothing")) return total;
+  const isThroughout = bearings.every((bearing) => bearing === "overtime");
+  if (isThroughout && throughout.total !== null) return throughout.total;
+  const found = priced(variations, changes, bearings);
+  if (isThroughout) throughout.total = found;
+  return found;
+}
+
+/** What the changes make of each attendance, as it stands after those before it. */
+const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] =>
+  stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
+    const change = changes[first] ?? null;
+    if (found !== null && change !== null)
+      return isCarried(change, carriedFacts) ? "something" : bearingOf(found, change);
+    const isTouched =
+      change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
+    return isTouched ? "something" : "nothing";
+  });
+
+/** Does a change tell later shifts of the week or cycle something too? */
+function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
+  if (change.of === "fact") return carriedFacts.includes(change.slug);
+  return change.of === "shift" && ("workedToday" in change.to || "workedThisWeek" in change.to);
+}
+
+function priced(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents | null {
+  try {
+    return totalOfChanged(variations, changes, bearings);
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** Goes through the attendances; one that starts as it did and is not borne on comes to what it came to. */
+function totalOfChanged(
+  { facts: given, law, stages, weeksFacts, countsCycles }: PeriodVariations,
+  changes: Changes,
+  bearings: readonly Bearing[],
+): Cents {
+  const pricing = opened(withPerson(given, changes[0] ?? null), law);
+  const { facts, counters } = pricing;
+  const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
+  let [total, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
+  const each: EachShift = (walked, whole) => {
+    total += countedTotal(walked, whole);
+  };
+  stages.forEach((stage, place) => {
+    const bearing = bearings[place] ?? "something";
+    if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
+      goTo(counters, stage.attendance, facts.employee);
+      isAsBefore = isSameRest(rest, stage) && isSameCount(counters, stage.counters, cycles);
+    }
+    const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
+    if (known !== null) {
+      total += known;
+      return;
+    }
+    if (isAsBefore) Object.assign(counters, stage.counters);
+    const shifts = stage.attendance.shifts.map((_, index) => changedAt(facts, changes, stage.first + index));
+    for (const attendance of attendancesIn(pricing, shifts))
+      rest = walkAttendance(pricing, attendance, stage.isLast, isAsBefore ? stage.rest : rest, each);
+    isAsBefore = false;
+  });
+  return total as Cents;
+}
+
+/** What an attendance comes to without a walk: as before, or on another rate alone. */
+function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): number | null {
+  if (bearing === "nothing") return stage.total;
+  const { survey: found, counters } = stage;
+  if (found === null || change?.of !== "person" || !isOfRateAlone(found.situation, change.to)) return null;
+  const { facts } = found.situation;
+  const other = onBaseOf(found, { ...facts, employee: { ...facts.employee, ...change.to } });
+  return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
+}
+
+function cyclesOf(
+  { shifts }: Facts,
+  { award, facts }: Law,
+): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts"> {
+  const weeksFacts: string[] = [];
+  let countsCycles = false;
+  for (const rule of award.rules) {
+    countsCycles ||= "counted" in rule && rule.counted === "cycle";
+    if (rule.kind === "ordinary-limit" && rule.weeksFact !== null) weeksFacts.push(rule.weeksFact);
+  }
+  for (const slug of weeksFacts) {
+    const usual = facts.get(slug)?.default ?? 1;
+    countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
+  }
+  return { weeksFacts, countsCycles, carriedFacts: award.rules.flatMap(earlierFactsOf) };
+}
+
+/** A breach of rest matters to more work of the same day alone. */
+const isSameRest = (rest: Rest, { rest: known, attendance }: Stage): boolean =>
+  rest.finish === known.finish &&
+  rest.startedOn === known.startedOn &&
+  rest.endedInOvertime === known.endedInOvertime &&
+  (rest.inBreach === known.inBreach || rest.startedOn !== dayOf(attendance.from));
+
+/** A change of the person or of the holidays stands with every shift, so with the first. */
+function withPerson(facts: Facts, change: Change | null): Facts {
+  if (change?.of === "person") return { ...facts, employee: { ...facts.employee, ...change.to } };
+  return change?.of === "holidays" ? { ...facts, holidays: change.to } : facts;
+}
+
+function changedFacts(given: Facts, changes: Changes): Facts {
+  const facts = withPerson(given, changes[0] ?? null);
+  return { ...facts, shifts: facts.shifts.map((_, index) => changedAt(facts, changes, index)) };
+}
+
+function changedAt({ shifts }: Facts, changes: Changes, index: number): Shift {
+  const [shift, change] = [shifts[index], changes[index]];
+  if (shift === undefined) throw new RangeError("there is no such shift");
+  if (change?.of === "shift") return { ...shift, ...change.to };
+  if (change?.of !== "fact") return shift;
+  return { ...shift, circumstances: { ...shift.circumstances, [change.slug]: change.to } };
+}

@@ -1,0 +1,3 @@
+// The explanation's public face: a request in, sentences out.
+
+export { explainPay } from "./explain-pay.ts";

@@ -1,0 +1,102 @@
+// What an explanation is told from: the priced shift, its rules by name, and the clauses in force.
+
+import { type PayResult, type PricedRequest, type WireClause, wireClauses } from "#contract";
+import {
+  type Claim,
+  type ClauseRef,
+  dayOf,
+  type Facts,
+  type Law,
+  type Rule,
+  type Shift,
+  type ShiftResult,
+  type Version,
+  versionAt,
+} from "#engine";
+import { inside, type Times, timesOf } from "./english.ts";
+
+export interface Telling {
+  readonly facts: Facts;
+  readonly shift: Shift;
+  readonly law: Law;
+  readonly version: Version;
+  readonly result: ShiftResult;
+  readonly answer: PayResult;
+  readonly times: Times;
+  readonly rules: ReadonlyMap<string, Rule>;
+  /** Claims of rules that took effect. */
+  readonly applied: readonly Applied[];
+  /** The clauses of the rate: what has no clause of its own stands under them. */
+  readonly rateClauses: readonly WireClause[];
+}
+
+interface Applied {
+  readonly claim: Claim;
+  readonly rule: Rule;
+}
+
+export function tellingOf({ held, facts, calculation }: PricedRequest, answer: PayResult): Telling {
+  const shift = facts.shifts[0];
+  const result = calculation.shifts[0];
+  if (shift === undefined || result === undefined) throw new Error("one shift gives one result");
+  const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
+  const rules = rulesOf(version);
+  return {
+    facts,
+    shift,
+    law: held.law,
+    version,
+    result,
+    answer,
+    times: timesOf(shift.from, shift.to),
+    rules,
+    applied: appliedIn(result, rules),
+    rateClauses: wireClauses(held.award.code, result.base.clauses),
+  };
+}
+
+const byName = new WeakMap<readonly Rule[], ReadonlyMap<string, Rule>>();
+
+function rulesOf({ rules }: Version): ReadonlyMap<string, Rule> {
+  const known = byName.get(rules);
+  if (known !== undefined) return known;
+  const named = new Map(rules.map((rule) => [rule.slug, rule]));
+  byName.set(rules, named);
+  return named;
+}
+
+export const wired = ({ version }: Telling, refs: readonly ClauseRef[]): readonly WireClause[] =>
+  wireClauses(version.award.code, refs);
+
+const byRule = new WeakMap<Version, Map<Rule, readonly WireClause[]>>();
+
+export function clausesOf(telling: Telling, rule: Rule): readonly WireClause[] {
+  const { version } = telling;
+  const known = byRule.get(version) ?? new Map<Rule, readonly WireClause[]>();
+  const before = known.get(rule);
+  if (before !== undefined) return before;
+  const clauses = wired(
+    telling,
+    rule.clauses.flatMap((slug) => version.clauses.get(slug) ?? []),
+  );
+  byRule.set(version, known.set(rule, clauses));
+  return clauses;
+}
+
+function appliedIn({ claims }: ShiftResult, rules: Telling["rules"]): readonly Applied[] {
+  const applied: Applied[] = [];
+  for (const claim of claims) {
+    const rule = claim.status === "applied" ? rules.get(claim.rule) : undefined;
+    if (rule !== undefined) applied.push({ claim, rule });
+  }
+  return applied;
+}
+
+export const quoted = ({ label }: Rule): string => `“${label}”`;
+
+/** Our account of a rule, to follow a colon; empty where it leans on the account of the rule before it. */
+export function account({ says }: Rule): string {
+  if (/^The same\b|\bthere too\b|\bthat (?:overtime|reading)\b/.test(says)) return "";
+  const own = says.replace(/\.$/, "").replace(/; claim the (?:dollars|hours)(?: spent)?$/, "");
+  return `: ${inside(own)}`;
+}

@@ -1,0 +1,199 @@
+// Every near miss that is told of any scenario is really priced on both sides of it, through the public call.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import {
+  type CalculatePayRequest,
+  calculatePay,
+  isProblem,
+  type PayResult,
+  type PricedRequest,
+  priceRequest,
+} from "#contract";
+import {
+  type Component,
+  calculate,
+  clockOf,
+  formatCents,
+  formatClock,
+  formatMoment,
+  formatPercent,
+  minutes,
+  moment,
+  type NearMiss,
+  nearMissesOf,
+} from "#engine";
+import { explainPay } from "#explain";
+import { isRatesOnly, loadLibrary, loadScenarios, packNames } from "#pack";
+
+const AWARDS = join(import.meta.dirname, "../awards");
+const library = loadLibrary(AWARDS);
+
+/** The shift as it was read, longer by some minutes at one end; a break without a place stays where it was put. */
+function longer(priced: PricedRequest, { end }: NearMiss, minutes: number): PayResult {
+  const { request, facts, calculation } = priced;
+  const shift = facts.shifts[0];
+  assert.ok(shift !== undefined && calculation.shifts[0] !== undefined);
+  const clock = (at: number): string => formatClock(((at % 1440) + 1440) % 1440);
+  const times: Partial<CalculatePayRequest> =
+    end === "start"
+      ? { start_time: clock(clockOf(shift.from) - minutes) }
+      : { end_time: clock(clockOf(shift.to) + minutes) };
+  const { unpaid_break_minutes: unplaced, ...rest } = request;
+  const answer = calculatePay({ ...rest, ...times, ...placed(priced, unplaced ?? 0) }, library);
+  assert.ok(!isProblem(answer), JSON.stringify(answer));
+  return answer;
+}
+
+/** Read off the sentence that says where the break was put, which is the answer a caller has. */
+function placed(priced: PricedRequest, unplaced: number): Partial<CalculatePayRequest> {
+  if (unplaced === 0) return {};
+  const sentence = explain(priced).sentences.find(({ about }) => about === "break");
+  assert.ok(sentence?.from !== undefined && sentence.to !== undefined);
+  return { breaks: [{ start_time: sentence.from.slice(11), end_time: sentence.to.slice(11) }] };
+}
+
+function explain({ request }: PricedRequest) {
+  const explained = explainPay(request, library);
+  assert.ok(!isProblem(explained));
+  return explained;
+}
+
+/** The component that pays the minute beginning at a moment, if one does; a break inside it does not matter here. */
+const paying = ({ components }: PayResult, minute: string) =>
+  components.find(
+    ({ from, to, quantity, kind, percent, code }) =>
+      quantity === undefined &&
+      kind !== "top_up" &&
+      percent !== null &&
+      !code.includes("missed") &&
+      from !== null &&
+      to !== null &&
+      from <= minute &&
+      minute < to,
+  );
+
+function holds(priced: PricedRequest, miss: NearMiss): void {
+  const { end, room, at, effect } = miss;
+  const [near, far] = [longer(priced, miss, room), longer(priced, miss, room + 1)];
+  const past = formatMoment((end === "start" ? at - 1 : at) as typeof at);
+  const codes = ({ components }: PayResult): readonly string[] => components.map(({ code }) => code);
+  switch (effect.kind) {
+    case "time": {
+      const before = formatMoment((end === "start" ? at : at - 1) as typeof at);
+      assert.equal(paying(near, before)?.rate, formatCents(effect.instead.rate));
+      assert.equal(paying(far, before)?.rate, formatCents(effect.instead.rate));
+      assert.equal(paying(far, past)?.rate, formatCents(effect.paid.rate));
+      assert.equal(paying(far, past)?.percent, formatPercent(effect.paid.percent));
+      assert.equal(paying(far, past)?.kind === "overtime", effect.paid.cause !== null);
+      assert.notEqual(effect.paid.rate, effect.instead.rate);
+      return;
+    }
+    case "shift": {
+      const since = formatMoment(effect.since);
+      assert.equal(paying(near, since)?.rate, formatCents(effect.instead.rate));
+      assert.equal(paying(far, since)?.rate, formatCents(effect.paid.rate));
+      assert.equal(near.total, formatCents(effect.insteadOf));
+      assert.equal(far.total, formatCents(effect.total));
+      return;
+    }
+    case "added":
+      assert.ok(!codes(near).includes(effect.component.code));
+      assert.ok(codes(far).includes(effect.component.code));
+      return;
+    case "warned":
+      assert.ok(!near.warnings.some(({ code }) => code === effect.warning.code));
+      assert.ok(
+        far.warnings.some(
+          ({ code, detail }) => code === effect.warning.code && detail === effect.warning.detail,
+        ),
+      );
+      return;
+    case "covered":
+      assert.equal(near.total, formatCents(priced.calculation.total));
+      assert.ok(Number(far.total) > Number(near.total));
+  }
+}
+
+for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+  describe(name, () => {
+    const told = new Map<string, number>();
+    for (const { request, name: scenario } of loadScenarios(join(AWARDS, name), name)) {
+      const priced = priceRequest(request, library, false);
+      if (!("request" in priced)) continue;
+      const misses = nearMissesOf(priced.facts, priced.held.law);
+      for (const miss of misses) told.set(miss.effect.kind, (told.get(miss.effect.kind) ?? 0) + 1);
+      if (misses.length === 0) continue;
+      test(scenario, () => {
+        for (const miss of misses) holds(priced, miss);
+      });
+    }
+    test("some are told", () => assert.ok([...told.values()].reduce((sum, count) => sum + count, 0) > 10));
+  });
+}
+
+/** Priced minute by minute: the first of the next sixty that is paid otherwise than the one before it. */
+function firstChange(priced: PricedRequest): number | null {
+  const shift = priced.facts.shifts[0];
+  assert.ok(shift !== undefined);
+  const { held, facts } = priced;
+  const breaks = nearBreaks(priced);
+  let before: number | null = null;
+  for (let room = 0; room <= 61; room += 1) {
+    const longerShift = { ...shift, ...breaks, to: (shift.to + room) as typeof shift.to };
+    const outcome = calculate({ ...facts, shifts: [longerShift] }, held.law, { explain: false });
+    if (outcome.refused || shift.to + room - shift.from >= 1439) return null;
+    const rate = lastRate(outcome.shifts[0]?.components ?? [], shift.to + room - 1);
+    if (rate === null) return null;
+    if (before !== null && rate !== before) return room - 1;
+    before = rate;
+  }
+  return null;
+}
+
+function nearBreaks(priced: PricedRequest) {
+  const { unpaid_break_minutes: unplaced } = priced.request;
+  const shift = priced.facts.shifts[0];
+  if (unplaced === undefined || unplaced === 0 || shift === undefined) return {};
+  const [given] = placed(priced, unplaced).breaks ?? [];
+  assert.ok(given !== undefined);
+  const start = shift.from + ((clockMinutes(given.start_time) - clockOf(shift.from) + 1440) % 1440);
+  const pause = { from: moment(start), to: moment(start + unplaced), paid: false, kind: "meal" } as const;
+  return { unplacedBreak: minutes(0), breaks: [pause] };
+}
+
+const clockMinutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+function lastRate(components: readonly Component[], minute: number): number | null {
+  const paid = components.find(
+    ({ from, to, percent, quantity, kind, code }) =>
+      quantity === null &&
+      kind !== "top_up" &&
+      percent !== null &&
+      !code.includes("missed") &&
+      from !== null &&
+      to !== null &&
+      from <= minute &&
+      minute < to,
+  );
+  return paid?.rate ?? null;
+}
+
+for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+  test(`${name}: no change of rate in the next hour is left untold`, () => {
+    for (const { request, name: scenario } of loadScenarios(join(AWARDS, name), name)) {
+      const priced = priceRequest(request, library, false);
+      if (!("request" in priced)) continue;
+      const room = firstChange(priced);
+      if (room === null) continue;
+      const told = nearMissesOf(priced.facts, priced.held.law).filter(
+        ({ end, effect }) => end === "finish" && (effect.kind === "time" || effect.kind === "shift"),
+      );
+      const found = told.some(
+        (miss) => miss.room === room || (miss.effect.kind === "shift" && miss.room < room),
+      );
+      assert.ok(found, `${scenario}: ${room} is not among ${told.map((miss) => miss.room).join(", ")}`);
+    }
+  });
+}

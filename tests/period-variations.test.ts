@@ -1,0 +1,171 @@
+// Whatever is changed about a period of an encoded award, the total said of it is the one a whole calculation gives.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type HeldAward, pricePeriod } from "#contract";
+import {
+  addDays,
+  type Change,
+  calculate,
+  type FactDeclaration,
+  type Facts,
+  type FactValue,
+  formatClock,
+  type Moment,
+  minutes,
+  periodTotalWith,
+  periodVariationsOf,
+  type Shift,
+} from "#engine";
+import { loadLibrary } from "#pack";
+
+const library = loadLibrary(join(import.meta.dirname, "../awards"));
+const RUNS = 25;
+
+const clockText = (at: number): string => formatClock(((at % 1440) + 1440) % 1440);
+const range = (from: number, to: number) => ({ start_time: clockText(from), end_time: clockText(to) });
+const dateText = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+
+const shiftWords = fc.record({
+  day: fc.integer({ min: 0, max: 13 }),
+  start: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+  length: fc.integer({ min: 4, max: 48 }).map((quarter) => quarter * 15),
+  pause: fc.constantFrom(0, 30, 30, 45),
+  broken: fc.boolean(),
+  claims: fc.boolean(),
+});
+
+/** Shifts that overlap are left out, as the request would be refused. */
+function apart<T extends { readonly day: number; readonly start: number; readonly length: number }>(
+  shifts: readonly T[],
+): readonly T[] {
+  const ordered = [...shifts].sort((a, b) => a.day - b.day || a.start - b.start);
+  let free = 0;
+  return ordered.filter(({ day, start, length }) => {
+    const from = day * 1440 + start;
+    if (from < free) return false;
+    free = from + length;
+    return true;
+  });
+}
+
+function anyPeriod({ award }: HeldAward): fc.Arbitrary<object> {
+  const adults = award.classifications.filter(({ rateType }) => rateType === "adult");
+  const claimable = award.rules.flatMap((rule) =>
+    rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [],
+  );
+  const flags = award.facts.filter(({ type }) => type === "boolean").map(({ slug }) => slug);
+  return fc
+    .record({
+      classification: fc.constantFrom(...adults),
+      employment_type: fc.constantFrom("full_time", "part_time", "casual"),
+      start: fc.constantFrom("2026-08-03", "2026-06-29", "2025-12-22", "2026-03-30"),
+      week_starts_on: fc.constantFrom("monday", "wednesday", "sunday"),
+      claimed: fc.constantFrom(...claimable),
+      flag: fc.constantFrom(...flags),
+      shifts: fc.array(shiftWords, { minLength: 2, maxLength: 9 }).map(apart),
+    })
+    .map(({ classification, employment_type, start, week_starts_on, claimed, flag, shifts }) => ({
+      employee: {
+        award_code: award.code,
+        classification_code: classification.code,
+        employment_type,
+        state: "VIC",
+      },
+      period: { start, end: dateText(start, 13), week_starts_on },
+      shifts: shifts.map(({ day, start: at, length, pause, broken, claims }, index) => ({
+        id: `s${index}`,
+        work_date: dateText(start, day),
+        ...range(at, at + length),
+        ...(broken && length > 240
+          ? { breaks: [{ ...range(at + 120, at + 180), kind: "broken_shift" }] }
+          : { unpaid_break_minutes: length > 240 ? pause : 0 }),
+        ...(claims ? { allowances: { [claimed]: true }, circumstances: { [flag]: true } } : {}),
+      })),
+    }));
+}
+
+/** Values worth changing a fact to. */
+function valuesOf({ type, choices, least, most }: FactDeclaration): readonly FactValue[] {
+  if (type === "boolean") return [true, false];
+  if (type === "choice") return choices;
+  if (type === "integer") return [least, Math.min(least + 1, most)];
+  return type === "hours" ? [0, 1200] : [];
+}
+
+/** What changes, shift by shift. */
+function changesOf(
+  { award }: HeldAward,
+  { shifts, holidays }: Facts,
+): readonly (readonly (Change | null)[])[] {
+  const all = (change: Change) => shifts.map(() => change);
+  const each = (of: (shift: Shift) => Partial<Shift>) =>
+    shifts.map((shift): Change => ({ of: "shift", to: of(shift) }));
+  const first = (change: Change) => shifts.map((_, index) => (index === 0 ? change : null));
+  const [start] = shifts;
+  if (start === undefined) return [];
+  return [
+    ...award.facts.flatMap((fact) =>
+      valuesOf(fact).flatMap((to) => {
+        const change: Change = { of: "fact", slug: fact.slug, to };
+        return [all(change), first(change)];
+      }),
+    ),
+    ...award.workerTypes.map(({ slug }) => all({ of: "person", to: { worker: slug } })),
+    ...[16, 19].map((age) => all({ of: "person", to: { age } })),
+    all({ of: "person", to: { cycleStart: addDays(19_900 as never, 7) } }),
+    each(({ from }) => ({ agreed: { from, to: from } })),
+    each(({ from }) => ({ rostered: { from, to: from } })),
+    first({ of: "shift", to: { workedThisWeek: minutes(2280) } }),
+    first({ of: "shift", to: { previousFinish: (start.from - 400) as Moment } }),
+    all({
+      of: "holidays",
+      to: [...holidays, { day: addDays(20_668 as never, 3), from: 0 as never, name: "a day" }],
+    }),
+  ];
+}
+
+/** The facts as the changes make them, written the plain way. */
+function changed(facts: Facts, changes: readonly (Change | null)[]): Facts {
+  let [{ employee, holidays }, shifts] = [facts, [...facts.shifts]];
+  changes.forEach((change, index) => {
+    const shift = shifts[index];
+    if (change === null || shift === undefined) return;
+    if (change.of === "person") employee = { ...employee, ...change.to };
+    if (change.of === "holidays") holidays = change.to;
+    if (change.of === "shift") shifts = shifts.with(index, { ...shift, ...change.to });
+    if (change.of === "fact") {
+      const circumstances = { ...shift.circumstances, [change.slug]: change.to };
+      shifts = shifts.with(index, { ...shift, circumstances });
+    }
+  });
+  return { employee, holidays, shifts };
+}
+
+for (const code of library.awards.codes) {
+  const held = library.awards.get(code);
+  if (held === undefined) continue;
+  test(`${code}: a period with one thing changed`, () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(anyPeriod(held), (request) => {
+        const priced = pricePeriod(request, library, false);
+        if (!("period" in priced)) return;
+        const { facts, calculation } = priced;
+        const variations = periodVariationsOf(facts, held.law);
+        assert.equal(variations.total, calculation.total);
+        for (const changes of changesOf(held, facts)) {
+          const outcome = calculate(changed(facts, changes), held.law, { explain: false });
+          const said = JSON.stringify(changes);
+          assert.equal(periodTotalWith(variations, changes), outcome.refused ? null : outcome.total, said);
+          compared += 1;
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    assert.ok(compared > RUNS, `only ${compared} variations were compared`);
+  });
+}

@@ -1,0 +1,340 @@
+// A pay period: exact cents across its shifts, sums that hold, every fault with its place, and a period of one as the shift.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { calculatePay, calculatePayPeriod, isProblem, type PeriodResult, type Problem } from "#contract";
+import { isRatesOnly, loadLibrary, loadScenarios, packNames } from "#pack";
+
+const AWARDS = join(import.meta.dirname, "../awards");
+const library = loadLibrary(AWARDS);
+
+const RETAIL = {
+  award_code: "MA000004",
+  classification_code: "retail-1",
+  employment_type: "full_time",
+  state: "VIC",
+  age: 24,
+};
+const WEEK = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
+const FORTNIGHT = { ...WEEK, end: "2026-08-16" };
+
+/** `mon 2026-08-03 09:00-17:00`, with what else there is to say. */
+const shift = (words: string, more: object = {}) => {
+  const [id = "", work_date = "", times = ""] = words.split(" ");
+  const [start_time = "", end_time = ""] = times.split("-");
+  return { id, work_date, start_time, end_time, ...more };
+};
+
+function paid(body: object): PeriodResult {
+  const answer = calculatePayPeriod(body, library);
+  if (isProblem(answer)) assert.fail(JSON.stringify(answer));
+  return answer;
+}
+
+function faulty(body: object): readonly string[] {
+  const answer = calculatePayPeriod(body, library);
+  assert.ok(isProblem(answer), "a problem was due");
+  assert.equal((answer as Problem).code, "invalid_request");
+  return ((answer as Problem).errors ?? []).map(({ pointer }) => pointer);
+}
+
+/** `sat saturday 6.00 208.56`, a line a component. */
+const lines = (result: PeriodResult): readonly string[] =>
+  result.shifts.flatMap(({ id, pay_result }) =>
+    pay_result.components.map(
+      ({ code, hours, quantity, amount }) => `${id} ${code} ${hours ?? quantity} ${amount}`,
+    ),
+  );
+
+const cents = (money: string): number => Number(money.replace(".", ""));
+const sum = (amounts: readonly string[]): number => amounts.reduce((total, one) => total + cents(one), 0);
+
+function sumsHold({ shifts, days, period_components, total }: PeriodResult): void {
+  assert.equal(sum(shifts.map(({ pay_result }) => pay_result.total)), cents(total));
+  assert.equal(sum(days.map((day) => day.total)), cents(total));
+  assert.equal(sum(period_components.map(({ amount }) => amount)), cents(total));
+  for (const { pay_result } of shifts)
+    assert.equal(sum(pay_result.components.map(({ amount }) => amount)), cents(pay_result.total));
+}
+
+const DAYS = ["2026-08-03", "2026-08-04", "2026-08-05", "2026-08-06", "2026-08-07"];
+const eightHours = DAYS.map((day, index) =>
+  shift(`d${index} ${day} 09:00-17:30`, { breaks: [{ start_time: "12:00", end_time: "12:30" }] }),
+);
+
+describe("exact cents", () => {
+  test("the hours beyond 38 in the week are its last ones", () => {
+    // five days of eight hours: 38 × 27.81 and two hours at 150 % of 27.81 (41.72)
+    const result = paid({ employee: RETAIL, period: WEEK, shifts: eightHours });
+    assert.deepEqual(lines(result).slice(-2), [
+      "d4 ordinary-hours 6.00 166.86",
+      "d4 overtime-monday-to-saturday 2.00 83.44",
+    ]);
+    assert.equal(result.total, "1140.22"); // 4 × 222.48 + 166.86 + 83.44
+    sumsHold(result);
+  });
+
+  test("weeks begin where the caller says", () => {
+    const body = { employee: RETAIL, period: { ...WEEK, week_starts_on: "friday" }, shifts: eightHours };
+    assert.equal(paid(body).total, "1112.40"); // 40 × 27.81, in two weeks
+  });
+
+  test("a cycle of two weeks averages, and begins again", () => {
+    const twoWeeks = { ...FORTNIGHT, roster_cycle: { weeks: 2, start: "2026-08-03" } };
+    assert.equal(paid({ employee: RETAIL, period: twoWeeks, shifts: eightHours }).total, "1112.40");
+    // the cycle begins with the second week: the first one ends a cycle in which 38 hours were worked before
+    const period = { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-10" } };
+    const [first = {}, ...rest] = eightHours;
+    const told = { ...first, circumstances: { "hours-already-worked-this-cycle": 38 } };
+    assert.equal(paid({ employee: RETAIL, period, shifts: [told, ...rest] }).total, "1140.22");
+    const untold = paid({ employee: RETAIL, period, shifts: eightHours });
+    assert.equal(untold.total, "1112.40");
+    const assumed = untold.assumptions.find(({ code }) => code === "hours-already-worked-this-cycle");
+    assert.deepEqual(assumed?.effect, { lowest_total: "1140.22", highest_total: "1140.22" });
+  });
+
+  test("hours before the period count on", () => {
+    const period = { ...WEEK, week_starts_on: "sunday" };
+    const [first = {}, ...rest] = eightHours;
+    const told = { ...first, hours_already_worked_this_week: 4 };
+    // 34 hours are left of 38: six hours of the last day are overtime, three at 150 % and three at 200 %
+    const result = paid({ employee: RETAIL, period, shifts: [told, ...rest] });
+    assert.equal(result.total, "1237.56"); // 34 × 27.81 + 3 × 41.72 + 3 × 55.62
+    const open = paid({ employee: RETAIL, period, shifts: eightHours }).assumptions.map(({ code }) => code);
+    assert.ok(open.includes("hours_already_worked_this_week"));
+    const closed = paid({ employee: RETAIL, period: WEEK, shifts: eightHours });
+    assert.ok(!closed.assumptions.some(({ code }) => code.startsWith("hours_already_worked")));
+  });
+
+  test("one long day a week, then nine hours", () => {
+    const shifts = [0, 1, 7].map((day) =>
+      shift(`d${day} 2026-08-${String(3 + day).padStart(2, "0")} 07:00-18:00`, { unpaid_break_minutes: 60 }),
+    );
+    assert.deepEqual(lines(paid({ employee: RETAIL, period: FORTNIGHT, shifts })), [
+      "d0 ordinary-hours 10.00 278.10",
+      "d1 ordinary-hours 9.00 250.29",
+      "d1 overtime-monday-to-saturday 1.00 41.72",
+      "d7 ordinary-hours 10.00 278.10",
+    ]);
+  });
+
+  test("less than twelve hours between days is double time", () => {
+    const shifts = [shift("a 2026-08-03 13:00-21:00"), shift("b 2026-08-04 08:00-12:00")];
+    assert.deepEqual(
+      lines(paid({ employee: RETAIL, period: WEEK, shifts })).at(-1),
+      "b rest-between-shifts 4.00 222.48",
+    );
+  });
+
+  test("an amount for the week is paid once in each week", () => {
+    const shifts = ["a 2026-08-03", "b 2026-08-05", "c 2026-08-10"].map((day) => shift(`${day} 09:00-13:00`));
+    const employee = { ...RETAIL, allowances: { "first-aid": true } };
+    assert.deepEqual(
+      lines(paid({ employee, period: FORTNIGHT, shifts })).filter((line) => line.includes("first-aid")),
+      ["a first-aid 1 14.55", "c first-aid 1 14.55"],
+    );
+  });
+
+  test("a birthday inside the period", () => {
+    const { age: _, ...ageless } = RETAIL;
+    const born = { ...ageless, date_of_birth: "2006-08-05", employment_type: "casual" };
+    const shifts = ["a 2026-08-04", "b 2026-08-05"].map((day) => shift(`${day} 09:00-12:00`));
+    // at 19 80 % of 27.81; at 20, after six months' service, all of it (17.2)
+    const rates = paid({ employee: born, period: WEEK, shifts }).shifts.map(
+      ({ pay_result }) => pay_result.base_rate.hourly,
+    );
+    assert.deepEqual(rates, ["22.25", "27.81"]);
+  });
+
+  test("a change for the first full pay period waits, whatever the day", () => {
+    const shifts = [shift("a 2026-06-30 09:00-12:00"), shift("b 2026-07-02 09:00-12:00")];
+    const across = { start: "2026-06-29", end: "2026-07-05", week_starts_on: "monday" };
+    const rates = (period: object) =>
+      paid({ employee: RETAIL, period, shifts: shifts.slice(-1) }).shifts[0]?.pay_result.base_rate.hourly;
+    assert.equal(rates(across), "26.55");
+    assert.equal(rates({ ...across, start: "2026-07-01" }), "27.81");
+    assert.equal(paid({ employee: RETAIL, period: across, shifts }).award_versions.length, 2);
+  });
+
+  test("a salary against what the award asks for", () => {
+    const body = { employee: RETAIL, period: WEEK, shifts: eightHours };
+    assert.deepEqual(paid({ ...body, salary: { amount: "1140.21" } }).salary, {
+      amount: "1140.21",
+      award_total: "1140.22",
+      difference: "-0.01",
+      is_enough: false,
+    });
+    assert.equal(paid({ ...body, salary: { amount: "1140.22" } }).salary?.is_enough, true);
+    assert.equal(paid(body).salary, null);
+  });
+});
+
+describe("what is said once", () => {
+  test("assumptions and warnings name their shifts, and shifts have none of their own", () => {
+    const result = paid({
+      employee: { ...RETAIL, employment_type: "casual" },
+      period: WEEK,
+      shifts: DAYS.map((day, index) => shift(`d${index} ${day} 09:00-17:00`)),
+    });
+    for (const { pay_result } of result.shifts) {
+      assert.deepEqual(pay_result.assumptions, []);
+      assert.deepEqual(pay_result.warnings, []);
+    }
+    const said = result.warnings.map(({ code, detail }) => `${code} ${detail}`);
+    assert.equal(new Set(said).size, said.length);
+    const missing = result.warnings.find(({ code }) => code === "meal_break_missing");
+    assert.deepEqual(missing?.shifts, ["d0", "d1", "d2", "d3", "d4"]);
+    const codes = result.assumptions.map(({ code, detail }) => `${code} ${detail}`);
+    assert.equal(new Set(codes).size, codes.length);
+  });
+});
+
+describe("faults, each at its place", () => {
+  const ok = { employee: RETAIL, period: WEEK, shifts: eightHours };
+  const cases: readonly (readonly [string, object, readonly string[]])[] = [
+    ["no shifts", { ...ok, shifts: [] }, ["/shifts"]],
+    ["shifts as an object", { ...ok, shifts: { length: 1 } }, ["/shifts"]],
+    ["201 shifts", { ...ok, shifts: new Array(201).fill(eightHours[0]) }, ["/shifts"]],
+    [
+      "no start of the week",
+      { ...ok, period: { start: WEEK.start, end: WEEK.end } },
+      ["/period/week_starts_on"],
+    ],
+    [
+      "a field of no shift",
+      { ...ok, shifts: [{ ...eightHours[0], award_code: "x" }] },
+      ["/shifts/0/award_code"],
+    ],
+    ["an impossible day", { ...ok, shifts: [shift("a 2026-02-30 09:00-12:00")] }, ["/shifts/0/work_date"]],
+    ["equal times", { ...ok, shifts: [shift("a 2026-08-03 09:00-09:00")] }, ["/shifts/0/end_time"]],
+    ["outside the period", { ...ok, shifts: [shift("a 2026-08-10 09:00-12:00")] }, ["/shifts/0/work_date"]],
+    ["an end before the start", { ...ok, period: { ...WEEK, end: "2026-08-01" } }, ["/period/end"]],
+    ["longer than a month", { ...ok, period: { ...WEEK, end: "2026-09-03" } }, ["/period/end"]],
+    ["an award nobody has", { ...ok, employee: { ...RETAIL, award_code: "MA1" } }, ["/employee/award_code"]],
+    [
+      "the wrong classification, told once",
+      { ...ok, employee: { ...RETAIL, classification_code: "x" } },
+      ["/employee/classification_code"],
+    ],
+    ["one id twice", { ...ok, shifts: [eightHours[0], { ...eightHours[1], id: "d0" }] }, ["/shifts/1/id"]],
+    [
+      "overlapping shifts, at both places",
+      { ...ok, shifts: [shift("b 2026-08-03 11:00-13:00"), shift("a 2026-08-03 09:00-12:00")] },
+      ["/shifts/1", "/shifts/0"],
+    ],
+    [
+      "earlier work told of the person",
+      { ...ok, employee: { ...RETAIL, circumstances: { "long-day-used": true } } },
+      ["/employee/circumstances/long-day-used"],
+    ],
+    [
+      "a number of units with the person",
+      { ...ok, employee: { ...RETAIL, allowances: { "first-aid": 2 } } },
+      ["/employee/allowances/first-aid"],
+    ],
+    [
+      "two numbers for one week",
+      { ...ok, shifts: eightHours.slice(0, 2).map((one) => ({ ...one, allowances: { "first-aid": 1 } })) },
+      ["/shifts/1/allowances/first-aid"],
+    ],
+    [
+      "a cycle that begins inside a week",
+      { ...ok, period: { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-04" } } },
+      ["/period/roster_cycle/start"],
+    ],
+    [
+      "a cycle longer than the award knows",
+      { ...ok, period: { ...WEEK, roster_cycle: { weeks: 9, start: "2026-08-03" } } },
+      ["/period/roster_cycle/weeks"],
+    ],
+    [
+      "two numbers of weeks",
+      {
+        ...ok,
+        employee: { ...RETAIL, circumstances: { "roster-cycle-weeks": 4 } },
+        period: { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-03" } },
+      },
+      ["/employee/circumstances/roster-cycle-weeks"],
+    ],
+    [
+      "a holiday that is none",
+      {
+        ...ok,
+        shifts: [
+          shift("a 2026-08-03 09:00-10:00", { is_public_holiday: true }),
+          shift("b 2026-08-03 11:00-12:00", { is_public_holiday: false }),
+        ],
+      },
+      ["/shifts/1/is_public_holiday"],
+    ],
+  ];
+  for (const [name, body, pointers] of cases) test(name, () => assert.deepEqual(faulty(body), pointers));
+
+  test("every fault is told, not the first alone", () => {
+    const shifts = [shift("a 2026-08-32 09:00-12:00"), shift("b 2026-08-03 25:00-12:00")];
+    assert.deepEqual(faulty({ ...ok, shifts }), ["/shifts/0/work_date", "/shifts/1/start_time"]);
+  });
+});
+
+describe("properties", () => {
+  test("the order of the shifts does not matter", () => {
+    const body = { employee: { ...RETAIL, allowances: { "first-aid": true } }, period: WEEK };
+    const expected = JSON.stringify(paid({ ...body, shifts: eightHours }));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(eightHours, { minLength: eightHours.length }), (shifts) => {
+        assert.equal(JSON.stringify(paid({ ...body, shifts })), expected);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+    test(`${name}: a period of one is the shift, in every scenario`, () => {
+      let compared = 0;
+      for (const { request } of loadScenarios(join(AWARDS, name), name)) {
+        const fields = request as Readonly<Record<string, unknown>>;
+        const { start, body } = periodOfOne(fields);
+        const alone = calculatePay({ ...fields, pay_period_start: start }, library);
+        const period = calculatePayPeriod(body, library);
+        if (isProblem(alone) || isProblem(period)) {
+          assert.equal(isProblem(period), isProblem(alone), JSON.stringify(period));
+          continue;
+        }
+        const [only] = period.shifts;
+        assert.equal(JSON.stringify(only?.pay_result.components), JSON.stringify(alone.components));
+        assert.equal(period.total, alone.total);
+        sumsHold(period);
+        compared += 1;
+      }
+      assert.ok(compared > 10);
+    });
+  }
+});
+
+const OF_PERSON = [
+  "award_code",
+  "classification_code",
+  "employment_type",
+  "worker_type",
+  "state",
+  "locality",
+  "age",
+  "date_of_birth",
+  "service_start_date",
+  "apprenticeship",
+];
+
+function periodOfOne(request: Readonly<Record<string, unknown>>): { start: string; body: object } {
+  const { pay_period_start, award_version: _, client_ref: __, ...fields } = request;
+  const start = String(pay_period_start ?? request.work_date);
+  const entries = Object.entries(fields);
+  const employee = Object.fromEntries(entries.filter(([key]) => OF_PERSON.includes(key)));
+  const own = Object.fromEntries(entries.filter(([key]) => !OF_PERSON.includes(key)));
+  const end = String(request.work_date);
+  return {
+    start,
+    body: { employee, period: { start, end, week_starts_on: "monday" }, shifts: [{ id: "only", ...own }] },
+  };
+}
