@@ -56,7 +56,39 @@ const own =
   (page) =>
     page.goto(`/account/${seeded.id}${part}`);
 
+/** A night into a holiday, with a break: all that the timeline marks. */
+const NIGHT = {
+  award_code: "MA000004",
+  classification_code: "retail-1",
+  employment_type: "full_time",
+  work_date: "2026-12-24",
+  start_time: "18:00",
+  end_time: "02:00",
+  breaks: [{ start_time: "21:00", end_time: "21:30" }],
+  state: "NSW",
+};
+
+/** The playground, when the reasons of the pay are there too. */
+const playground =
+  (hash: string): Visit =>
+  async (page) => {
+    await page.goto(`/playground${hash}`);
+    await page.getByText("Was it paid right?").waitFor();
+  };
+
 const OPEN: Readonly<Record<string, Visit>> = {
+  first: async (page) => {
+    await page.goto("/");
+    await page.locator(".timeline").waitFor();
+  },
+  playground: playground(""),
+  "playground-night": playground(`#shift=${encodeURIComponent(JSON.stringify(NIGHT))}`),
+  "playground-nurses": playground("#award=MA000034"),
+  awards: to("/awards"),
+  award: to("/awards/MA000004"),
+  "award-rates": to("/awards/MA000001"),
+  "award-missing": to("/awards/MA999999"),
+  status: to("/status"),
   "sign-up": to("/sign-up"),
   "sign-in": to("/sign-in"),
   verify: to("/verify#token"),

@@ -25,7 +25,7 @@ interface Shown {
 async function load(code: string): Promise<Shown> {
   const { awards } = await index();
   const award = awards.find((one) => one.code === code.toUpperCase());
-  if (award === undefined) throw new Problem(404, {});
+  if (award === undefined) throw new Problem(404, { detail: `${code} is not an award that is held here.` });
   const [page, law] = await Promise.all([
     file<PublicPage>(award.page),
     award.law === null ? null : file<PublicLaw>(award.law),

@@ -52,8 +52,9 @@ function useAddress(shift: Shift, setShift: (shift: Shift) => void): void {
     return () => clearTimeout(timer);
   }, [shift]);
   useEffect(() => {
-    const read = () => {
-      const given = shiftIn(window.location.hash);
+    // The event's own address: what was typed a moment ago may already stand in the window's.
+    const read = ({ newURL }: HashChangeEvent) => {
+      const given = shiftIn(new URL(newURL).hash);
       if (given !== null) setShift(given);
     };
     window.addEventListener("hashchange", read);

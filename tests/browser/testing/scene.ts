@@ -1,10 +1,14 @@
 // A service with the web app and a browser before it: people made through the store, pages that tell what went wrong.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { hasPublicData, publicDataFolder, writePublicData } from "#pack";
 import { builtWeb } from "#web";
 import { ACT, startTestService, type TestService } from "../../http/testing/service.ts";
 import { startChromium } from "./chromium.ts";
+
+const AWARDS = join(import.meta.dirname, "../../../awards");
 
 export const PASSWORD = "plain words for a browser";
 
@@ -20,6 +24,8 @@ export interface Scene {
 
 export async function startScene(started?: Promise<TestService>): Promise<Scene> {
   await builtWeb();
+  const data = publicDataFolder(AWARDS);
+  if (!hasPublicData(data)) writePublicData(AWARDS, data);
   const [service, browser] = await Promise.all([started ?? startTestService(), startChromium()]);
   const faults: string[] = [];
   return {
