@@ -107,9 +107,7 @@ function Shown({ award, page, law }: Shown) {
       </section>
       {law !== null && law.award.readings.length > 0 && (
         <Card title="Readings">
-          <p className="soft">
-            Where the text is unclear. Results that rest on one say so, and what the other reading would pay.
-          </p>
+          <p className="soft">Where the text is unclear. Results that rest on one say so.</p>
           <ul className="plain-list readings">
             {law.award.readings.map(({ id, title }) => (
               <li key={id}>

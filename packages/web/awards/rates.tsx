@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function groupOf({ stream, rate_type }: RateHistory): string {
   const kind = KINDS[rate_type] ?? spaced(rate_type);
-  const name = kind.startsWith(stream) ? kind : [stream, kind].filter((part) => part !== "").join(", ");
+  const name = kind.includes(stream) ? kind : [stream, kind].filter((part) => part !== "").join(", ");
   return sentenceCase(spaced(name));
 }
 

@@ -30,6 +30,8 @@ export function Risks({ shift, library, awards }: RisksProps) {
     return detectRisks(body, library, (code) => awards.find((award) => award.code === code));
   }, [shift, library, awards, total]);
   if (isProblem(report)) return null;
+  const { info: others = [], ...pressing } = Object.groupBy(report.risks, ({ severity }) => severity);
+  const serious = [...(pressing.high ?? []), ...(pressing.warning ?? [])];
   return (
     <section className="card">
       <h2>Was it paid right?</h2>
@@ -42,7 +44,15 @@ export function Risks({ shift, library, awards }: RisksProps) {
         onValue={setText}
       />
       <p role="status">{report.risk_text}</p>
-      <Findings risks={report.risks} />
+      <Findings risks={serious} />
+      {others.length > 0 && (
+        <details>
+          <summary>
+            For information <span className="soft">{others.length}</span>
+          </summary>
+          <Findings risks={others} />
+        </details>
+      )}
     </section>
   );
 }
