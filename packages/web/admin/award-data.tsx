@@ -71,8 +71,12 @@ const Title = ({ code, title }: { readonly code: string; readonly title: string 
 
 const Version = ({ version, content_hash }: AwardState) => (
   <>
-    {version}
-    {content_hash !== null && <code title={content_hash}>{content_hash.slice(0, 19)}…</code>}
+    <code className="id short">{version}</code>
+    {content_hash !== null && (
+      <code className="id short soft" title={content_hash}>
+        {content_hash.slice(0, 19)}…
+      </code>
+    )}
   </>
 );
 
