@@ -11,6 +11,7 @@ import { everything, organisation, type Seeded } from "./testing/seeds.ts";
 
 const PICTURES = join(import.meta.dirname, "../../dist/screenshots");
 const WIDTHS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
+const MOST_HEIGHT = 3000;
 const SCHEMES = ["light", "dark"] as const;
 
 let scene: Scene;
@@ -122,7 +123,11 @@ const ADMINISTRATORS: Readonly<Record<string, Visit>> = {
   "admin-people": to("/admin/people"),
   "admin-audit": to("/admin/audit"),
   "admin-mail": to("/admin/mail"),
-  "admin-award-data": to("/admin/award-data"),
+  "admin-award-data": async (page) => {
+    await page.goto("/admin/award-data");
+    await page.getByLabel("Find by code or title").fill("MA00000");
+    await page.getByRole("button", { name: "Search" }).click();
+  },
   "admin-issue": async (page) => {
     await page.goto(`/admin/organisations/${seeded.id}`);
     await page.getByRole("button", { name: "Issue a key" }).click();
@@ -135,14 +140,23 @@ async function look(page: Page, name: string, visit: Visit, width: keyof typeof 
   await visit(page);
   await page.locator("h1").waitFor();
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
-  const fullPage = (await page.locator("dialog[open]").count()) === 0;
+  const isDialog = (await page.locator("dialog[open]").count()) > 0;
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`), fullPage });
+    await picture(page, `${name}-${width}-${colorScheme}`, isDialog ? WIDTHS[width].height : MOST_HEIGHT);
     if (width === "desk") await judge(page, colorScheme);
   }
   const beyond = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
   assert.ok(Number(beyond) <= 0, `${name} is ${beyond} px wider than a ${width}`);
+}
+
+/** A dialog stands in the window; of a page as much as one looks at. */
+async function picture(page: Page, name: string, mostHeight: number): Promise<void> {
+  const size = await page.evaluate("[window.innerWidth, document.documentElement.scrollHeight]");
+  const [width, height] = Array.isArray(size) ? size.map(Number) : [];
+  const clip = { x: 0, y: 0, width: width ?? 0, height: Math.min(height ?? 0, mostHeight) };
+  const shown = mostHeight === MOST_HEIGHT ? { fullPage: true, clip } : {};
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), ...shown });
 }
 
 /** Between light and dark only colours differ. */

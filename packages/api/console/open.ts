@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "#pack";
 import { openStore, type Store, StoreUnavailable } from "#store";
-import { unavailable } from "../problems.ts";
+import { type HttpProblem, unavailable } from "../problems.ts";
 import { type Log, placeOf } from "../shared/log.ts";
 import type { WorkerStart } from "../shared/messages.ts";
 import type { Site } from "../worker/site.ts";
@@ -21,14 +21,22 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, log: Log): Si
   const pages = newPages(start.webFolder, store.get);
   return {
     async respond(exchange, target) {
-      if (!target.path.startsWith(`${CONSOLE_PATH}/`)) return pages.respond(exchange, target);
+      if (!target.path.startsWith(`${CONSOLE_PATH}/`))
+        return pages.respond(exchange, target).catch(storeAway);
       const opened = await store.get();
-      if (opened === null) return unavailable("The store does not answer.", ["store"]);
+      if (opened === null) return STORE_AWAY;
       const desk = { store: opened, letters, sendsMail: start.sendsMail, catalogue, log };
       return respondConsole(exchange, target, { desk, origins, throttle });
     },
     close: store.close,
   };
+}
+
+const STORE_AWAY = unavailable("The store does not answer.", ["store"]);
+
+function storeAway(error: unknown): HttpProblem {
+  if (error instanceof StoreUnavailable) return STORE_AWAY;
+  throw error;
 }
 
 /** Opened when it is first needed; one that could not be opened is tried again with the next call. */

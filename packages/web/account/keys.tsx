@@ -51,7 +51,7 @@ export function Keys({ account, reload }: AccountProps) {
   const columns = [
     ...KEY_COLUMNS,
     {
-      name: "Something wrong?",
+      name: "Trouble?",
       cell: (credential: Credential) =>
         credential.state === "active" && (
           <Report organisationId={organisation.id} credential={credential} reload={reload} />

@@ -1,8 +1,10 @@
 // The state of award data: each award's version, hash, depth, how far it is verified, and what is missing.
 
+import { useState } from "react";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Badge, dayText, type Tone } from "../ui/pieces.tsx";
+import { Search } from "../ui/search.tsx";
 import { Table } from "../ui/table.tsx";
 import type { AwardState } from "./answers.ts";
 
@@ -13,6 +15,7 @@ const DEPTHS: Readonly<Record<AwardState["depth"], readonly [string, Tone]>> = {
 };
 
 export function AwardData() {
+  const [text, setText] = useState("");
   const awards = useLoaded<{ readonly awards: readonly AwardState[] }>("/admin/award-data");
   return (
     <Page title="Award data" lead="What this service prices with.">
@@ -20,8 +23,9 @@ export function AwardData() {
         {({ awards: rows }) => (
           <>
             <Counts rows={rows} />
+            <Search label="Find by code or title" onSearch={setText} />
             <section className="card">
-              <Listed rows={rows} />
+              <Listed rows={rows.filter((row) => fits(row, text))} />
             </section>
           </>
         )}
@@ -29,6 +33,9 @@ export function AwardData() {
     </Page>
   );
 }
+
+const fits = ({ code, title }: AwardState, text: string): boolean =>
+  `${code} ${title}`.toLowerCase().includes(text.toLowerCase());
 
 const Counts = ({ rows }: { readonly rows: readonly AwardState[] }) => (
   <p className="row">
@@ -52,7 +59,7 @@ const Listed = ({ rows }: { readonly rows: readonly AwardState[] }) => (
     ]}
     rows={rows}
     keyOf={({ code }) => code}
-    empty="No award is held."
+    empty="No award has this in its code or title."
   />
 );
 
@@ -64,8 +71,12 @@ const Title = ({ code, title }: { readonly code: string; readonly title: string 
 
 const Version = ({ version, content_hash }: AwardState) => (
   <>
-    {version}
-    {content_hash !== null && <code title={content_hash}>{content_hash.slice(0, 19)}…</code>}
+    <code className="id short">{version}</code>
+    {content_hash !== null && (
+      <code className="id short soft" title={content_hash}>
+        {content_hash.slice(0, 19)}…
+      </code>
+    )}
   </>
 );
 

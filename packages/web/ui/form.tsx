@@ -1,7 +1,13 @@
 // Forms: react-hook-form holds the fields, and the service's problems are shown at the fields they point to.
 
 import { type ReactNode, useId } from "react";
-import { FormProvider, type UseFormReturn, useForm, useFormContext } from "react-hook-form";
+import {
+  FormProvider,
+  type RegisterOptions,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+} from "react-hook-form";
 import { Problem } from "../console/call.ts";
 
 export type Values = Record<string, string>;
@@ -63,8 +69,12 @@ interface FieldProps {
   readonly isOptional?: boolean;
 }
 
+const ADDRESS = {
+  pattern: { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: "An address is like name@example.com." },
+};
+
 export function Field({ name, label, hint, type = "text", autoComplete = "off", isOptional }: FieldProps) {
-  const { control, frame } = useField(name, isOptional);
+  const { control, frame } = useField(name, isOptional, type === "email" ? ADDRESS : {});
   return (
     <Frame {...frame} label={label} hint={hint} isOptional={isOptional}>
       <input {...control} type={type} autoComplete={autoComplete} spellCheck={false} />
@@ -109,11 +119,11 @@ export function Choice({ name, label, options }: ChoiceProps) {
   );
 }
 
-export function useField(name: string, isOptional: boolean | undefined) {
+export function useField(name: string, isOptional: boolean | undefined, rules: RegisterOptions<Values> = {}) {
   const { register, getFieldState, formState } = useFormContext<Values>();
   const { error } = getFieldState(name, formState);
   const id = useId();
-  const registered = register(name, isOptional ? {} : { required: "Fill this in." });
+  const registered = register(name, { ...rules, ...(isOptional ? {} : { required: "Fill this in." }) });
   const described = [`${id}-hint`, ...(error === undefined ? [] : [`${id}-fault`])].join(" ");
   return {
     control: {

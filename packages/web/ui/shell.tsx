@@ -28,7 +28,6 @@ export function Shell({ navigation, children }: ShellProps) {
   const [notice, setNotice] = useState<{ path: string; text: string } | null>(null);
   const [path] = useLocation();
   const tell = useCallback((text: string) => setNotice({ path: window.location.pathname, text }), []);
-  const isFresh = notice !== null && window.location.pathname === notice.path && path !== "";
   return (
     <NoticeContext value={tell}>
       <a className="skip" href="#main">
@@ -45,7 +44,7 @@ export function Shell({ navigation, children }: ShellProps) {
       </header>
       <main id="main" tabIndex={-1}>
         <div role="status" className="notice-place">
-          {isFresh && <p className="notice">{notice.text}</p>}
+          {notice?.path === path && <p className="notice">{notice.text}</p>}
         </div>
         {children}
       </main>

@@ -19,6 +19,8 @@ export interface Town {
   readonly kind: StoreConfig["kind"];
   /** The store, opened beside the service as the command line opens it. */
   readonly store: Store;
+  /** The database's server, where there is one. */
+  readonly server: TestPostgres | null;
   readonly nodes: readonly ServiceProcess[];
   readonly ports: readonly number[];
   readonly env: Readonly<Record<string, string>>;
@@ -44,7 +46,7 @@ export interface Member {
 const TOKEN = /#([A-Za-z0-9_-]{43})/;
 let people = 0;
 
-function townOf(parts: Pick<Town, "kind" | "store" | "nodes" | "ports" | "env">): Town {
+function townOf(parts: Pick<Town, "kind" | "store" | "server" | "nodes" | "ports" | "env">): Town {
   const { store, ports } = parts;
   const town: Town = {
     ...parts,
@@ -133,12 +135,19 @@ async function start(
       ? { kind: "embedded", folder }
       : { kind: "postgres", url, pepper, folder },
   );
-  return townOf({ kind, store, nodes, ports, env: all });
+  return townOf({ kind, store, server, nodes, ports, env: all });
 }
 
 /** Runs one suite on both stores; `town` gives the running service. */
-export function inBothTowns(setting: Setting, suite: (town: () => Town) => void): void {
-  for (const kind of ["embedded", "postgres"] as const) {
+export const inBothTowns = (setting: Setting, suite: (town: () => Town) => void): void =>
+  inTowns(["embedded", "postgres"], setting, suite);
+
+export function inTowns(
+  kinds: readonly StoreConfig["kind"][],
+  setting: Setting,
+  suite: (town: () => Town) => void,
+): void {
+  for (const kind of kinds) {
     describe(kind, () => {
       let town: Town;
       let server: TestPostgres | null = null;
