@@ -7,14 +7,24 @@ COPY package.json package-lock.json .npmrc ./
 # npm ci refuses a lock file without every platform's optional packages; the image's own Node is used instead of them.
 RUN npm install --omit=dev --omit=optional --no-audit --no-fund
 
+FROM node:24-bookworm-slim AS web
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --omit=dev --no-audit --no-fund
+COPY packages ./packages
+COPY awards ./awards
+COPY tools/build-web.mjs ./tools/
+RUN node tools/build-web.mjs
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     FAIRCLAUSE_DATA=/data \
     NODE_COMPILE_CACHE=/tmp/fairclause-compiled
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
-COPY package.json LICENSE NOTICE ./
+COPY package.json package-lock.json LICENSE NOTICE ./
 COPY packages ./packages
+COPY --from=web /app/dist ./dist
 COPY awards ./awards
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node

@@ -10,11 +10,13 @@ import { test } from "node:test";
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
+const PROBLEM_FILES = ["contract/problem.ts", "api/problems.ts", "api/console/problems.ts"];
+const problems = PROBLEM_FILES.map((path) => read(`packages/${path}`)).join("");
+
 test("docs/errors.md lists exactly the codes there are", () => {
   const rows = read("docs/errors.md").match(/^\| `\w+`[^|]*\|/gm) ?? [];
   const listed = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, code]) => code));
   const refusals = read("packages/engine/result.ts").match(/export type RefusalCode =([^;]+);/)?.[1] ?? "";
-  const problems = read("packages/contract/problem.ts") + read("packages/api/problems.ts");
   const coded = [...refusals.matchAll(/"(\w+)"/g), ...problems.matchAll(/code: "(\w+)"/g)].map(
     ([, code]) => code,
   );
@@ -23,7 +25,6 @@ test("docs/errors.md lists exactly the codes there are", () => {
 });
 
 test("docs/errors.md gives each code its status", () => {
-  const problems = read("packages/contract/problem.ts") + read("packages/api/problems.ts");
   const statuses = [...problems.matchAll(/status: (\d+),\s+code: "(\w+)"/g)];
   assert.ok(statuses.length > 20);
   for (const [, status, code] of statuses) {

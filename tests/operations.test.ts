@@ -46,7 +46,7 @@ test("the help of the command line names every one of them", () => {
 });
 
 test("the defaults are the ones written", () => {
-  const configuration = readConfiguration({}, tmpdir());
+  const configuration = readConfiguration({ PUBLIC_URL: "https://pay.example.com" }, tmpdir());
   assert.ok("port" in configuration);
   const absent = (name: string): string =>
     SETTINGS.find((one) => one.name === name)?.absent ?? assert.fail(name);
@@ -58,12 +58,16 @@ test("the defaults are the ones written", () => {
   assert.ok(absent("HOST").startsWith(configuration.host));
   assert.equal(configuration.store.production, absent("NODE_ENV") === "production");
   assert.equal(configuration.store.folder, join(tmpdir(), absent("FAIRCLAUSE_DATA")));
-  for (const name of ["TLS_CERT", "TRUSTED_PROXIES", "DATABASE_URL", "REDIS_URL", "OPS_PORT"])
+  assert.equal(configuration.mail.from, "Fairclause <no-reply@pay.example.com>");
+  assert.match(absent("MAIL_FROM"), /no-reply@/);
+  assert.match(absent("PUBLIC_URL"), /^none/);
+  for (const name of ["TLS_CERT", "TRUSTED_PROXIES", "DATABASE_URL", "REDIS_URL", "SMTP_URL", "OPS_PORT"])
     assert.match(absent(name), /^none/, name);
   assert.deepEqual(
-    [configuration.tls, configuration.trustedProxies, configuration.redisUrl, configuration.opsPort],
+    [configuration.tls, configuration.trustedProxies, configuration.redisUrl, configuration.mail.smtpUrl],
     [null, [], null, null],
   );
+  assert.equal(configuration.opsPort, null);
   assert.equal(configuration.store.kind, "embedded");
 });
 
@@ -84,6 +88,13 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["CONNECTIONS", { CONNECTIONS: "0" }],
   ["CONNECTIONS_PER_ADDRESS", { CONNECTIONS_PER_ADDRESS: "many" }],
   ["NODE_ENV", { NODE_ENV: "staging" }],
+  ["PUBLIC_URL", {}],
+  ["PUBLIC_URL", { PUBLIC_URL: "http://pay.example.com" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://pay.example.com/path" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://someone@pay.example.com" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "javascript:alert(1)", NODE_ENV: "test" }],
+  ["SMTP_URL", { SMTP_URL: "http://mail.example.com" }],
+  ["MAIL_FROM", { MAIL_FROM: "Fairclause <pay@example.com>\nBcc: all@example.com" }],
 ];
 
 test("what the table says is refused is refused, under that name", () => {
@@ -110,7 +121,12 @@ test("the files for systemd and containers set only settings that there are", ()
       Object.keys(environment).filter((name) => !known.includes(name)),
       [],
     );
-    const given = { ...environment, DATABASE_URL: "postgres://a/b", FAIRCLAUSE_PEPPER: "p".repeat(64) };
+    const given = {
+      ...environment,
+      DATABASE_URL: "postgres://a/b",
+      FAIRCLAUSE_PEPPER: "p".repeat(64),
+      PUBLIC_URL: "https://pay.example.com",
+    };
     const faults = readConfiguration(given, tmpdir());
     assert.ok(!("port" in faults), "its certificate is not here");
     assert.deepEqual(

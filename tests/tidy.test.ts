@@ -13,9 +13,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   risks: ["engine", "contract"],
   mapd: ["engine", "pack"],
   store: [],
-  api: ["engine", "contract", "explain", "pack", "risks", "store"],
+  api: ["engine", "contract", "explain", "pack", "risks", "store", "web"],
   cli: ["engine", "contract", "explain", "pack", "risks", "mapd", "store", "api"],
-  console: ["engine", "contract"],
+  web: ["engine", "contract", "explain", "risks"],
 };
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +38,7 @@ const MAX_LINES = 300;
 const LONG_FILES: Readonly<Record<string, number>> = {};
 
 const files = readTextFiles();
-const typescript = files.filter((file) => file.path.endsWith(".ts"));
+const typescript = files.filter((file) => /\.tsx?$/.test(file.path));
 const isTest = (file: SourceFile): boolean => file.path.endsWith(".test.ts");
 const packageOf = (path: string): string | undefined => /^packages\/([^/]+)\//.exec(path)?.[1];
 

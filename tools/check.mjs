@@ -7,6 +7,7 @@ const STEPS = [
   ["format and lint (biome)", ["node_modules/@biomejs/biome/bin/biome", "check"]],
   ["types (tsc)", [TSC, "--noEmit"]],
   ["engine without Node or browser types (tsc)", ENGINE],
+  ["web app, for browsers (tsc)", [TSC, "--noEmit", "--project", "tsconfig.web.json"]],
   ["unused code and dependencies (knip)", ["node_modules/knip/bin/knip.js"]],
 ];
 

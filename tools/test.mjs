@@ -16,6 +16,7 @@ const chosen = all.filter((file) => paths.length === 0 || paths.some((path) => f
 
 if (given.length === 0) check();
 if (chosen.length > 0) {
+  runStep("web app and award data, where they changed", ["tools/build-web.mjs"]);
   const reporters = ["spec", "./tools/some-test-ran.mjs"].flatMap((reporter, index) => [
     `--test-reporter=${reporter}`,
     `--test-reporter-destination=${index === 0 ? "stdout" : "stderr"}`,

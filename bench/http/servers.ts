@@ -56,6 +56,7 @@ export async function startService(
   const child = spawn(process.execPath, [...node, CLI, "serve"], {
     cwd: folder,
     env: {
+      PUBLIC_URL: "http://127.0.0.1",
       PATH: process.env.PATH ?? "",
       FAIRCLAUSE_DATA: data,
       PORT: String(port),

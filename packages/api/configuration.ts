@@ -20,6 +20,10 @@ export interface Configuration {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly awardsFolder: string;
+  readonly webFolder: string;
+  /** What people call the service; null: the address it listens on. */
+  readonly publicUrl: string | null;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly store: StoreConfig;
   readonly patience: Patience;
 }
@@ -66,6 +70,7 @@ export function readConfiguration(
     const problem = `without TLS the service listens on loopback only: set TLS_CERT and TLS_KEY, or name the proxy that has them in TRUSTED_PROXIES`;
     faults.push({ setting: "HOST", problem });
   }
+  const address = publicUrl(env, faults);
   const configuration = {
     port: read.whole("PORT", 8080, 0, 65_535),
     host,
@@ -80,11 +85,41 @@ export function readConfiguration(
     connections: read.whole("CONNECTIONS", 4000, 1, 100_000),
     connectionsPerAddress: read.whole("CONNECTIONS_PER_ADDRESS", 1500, 1, 100_000),
     awardsFolder: resolve(workingFolder, env.FAIRCLAUSE_AWARDS || join(import.meta.dirname, "../../awards")),
+    webFolder: join(import.meta.dirname, "../../dist/web"),
+    publicUrl: address,
+    mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: mailFrom(env, address, faults) },
     store: storeSettings(env, workingFolder, faults),
     patience: PATIENCE,
   };
   read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   return faults.length > 0 ? faults : configuration;
+}
+
+/** Links in mail and the check of where a request comes from rest on it: no header of a request can stand for it. */
+function publicUrl(env: Environment, faults: ConfigurationFault[]): string | null {
+  const given = env.PUBLIC_URL;
+  const isProduction = (env.NODE_ENV || "production") === "production";
+  const wrong = (problem: string): null => {
+    faults.push({ setting: "PUBLIC_URL", problem });
+    return null;
+  };
+  if (!given)
+    return isProduction ? wrong("say what people call the service, such as https://pay.example.com") : null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !["http:", "https:"].includes(url.protocol) || url.href !== `${url.origin}/`)
+    return wrong("it must be https://, a host and perhaps a port, without a path, a query or a name");
+  if (isProduction && url.protocol !== "https:" && !isLoopbackHost(url.hostname))
+    return wrong("people's passwords need https://");
+  return url.origin;
+}
+
+/** As `Name <address>` or an address. */
+function mailFrom(env: Environment, address: string | null, faults: ConfigurationFault[]): string {
+  const host = address === null ? "localhost" : new URL(address).hostname;
+  const given = env.MAIL_FROM || `Fairclause <no-reply@${host}>`;
+  if (!/^(?:[^<>@\r\n]{1,100} )?<?[^<>@\s]+@[^<>@\s]+>?$/.test(given))
+    faults.push({ setting: "MAIL_FROM", problem: "it must be an address, or a name and <an address>" });
+  return given;
 }
 
 /** Whatever does not call itself development or a test is production. */

@@ -1,11 +1,21 @@
 // The HTTP service: started with settings, stopped in order; and what tests and tools hold it to.
 
+import type { ConsoleCall } from "./console/call.ts";
+import { pageLink } from "./console/letters.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 
 export { type Configuration, type ConfigurationFault, readConfiguration } from "./configuration.ts";
+export type { ConsoleCall } from "./console/call.ts";
 export type { Endpoint, Example } from "./endpoints/endpoint.ts";
 export { type Service, startService } from "./main/service.ts";
 export { newLog, placeOf, type Sink, streamSink } from "./shared/log.ts";
+
+/** The table of the console's calls, as the table of routes: read when asked for. */
+export const loadConsoleCalls = async (): Promise<readonly ConsoleCall[]> =>
+  (await import("./console/table.ts")).CALLS;
+
+/** Where a person sets a password with a link's token. */
+export const passwordPage = (publicUrl: string, token: string): string => pageLink(publicUrl, "reset", token);
 
 /** The table of routes; the main thread of a service needs none of it, so it is read when asked for. */
 export const loadRoutes = async (): Promise<readonly Endpoint[]> =>

@@ -6,8 +6,10 @@ import { Usage } from "./io.ts";
 
 export const admin: Group = {
   help: `fairclause admin create --email ADDRESS    make an administrator
+fairclause admin invite --email ADDRESS    print a link, good once and for half an hour, to set a password with
 
 The first administrator is made here, by whoever may run commands on the machine; there is no default account.
+The link starts with PUBLIC_URL, or with this machine's own address where that is not set.
 `,
   actions: {
     create: {
@@ -16,12 +18,34 @@ The first administrator is made here, by whoever may run commands on the machine
         const reason = asked.options.reason;
         const act = { by: COMMAND_LINE, ...(reason === undefined ? {} : { why: reason }) };
         const { id, email } = await asked.store.people.createAdministrator(required(asked, "email"), act);
-        await asked.answer({ id }, `${email} is an administrator (${id}).\n`);
+        const next = `For the console, a password: fairclause admin invite --email ${email}`;
+        await asked.answer({ id }, `${email} is an administrator (${id}).\n${next}\n`);
+        return 0;
+      },
+    },
+    invite: {
+      takes: ["email"],
+      async run(asked) {
+        const email = asked.named ?? required(asked, "email");
+        const token = await asked.store.accounts.passwordLink(email, { by: COMMAND_LINE });
+        const { passwordPage } = await import("#api");
+        const link = passwordPage(publicUrl(), token);
+        await asked.answer(
+          { link },
+          `Open this within half an hour to set the password of ${email}:\n\n  ${link}\n`,
+        );
         return 0;
       },
     },
   },
 };
+
+function publicUrl(): string {
+  const { PUBLIC_URL, PORT } = process.env;
+  const given = PUBLIC_URL || `http://127.0.0.1:${PORT || 8080}`;
+  if (!URL.canParse(given)) throw new Usage("PUBLIC_URL is not an address like https://pay.example.com");
+  return new URL(given).origin;
+}
 
 function organisationType(given: string): OrganisationType {
   const found = ORGANISATION_TYPES.find((type) => type.toLowerCase() === given.toLowerCase());

@@ -32,9 +32,22 @@ Try a shift:
     -H 'Content-Type: application/json' \\
     -d '${JSON.stringify(SHIFT_EXAMPLE)}'
 
-The reference, where calls can be tried: ${service.url}/docs
+The web pages, with a playground and the console:  ${service.publicUrl}/
+The reference, where calls can be tried:           ${service.url}/docs
+${await administratorHint(service.store)}
 What is stored is in ${placeOf(configuration)}. Ctrl-C stops the service.
 This is not legal advice; the award prevails.
+`;
+}
+
+/** There is no default account: the first administrator is whoever may run commands here. */
+async function administratorHint(store: Store): Promise<string> {
+  const [first] = await store.people.administrators();
+  const create = `  npm run -s fairclause -- admin create --email you@example.com\n`;
+  return `
+To administer it in the console, ${first === undefined ? "become its first administrator" : "set a password"} (a link is printed, good once):
+
+${first === undefined ? create : ""}  npm run -s fairclause -- admin invite --email ${first?.email ?? "you@example.com"}
 `;
 }
 

@@ -43,6 +43,23 @@ export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } fr
 export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
 export { invalidRequest, isProblem, notCovered, type Problem, wireClauses } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
+export {
+  type AllowanceHistory,
+  type Conformance,
+  calendarOf,
+  heldLaw,
+  libraryOf,
+  type PublicAward,
+  type PublicCalendar,
+  type PublicExample,
+  type PublicIndex,
+  type PublicLaw,
+  type PublicPage,
+  type PublicVersion,
+  type RateHistory,
+  type RatePoint,
+  versionName,
+} from "./public-data.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { RISK_EXAMPLE, RISK_EXAMPLES } from "./risk-example.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./risk-schema.ts";

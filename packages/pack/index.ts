@@ -1,6 +1,6 @@
 // Award files in, checked Award values out.
 
-export { loadCalendar } from "./calendar.ts";
+export { loadCalendar, readCalendar } from "./calendar.ts";
 export { type Catalogue, loadCatalogue, today } from "./catalogue.ts";
 export { checkAwards } from "./check.ts";
 export { type Classified, classificationsOn } from "./classifications.ts";
@@ -10,6 +10,8 @@ export { loadLibrary } from "./library.ts";
 export { loadPack, type Pack, packNames } from "./load.ts";
 export { idOf, type LockLine, readLock } from "./lock.ts";
 export { type Fault, Faulty, type Node, parseYaml } from "./node.ts";
+export { lawOf } from "./public-data.ts";
+export { hasPublicData, publicDataFolder, writePublicData } from "./public-files.ts";
 export { publishVersions, verifyVersions } from "./publish.ts";
 export { isRatesOnly, linesOn, loadRates, type RatesPack } from "./rates.ts";
 export { list, mapping, object, optional } from "./read.ts";

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type AwardVersion, contentHash, type HeldAward, type Json } from "#contract";
+import { type AwardVersion, contentHash, type HeldAward, type Json, versionName } from "#contract";
 import {
   type Award,
   changeDates,
@@ -102,12 +102,6 @@ function identify(
 ): AwardVersion {
   const hash = contentHash(contentOf(pack, on));
   return { id: identified(name, hash, published.get(name) ?? []), effectiveFrom, contentHash: hash };
-}
-
-/** A first-pay-period change that waits is named too. */
-function versionName(code: string, { effectiveFrom, pendingFrom }: VersionInForce): string {
-  const waiting = pendingFrom === null ? "" : `-before-${formatLocalDate(pendingFrom)}`;
-  return `${nameOf(code, effectiveFrom)}${waiting}`;
 }
 
 export const publishedFile = (awardsFolder: string, id: string): string =>

@@ -44,6 +44,11 @@ export function access(database: Database, change: Changer): Access {
         ).execute();
         return rows.map(toRequest);
       }),
+    historyOf: (organisationId) =>
+      database.read(async (db) => {
+        const own = named(db).where("organisation_id", "=", organisationId);
+        return (await own.orderBy("access_requests.sequence", "desc").execute()).map(toRequest);
+      }),
     approve: (id, act) => change(act, (made) => decide(made, id, "approved")),
     decline: (id, act) => change(act, (made) => decide(made, id, "declined")),
   };

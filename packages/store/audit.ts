@@ -1,11 +1,12 @@
 // The audit log as it is read, and its verification: the chain, its head, what was seen before, and every table.
 
+import { sql } from "kysely";
 import { BEFORE_THE_FIRST, entryHash, sealHolds } from "./chain.ts";
 import type { Database, Db } from "./database.ts";
 import { Invalid } from "./errors.ts";
 import { type Facts, factFaults, noteFacts } from "./facts.ts";
 import type { AuditEntryRow } from "./schema.ts";
-import type { Audit, AuditEntry, AuditFault, AuditReport } from "./store.ts";
+import type { Audit, AuditEntry, AuditFault, AuditReport, NamedEntry } from "./store.ts";
 import { parseSeen, type Seen, type Witness } from "./witness.ts";
 
 const PAGE = 1000;
@@ -34,6 +35,7 @@ const pageFrom = (db: Db, sequence: number, limit: number): Promise<readonly Aud
 export function audit(database: Database, key: Buffer, witness: Witness | undefined): Audit {
   return {
     entries: (from, limit) => database.read(async (db) => (await pageFrom(db, from, limit)).map(toEntry)),
+    search: (text, before, limit) => database.read((db) => search(db, text, before, limit)),
     async verify(expected) {
       const kept = expected === undefined ? undefined : parseSeen(expected);
       if (expected !== undefined && kept === undefined) throw new Invalid("a head is written LENGTH:HASH");
@@ -48,6 +50,36 @@ export function audit(database: Database, key: Buffer, witness: Witness | undefi
       return report;
     },
   };
+}
+
+const SEARCHED = [
+  "actor",
+  "what",
+  "subject",
+  "why",
+  "request_id",
+  "audit_entries.origin",
+  "people.email",
+] as const;
+
+async function search(db: Db, text: string, before: number, limit: number): Promise<readonly NamedEntry[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const earlier = db
+    .selectFrom("audit_entries")
+    .leftJoin("people", "people.id", "audit_entries.actor")
+    .selectAll("audit_entries")
+    .select("people.email")
+    .where("audit_entries.sequence", "<", before);
+  const found =
+    text === ""
+      ? earlier
+      : earlier.where((where) =>
+          where.or(
+            SEARCHED.map((name) => sql<boolean>`lower(${where.ref(name)}) like ${pattern} escape '\\'`),
+          ),
+        );
+  const rows = await found.orderBy("audit_entries.sequence", "desc").limit(limit).execute();
+  return rows.map((row) => ({ ...toEntry(row), email: row.email }));
 }
 
 interface Milestone extends Seen {

@@ -5,23 +5,35 @@ import type { Change, Changer } from "./change.ts";
 import { credentialOf, credentialRows, isLive, liveCount, toCredential } from "./credential-rows.ts";
 import type { Database } from "./database.ts";
 import { Conflict, Invalid } from "./errors.ts";
+import { handOver } from "./handovers.ts";
 import { credentialState } from "./lifecycle.ts";
 import { activeOrganisation } from "./organisations.ts";
+import type { Keys } from "./pepper.ts";
 import { policyOf } from "./policies.ts";
 import type { CredentialRow } from "./schema.ts";
 import { generateCredential, hashSecret } from "./secrets.ts";
-import type { Concern, Credential, Credentials, Issued } from "./store.ts";
+import type { Concern, Credential, Credentials, HandingOver, Issued } from "./store.ts";
 
 const MAX_OVERLAP_MS = 30 * 24 * 3600 * 1000;
 
-export function credentials(database: Database, change: Changer, secretsKey: Buffer): Credentials {
+export function credentials(database: Database, change: Changer, keys: Keys): Credentials {
+  const delivered = async (
+    made: Change,
+    issued: Issued,
+    handover: HandingOver | undefined,
+  ): Promise<Issued> =>
+    handover === undefined ? issued : { ...issued, handover: await handOver(made, keys, issued, handover) };
   return {
-    issue: (organisationId, { expiresAtMs }, act) =>
+    issue: (organisationId, { expiresAtMs, handover }, act) =>
       change(act, async (made) => {
         await mayIssue(made, organisationId);
-        return insert(made, secretsKey, organisationId, expiresAtMs ?? null);
+        const issued = await insert(made, keys.secrets, organisationId, expiresAtMs ?? null);
+        return delivered(made, issued, handover);
       }),
-    replace: (keyId, asked, act) => change(act, (made) => replace(made, secretsKey, keyId, asked)),
+    replace: (keyId, asked, act) =>
+      change(act, async (made) =>
+        delivered(made, await replace(made, keys.secrets, keyId, asked), asked.handover),
+      ),
     revoke: (keyId, act) => change(act, (made) => revoke(made, keyId)),
     reportCompromised: (keyId, act) => change(act, (made) => raise(made, keyId, "compromised")),
     requestReplacement: (keyId, act) => change(act, (made) => raise(made, keyId, "replacement")),

@@ -27,6 +27,9 @@ const HELD: readonly Held[] = [
   { kind: "access", table: "access_requests", id: ["id"] },
   { kind: "credential", table: "credentials", id: ["key_id"] },
   { kind: "policy", table: "policies", id: ["organisation_id"] },
+  { kind: "account", table: "accounts", id: ["person_id"] },
+  { kind: "session", table: "sessions", id: ["id"] },
+  { kind: "handover", table: "handovers", id: ["id"] },
 ];
 
 export async function factFaults(db: Db, facts: Facts): Promise<readonly AuditFault[]> {

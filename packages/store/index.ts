@@ -2,6 +2,8 @@
 
 import type { Store, StoreConfig } from "./store.ts";
 
+export type { Handover, Letter, Mail, Session } from "./account-interfaces.ts";
+
 export { storeFromEnvironment } from "./environment.ts";
 export {
   AlreadyOpen,
@@ -27,6 +29,7 @@ export {
   type Credential,
   type CredentialState,
   type Issued,
+  LINK_HOLDER,
   ORGANISATION_TYPES,
   type Organisation,
   type OrganisationState,

@@ -1,6 +1,7 @@
 // Opens a store: the database, its schema and its pepper, then the parts that work on them.
 
 import { access } from "./access.ts";
+import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { BEFORE_THE_FIRST, sealedHead } from "./chain.ts";
 import { changer } from "./change.ts";
@@ -9,11 +10,14 @@ import { credentials } from "./credentials.ts";
 import type { Database, Db } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
+import { handovers } from "./handovers.ts";
+import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
 import { people } from "./people.ts";
 import { type Keys, keysFor } from "./pepper.ts";
 import { policies } from "./policies.ts";
 import { hashSecret } from "./secrets.ts";
+import { sessions } from "./sessions.ts";
 import type { Store, StoreConfig } from "./store.ts";
 import { recordUses, usesOf } from "./uses.ts";
 import { type Witness, witnessIn } from "./witness.ts";
@@ -91,11 +95,15 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
       await database.close();
     },
     people: people(database, change),
-    organisations: organisations(database, change),
+    organisations: organisations(database, change, keys.mail),
     access: access(database, change),
-    credentials: credentials(database, change, keys.secrets),
+    credentials: credentials(database, change, keys),
     policies: policies(database, change),
     audit: audit(database, keys.audit, witness),
+    accounts: accounts(database, change, keys),
+    sessions: sessions(database, change, keys.tokens),
+    handovers: handovers(database, change, keys.tokens),
+    mails: mails(database, keys.mail),
   };
 }
 

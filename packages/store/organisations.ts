@@ -1,11 +1,13 @@
 // Organisations: active from their creation, suspended and reinstated by administrators.
 
-import { requireAdministrator } from "./actors.ts";
+import type { Letter } from "./account-interfaces.ts";
+import { requireAdministrator, requireMemberOrAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
-import { Conflict, Invalid, NotFound } from "./errors.ts";
+import { Conflict, Invalid, NotAllowed, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { toPerson } from "./people.ts";
+import { mayWrite, queueLetter } from "./mails.ts";
+import { insertPerson, personWithEmail, toPerson } from "./people.ts";
 import type { OrganisationRow } from "./schema.ts";
 import {
   ORGANISATION_TYPES,
@@ -14,7 +16,7 @@ import {
   type Organisations,
   type OrganisationType,
 } from "./store.ts";
-import { line, nameKey } from "./text.ts";
+import { emailAddress, line, nameKey } from "./text.ts";
 
 const toOrganisation = ({ id, name, type, state, created_at_ms }: OrganisationRow): Organisation => ({
   id,
@@ -24,8 +26,22 @@ const toOrganisation = ({ id, name, type, state, created_at_ms }: OrganisationRo
   createdAtMs: created_at_ms,
 });
 
-export function organisations(database: Database, change: Changer): Organisations {
+export function organisations(database: Database, change: Changer, mailKey: Buffer): Organisations {
   return {
+    found: ({ name, type }, act) => change(act, (made) => found(made, line(name, "the name", 200), type)),
+    invite: (id, email, letter, act) =>
+      change(act, (made) => invite(made, mailKey, id, emailAddress(email), letter)),
+    ofPerson: (personId) =>
+      database.read(async (db) => {
+        const rows = await db
+          .selectFrom("organisations")
+          .innerJoin("memberships", "memberships.organisation_id", "organisations.id")
+          .selectAll("organisations")
+          .where("memberships.person_id", "=", personId)
+          .orderBy("memberships.sequence")
+          .execute();
+        return rows.map(toOrganisation);
+      }),
     create: ({ name, type }, act) => change(act, (made) => create(made, line(name, "the name", 200), type)),
     find: (idOrName) =>
       database.read(async (db) => {
@@ -73,8 +89,31 @@ export async function activeOrganisation(db: Db, id: string): Promise<Organisati
   return row;
 }
 
+/** More would be a way to fill the store. */
+const MOST_FOUNDED = 10;
+const MOST_MEMBERS = 50;
+
+async function found(change: Change, name: string, type: OrganisationType): Promise<Organisation> {
+  const { db, act } = change;
+  const own = await db
+    .selectFrom("memberships")
+    .select("sequence")
+    .where("person_id", "=", act.by)
+    .limit(MOST_FOUNDED)
+    .execute();
+  if (own.length >= MOST_FOUNDED)
+    throw new NotAllowed(`one person belongs to at most ${MOST_FOUNDED} organisations`);
+  const organisation = await insert(change, name, type);
+  await insertMember(change, organisation.id, act.by);
+  return organisation;
+}
+
 async function create(change: Change, name: string, type: OrganisationType): Promise<Organisation> {
   await requireAdministrator(change);
+  return insert(change, name, type);
+}
+
+async function insert(change: Change, name: string, type: OrganisationType): Promise<Organisation> {
   if (!ORGANISATION_TYPES.includes(type))
     throw new Invalid(`a type is one of ${ORGANISATION_TYPES.join(", ")}`);
   const known = await withName(change.db, name);
@@ -115,9 +154,33 @@ async function move(
 }
 
 async function addMember(change: Change, organisation_id: string, person_id: string): Promise<void> {
-  const { db, nowMs, record } = change;
   await requireAdministrator(change);
-  await organisationOf(db, organisation_id);
+  await organisationOf(change.db, organisation_id);
+  await insertMember(change, organisation_id, person_id);
+}
+
+/** Whoever is not known yet is made known: signing up with that address makes the membership theirs. */
+async function invite(
+  change: Change,
+  key: Buffer,
+  organisation_id: string,
+  email: string,
+  letter: Letter,
+): Promise<void> {
+  const { db, nowMs } = change;
+  await activeOrganisation(db, organisation_id);
+  await requireMemberOrAdministrator(change, organisation_id);
+  const members = db.selectFrom("memberships").select("sequence");
+  const known = await members.where("organisation_id", "=", organisation_id).execute();
+  if (known.length >= MOST_MEMBERS)
+    throw new NotAllowed(`an organisation has at most ${MOST_MEMBERS} members`);
+  const person = (await personWithEmail(db, email)) ?? (await insertPerson(change, email, 0));
+  await insertMember(change, organisation_id, person.id);
+  if (await mayWrite({ db, key, nowMs }, email)) await queueLetter({ db, key, nowMs }, letter);
+}
+
+async function insertMember(change: Change, organisation_id: string, person_id: string): Promise<void> {
+  const { db, nowMs, record } = change;
   const person = await db.selectFrom("people").select("id").where("id", "=", person_id).executeTakeFirst();
   if (person === undefined) throw new NotFound(`there is no person ${person_id}`);
   const known = await db

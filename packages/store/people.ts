@@ -3,9 +3,10 @@
 import { requireAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
-import { Conflict } from "./errors.ts";
+import { Conflict, NotAllowed, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import type { PersonRow } from "./schema.ts";
+import { endAll } from "./sessions.ts";
 import type { People, Person } from "./store.ts";
 import { emailAddress } from "./text.ts";
 
@@ -37,6 +38,18 @@ export function people(database: Database, change: Changer): People {
           .executeTakeFirst();
         return row && toPerson(row);
       }),
+    list: () =>
+      database.read(async (db) => {
+        const rows = await db
+          .selectFrom("people")
+          .leftJoin("accounts", "accounts.person_id", "people.id")
+          .selectAll("people")
+          .select("accounts.password_set_at_ms")
+          .orderBy("people.sequence")
+          .execute();
+        return rows.map((row) => ({ ...toPerson(row), maySignIn: row.password_set_at_ms !== null }));
+      }),
+    setRole: (id, isAdministrator, act) => change(act, (made) => setRole(made, id, isAdministrator ? 1 : 0)),
     administrators: () =>
       database.read(async (db) => {
         const query = db
@@ -49,31 +62,54 @@ export function people(database: Database, change: Changer): People {
   };
 }
 
-const withEmail = (db: Db, email: string): Promise<PersonRow | undefined> =>
+export const personWithEmail = (db: Db, email: string): Promise<PersonRow | undefined> =>
   db.selectFrom("people").selectAll().where("email", "=", email).executeTakeFirst();
 
 async function createPerson(change: Change, email: string): Promise<Person> {
-  if (await withEmail(change.db, email)) throw new Conflict(`${email} is already known`, "known");
-  return insert(change, email, 0);
+  if (await personWithEmail(change.db, email)) throw new Conflict(`${email} is already known`, "known");
+  return insertPerson(change, email, 0);
 }
 
 async function createAdministrator(change: Change, email: string): Promise<Person> {
   await requireAdministrator(change);
-  const known = await withEmail(change.db, email);
-  if (known === undefined) return insert(change, email, 1);
+  const known = await personWithEmail(change.db, email);
+  if (known === undefined) return insertPerson(change, email, 1);
   if (known.is_administrator === 1)
     throw new Conflict(`${email} is already an administrator`, "administrator");
-  await change.db.updateTable("people").set({ is_administrator: 1 }).where("id", "=", known.id).execute();
-  await change.record("person made administrator", `person:${known.id}`, { is_administrator: 1 });
-  return toPerson({ ...known, is_administrator: 1 });
+  return moveRole(change, known, 1);
 }
 
-async function insert(
+/** Nobody changes their own role: an administrator cannot be the last one and go. */
+async function setRole(change: Change, id: string, is_administrator: number): Promise<Person> {
+  await requireAdministrator(change);
+  if (id === change.act.by) throw new NotAllowed("nobody changes their own role; another administrator must");
+  const known = await change.db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
+  if (known === undefined) throw new NotFound(`there is no person ${id}`);
+  if (known.is_administrator === is_administrator) {
+    const state = is_administrator === 1 ? "administrator" : "person";
+    throw new Conflict(
+      `${known.email} is ${is_administrator === 1 ? "already" : "not"} an administrator`,
+      state,
+    );
+  }
+  return moveRole(change, known, is_administrator);
+}
+
+/** Sessions opened in the old role end with it. */
+async function moveRole(change: Change, known: PersonRow, is_administrator: number): Promise<Person> {
+  await change.db.updateTable("people").set({ is_administrator }).where("id", "=", known.id).execute();
+  const what = is_administrator === 1 ? "person made administrator" : "person no longer administrator";
+  await change.record(what, `person:${known.id}`, { is_administrator });
+  await endAll(change, known.id);
+  return toPerson({ ...known, is_administrator });
+}
+
+export async function insertPerson(
   { db, nowMs, record }: Change,
   email: string,
   is_administrator: number,
+  id = newId("per"),
 ): Promise<Person> {
-  const id = newId("per");
   const what = is_administrator === 1 ? "administrator created" : "person created";
   const sequence = await record(what, `person:${id}`, { email, is_administrator });
   const row = { id, sequence, created_at_ms: nowMs, email, is_administrator };

@@ -21,6 +21,11 @@ import type { StoreConfig } from "./store.ts";
 export interface Keys {
   readonly secrets: Buffer;
   readonly audit: Buffer;
+  /** Sessions and links are looked up by a hash under it. */
+  readonly tokens: Buffer;
+  readonly passwords: Buffer;
+  /** Links in mail that waits are sealed with it. */
+  readonly mail: Buffer;
   /** Kept in the database, to tell a wrong pepper at once. */
   readonly check: string;
 }
@@ -38,6 +43,9 @@ export function keysFor(config: StoreConfig): Keys {
   return {
     secrets: derive("fairclause secrets"),
     audit: derive("fairclause audit log"),
+    tokens: derive("fairclause tokens"),
+    passwords: derive("fairclause passwords"),
+    mail: derive("fairclause mail"),
     check: derive("fairclause pepper check").toString("hex"),
   };
 }

@@ -1,5 +1,6 @@
 // The tables as the queries see them. Columns are text and whole numbers only, so that one set serves both databases.
 
+import type { LinkPurpose, MailState } from "./account-interfaces.ts";
 import type {
   AccessState,
   Concern,
@@ -22,6 +23,12 @@ export interface Tables {
   readonly audit_head: AuditHeadRow;
   readonly last_uses: { readonly key_id: string; readonly at_ms: number };
   readonly daily_uses: DailyUseRow;
+  readonly accounts: AccountRow;
+  readonly sessions: SessionRow;
+  readonly links: LinkRow;
+  readonly handovers: HandoverRow;
+  readonly mails: MailRow;
+  readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 
 /** `sequence` is the audit entry that made the row: the order of things, whatever a clock said. */
@@ -105,4 +112,57 @@ interface DailyUseRow {
   readonly day: string;
   readonly kind: UseKind;
   readonly count: number;
+}
+
+interface AccountRow extends Made {
+  readonly person_id: string;
+  readonly password_hash: string;
+  readonly password_set_at_ms: number;
+}
+
+export interface SessionRow extends Made {
+  readonly id: string;
+  readonly person_id: string;
+  readonly token_hash: string;
+  readonly state: "open" | "ended";
+  /** However much it is used, it ends then. */
+  readonly expires_at_ms: number;
+  readonly last_seen_at_ms: number;
+  readonly confirmed_at_ms: number;
+  readonly origin: string | null;
+  readonly agent: string | null;
+}
+
+interface LinkRow {
+  readonly token_hash: string;
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  /** What a sign-up's link sets when it is used. */
+  readonly password_hash: string | null;
+  readonly created_at_ms: number;
+  readonly expires_at_ms: number;
+}
+
+export interface HandoverRow extends Made {
+  readonly id: string;
+  readonly key_id: string;
+  readonly token_hash: string;
+  readonly state: "waiting" | "opened";
+  readonly expires_at_ms: number;
+  /** Under a key that only the link carries; gone once it was opened. */
+  readonly sealed_secret: string | null;
+}
+
+export interface MailRow {
+  readonly id: string;
+  readonly created_at_ms: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  /** What stands for LINK in the text, under the pepper's key; gone once it was sent or given up. */
+  readonly sealed_link: string | null;
+  readonly state: MailState;
+  readonly tries: number;
+  readonly next_try_at_ms: number;
+  readonly sent_at_ms: number | null;
 }

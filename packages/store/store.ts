@@ -1,5 +1,15 @@
 // What the store offers: the one interface that the service, the console and the command line know it by.
 
+import type {
+  Accounts,
+  Founding,
+  Handover,
+  Handovers,
+  Letter,
+  Mails,
+  Sessions,
+} from "./account-interfaces.ts";
+
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
   readonly pepper?: string;
@@ -41,11 +51,15 @@ export interface Store {
   readonly credentials: Credentials;
   readonly policies: Policies;
   readonly audit: Audit;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly handovers: Handovers;
+  readonly mails: Mails;
 }
 
 /** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
 export interface Act {
-  readonly by: string | typeof COMMAND_LINE;
+  readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER;
   readonly why?: string;
   readonly requestId?: string;
   /** Where the act came from, such as an address. */
@@ -54,6 +68,9 @@ export interface Act {
 
 /** Whoever can run commands on the machine: makes the first administrator and files requests for organisations. */
 export const COMMAND_LINE = "command-line";
+
+/** Whoever opened a link without being signed in. */
+export const LINK_HOLDER = "link-holder";
 
 export interface StoredCredential {
   readonly keyId: string;
@@ -113,6 +130,9 @@ export interface People {
   /** Makes an administrator, of a person already known or a new one. */
   createAdministrator(email: string, act: Act): Promise<Person>;
   find(emailOrId: string): Promise<Person | undefined>;
+  list(): Promise<readonly (Person & { readonly maySignIn: boolean })[]>;
+  /** Of another person; ends that person's sessions. */
+  setRole(id: string, isAdministrator: boolean, act: Act): Promise<Person>;
   administrators(): Promise<readonly Person[]>;
 }
 
@@ -124,7 +144,7 @@ export interface Organisation {
   readonly createdAtMs: number;
 }
 
-export interface Organisations {
+export interface Organisations extends Founding {
   create(asked: { readonly name: string; readonly type: OrganisationType }, act: Act): Promise<Organisation>;
   find(idOrName: string): Promise<Organisation | undefined>;
   list(): Promise<readonly Organisation[]>;
@@ -155,6 +175,8 @@ export interface Access {
   /** The latest request of an organisation, which says how its access stands. */
   latestOf(organisationId: string): Promise<AccessRequest | undefined>;
   list(state?: AccessState): Promise<readonly AccessRequest[]>;
+  /** Every request of an organisation, the latest first. */
+  historyOf(organisationId: string): Promise<readonly AccessRequest[]>;
   approve(id: string, act: Act): Promise<AccessRequest>;
   decline(id: string, act: Act & { readonly why: string }): Promise<AccessRequest>;
 }
@@ -177,14 +199,27 @@ export interface Credential extends Lifecycle {
 export interface Issued {
   readonly credential: Credential;
   readonly secret: string;
+  /** The link it goes out by, when that was asked for. */
+  readonly handover?: Handover;
 }
 
+/** The letter with the link, to each member. */
+export type HandingOver = (email: string, token: string) => Letter;
+
 export interface Credentials {
-  issue(organisationId: string, asked: { readonly expiresAtMs?: number }, act: Act): Promise<Issued>;
+  issue(
+    organisationId: string,
+    asked: { readonly expiresAtMs?: number; readonly handover?: HandingOver },
+    act: Act,
+  ): Promise<Issued>;
   /** The new one keeps the old one's expiry unless another is given; the old one dies after the overlap. */
   replace(
     keyId: string,
-    asked: { readonly overlapMs: number; readonly expiresAtMs?: number },
+    asked: {
+      readonly overlapMs: number;
+      readonly expiresAtMs?: number;
+      readonly handover?: HandingOver;
+    },
     act: Act,
   ): Promise<Issued>;
   revoke(keyId: string, act: Act): Promise<Credential>;
@@ -215,6 +250,11 @@ export interface AuditEntry {
   readonly changes: string;
 }
 
+/** An entry with the address of the person who acted. */
+export interface NamedEntry extends AuditEntry {
+  readonly email: string | null;
+}
+
 export interface AuditFault {
   /** The first entry that is not as it was written; null when it is a row of another table or the head. */
   readonly sequence: number | null;
@@ -230,6 +270,8 @@ export interface AuditReport {
 
 export interface Audit {
   entries(from: number, limit: number): Promise<readonly AuditEntry[]>;
+  /** Entries before a sequence, the latest first, that have the text in who, what, whom, why or where. */
+  search(text: string, before: number, limit: number): Promise<readonly NamedEntry[]>;
   /** Recomputes the chain and holds every table to it; `expected` is a `length:hash` kept elsewhere. */
   verify(expected?: string): Promise<AuditReport>;
 }

@@ -11,7 +11,7 @@ import { loadLibrary } from "#pack";
 import { loadBook, parseBook } from "./book.ts";
 import { type Cell, readStored } from "./cells.ts";
 import { parseCsv } from "./csv.ts";
-import { markdownOf } from "./markdown.ts";
+import { csvOf, markdownOf } from "./markdown.ts";
 import { proveAll, type Verdict } from "./prove.ts";
 import { type Report, reportOf } from "./report.ts";
 import { served, wholeGuide } from "./whole-guide.ts";
@@ -55,6 +55,11 @@ test("every stored figure that is covered is what a shift is paid, as docs/confo
     markdownOf(report, library),
     readFileSync(join(HERE, "../../docs/conformance.md"), "utf8"),
     "write the page with `npm run -s conformance -- --markdown > docs/conformance.md`",
+  );
+  assert.equal(
+    csvOf(report),
+    readFileSync(join(HERE, "../../awards/conformance.csv"), "utf8"),
+    "write the counts with `npm run -s conformance -- --csv > awards/conformance.csv`",
   );
 });
 

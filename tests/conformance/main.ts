@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadLibrary } from "#pack";
 import { csvFiles, type Figures, readGuides, readStored } from "./cells.ts";
-import { markdownOf } from "./markdown.ts";
+import { csvOf, markdownOf } from "./markdown.ts";
 import { proveAll } from "./prove.ts";
 import { reportOf, textOf } from "./report.ts";
 
@@ -15,6 +15,7 @@ const HELP = `npm run conformance: prices a shift for every figure of a pay guid
                                              award_code,effective_from,heading,sub_group,classification,label,unit,value
       --json                                 the table as JSON
       --markdown                             the table as docs/conformance.md has it
+      --csv                                  the counts as awards/conformance.csv has them
       --help                                 this text
 
 Exit: 0 all covered figures are equal, 1 some differ or a row cannot be read, 2 wrong usage.
@@ -42,6 +43,7 @@ function run(args: readonly string[]): number {
       from: { type: "string" },
       json: { type: "boolean", default: false },
       markdown: { type: "boolean", default: false },
+      csv: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -57,7 +59,9 @@ function run(args: readonly string[]): number {
       ? `${JSON.stringify(report, null, 2)}\n`
       : values.markdown
         ? markdownOf(report, library)
-        : textOf(report),
+        : values.csv
+          ? csvOf(report)
+          : textOf(report),
   );
   return report.ok ? 0 : 1;
 }

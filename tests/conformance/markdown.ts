@@ -1,4 +1,4 @@
-// The proof as the page docs/conformance.md.
+// The proof as the page docs/conformance.md, and its counts as awards/conformance.csv, which the service tells.
 
 import type { Library } from "#contract";
 import type { Report } from "./report.ts";
@@ -28,6 +28,15 @@ export function markdownOf({ guides }: Report, { awards }: Library): string {
     "",
   ].join("\n");
 }
+
+export const csvOf = ({ guides }: Report): string =>
+  [
+    "award,guide_date,figures,covered,equal",
+    ...guides.map(({ award, guide_date, cells, covered, equal }) =>
+      [award, guide_date, cells, covered, equal].join(),
+    ),
+    "",
+  ].join("\n");
 
 function apart(title: string, guides: readonly Guide[], countsOf: (guide: Guide) => Guide["left_out"]) {
   const lines = guides.flatMap((guide) =>

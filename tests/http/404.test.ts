@@ -48,7 +48,6 @@ for (const path of NOTHING) {
 
 test("outside the API too, and nothing of ours is served by accident", async () => {
   for (const path of [
-    "/",
     "/api",
     "/api/v1",
     "/api/v2/awards",
@@ -58,6 +57,12 @@ test("outside the API too, and nothing of ours is served by accident", async () 
     "/docs/",
     "/docs/page.ts",
     "/docs/../package.json",
+    "/assets/",
+    "/assets/admin.html",
+    "/assets/sources.sha256",
+    "/assets/../../package.json",
+    "/assets/%2e%2e%2findex.html",
+    "/console/api/nothing",
   ]) {
     const { request } = await import("node:http");
     const status = await new Promise((done) => {

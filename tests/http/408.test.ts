@@ -18,7 +18,7 @@ before(async () => {
 after(() => service.stop());
 
 test("the usual patience: 10 seconds for headers, 30 for the whole, 30 for a reader", () => {
-  const read = readConfiguration({}, ".");
+  const read = readConfiguration({ PUBLIC_URL: "https://pay.example.com" }, ".");
   assert.ok("patience" in read);
   const { headersMs, requestMs, readerMs, noticeMs, drainMs } = read.patience;
   assert.deepEqual([headersMs, requestMs, readerMs], [10_000, 30_000, 30_000]);

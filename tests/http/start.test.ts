@@ -13,7 +13,7 @@ after(async () => {
 });
 
 function start(folder?: string): ServiceProcess {
-  const service = startProcess(["start"], {}, folder);
+  const service = startProcess(["start"], { PUBLIC_URL: "" }, folder);
   running.push(service);
   return service;
 }
@@ -33,6 +33,10 @@ test("the curl line works as it is printed, and the key is shown once", async ()
   assert.equal(answer.total, "222.49");
   const [, docs = ""] = first.out().match(/(http\S+\/docs)/) ?? [];
   assert.equal((await fetch(docs)).status, 200);
+  const [, pages = ""] = first.out().match(/(http\S+\/)\n/) ?? [];
+  const page = await fetch(pages);
+  assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"]);
+  assert.match(first.out(), /admin create --email you@example\.com\n.*admin invite --email you@example\.com/);
   const secret = first.out().match(/sk_[\w-]{49}/)?.[0] ?? "";
   first.child.kill("SIGTERM");
   assert.equal(await first.exited(), 0);

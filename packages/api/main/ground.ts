@@ -1,5 +1,6 @@
 // What a service stands on while its workers come and go: settings, shared memory, the store, the certificate in use.
 
+import { publicDataFolder } from "#pack";
 import { COMMAND_LINE, openStore, type Store } from "#store";
 import type { Configuration } from "../configuration.ts";
 import { newCountTable } from "../shared/count-table.ts";
@@ -21,6 +22,9 @@ export interface Ground {
   /** One part a worker. */
   readonly metrics: readonly SharedArrayBuffer[];
   readonly store: Promise<Store>;
+  readonly publicUrl: string;
+  /** Of the public award data. */
+  readonly dataFolder: string;
   routes: readonly string[];
   certificate: Certificate | null;
   watch: StoreWatch | null;
@@ -29,11 +33,12 @@ export interface Ground {
 const RATE_SLOTS = 65_536;
 const ADDRESS_SLOTS = 16_384;
 
-export function newGround(configuration: Configuration, release: string, sink: Sink): Ground {
+export function newGround(configuration: Configuration, release: string, sink: Sink, ownUrl: string): Ground {
   const memory = {
     signals: newSignals(),
     counts: newCountTable(RATE_SLOTS),
     wrongKeys: newCountTable(ADDRESS_SLOTS),
+    consoleCalls: newCountTable(ADDRESS_SLOTS),
   };
   const certificate = configuration.tls === null ? null : readCertificate(configuration.tls);
   const store = openStore(configuration.store);
@@ -47,6 +52,8 @@ export function newGround(configuration: Configuration, release: string, sink: S
     signals: signalsIn(memory.signals),
     metrics: Array.from({ length: workersOf(configuration) }, newMetrics),
     store,
+    publicUrl: configuration.publicUrl ?? ownUrl,
+    dataFolder: publicDataFolder(configuration.awardsFolder),
     routes: [],
     certificate,
     watch: null,
@@ -70,6 +77,11 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     connections: configuration.connections,
     connectionsPerAddress: configuration.connectionsPerAddress,
     patience: configuration.patience,
+    store: configuration.store,
+    publicUrl: ground.publicUrl,
+    webFolder: configuration.webFolder,
+    dataFolder: ground.dataFolder,
+    sendsMail: configuration.mail.smtpUrl !== null,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
   };
 }

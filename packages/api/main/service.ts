@@ -4,10 +4,12 @@ import type { Server as OpsServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { Store } from "#store";
 import type { Configuration } from "../configuration.ts";
-import type { Sink } from "../shared/log.ts";
+import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
+import { makeDataAside } from "./data-maker.ts";
 import { type Ground, hear, newGround, workerStart } from "./ground.ts";
+import { startMail } from "./mail-sender.ts";
 import { newOpsServer } from "./ops-server.ts";
 import { watchStore } from "./store-watch.ts";
 import { startTeam, type Team } from "./team.ts";
@@ -15,6 +17,8 @@ import { startTeam, type Team } from "./team.ts";
 export interface Service {
   readonly url: string;
   readonly opsUrl: string | null;
+  /** What people call it. */
+  readonly publicUrl: string;
   readonly store: Store;
   /** Takes no new connections, answers what was begun, and resolves when all is closed. */
   stop(): Promise<void>;
@@ -31,16 +35,17 @@ export async function startService(
 ): Promise<Service> {
   const { host } = configuration;
   const port = await freePort(configuration);
-  const ground = newGround(configuration, release, sink);
+  const ground = newGround(configuration, release, sink, urlAt(configuration, port));
   const team = startTeam(ground.metrics.length, (slot) => workerStart(ground, slot), {
     log: ground.log,
     sink,
     message: (message, answer) => hear(ground, message, answer),
   });
   try {
-    const [store] = await Promise.all([ground.store, team.loaded]);
+    const [store] = await Promise.all([ground.store, team.loaded, buildWeb(ground)]);
     ground.watch = watchStore(store, ground.signals, ground.log);
     await team.listen({ host, port });
+    makeDataAside(configuration.awardsFolder, ground.dataFolder, ground.log);
     return await running(ground, team, store, port);
   } catch (error) {
     await team.end(0);
@@ -53,13 +58,14 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const { configuration, log } = ground;
   const ops = await startOps(ground, team);
   const certificates = followCertificate(ground, team);
-  const scheme = configuration.tls === null ? "http" : "https";
-  const url = `${scheme}://${inUrl(configuration.host)}:${port}`;
+  const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
+  const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
   log("info", "listening", { url, ops_url: opsUrl, workers: ground.metrics.length });
   return {
     url,
     opsUrl,
+    publicUrl: ground.publicUrl,
     store,
     reload: () => certificates?.reload(),
     broken: team.broken,
@@ -68,6 +74,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       ground.signals.startDraining();
       await new Promise((done) => setTimeout(done, configuration.patience.noticeMs));
       await team.end(configuration.patience.drainMs);
+      await mail.stop();
       certificates?.stop();
       await closeStore(ground);
       ops?.close();
@@ -75,6 +82,15 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       log("info", "stopped");
     },
   };
+}
+
+const urlAt = ({ tls, host }: Configuration, port: number): string =>
+  `${tls === null ? "http" : "https"}://${inUrl(host)}:${port}`;
+
+/** The API needs no pages: without them it goes on, and says so. */
+async function buildWeb({ log }: Ground): Promise<void> {
+  const { builtWeb } = await import("#web");
+  await builtWeb().catch((error: unknown) => log("error", "web_app_not_built", { ...placeOf(error) }));
 }
 
 async function closeStore({ watch, store }: Ground): Promise<void> {

@@ -1,6 +1,6 @@
 // What the main thread and its workers say to each other, and what a worker is started with.
 
-import type { Policy, StoredCredential, Use } from "#store";
+import type { Policy, StoreConfig, StoredCredential, Use } from "#store";
 import type { Patience } from "../configuration.ts";
 import type { Level } from "./log.ts";
 
@@ -35,10 +35,21 @@ export interface WorkerStart {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly patience: Patience;
+  /** The console opens it for itself when someone comes. */
+  readonly store: StoreConfig;
+  /** What people call the service: its pages, and links in mail. */
+  readonly publicUrl: string;
+  /** Whether there is a server that mail is sent through. */
+  readonly sendsMail: boolean;
+  /** The built web app. */
+  readonly webFolder: string;
+  /** The public award data. */
+  readonly dataFolder: string;
   readonly memory: {
     readonly signals: SharedArrayBuffer;
     readonly counts: SharedArrayBuffer;
     readonly wrongKeys: SharedArrayBuffer;
+    readonly consoleCalls: SharedArrayBuffer;
     readonly metrics: SharedArrayBuffer;
   };
 }

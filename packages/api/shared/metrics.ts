@@ -1,7 +1,8 @@
 // Counters that each worker writes in its own part of shared memory and the main thread adds up.
 
 const STATUSES = [
-  200, 204, 304, 400, 401, 403, 404, 405, 408, 413, 414, 415, 417, 422, 429, 431, 500, 503,
+  200, 201, 202, 204, 303, 304, 400, 401, 403, 404, 405, 408, 409, 410, 413, 414, 415, 417, 422, 429, 431,
+  500, 503,
 ] as const;
 
 /** Upper ends in seconds; a last bucket has no end. */
@@ -41,7 +42,7 @@ export function metrics(memory: SharedArrayBuffer, paths: readonly string[]): Me
   };
   return {
     request(route, status, seconds) {
-      const base = places.get(route) ?? 0;
+      const base = places.get(route) ?? groupOf(route, places);
       increase(base + (statuses.get(status) ?? STATUSES.indexOf(500)), 1);
       const bucket = DURATIONS.findIndex((end) => seconds <= end);
       increase(base + STATUSES.length + (bucket < 0 ? DURATIONS.length : bucket), 1);
@@ -55,6 +56,12 @@ export function metrics(memory: SharedArrayBuffer, paths: readonly string[]): Me
     },
   };
 }
+
+/** A call of the console counts under what they have in common. */
+const groupOf = (route: string, places: ReadonlyMap<string, number>): number => {
+  const group = [...places].find(([path]) => route.startsWith(`${path}/`));
+  return group?.[1] ?? 0;
+};
 
 /** The sum of every worker's part as Prometheus reads it. */
 export function metricsText(parts: readonly SharedArrayBuffer[], paths: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { HttpProblem } from "../problems.ts";
 import { acceptedEncoding, compressed } from "./encoding.ts";
 import type { Exchange } from "./exchange.ts";
 import { entityTag, formOf, hasCurrent, type KeptAnswer } from "./kept-answers.ts";
-import { PAGE_POLICY, type Page } from "./pages.ts";
+import { PAGE_HEADERS, PAGE_POLICY, type Page } from "./pages.ts";
 import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendProblem } from "./reply.ts";
 
 export type Outcome =
@@ -15,7 +15,31 @@ export type Outcome =
   | { readonly text: string }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
-  | { readonly allow: string };
+  | { readonly allow: string }
+  /** An answer of the console's: for this caller alone. */
+  | { readonly reply: ConsoleReply }
+  | { readonly html: WebPage }
+  | { readonly file: WebFile }
+  | { readonly redirect: string };
+
+interface ConsoleReply {
+  readonly status: number;
+  readonly body: object | null;
+  readonly headers: readonly string[];
+}
+
+/** A page of the web app, with the nonce that its policy names. */
+interface WebPage {
+  readonly status: 200 | 404;
+  readonly text: string;
+  readonly policy: string;
+}
+
+export interface WebFile {
+  readonly kept: KeptAnswer;
+  readonly type: string;
+  readonly cache: string;
+}
 
 /** Compressing a small answer costs more than it saves. */
 const LEAST_TO_COMPRESS = 16 * 1024;
@@ -34,6 +58,13 @@ export async function sendOutcome(
   if ("kept" in outcome) {
     if (!isProblem(outcome.kept)) return sendKept(exchange, outcome.kept, isDraining);
     return sendProblem(exchange, outcome.kept, isDraining);
+  }
+  if ("reply" in outcome) return sendReply(exchange, outcome.reply, isDraining);
+  if ("html" in outcome) return sendHtml(exchange, outcome.html, isDraining);
+  if ("file" in outcome) return sendFile(exchange, outcome.file, isDraining);
+  if ("redirect" in outcome) {
+    const headers = [...NOT_KEPT, "Location", outcome.redirect];
+    return send(exchange, { status: 303, type: null, body: null, headers }, isDraining);
   }
   if ("page" in outcome) return sendPage(exchange, outcome.page, isDraining);
   if ("allow" in outcome) {
@@ -54,6 +85,41 @@ async function sendLarge(exchange: Exchange, body: string, isDraining: boolean):
   const bytes = encoding === null ? body : await compressed(body, encoding, "fast");
   const headers = encoding === null ? NOT_KEPT : [...NOT_KEPT, "Content-Encoding", encoding];
   return send(exchange, { status: 200, type: JSON_TYPE, body: bytes, headers }, isDraining);
+}
+
+async function sendReply(
+  exchange: Exchange,
+  { status, body, headers }: ConsoleReply,
+  isDraining: boolean,
+): Promise<number> {
+  const text = body === null ? null : JSON.stringify(body);
+  return send(
+    exchange,
+    { status, type: JSON_TYPE, body: text, headers: [...NOT_KEPT, ...headers] },
+    isDraining,
+  );
+}
+
+const HTML_TYPE = "text/html; charset=utf-8";
+
+function sendHtml(exchange: Exchange, { status, text, policy }: WebPage, isDraining: boolean): number {
+  const headers = ["Content-Security-Policy", policy, "Cache-Control", "no-store", ...PAGE_HEADERS];
+  return send(exchange, { status, type: HTML_TYPE, body: text, headers }, isDraining);
+}
+
+async function sendFile(
+  exchange: Exchange,
+  { kept, type, cache }: WebFile,
+  isDraining: boolean,
+): Promise<number> {
+  const { headers: asked } = exchange.request;
+  const encoding = kept.body.length < 1024 ? null : acceptedEncoding(asked["accept-encoding"]);
+  const headers = ["Content-Security-Policy", API_POLICY, "Cache-Control", cache, "Vary", "Accept-Encoding"];
+  headers.push("ETag", entityTag(kept, encoding));
+  if (hasCurrent(asked["if-none-match"], kept))
+    return send(exchange, { status: 304, type: null, body: null, headers }, isDraining);
+  if (encoding !== null) headers.push("Content-Encoding", encoding);
+  return send(exchange, { status: 200, type, body: await formOf(kept, encoding), headers }, isDraining);
 }
 
 async function sendKept(exchange: Exchange, kept: KeptAnswer, isDraining: boolean): Promise<number> {
@@ -83,7 +149,7 @@ const sendPage = (exchange: Exchange, { type, text }: Page, isDraining: boolean)
       status: 200,
       type,
       body: text,
-      headers: ["Content-Security-Policy", PAGE_POLICY, "Cache-Control", "no-cache"],
+      headers: ["Content-Security-Policy", PAGE_POLICY, "Cache-Control", "no-cache", ...PAGE_HEADERS],
     },
     isDraining,
   );

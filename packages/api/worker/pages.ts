@@ -16,6 +16,9 @@ const read = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** No window of another site holds a handle on ours. */
+export const PAGE_HEADERS = ["Cross-Origin-Opener-Policy", "same-origin"];
+
 export function pagesOf(document: object): ReadonlyMap<string, Page> {
   return new Map<string, Page>([
     ["/docs", { type: "text/html; charset=utf-8", text: referencePage(document) }],

@@ -18,14 +18,16 @@ import type { KeptAnswers } from "./kept-answers.ts";
 import { type Limiter, limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Page } from "./pages.ts";
+import { DATA_PATH, type PublicData } from "./public-data.ts";
 import type { RepeatedAnswers } from "./repeated-answers.ts";
-import type { Match, Router } from "./router.ts";
+import { endpointFor, type Match, otherMethod, type Router } from "./router.ts";
+import type { Site } from "./site.ts";
 import type { UseCounter } from "./use-counter.ts";
 import type { Caller } from "./verdicts.ts";
 
 export interface Parts {
   readonly world: World;
-  readonly router: Router;
+  readonly router: Router<Endpoint>;
   readonly pages: ReadonlyMap<string, Page>;
   readonly queries: ReadonlyMap<Endpoint, Checker<unknown>>;
   readonly authenticator: Authenticator;
@@ -33,10 +35,13 @@ export interface Parts {
   readonly answers: KeptAnswers;
   readonly repeated: RepeatedAnswers;
   readonly uses: UseCounter;
+  readonly data: PublicData;
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
   /** A right secret came over plain HTTP. */
   readonly exposed: (keyId: string, requestId: string) => void;
+  /** What people see and do: pages, and the console's own calls. */
+  readonly site: Site;
 }
 
 /** Null when the caller has gone. */
@@ -50,8 +55,8 @@ export async function respond(exchange: Exchange, parts: Parts): Promise<Outcome
   const target = targetOf(request.url ?? "");
   const page = parts.pages.get(target.path);
   if (page !== undefined) return pageOutcome(exchange, target, page);
-  if (!target.path.startsWith(`${BASE_PATH}/`))
-    return notFound(`There is nothing here; the API is under ${BASE_PATH}, its reference at /docs.`);
+  if (target.path.startsWith(DATA_PATH)) return dataOutcome(exchange, target, parts);
+  if (!target.path.startsWith(`${BASE_PATH}/`)) return parts.site.respond(exchange, target);
   return respondApi(exchange, target, peer, parts);
 }
 
@@ -80,15 +85,6 @@ async function respondApi(
 
 const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;
 
-const endpointFor = (match: Match, method: string): Endpoint | undefined =>
-  match.endpoints.find((endpoint) => endpoint.method === (method === "HEAD" ? "GET" : method));
-
-function otherMethod(method: string, match: Match): Outcome {
-  const allowed = match.endpoints.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
-  const header = [...allowed, "OPTIONS"].join(", ");
-  return method === "OPTIONS" ? { allow: header } : methodNotAllowed(header);
-}
-
 /** Counts the request against the credential's limit; a problem when none is left. */
 async function takePlace(
   exchange: Exchange,
@@ -109,7 +105,7 @@ async function answerOf(
   exchange: Exchange,
   target: Target,
   endpoint: Endpoint,
-  match: Match,
+  match: Match<Endpoint>,
   parts: Parts,
 ): Promise<Outcome | null> {
   const { values, twice } = queryOf(target.query);
@@ -157,8 +153,16 @@ async function refuseInTheClear(exchange: Exchange, peer: Peer, parts: Parts): P
 
 function pageOutcome(exchange: Exchange, { path }: Target, page: Page): Outcome {
   exchange.route = path;
-  const { method } = exchange.request;
-  if (method === "GET" || method === "HEAD") return { page };
+  return otherThanReading(exchange) ?? { page };
+}
+
+async function dataOutcome(exchange: Exchange, { path }: Target, { data }: Parts): Promise<Outcome> {
+  exchange.route = DATA_PATH;
+  return otherThanReading(exchange) ?? (await data.get(path.slice(DATA_PATH.length)));
+}
+
+function otherThanReading({ request: { method } }: Exchange): Outcome | null {
+  if (method === "GET" || method === "HEAD") return null;
   return method === "OPTIONS" ? { allow: "GET, HEAD, OPTIONS" } : methodNotAllowed("GET, HEAD, OPTIONS");
 }
 

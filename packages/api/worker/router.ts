@@ -1,33 +1,38 @@
 // Finds the route of a path: exact ones by name, those with parameters segment by segment.
 
-import type { Endpoint } from "../endpoints/endpoint.ts";
-import { type HttpProblem, malformedRequest } from "../problems.ts";
+import { type HttpProblem, malformedRequest, methodNotAllowed } from "../problems.ts";
 
-export interface Match {
-  readonly endpoints: readonly Endpoint[];
+/** What a route needs to be found by. */
+interface Placed {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+}
+
+export interface Match<E extends Placed> {
+  readonly endpoints: readonly E[];
   readonly path: Readonly<Record<string, string>>;
 }
 
-export interface Router {
+export interface Router<E extends Placed> {
   /** Null when no route has this path. */
-  find(path: string): Match | HttpProblem | null;
+  find(path: string): Match<E> | HttpProblem | null;
 }
 
-interface Pattern {
+interface Pattern<E extends Placed> {
   readonly segments: readonly string[];
-  readonly endpoints: readonly Endpoint[];
+  readonly endpoints: readonly E[];
 }
 
 const isParameter = (segment: string): boolean => segment.startsWith("{");
 
-export function routerOf(endpoints: readonly Endpoint[], basePath: string): Router {
-  const byPath = new Map<string, Endpoint[]>();
+export function routerOf<E extends Placed>(endpoints: readonly E[], basePath: string): Router<E> {
+  const byPath = new Map<string, E[]>();
   for (const endpoint of endpoints) {
     const path = basePath + endpoint.path;
     byPath.set(path, [...(byPath.get(path) ?? []), endpoint]);
   }
-  const exact = new Map<string, Match>();
-  const patterns: Pattern[] = [];
+  const exact = new Map<string, Match<E>>();
+  const patterns: Pattern<E>[] = [];
   for (const [path, found] of byPath) {
     if (path.includes("{")) patterns.push({ segments: path.split("/"), endpoints: found });
     else exact.set(path, { endpoints: found, path: {} });
@@ -37,7 +42,22 @@ export function routerOf(endpoints: readonly Endpoint[], basePath: string): Rout
   };
 }
 
-function matched(patterns: readonly Pattern[], segments: readonly string[]): Match | HttpProblem | null {
+export const endpointFor = <E extends Placed>(match: Match<E>, method: string): E | undefined =>
+  match.endpoints.find((endpoint) => endpoint.method === (method === "HEAD" ? "GET" : method));
+
+export function otherMethod<E extends Placed>(
+  method: string,
+  match: Match<E>,
+): HttpProblem | { readonly allow: string } {
+  const allowed = match.endpoints.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
+  const header = [...allowed, "OPTIONS"].join(", ");
+  return method === "OPTIONS" ? { allow: header } : methodNotAllowed(header);
+}
+
+function matched<E extends Placed>(
+  patterns: readonly Pattern<E>[],
+  segments: readonly string[],
+): Match<E> | HttpProblem | null {
   const pattern = patterns.find(
     ({ segments: wanted }) =>
       wanted.length === segments.length &&

@@ -21,11 +21,13 @@ import { keptAnswers } from "./kept-answers.ts";
 import { newLimiter } from "./limiter.ts";
 import { mainLine } from "./main-line.ts";
 import { pagesOf } from "./pages.ts";
+import { DATA_PATH, publicData } from "./public-data.ts";
 import { connectCounts } from "./redis-counts.ts";
 import { repeatedAnswers } from "./repeated-answers.ts";
 import type { Parts } from "./respond.ts";
 import { routerOf } from "./router.ts";
 import { newServer } from "./server.ts";
+import { newSite, SITE_ROUTES } from "./site.ts";
 import { dayKeeper } from "./today.ts";
 import { newUseCounter } from "./use-counter.ts";
 import { newVerdicts } from "./verdicts.ts";
@@ -40,7 +42,7 @@ const routes = [...new Set(ROUTES.map(({ path }) => path))];
 const library = loadLibrary(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
 const pages = pagesOf(document);
-const paths = [...routes, ...pages.keys()];
+const paths = [...routes, ...pages.keys(), DATA_PATH, ...SITE_ROUTES];
 const metrics = metricsIn(start.memory.metrics, paths);
 const isTrusted = trustedProxies(start.trustedProxies) ?? (() => false);
 const verdicts = newVerdicts(main.verify, signals);
@@ -55,6 +57,8 @@ const world: World = {
   failing: () => (signals.isStoreUp() ? [] : ["store"]),
   document,
 };
+
+const site = newSite(start, world.catalogue, log);
 
 const parts: Parts = {
   world,
@@ -76,9 +80,11 @@ const parts: Parts = {
   answers: keptAnswers(),
   repeated: repeatedAnswers(),
   uses,
+  data: publicData(start.dataFolder),
   isTrusted,
   storeNowMs: signals.storeNowMs,
   exposed: (keyId, requestId) => main.say({ kind: "exposed", keyId, requestId }),
+  site,
 };
 
 const server: Server = newServer(
@@ -113,7 +119,7 @@ function drain(): void {
     server.close(() => {
       giveUses();
       shared?.close();
-      process.exit(0);
+      void site.close().finally(() => process.exit(0));
     });
   };
   setImmediate(close); // right after those who knock have been let in: closing the door on them would be an error

@@ -5,6 +5,7 @@ import { peopleAndOrganisations } from "./0001-people-and-organisations.ts";
 import { accessAndCredentials } from "./0002-access-and-credentials.ts";
 import { auditLog } from "./0003-audit-log.ts";
 import { uses } from "./0004-uses.ts";
+import { accounts } from "./0005-accounts.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -20,4 +21,5 @@ export const STEPS: readonly Step[] = [
   { version: 2, name: "access and credentials", statements: accessAndCredentials },
   { version: 3, name: "audit log", statements: auditLog },
   { version: 4, name: "uses", statements: uses },
+  { version: 5, name: "accounts", statements: accounts },
 ];

@@ -26,7 +26,13 @@ export function startProcess(
 ): ServiceProcess {
   const child = spawn(process.execPath, [MAIN, ...command], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", FAIRCLAUSE_DATA: join(folder, "data"), PORT: "0", ...env },
+    env: {
+      PATH: process.env.PATH ?? "",
+      FAIRCLAUSE_DATA: join(folder, "data"),
+      PORT: "0",
+      PUBLIC_URL: "http://127.0.0.1",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [out, err] = ["", ""];

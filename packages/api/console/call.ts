@@ -1,0 +1,127 @@
+// What a call of the console is: its path, who may make it, what it takes and answers, and the function between.
+
+import type { Static, TObject, TSchema } from "typebox";
+import type { RequestFault } from "#contract";
+import type { Act, Organisation, Session } from "#store";
+import type { HttpProblem } from "../problems.ts";
+import type { Desk } from "./desk.ts";
+import { signInNeeded } from "./problems.ts";
+
+/** `member`: of the organisation in the path, whose parameter is `id`. */
+type Who = "anyone" | "person" | "member" | "administrator";
+
+export interface Asked<Body = unknown, Query = unknown> {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  readonly session: Session | null;
+  /** The session's token, as the cookie has it. */
+  readonly token: string | null;
+  readonly requestId: string;
+  /** Whom it comes from. */
+  readonly address: string;
+  readonly agent: string | null;
+  /** The organisation in the path, for its members. */
+  readonly organisation: Organisation | null;
+}
+
+/** `cookie` is the header that sets or clears the session's cookie. */
+export interface Answer {
+  readonly status: 200 | 201 | 202 | 204;
+  readonly body?: object;
+  readonly cookie?: string;
+}
+
+export interface ConsoleCall {
+  readonly method: "GET" | "POST";
+  /** Under /console/api, with parameters as `{name}`. */
+  readonly path: string;
+  readonly who: Who;
+  /** The password must have been given in the last ten minutes. */
+  readonly isConfirmed?: true;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  answer(asked: Asked, desk: Desk): Promise<Answer | HttpProblem>;
+}
+
+interface Parts<Body extends TSchema, Query extends TObject> {
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly isConfirmed?: true;
+}
+
+type Given<Body extends TSchema, Query extends TObject> = Asked<Static<Body>, Static<Query>>;
+type Signed<Body extends TSchema, Query extends TObject> = Given<Body, Query> & {
+  readonly session: Session;
+  readonly act: Act;
+};
+type AsMember<Body extends TSchema, Query extends TObject> = Signed<Body, Query> & {
+  readonly organisation: Organisation;
+};
+
+type Doing<A> = (asked: A, desk: Desk) => Promise<Answer | HttpProblem>;
+type Line = `${"GET" | "POST"} /${string}`;
+
+function placed(line: Line): Pick<ConsoleCall, "method" | "path"> {
+  const [method = "", path = ""] = line.split(" ");
+  return { method: method === "GET" ? "GET" : "POST", path };
+}
+
+export function anyone<Body extends TSchema, Query extends TObject>(
+  line: Line,
+  parts: Parts<Body, Query>,
+  answer: Doing<Given<Body, Query>>,
+): ConsoleCall {
+  return { ...placed(line), who: "anyone", ...parts, answer };
+}
+
+/** For calls that are made signed in: the one who acts is the session's person. */
+const signed =
+  (who: "person" | "administrator") =>
+  <Body extends TSchema, Query extends TObject>(
+    line: Line,
+    parts: Parts<Body, Query>,
+    answer: Doing<Signed<Body, Query>>,
+  ): ConsoleCall => ({
+    ...placed(line),
+    who,
+    ...parts,
+    async answer(asked: Given<Body, Query>, desk: Desk) {
+      const { session } = asked;
+      return session === null
+        ? signInNeeded
+        : answer({ ...asked, session, act: actOf(asked, session) }, desk);
+    },
+  });
+
+export const person = signed("person");
+export const administrator = signed("administrator");
+
+export function member<Body extends TSchema, Query extends TObject>(
+  line: Line,
+  parts: Parts<Body, Query>,
+  answer: Doing<AsMember<Body, Query>>,
+): ConsoleCall {
+  return {
+    ...placed(line),
+    who: "member",
+    ...parts,
+    async answer(asked: Given<Body, Query>, desk: Desk) {
+      const { session, organisation } = asked;
+      if (session === null || organisation === null) return signInNeeded;
+      return answer({ ...asked, session, organisation, act: actOf(asked, session) }, desk);
+    },
+  };
+}
+
+/** What the audit log is told about who did it and where. */
+const actOf = (asked: Asked, { person: { id } }: Session): Act => ({ by: id, ...traceOf(asked) });
+
+export const traceOf = ({ requestId, address }: Asked): Omit<Act, "by"> => ({ requestId, where: address });
+
+export const ok = (body: object): Answer => ({ status: 200, body });
+export const created = (body: object): Answer => ({ status: 201, body });
+export const done: Answer = { status: 204 };
+
+/** A fault of one field, found by more than its schema. */
+export const fault = (field: string, detail: string): RequestFault => ({ pointer: `/${field}`, detail });

@@ -1,0 +1,76 @@
+// Administrators look after organisations: find one, suspend and reinstate it, set its limits.
+
+import Type from "typebox";
+import { notFound } from "../../problems.ts";
+import { administrator, type ConsoleCall, ok } from "../call.ts";
+import { accessBody, closed, organisationBody, policyBody, prose, whole } from "../shapes.ts";
+import { requestBodies } from "./admin-queue.ts";
+import { organisationDetail } from "./organisations.ts";
+
+const MOST_LISTED = 200;
+
+const move = (verb: "suspend" | "reinstate"): ConsoleCall =>
+  administrator(
+    `POST /admin/organisations/{id}/${verb}`,
+    { body: closed({ reason: prose }), isConfirmed: true },
+    async ({ path, body, act }, { store }) => {
+      const moved = await store.organisations[verb](path.id ?? "", { ...act, why: body.reason });
+      return ok({ organisation: organisationBody(moved) });
+    },
+  );
+
+export const adminOrganisationCalls: readonly ConsoleCall[] = [
+  administrator(
+    "GET /admin/organisations",
+    { query: closed({ search: Type.Optional(Type.String({ maxLength: 200 })) }) },
+    async ({ query }, { store }) => {
+      const wanted = (query.search ?? "").trim().toLowerCase();
+      const all = await store.organisations.list();
+      const found = all.filter(({ id, name }) => name.toLowerCase().includes(wanted) || id === wanted);
+      const latest = await Promise.all(
+        found.slice(-MOST_LISTED).map(async (one) => ({
+          ...organisationBody(one),
+          access: accessBody(await store.access.latestOf(one.id)).state,
+        })),
+      );
+      return ok(latest.toReversed());
+    },
+  ),
+
+  administrator("GET /admin/organisations/{id}", {}, async ({ path, session }, desk) => {
+    const { store } = desk;
+    const organisation = await store.organisations.find(path.id ?? "");
+    if (organisation === undefined || organisation.id !== path.id)
+      return notFound("There is no such organisation.");
+    const [detail, requests] = await Promise.all([
+      organisationDetail(desk, organisation),
+      store.access.historyOf(organisation.id),
+    ]);
+    return ok({ ...detail, requests: await requestBodies(desk, requests, session.person) });
+  }),
+
+  move("suspend"),
+  move("reinstate"),
+
+  administrator(
+    "POST /admin/organisations/{id}/policy",
+    {
+      body: closed({
+        calculations_per_minute: whole,
+        others_per_minute: whole,
+        max_credentials: whole,
+        reason: Type.Optional(prose),
+      }),
+      isConfirmed: true,
+    },
+    async ({ path, body, act }, { store }) => {
+      const wanted = {
+        calculationsPerMinute: body.calculations_per_minute,
+        othersPerMinute: body.others_per_minute,
+        maxCredentials: body.max_credentials,
+      };
+      const why = body.reason === undefined ? act : { ...act, why: body.reason };
+      return ok({ policy: policyBody(await store.policies.set(path.id ?? "", wanted, why)) });
+    },
+  ),
+];

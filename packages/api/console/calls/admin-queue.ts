@@ -1,0 +1,85 @@
+// What waits for an administrator: reports about keys first, then requests for access; and the decisions.
+
+import Type from "typebox";
+import { type AccessRequest, COMMAND_LINE, type Person } from "#store";
+import { administrator, type ConsoleCall, ok } from "../call.ts";
+import type { Desk } from "../desk.ts";
+import { closed, credentialBody, iso, isoOrNull, prose } from "../shapes.ts";
+
+/** People by id, as far as requests name them. */
+async function peopleIn(
+  { store }: Desk,
+  requests: readonly AccessRequest[],
+): Promise<ReadonlyMap<string, Person>> {
+  const ids = new Set(requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy ?? ""]));
+  const found = await Promise.all([...ids].map((id) => store.people.find(id)));
+  return new Map(found.filter((one) => one !== undefined).map((one) => [one.id, one]));
+}
+
+/** Requests as administrators see them; `is_own` ones they cannot decide. */
+export async function requestBodies(desk: Desk, requests: readonly AccessRequest[], reader: Person) {
+  const people = await peopleIn(desk, requests);
+  const nameOf = (id: string): string =>
+    people.get(id)?.email ?? (id === COMMAND_LINE ? "the command line" : id);
+  return requests.map((one) => ({
+    id: one.id,
+    organisation: { id: one.organisationId, name: one.organisationName },
+    use_case: one.useCase,
+    state: one.state,
+    reason: one.reason,
+    requested_by: nameOf(one.requestedBy),
+    requested_at: iso(one.requestedAtMs),
+    decided_by: one.decidedBy === null ? null : nameOf(one.decidedBy),
+    decided_at: isoOrNull(one.decidedAtMs),
+    is_own: one.requestedBy === reader.id,
+  }));
+}
+
+async function tellMembers({ store, letters }: Desk, request: AccessRequest): Promise<void> {
+  for (const { email } of await store.organisations.members(request.organisationId))
+    await store.mails.write(letters.accessDecided(email, request.organisationName, request.state));
+}
+
+export const queueCalls: readonly ConsoleCall[] = [
+  administrator("GET /admin/queue", {}, async ({ session }, desk) => {
+    const { store } = desk;
+    const [concerns, requests] = await Promise.all([
+      store.credentials.concerns(),
+      store.access.list("pending"),
+    ]);
+    // A report of compromise does not wait behind a wish for a new key.
+    const urgent = concerns.toSorted(
+      (a, b) => Number(b.concern === "compromised") - Number(a.concern === "compromised"),
+    );
+    return ok({
+      concerns: urgent.map((one) => ({
+        ...credentialBody(one, store.nowMs()),
+        organisation: { id: one.organisationId, name: one.organisationName },
+      })),
+      requests: await requestBodies(desk, requests, session.person),
+    });
+  }),
+
+  administrator(
+    "POST /admin/access-requests/{id}/approve",
+    { body: closed({ reason: Type.Optional(prose) }) },
+    async ({ path, body, act, session }, desk) => {
+      const why = body.reason === undefined ? act : { ...act, why: body.reason };
+      const decided = await desk.store.access.approve(path.id ?? "", why);
+      await tellMembers(desk, decided);
+      const [request] = await requestBodies(desk, [decided], session.person);
+      return ok({ request });
+    },
+  ),
+
+  administrator(
+    "POST /admin/access-requests/{id}/decline",
+    { body: closed({ reason: prose }) },
+    async ({ path, body, act, session }, desk) => {
+      const decided = await desk.store.access.decline(path.id ?? "", { ...act, why: body.reason });
+      await tellMembers(desk, decided);
+      const [request] = await requestBodies(desk, [decided], session.person);
+      return ok({ request });
+    },
+  ),
+];

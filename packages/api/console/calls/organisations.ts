@@ -1,0 +1,125 @@
+// What the members of an organisation do: found it, add members, ask for access, watch its keys, report one.
+
+import Type from "typebox";
+import { invalidRequest } from "#contract";
+import { Conflict, type Organisation } from "#store";
+import { notFound } from "../../problems.ts";
+import { type ConsoleCall, created, done, fault, member, ok, person } from "../call.ts";
+import type { Desk } from "../desk.ts";
+import { conflict } from "../problems.ts";
+import {
+  accessBody,
+  addressOf,
+  closed,
+  credentialBody,
+  email,
+  handoverBody,
+  line,
+  organisationBody,
+  organisationType,
+  policyBody,
+  prose,
+  useCase,
+} from "../shapes.ts";
+
+/** An organisation as its members see it. */
+export async function organisationDetail({ store }: Desk, organisation: Organisation) {
+  const { id } = organisation;
+  const nowMs = store.nowMs();
+  const [members, request, policy, credentials, handovers] = await Promise.all([
+    store.organisations.members(id),
+    store.access.latestOf(id),
+    store.policies.of(id),
+    store.credentials.list(id),
+    store.handovers.list(id),
+  ]);
+  return {
+    organisation: organisationBody(organisation),
+    members: members.map((one) => ({ id: one.id, email: one.email })),
+    access: accessBody(request),
+    policy: policyBody(policy),
+    credentials: credentials.map((one) => credentialBody(one, nowMs)),
+    handovers: handovers.map(handoverBody),
+  };
+}
+
+const day = Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }));
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 400;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export const organisationCalls: readonly ConsoleCall[] = [
+  person(
+    "POST /organisations",
+    { body: closed({ name: line, type: organisationType }) },
+    async ({ body, act }, { store }) => {
+      try {
+        const founded = await store.organisations.found(body, act);
+        return created({ organisation: organisationBody(founded) });
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+        return conflict("An organisation has this name already; one of its members can add you.");
+      }
+    },
+  ),
+
+  member("GET /organisations/{id}", {}, async ({ organisation }, desk) =>
+    ok(await organisationDetail(desk, organisation)),
+  ),
+
+  member(
+    "POST /organisations/{id}/members",
+    { body: closed({ email }) },
+    async ({ organisation, body, act }, { store, letters }) => {
+      const to = addressOf(body.email);
+      await store.organisations.invite(organisation.id, to, letters.invited(to, organisation.name), act);
+      return done;
+    },
+  ),
+
+  member(
+    "POST /organisations/{id}/access-requests",
+    { body: closed({ use_case: useCase }) },
+    async ({ organisation, body, act }, { store, letters }) => {
+      const before = await store.access.latestOf(organisation.id);
+      const request = await store.access.request(organisation.id, body.use_case, act);
+      if (request.id !== before?.id)
+        for (const { email: to } of await store.people.administrators())
+          await store.mails.write(letters.accessAsked(to, organisation.name));
+      return created({ access: accessBody(request) });
+    },
+  ),
+
+  member(
+    "GET /organisations/{id}/uses",
+    { query: closed({ from: day, to: day }) },
+    async ({ organisation, query }, { store }) => {
+      const tomorrow = store.nowMs() + DAY_MS;
+      const to = query.to ?? dayOf(tomorrow);
+      const from = query.from ?? dayOf(Date.parse(to) - 30 * DAY_MS);
+      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+      if (!(days > 0 && days <= MOST_DAYS))
+        return invalidRequest([fault("from", `from must be a day up to ${MOST_DAYS} days before to.`)]);
+      const uses = await store.usesOf(organisation.id, from, to);
+      return ok(uses.map(({ keyId, day: on, kind, count }) => ({ key_id: keyId, day: on, kind, count })));
+    },
+  ),
+
+  member(
+    "POST /organisations/{id}/credentials/{key_id}/report",
+    { body: closed({ concern: Type.Enum(["compromised", "replacement"]), why: Type.Optional(prose) }) },
+    async ({ organisation, path, body, act }, { store, letters }) => {
+      const found = await store.credentials.find(path.key_id ?? "");
+      if (found?.organisationId !== organisation.id)
+        return notFound("There is no such credential, or it is not yours to see.");
+      const why = body.why === undefined ? act : { ...act, why: body.why };
+      const reported =
+        body.concern === "compromised"
+          ? await store.credentials.reportCompromised(found.keyId, why)
+          : await store.credentials.requestReplacement(found.keyId, why);
+      for (const { email: to } of await store.people.administrators())
+        await store.mails.write(letters.concern(to, organisation.name, found.keyId, body.concern));
+      return ok({ credential: credentialBody(reported, store.nowMs()) });
+    },
+  ),
+];

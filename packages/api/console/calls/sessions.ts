@@ -1,0 +1,106 @@
+// Signing in and out, giving the password again, and the list of one's sessions.
+
+import Type from "typebox";
+import { type Act, NotFound, type Person, type Session } from "#store";
+import type { HttpProblem } from "../../problems.ts";
+import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
+import { cookieFor, NO_COOKIE } from "../cookie.ts";
+import type { Desk } from "../desk.ts";
+import { networkOf } from "../network.ts";
+import { signInRefused, tooManyTries } from "../problems.ts";
+import { addressOf, CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
+
+/** Wrong passwords for one account from one address in a quarter of an hour. */
+const MOST_WRONG = 10;
+
+/** The person whose password this is; wrong ones are counted for the account and the address together. */
+async function proved(
+  asked: Asked,
+  given: { readonly email: string; readonly password: string },
+  { store: { accounts, nowMs }, log }: Desk,
+): Promise<Person | HttpProblem> {
+  const address = addressOf(given.email);
+  const from = networkOf(asked.address);
+  const { count, endsAtMs } = await accounts.wrongTries(address, from);
+  if (count >= MOST_WRONG) return tooManyTries(Math.max(1, Math.ceil((endsAtMs - nowMs()) / 1000)));
+  const { person: known, passwordHash } = await accounts.find(address);
+  const fits = await accounts.passwordFits(address, given.password, passwordHash);
+  if (!fits || known === undefined) {
+    await accounts.countWrongTry(address, from);
+    const about = { request_id: asked.requestId, person: known?.id ?? null, address: asked.address };
+    log("info", "sign_in_refused", about);
+    return signInRefused;
+  }
+  if (count > 0) await accounts.forgetWrongTries(address, from);
+  return known;
+}
+
+/** One that was ended meanwhile has been left. */
+async function leave(
+  { id, person: { id: by } }: Session,
+  trace: Omit<Act, "by">,
+  { store }: Desk,
+): Promise<void> {
+  await store.sessions.end(id, { ...trace, by }).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+  });
+}
+
+const isProblem = (result: Person | HttpProblem): result is HttpProblem => "status" in result;
+
+export const sessionCalls: readonly ConsoleCall[] = [
+  anyone("GET /session", {}, async ({ session }, { store }) => {
+    if (session === null) return ok({ person: null });
+    return ok(sessionBody(session, await store.organisations.ofPerson(session.person.id), store.nowMs()));
+  }),
+
+  anyone("POST /sign-in", { body: closed({ email, password }) }, async (asked, desk) => {
+    const { store } = desk;
+    const known = await proved(asked, asked.body, desk);
+    if (isProblem(known)) return known;
+    const act = { by: known.id, ...traceOf(asked) };
+    // Whoever signs in again leaves the session they came with.
+    if (asked.session !== null) await leave(asked.session, traceOf(asked), desk);
+    const token = await store.sessions.begin(known.id, asked.agent, act);
+    const session = await store.sessions.find(token);
+    if (session === undefined) return signInRefused;
+    const organisations = await store.organisations.ofPerson(known.id);
+    return { ...ok(sessionBody(session, organisations, store.nowMs())), cookie: cookieFor(token) };
+  }),
+
+  person(
+    "POST /sign-out",
+    { body: closed({ everywhere: Type.Optional(Type.Boolean()) }) },
+    async ({ body, session, act }, desk) => {
+      if (body.everywhere === true) await desk.store.sessions.endAll(act);
+      else await leave(session, act, desk);
+      return { ...done, cookie: NO_COOKIE };
+    },
+  ),
+
+  person("POST /confirm", { body: closed({ password }) }, async (asked, desk) => {
+    const { session, act, body } = asked;
+    const known = await proved(asked, { email: session.person.email, password: body.password }, desk);
+    if (isProblem(known)) return known;
+    const confirmedAtMs = await desk.store.sessions.confirm(session.id, act);
+    return ok({ confirmed_until: iso(confirmedAtMs + CONFIRMED_MS) });
+  }),
+
+  person("GET /sessions", {}, async ({ session }, { store }) => {
+    const all = await store.sessions.list(session.person.id);
+    const told = all.map((one) => ({
+      id: one.id,
+      is_this: one.id === session.id,
+      created_at: iso(one.createdAtMs),
+      last_seen_at: iso(one.lastSeenAtMs),
+      where: one.where,
+      agent: one.agent,
+    }));
+    return ok(told);
+  }),
+
+  person("POST /sessions/{id}/end", { body: closed({}) }, async ({ path, session, act }, { store }) => {
+    await store.sessions.end(path.id ?? "", act);
+    return path.id === session.id ? { ...done, cookie: NO_COOKIE } : done;
+  }),
+];

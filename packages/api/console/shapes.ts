@@ -1,0 +1,97 @@
+// What the console's calls take and tell: schemas of fields, and stored things as JSON has them.
+
+import Type from "typebox";
+import {
+  type AccessRequest,
+  type Credential,
+  credentialState,
+  type Handover,
+  ORGANISATION_TYPES,
+  type Organisation,
+  type Person,
+  type Policy,
+  type Session,
+} from "#store";
+import { LONGEST } from "./password-rules.ts";
+
+export const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const email = Type.String({ minLength: 3, maxLength: 254 });
+/** As the store compares it. */
+export const addressOf = (given: string): string => given.normalize("NFC").trim().toLowerCase();
+/** Longer ones are refused before anything is hashed. */
+export const password = Type.String({ minLength: 1, maxLength: LONGEST });
+export const token = Type.String({ minLength: 1, maxLength: 200 });
+export const organisationType = Type.Enum([...ORGANISATION_TYPES]);
+export const line = Type.String({ minLength: 1, maxLength: 200 });
+export const prose = Type.String({ minLength: 1, maxLength: 1000 });
+export const useCase = Type.String({ minLength: 1, maxLength: 2000 });
+export const moment = Type.String({ maxLength: 40 });
+export const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+export const iso = (ms: number): string => new Date(ms).toISOString();
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+
+export const personBody = ({ id, email: address, isAdministrator, createdAtMs }: Person) => ({
+  id,
+  email: address,
+  is_administrator: isAdministrator,
+  created_at: iso(createdAtMs),
+});
+
+export const organisationBody = ({ id, name, type, state, createdAtMs }: Organisation) => ({
+  id,
+  name,
+  type,
+  state,
+  created_at: iso(createdAtMs),
+});
+
+export const accessBody = (request: AccessRequest | undefined) => ({
+  state: request?.state ?? "none",
+  use_case: request?.useCase ?? null,
+  reason: request?.reason ?? null,
+  requested_at: isoOrNull(request?.requestedAtMs ?? null),
+  decided_at: isoOrNull(request?.decidedAtMs ?? null),
+});
+
+export const policyBody = ({ calculationsPerMinute, othersPerMinute, maxCredentials }: Policy) => ({
+  calculations_per_minute: calculationsPerMinute,
+  others_per_minute: othersPerMinute,
+  max_credentials: maxCredentials,
+});
+
+export const credentialBody = (credential: Credential, nowMs: number) => ({
+  key_id: credential.keyId,
+  state: credentialState(credential, nowMs),
+  created_at: iso(credential.createdAtMs),
+  last_used_at: isoOrNull(credential.lastUsedAtMs),
+  expires_at: isoOrNull(credential.expiresAtMs),
+  overlap_ends_at: isoOrNull(credential.overlapEndsAtMs),
+  replaced_by: credential.replacedBy,
+  concern: credential.concern,
+  concern_at: isoOrNull(credential.concernAtMs),
+});
+
+export const handoverBody = ({ id, keyId, state, expiresAtMs }: Handover) => ({
+  id,
+  key_id: keyId,
+  state,
+  expires_at: iso(expiresAtMs),
+});
+
+export const CONFIRMED_MS = 10 * 60_000;
+
+export const sessionBody = (session: Session, organisations: readonly Organisation[], nowMs: number) => ({
+  person: {
+    id: session.person.id,
+    email: session.person.email,
+    is_administrator: session.person.isAdministrator,
+    // Nobody can sign in with an address that was not verified.
+    is_verified: true,
+  },
+  organisations: organisations.map(organisationBody),
+  confirmed_until:
+    session.confirmedAtMs + CONFIRMED_MS > nowMs ? iso(session.confirmedAtMs + CONFIRMED_MS) : null,
+});

@@ -1,0 +1,24 @@
+// The table of the console's calls: every one there is, with who may make it.
+
+import type { ConsoleCall } from "./call.ts";
+import { accountCalls } from "./calls/account.ts";
+import { credentialCalls } from "./calls/admin-credentials.ts";
+import { adminOrganisationCalls } from "./calls/admin-organisations.ts";
+import { queueCalls } from "./calls/admin-queue.ts";
+import { recordCalls } from "./calls/admin-records.ts";
+import { handoverCalls } from "./calls/handovers.ts";
+import { organisationCalls } from "./calls/organisations.ts";
+import { sessionCalls } from "./calls/sessions.ts";
+
+export const CONSOLE_PATH = "/console/api";
+
+export const CALLS: readonly ConsoleCall[] = [
+  ...sessionCalls,
+  ...accountCalls,
+  ...organisationCalls,
+  ...handoverCalls,
+  ...queueCalls,
+  ...credentialCalls,
+  ...adminOrganisationCalls,
+  ...recordCalls,
+];

@@ -1,0 +1,97 @@
+// Sends the mail that waits in the store, when there is a server to send it with; tidies what is too old.
+
+import type { Mail, Store } from "#store";
+import { type Log, placeOf } from "../shared/log.ts";
+
+export interface MailSender {
+  stop(): Promise<void>;
+}
+
+export interface MailSettings {
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  /** Where administrators see what waits. */
+  readonly publicUrl: string;
+}
+
+type Send = (mail: Mail) => Promise<void>;
+
+const LOOK_MS = 1000;
+/** Where nothing is sent, only the log is told of what waits. */
+const GLANCE_MS = 5000;
+const TIDY_MS = 60_000;
+const PATIENCE_MS = 15_000;
+
+export function startMail(store: Store, settings: MailSettings, log: Log): MailSender {
+  const stopping = new AbortController();
+  const send = settings.smtpUrl === null ? null : transportTo(settings.smtpUrl, settings.from);
+  let tidiedAt = 0;
+  let told = 0;
+  const round = async (): Promise<void> => {
+    if (performance.now() - tidiedAt > TIDY_MS) {
+      tidiedAt = performance.now();
+      await store.mails.tidy();
+    }
+    if (send !== null) return deliver(store, await send, log);
+    const waiting = (await store.mails.list({ withLinks: false })).filter(
+      ({ state }) => state === "queued",
+    ).length;
+    if (waiting > told)
+      log("warn", "mail_waits", { count: waiting, shown_at: `${settings.publicUrl}/admin/mail` });
+    told = waiting;
+  };
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await round().catch((error: unknown) => log("warn", "mail_not_looked_at", { ...placeOf(error) }));
+      await pause(send === null ? GLANCE_MS : LOOK_MS, stopping.signal);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function deliver(store: Store, send: Send, log: Log): Promise<void> {
+  for (const mail of await store.mails.take()) {
+    try {
+      await send(mail);
+      await store.mails.sent(mail.id);
+      log("info", "mail_sent", { mail: mail.id, tries: mail.tries });
+    } catch (error) {
+      log("warn", "mail_not_sent", { mail: mail.id, tries: mail.tries, ...placeOf(error) });
+      await store.mails.notSent(mail);
+    }
+  }
+}
+
+/** A letter goes to the very mailbox that was named, or to none: the library would make another of these. */
+const SPECIAL = /[\s<>()[\],;:\\"]/;
+
+/** The library is loaded only where there is a server to talk to. */
+async function transportTo(url: string, from: string): Promise<Send> {
+  const { createTransport } = await import("nodemailer");
+  const limits = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const transport = createTransport({ url, ...limits });
+  return async ({ to, subject, text }) => {
+    if (SPECIAL.test(to)) throw new Error("the address has characters that mail reads as something else");
+    await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+  };
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      done();
+    });
+  });

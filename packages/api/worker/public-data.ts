@@ -1,0 +1,52 @@
+// The public award data under /data: the index is asked for again each time, what it names never changes.
+
+import { hash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type HttpProblem, notFound, unavailable } from "../problems.ts";
+import type { KeptAnswer } from "./kept-answers.ts";
+import type { WebFile } from "./outcome.ts";
+import { JSON_TYPE } from "./reply.ts";
+
+export const DATA_PATH = "/data/";
+
+export interface PublicData {
+  get(name: string): Promise<{ readonly file: WebFile } | HttpProblem>;
+}
+
+const INDEX = "index.json";
+/** Only such names are looked for: no path of anyone's making reaches the disk. */
+const NAME = /^(?:index|(?:MA\d{6}(?:\.page)?|calendar|example)\.[0-9a-f]{16})\.json$/;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+export function publicData(folder: string): PublicData {
+  const kept = new Map<string, KeptAnswer>();
+  let bytes = 0;
+  const keep = (name: string, body: Buffer): KeptAnswer => {
+    const entry = { body, tag: hash("sha256", body, "hex").slice(0, 32), forms: new Map() };
+    kept.set(name, entry);
+    bytes += body.length;
+    for (const [oldest, { body: old }] of kept) {
+      if (bytes <= MOST_BYTES || oldest === name) break;
+      kept.delete(oldest);
+      bytes -= old.length;
+    }
+    return entry;
+  };
+  const read = async (name: string): Promise<KeptAnswer | null> => {
+    const body = await readFile(join(folder, name)).catch(() => null);
+    return body === null ? null : keep(name, body);
+  };
+  return {
+    async get(name) {
+      if (!NAME.test(name)) return notFound("There is no such data; /data/index.json names what there is.");
+      const answer = kept.get(name) ?? (await read(name));
+      if (answer === null) return name === INDEX ? BEING_MADE : GONE;
+      return { file: { kept: answer, type: JSON_TYPE, cache: name === INDEX ? "no-cache" : FOREVER } };
+    },
+  };
+}
+
+const FOREVER = "public, max-age=31536000, immutable";
+const GONE = notFound("This data was replaced; /data/index.json names what there is now.");
+const BEING_MADE = unavailable("The award data is being made, which takes some seconds.", ["award data"]);

@@ -1,0 +1,124 @@
+// What an award's page shows: every classification's rate through time, and what each version changed.
+
+import type {
+  AllowanceHistory,
+  AwardDetail,
+  AwardSummary,
+  ClassificationList,
+  HeldAward,
+  Json,
+  PublicPage,
+  PublicVersion,
+  RateHistory,
+  RatePoint,
+  WireClassification,
+} from "#contract";
+import { changeDates } from "#engine";
+import { encodedDetail, ratesDetail } from "./award-detail.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { encodedClassifications, ratesClassifications } from "./classification-list.ts";
+import { differences } from "./diff.ts";
+import { changesOf, type RatesPack } from "./rates.ts";
+import { versionsOfRates } from "./versions.ts";
+
+export function encodedPage(held: HeldAward, about: AwardSummary, catalogue: Catalogue): PublicPage {
+  const { award, law } = held;
+  const { code } = award;
+  const days = [...new Set([...changeDates(award, false), ...changeDates(award, true), award.coversFrom.day])]
+    .filter((start) => start >= award.coversFrom.day && start <= award.verifiedTo)
+    .sort((a, b) => a - b);
+  return {
+    classifications: historiesOf(days.map((on) => encodedClassifications(held, on, on))),
+    allowances: allowancesOf(days.map((on) => encodedDetail(about, law, on))),
+    versions: withChanges(catalogue, code, (id) => (catalogue.version(code, id)?.content ?? null) as Json),
+  };
+}
+
+export function ratesPage(pack: RatesPack, about: AwardSummary, catalogue: Catalogue): PublicPage {
+  const days = changesOf(pack).filter((start) => start <= pack.verifiedTo);
+  const contents = new Map(versionsOfRates(pack).map(({ version, content }) => [version, content]));
+  const contentOf = (id: string): Json => contents.get(id.slice(0, id.lastIndexOf("."))) ?? null;
+  return {
+    classifications: historiesOf(days.map((on) => ratesClassifications(pack, on, on))),
+    allowances: allowancesOf(days.map((on) => ratesDetail(about, pack, on))),
+    versions: withChanges(catalogue, pack.code, contentOf),
+  };
+}
+
+function allowancesOf(details: readonly AwardDetail[]): readonly AllowanceHistory[] {
+  const amounts = new Map<string, { from: string; amount: string | null }[]>();
+  const latest = new Map<string, AwardDetail["allowances"][number]>();
+  for (const { on: from, allowances } of details) {
+    const given = new Map(allowances.map((one) => [one.code, one]));
+    for (const [code, one] of given) latest.set(code, one);
+    for (const code of latest.keys()) {
+      const amount = given.get(code)?.amount ?? null;
+      const known = amounts.get(code) ?? [];
+      if (known.length === 0 || known.at(-1)?.amount !== amount) known.push({ from, amount });
+      amounts.set(code, known);
+    }
+  }
+  return [...latest.values()].map(({ code, label, unit, clauses }) => ({
+    code,
+    label,
+    unit,
+    clauses: clauses.map(({ ref }) => ref),
+    amounts: amounts.get(code) ?? [],
+  }));
+}
+
+const pointOf = (from: string, row: WireClassification): RatePoint => ({
+  from,
+  weekly: row.weekly,
+  hourly: row.hourly,
+  ...(row.rate === undefined ? {} : { other: `${row.rate} a ${row.per}` }),
+});
+
+const isSame = (a: RatePoint | undefined, b: RatePoint): boolean =>
+  a !== undefined && a.weekly === b.weekly && a.hourly === b.hourly && a.other === b.other;
+
+/** One entry a classification, a point for each day on which its rate changed; the latest words describe it. */
+function historiesOf(lists: readonly ClassificationList[]): readonly RateHistory[] {
+  const points = new Map<string, RatePoint[]>();
+  const latest = new Map<string, WireClassification>();
+  for (const { on, classifications } of lists) {
+    const present = new Set<string>();
+    for (const row of classifications) {
+      present.add(row.code);
+      latest.set(row.code, row);
+      add(points, row.code, pointOf(on, row));
+    }
+    for (const code of points.keys())
+      if (!present.has(code)) add(points, code, { from: on, weekly: null, hourly: null });
+  }
+  return [...latest.values()].map(({ code, title, stream, level, rate_type, clauses }) => ({
+    code,
+    title,
+    stream,
+    level,
+    rate_type,
+    clauses: clauses.map(({ ref }) => ref),
+    rates: points.get(code) ?? [],
+  }));
+}
+
+function add(points: Map<string, RatePoint[]>, code: string, point: RatePoint): void {
+  const known = points.get(code) ?? [];
+  if (!isSame(known.at(-1), point)) known.push(point);
+  points.set(code, known);
+}
+
+/** A replaced revision says nothing of its own: what is told is how the law as held now moved. */
+function withChanges(
+  catalogue: Catalogue,
+  code: string,
+  contentOf: (id: string) => Json,
+): readonly PublicVersion[] {
+  let before: Json = null;
+  return (catalogue.versions(code)?.versions ?? []).map((version) => {
+    const content = version.current ? contentOf(version.id) : null;
+    const changes = before === null || content === null ? [] : differences(before, content);
+    before = content ?? before;
+    return { ...version, changes };
+  });
+}

@@ -1,0 +1,132 @@
+// What the store offers for people who sign in: accounts, sessions, links, secrets handed over, mail.
+
+import type { Act, Organisation, Person } from "./store.ts";
+
+/** A message to be sent; `{link}` in the text stands for the link, which is kept sealed until it is sent. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link?: string;
+}
+
+export type LinkPurpose = "verify" | "reset";
+
+/** Person and password hash of an address; the hash is undefined where nobody may sign in with it. */
+export interface SignIn {
+  readonly person: Person | undefined;
+  readonly passwordHash: string | undefined;
+}
+
+export interface Accounts {
+  /** Keyed with the pepper and bound to the address. */
+  hashPassword(email: string, password: string): Promise<string>;
+  /** Takes as long for an address that nobody has. */
+  passwordFits(email: string, password: string, passwordHash: string | undefined): Promise<boolean>;
+  find(email: string): Promise<SignIn>;
+  /** Queues a letter with a link whose use opens the account, or one that says there is an account already. */
+  signUp(
+    email: string,
+    passwordHash: string,
+    letters: { readonly fresh: (token: string) => Letter; readonly known: () => Letter },
+  ): Promise<void>;
+  /** Opens the account that was signed up for; undefined when the link is used up, too old or none. */
+  verify(token: string, act: Omit<Act, "by">): Promise<Person | undefined>;
+  /** Queues a letter when the address is known. */
+  askReset(email: string, letter: (token: string) => Letter): Promise<void>;
+  /** A link for a person to set a password with, made by whoever runs commands on the machine. */
+  passwordLink(email: string, act: Act): Promise<string>;
+  /** The address a link to a new password belongs to; consumes nothing. */
+  resetAddress(token: string): Promise<string | undefined>;
+  /** Sets the password, ends every session and every other link of the person. */
+  reset(
+    token: string,
+    passwordHash: string,
+    letter: (email: string) => Letter,
+    act: Omit<Act, "by">,
+  ): Promise<Person | undefined>;
+  /** Wrong passwords for this account from this address lately. */
+  wrongTries(email: string, address: string): Promise<{ readonly count: number; readonly endsAtMs: number }>;
+  countWrongTry(email: string, address: string): Promise<void>;
+  forgetWrongTries(email: string, address: string): Promise<void>;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly person: Person;
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
+  /** When the password was given last. */
+  readonly confirmedAtMs: number;
+  readonly where: string | null;
+  readonly agent: string | null;
+}
+
+export interface Sessions {
+  /** Gives the token, which is seen this once. */
+  begin(personId: string, agent: string | null, act: Act): Promise<string>;
+  /** Undefined when it ended, was idle for too long, or never was. */
+  find(token: string): Promise<Session | undefined>;
+  confirm(id: string, act: Act): Promise<number>;
+  list(personId: string): Promise<readonly Session[]>;
+  /** A session of the one who acts. */
+  end(id: string, act: Act): Promise<void>;
+  /** All of the one who acts. */
+  endAll(act: Act): Promise<void>;
+}
+
+export type HandoverState = "waiting" | "opened" | "expired";
+
+export interface Handover {
+  readonly id: string;
+  readonly keyId: string;
+  readonly organisationName: string;
+  readonly state: HandoverState;
+  readonly expiresAtMs: number;
+}
+
+export interface Handovers {
+  /** Consumes nothing. */
+  find(token: string): Promise<Handover | undefined>;
+  /** Once: the second to come gets a Conflict. */
+  open(token: string, act: Act): Promise<{ readonly keyId: string; readonly secret: string }>;
+  list(organisationId: string): Promise<readonly Handover[]>;
+}
+
+export type MailState = "queued" | "sent" | "failed";
+
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: MailState;
+  readonly tries: number;
+  readonly createdAtMs: number;
+  readonly sentAtMs: number | null;
+}
+
+export interface Mails {
+  /** The newest; what waits shows its link if that is asked for, what was sent or given up has none any more. */
+  list(asked: { readonly withLinks: boolean }): Promise<readonly Mail[]>;
+  write(letter: Letter): Promise<void>;
+  /** Those whose time has come, each handed to one sender for a minute. */
+  take(): Promise<readonly Mail[]>;
+  sent(id: string): Promise<void>;
+  /** It is tried again, after a pause that grows with each try. */
+  notSent(mail: Mail): Promise<void>;
+  /** Drops links, counts and sealed secrets whose time is over, and gives up mail that waited for a day. */
+  tidy(): Promise<void>;
+}
+
+/** An organisation as whoever founds it gets it. */
+export interface Founding {
+  /** By a person, who becomes its first member. */
+  found(
+    asked: { readonly name: string; readonly type: Organisation["type"] },
+    act: Act,
+  ): Promise<Organisation>;
+  /** By a member: a person of that address, known or not yet, belongs to it and is told. */
+  invite(id: string, email: string, letter: Letter, act: Act): Promise<void>;
+  ofPerson(personId: string): Promise<readonly Organisation[]>;
+}

@@ -1,0 +1,105 @@
+// Secrets handed over by link: sealed under a key that only the link carries, opened once, within a day.
+
+import type { Handover, HandoverState, Handovers, Letter } from "./account-interfaces.ts";
+import type { Change, Changer } from "./change.ts";
+import type { Database, Db } from "./database.ts";
+import { Conflict, NotFound } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { queueLetter } from "./mails.ts";
+import type { Keys } from "./pepper.ts";
+import type { HandoverRow } from "./schema.ts";
+import type { Issued } from "./store.ts";
+import { keyFrom, makeToken, seal, tokenHash, unseal } from "./tokens.ts";
+
+const LIFE_MS = 24 * 3600 * 1000;
+
+const stateOf = ({ state, expires_at_ms }: HandoverRow, nowMs: number): HandoverState =>
+  state === "waiting" && expires_at_ms <= nowMs ? "expired" : state;
+
+type NamedRow = HandoverRow & { readonly organisation_name: string };
+
+const named = (db: Db) =>
+  db
+    .selectFrom("handovers")
+    .innerJoin("credentials", "credentials.key_id", "handovers.key_id")
+    .innerJoin("organisations", "organisations.id", "credentials.organisation_id")
+    .selectAll("handovers")
+    .select("organisations.name as organisation_name");
+
+export function handovers(database: Database, change: Changer, key: Buffer): Handovers {
+  const toHandover = (row: NamedRow): Handover => ({
+    id: row.id,
+    keyId: row.key_id,
+    organisationName: row.organisation_name,
+    state: stateOf(row, database.nowMs()),
+    expiresAtMs: row.expires_at_ms,
+  });
+  return {
+    find: (token) =>
+      database.read(async (db) => {
+        const row = await withToken(db, key, token);
+        return row && toHandover(row);
+      }),
+    open: (token, act) => change(act, (made) => open(made, key, token)),
+    list: (organisationId) =>
+      database.read(async (db) => {
+        const own = named(db).where("credentials.organisation_id", "=", organisationId);
+        return (await own.orderBy("handovers.sequence", "desc").execute()).map(toHandover);
+      }),
+  };
+}
+
+async function withToken(db: Db, key: Buffer, token: string): Promise<NamedRow | undefined> {
+  const hash = tokenHash(key, "handover", token);
+  return hash === undefined
+    ? undefined
+    : named(db).where("handovers.token_hash", "=", hash).executeTakeFirst();
+}
+
+async function open({ db, nowMs, record }: Change, key: Buffer, token: string) {
+  const row = await withToken(db, key, token);
+  if (row === undefined) throw new NotFound("there is no such link");
+  const opened = await db
+    .updateTable("handovers")
+    .set({ state: "opened", sealed_secret: null })
+    .where("id", "=", row.id)
+    .where("state", "=", "waiting")
+    .where("expires_at_ms", ">", nowMs)
+    .returning("id")
+    .executeTakeFirst();
+  if (opened === undefined || row.sealed_secret === null) {
+    const state = stateOf(row, nowMs);
+    throw new Conflict(`the link was ${state === "opened" ? "used" : "open for a day"}`, state);
+  }
+  await record("secret revealed", `handover:${row.id}`, { state: "opened" });
+  return { keyId: row.key_id, secret: unseal(keyFrom(token), row.key_id, row.sealed_secret) };
+}
+
+/** In the change that issues the credential: the sealed secret, and a letter to each member. */
+export async function handOver(
+  change: Change,
+  keys: Keys,
+  { credential, secret }: Issued,
+  letterTo: (email: string, token: string) => Letter,
+): Promise<Handover> {
+  const { db, nowMs, record } = change;
+  const members = await db
+    .selectFrom("memberships")
+    .innerJoin("people", "people.id", "memberships.person_id")
+    .select("people.email")
+    .where("memberships.organisation_id", "=", credential.organisationId)
+    .orderBy("memberships.sequence")
+    .execute();
+  if (members.length === 0)
+    throw new Conflict(`${credential.organisationName} has no member to send a link to`, "no members");
+  const { token, token_hash } = makeToken(keys.tokens, "handover");
+  const id = newId("hnd");
+  const facts = { key_id: credential.keyId, state: "waiting", expires_at_ms: nowMs + LIFE_MS } as const;
+  const sequence = await record("secret handed over by link", `handover:${id}`, facts);
+  const sealed_secret = seal(keyFrom(token), credential.keyId, secret);
+  const row = { id, sequence, created_at_ms: nowMs, token_hash, sealed_secret, ...facts };
+  await db.insertInto("handovers").values(row).execute();
+  for (const { email } of members) await queueLetter({ db, nowMs, key: keys.mail }, letterTo(email, token));
+  const { keyId, organisationName } = credential;
+  return { id, keyId, organisationName, state: "waiting", expiresAtMs: facts.expires_at_ms };
+}

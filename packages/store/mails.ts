@@ -1,0 +1,149 @@
+// The queue of mail: written with the change it tells of, taken by one sender at a time, tried again for a day.
+
+import type { Letter, Mail, Mails } from "./account-interfaces.ts";
+import type { Database, Db } from "./database.ts";
+import { newId } from "./ids.ts";
+import type { MailRow } from "./schema.ts";
+import { line } from "./text.ts";
+import { seal, unseal } from "./tokens.ts";
+
+const LEASE_MS = 60_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
+const GIVE_UP_MS = 24 * 3600 * 1000;
+const KEEP_MS = 90 * 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+/** To one address, of letters that strangers can cause. */
+const MOST_AN_HOUR = 5;
+const AT_A_TIME = 20;
+const MOST_LISTED = 200;
+
+export interface Post {
+  readonly db: Db;
+  readonly key: Buffer;
+  readonly nowMs: number;
+}
+
+export async function queueLetter(post: Post, letter: Letter): Promise<void> {
+  const { db, key, nowMs } = post;
+  const id = newId("mail");
+  await db
+    .insertInto("mails")
+    .values({
+      id,
+      created_at_ms: nowMs,
+      recipient: letter.to,
+      subject: line(letter.subject, "the subject", 200),
+      text: letter.text,
+      sealed_link: letter.link === undefined ? null : seal(key, id, letter.link),
+      state: "queued",
+      tries: 0,
+      next_try_at_ms: nowMs,
+      sent_at_ms: null,
+    })
+    .execute();
+}
+
+/** Nobody's mailbox is filled by strangers who type its address. */
+export async function mayWrite({ db, nowMs }: Post, to: string): Promise<boolean> {
+  const lately = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("recipient", "=", to)
+    .where("created_at_ms", ">", nowMs - HOUR_MS)
+    .limit(MOST_AN_HOUR)
+    .execute();
+  return lately.length < MOST_AN_HOUR;
+}
+
+export function mails(database: Database, key: Buffer): Mails {
+  const toMail = (row: MailRow): Mail => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text.replace(
+      "{link}",
+      row.sealed_link === null ? NO_LINK : unseal(key, row.id, row.sealed_link),
+    ),
+    state: row.state,
+    tries: row.tries,
+    createdAtMs: row.created_at_ms,
+    sentAtMs: row.sent_at_ms,
+  });
+  return {
+    list: ({ withLinks }) =>
+      database.read(async (db) => {
+        const newest = db.selectFrom("mails").selectAll().orderBy("created_at_ms", "desc").orderBy("id");
+        const rows = await newest.limit(MOST_LISTED).execute();
+        return rows.map((row) => toMail(withLinks ? row : { ...row, sealed_link: null }));
+      }),
+    write: (letter) => database.write((db) => queueLetter({ db, key, nowMs: database.nowMs() }, letter)),
+    take: async () => {
+      const due = await database.read((db) => dueNow(db, database.nowMs()));
+      const taken = await Promise.all(due.map((row) => claim(database, row)));
+      return taken.filter((row) => row !== undefined).map(toMail);
+    },
+    sent: (id) =>
+      database.write(async (db) => {
+        const done = { state: "sent", sent_at_ms: database.nowMs(), sealed_link: null } as const;
+        await db.updateTable("mails").set(done).where("id", "=", id).execute();
+      }),
+    notSent: ({ id, tries }) =>
+      database.write(async (db) => {
+        const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 15));
+        await db
+          .updateTable("mails")
+          .set({ next_try_at_ms: database.nowMs() + pause })
+          .where("id", "=", id)
+          .where("tries", "=", tries)
+          .execute();
+      }),
+    tidy: () => database.write((db) => tidy(db, database.nowMs())),
+  };
+}
+
+const NO_LINK = "(the link is not shown)";
+
+const dueNow = (db: Db, nowMs: number): Promise<readonly MailRow[]> =>
+  db
+    .selectFrom("mails")
+    .selectAll()
+    .where("state", "=", "queued")
+    .where("next_try_at_ms", "<=", nowMs)
+    .orderBy("next_try_at_ms")
+    .limit(AT_A_TIME)
+    .execute();
+
+/** Counted before it is sent: a sender that dies on the way leaves a try behind, and another takes over. */
+const claim = (database: Database, { id, tries }: MailRow): Promise<MailRow | undefined> =>
+  database.write((db) =>
+    db
+      .updateTable("mails")
+      .set({ tries: tries + 1, next_try_at_ms: database.nowMs() + LEASE_MS })
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .where("tries", "=", tries)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+
+async function tidy(db: Db, nowMs: number): Promise<void> {
+  await db.deleteFrom("links").where("expires_at_ms", "<=", nowMs).execute();
+  await db.deleteFrom("wrong_tries").where("ends_at_ms", "<=", nowMs).execute();
+  await db
+    .updateTable("handovers")
+    .set({ sealed_secret: null })
+    .where("expires_at_ms", "<=", nowMs)
+    .where("sealed_secret", "is not", null)
+    .execute();
+  await db
+    .updateTable("mails")
+    .set({ state: "failed", sealed_link: null })
+    .where("state", "=", "queued")
+    .where("created_at_ms", "<=", nowMs - GIVE_UP_MS)
+    .execute();
+  await db
+    .deleteFrom("mails")
+    .where("created_at_ms", "<=", nowMs - KEEP_MS)
+    .execute();
+}

@@ -1,0 +1,134 @@
+// Sessions: opened with a password, ended by their owner, by time, or with what they rested on.
+
+import type { Session, Sessions } from "./account-interfaces.ts";
+import type { Change, Changer } from "./change.ts";
+import type { Database, Db } from "./database.ts";
+import { NotFound } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { toPerson } from "./people.ts";
+import type { PersonRow, SessionRow } from "./schema.ts";
+import { makeToken, tokenHash } from "./tokens.ts";
+
+/** Unused for this long, it is over. */
+const IDLE_MS = 3600 * 1000;
+/** However much it is used, it is over then. */
+const LONGEST_MS = 12 * 3600 * 1000;
+/** How often it is noted that a session is in use. */
+const NOTE_MS = 60_000;
+
+type OwnedRow = Omit<SessionRow, "sequence" | "token_hash"> &
+  Pick<PersonRow, "email" | "is_administrator"> & { readonly person_created_at_ms: number };
+
+const toSession = (row: OwnedRow): Session => ({
+  id: row.id,
+  person: toPerson({
+    id: row.person_id,
+    email: row.email,
+    is_administrator: row.is_administrator,
+    created_at_ms: row.person_created_at_ms,
+  }),
+  createdAtMs: row.created_at_ms,
+  lastSeenAtMs: row.last_seen_at_ms,
+  confirmedAtMs: row.confirmed_at_ms,
+  where: row.origin,
+  agent: row.agent,
+});
+
+/** Those that still open something. */
+const openSessions = (db: Db, nowMs: number) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .selectAll("sessions")
+    .select(["people.email", "people.is_administrator", "people.created_at_ms as person_created_at_ms"])
+    .where("sessions.state", "=", "open")
+    .where("sessions.expires_at_ms", ">", nowMs)
+    .where("sessions.last_seen_at_ms", ">", nowMs - IDLE_MS);
+
+export function sessions(database: Database, change: Changer, key: Buffer): Sessions {
+  return {
+    begin: (personId, agent, act) => change(act, (made) => begin(made, key, personId, agent)),
+    find: async (token) => {
+      const hash = tokenHash(key, "session", token);
+      if (hash === undefined) return undefined;
+      const nowMs = database.nowMs();
+      const row = await database.read((db) =>
+        openSessions(db, nowMs).where("sessions.token_hash", "=", hash).executeTakeFirst(),
+      );
+      if (row === undefined) return undefined;
+      if (nowMs - row.last_seen_at_ms > NOTE_MS) await note(database, row.id, nowMs);
+      return toSession(row);
+    },
+    confirm: (id, act) => change(act, (made) => confirm(made, id)),
+    list: (personId) =>
+      database.read(async (db) => {
+        const own = openSessions(db, database.nowMs()).where("sessions.person_id", "=", personId);
+        return (await own.orderBy("sessions.sequence", "desc").execute()).map(toSession);
+      }),
+    end: (id, act) =>
+      change(act, async (made) => {
+        if (!(await end(made, id, act.by))) throw new NotFound(`there is no session ${id}`);
+      }),
+    endAll: (act) => change(act, (made) => endAll(made, act.by)),
+  };
+}
+
+async function begin(change: Change, key: Buffer, person_id: string, agent: string | null): Promise<string> {
+  const { db, act, nowMs, record } = change;
+  const id = newId("ses");
+  const { token, token_hash } = makeToken(key, "session");
+  const facts = {
+    person_id,
+    state: "open",
+    expires_at_ms: nowMs + LONGEST_MS,
+    confirmed_at_ms: nowMs,
+  } as const;
+  const sequence = await record("signed in", `session:${id}`, facts);
+  const seen = { created_at_ms: nowMs, last_seen_at_ms: nowMs, origin: act.where ?? null, agent };
+  await db
+    .insertInto("sessions")
+    .values({ id, sequence, token_hash, ...seen, ...facts })
+    .execute();
+  return token;
+}
+
+async function confirm({ db, act, nowMs, record }: Change, id: string): Promise<number> {
+  const confirmed = await db
+    .updateTable("sessions")
+    .set({ confirmed_at_ms: nowMs })
+    .where("id", "=", id)
+    .where("person_id", "=", act.by)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  if (confirmed === undefined) throw new NotFound(`there is no session ${id}`);
+  await record("password confirmed", `session:${id}`, { confirmed_at_ms: nowMs });
+  return nowMs;
+}
+
+async function end({ db, record }: Change, id: string, personId: string): Promise<boolean> {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ state: "ended" })
+    .where("id", "=", id)
+    .where("person_id", "=", personId)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await record("session ended", `session:${id}`, { state: "ended" });
+  return true;
+}
+
+/** With a new password, another role, or because their owner says so. */
+export async function endAll(change: Change, personId: string): Promise<void> {
+  const open = openSessions(change.db, change.nowMs).where("sessions.person_id", "=", personId);
+  for (const { id } of await open.orderBy("sessions.sequence").execute()) await end(change, id, personId);
+}
+
+/** Best effort: a store that cannot be written now still tells who is who. */
+async function note(database: Database, id: string, nowMs: number): Promise<void> {
+  const seen = (db: Db) =>
+    db.updateTable("sessions").set({ last_seen_at_ms: nowMs }).where("id", "=", id).execute();
+  await database.write(seen).catch(() => {});
+}

@@ -1,0 +1,49 @@
+// Tokens that people carry (sessions, links): 256 random bits, kept as a keyed hash; and sealing what only they open.
+
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const newToken = (): string => randomBytes(32).toString("base64url");
+
+type TokenKind = "session" | "verify" | "reset" | "handover";
+
+/** Bound to its kind, so that one kind of link is worth nothing as another. What is no token has no hash. */
+export const tokenHash = (key: Buffer, kind: TokenKind, token: string): string | undefined =>
+  TOKEN.test(token) ? createHmac("sha256", key).update(`${kind}:${token}`).digest("hex") : undefined;
+
+/** A new token and what is kept of it. */
+export function makeToken(
+  key: Buffer,
+  kind: TokenKind,
+): { readonly token: string; readonly token_hash: string } {
+  const token = newToken();
+  return { token, token_hash: tokenHash(key, kind, token) ?? "" };
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM; `about` is bound to it, so that what was sealed for one row opens in no other. */
+export function seal(key: Buffer, about: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Throws when it was altered, or sealed with another key or about another thing. */
+export function unseal(key: Buffer, about: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const tagAt = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, tagAt));
+  return Buffer.concat([decipher.update(bytes.subarray(tagAt)), decipher.final()]).toString("utf8");
+}
+
+/** The key that only whoever has the token can make. */
+export const keyFrom = (token: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", Buffer.from(token, "base64url"), "", "fairclause handover", 32));

@@ -1,0 +1,78 @@
+// The pages of people with an account: their organisation, its keys and uses, the quickstart, their sessions.
+
+import { Redirect, Route, Switch } from "wouter";
+import type { Account as AccountAnswer } from "../console/answers.ts";
+import { useLoaded, Wait } from "../ui/loading.tsx";
+import { Missing, Page } from "../ui/page.tsx";
+import { useSignedIn } from "../ui/session.tsx";
+import { NavigationLink } from "../ui/shell.tsx";
+import { ForPeople } from "./guard.tsx";
+import { Onboarding } from "./onboarding.tsx";
+import { Overview } from "./overview.tsx";
+import { Quickstart } from "./quickstart.tsx";
+import { Security } from "./security.tsx";
+import { Usage } from "./usage.tsx";
+
+export const Account = () => (
+  <ForPeople>
+    <Switch>
+      <Route path="/account" component={Start} />
+      <Route path="/account/new" component={Onboarding} />
+      <Route path="/account/security" component={Security} />
+      <Route path="/account/:id/:part?">{({ id, part = "" }) => <Own key={id} id={id} part={part} />}</Route>
+    </Switch>
+  </ForPeople>
+);
+
+/** The first organisation; whoever has none founds one. */
+function Start() {
+  const [first] = useSignedIn().organisations;
+  return <Redirect to={first === undefined ? "/account/new" : `/account/${first.id}`} replace />;
+}
+
+const PARTS = {
+  "": { title: null, Part: Overview },
+  usage: { title: "Usage", Part: Usage },
+  quickstart: { title: "Quickstart", Part: Quickstart },
+} as const;
+
+const isPart = (part: string): part is keyof typeof PARTS => Object.hasOwn(PARTS, part);
+
+function Own({ id, part }: { readonly id: string; readonly part: string }) {
+  const { organisations } = useSignedIn();
+  const account = useLoaded<AccountAnswer>(`/organisations/${encodeURIComponent(id)}`);
+  if (!isPart(part)) return <Missing />;
+  const { title, Part } = PARTS[part];
+  const name = account.value?.organisation.name ?? organisations.find((one) => one.id === id)?.name;
+  return (
+    <Page title={title ?? name ?? "Account"} above={<AccountNavigation id={id} />}>
+      <Wait on={account}>{(value) => <Part account={value} reload={account.reload} />}</Wait>
+    </Page>
+  );
+}
+
+export function AccountNavigation({ id }: { readonly id: string | undefined }) {
+  const { organisations } = useSignedIn();
+  const own = id ?? organisations[0]?.id;
+  const items = [
+    ...(organisations.length > 1
+      ? organisations.map((one) => ({ href: `/account/${one.id}`, name: one.name, isExact: true }))
+      : own === undefined
+        ? []
+        : [{ href: `/account/${own}`, name: "Overview", isExact: true }]),
+    ...(own === undefined
+      ? []
+      : [
+          { href: `/account/${own}/usage`, name: "Usage" },
+          { href: `/account/${own}/quickstart`, name: "Quickstart" },
+        ]),
+    { href: "/account/security", name: "Security" },
+  ];
+  return (
+    <nav className="tabs" aria-label="Account">
+      {items.map((item) => (
+        <NavigationLink key={item.href} {...item} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,136 @@
+// An organisation's keys, without their secrets, and telling the administrators about one.
+
+import type { Account, Credential } from "../console/answers.ts";
+import { post } from "../console/call.ts";
+import { Action } from "../ui/dialog.tsx";
+import { Choice, Prose } from "../ui/form.tsx";
+import { Badge, Callout, Card, KeyId, Moment, type Tone } from "../ui/pieces.tsx";
+import { useNotice } from "../ui/shell.tsx";
+import { Table } from "../ui/table.tsx";
+import type { AccountProps } from "./overview.tsx";
+
+const STATES: Readonly<Record<Credential["state"], readonly [string, Tone]>> = {
+  active: ["Active", "good"],
+  expired: ["Expired", "plain"],
+  replaced: ["Replaced", "plain"],
+  revoked: ["Revoked", "danger"],
+};
+
+/** A replaced key works until its overlap ends. */
+function KeyState({ credential }: { readonly credential: Credential }) {
+  const { state, overlap_ends_at, replaced_by, concern } = credential;
+  const [name, tone] = STATES[state];
+  const isOverlapping = state === "active" && replaced_by !== null;
+  return (
+    <>
+      <Badge tone={isOverlapping ? "warn" : tone}>{isOverlapping ? "Being replaced" : name}</Badge>
+      {isOverlapping && (
+        <small className="soft">
+          works until <Moment at={overlap_ends_at} />
+        </small>
+      )}
+      {concern !== null && (
+        <Badge tone="danger">
+          {concern === "compromised" ? "Reported compromised" : "Replacement asked"}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+export const KEY_COLUMNS = [
+  { name: "Key ID", cell: ({ key_id }: Credential) => <KeyId id={key_id} /> },
+  { name: "State", cell: (credential: Credential) => <KeyState credential={credential} /> },
+  { name: "Created", cell: ({ created_at }: Credential) => <Moment at={created_at} /> },
+  { name: "Last used", cell: ({ last_used_at }: Credential) => <Moment at={last_used_at} none="Never" /> },
+  { name: "Expires", cell: ({ expires_at }: Credential) => <Moment at={expires_at} none="Never" /> },
+];
+
+export function Keys({ account, reload }: AccountProps) {
+  const { credentials, organisation } = account;
+  const columns = [
+    ...KEY_COLUMNS,
+    {
+      name: "Trouble?",
+      cell: (credential: Credential) =>
+        credential.state === "active" && (
+          <Report organisationId={organisation.id} credential={credential} reload={reload} />
+        ),
+    },
+  ];
+  return (
+    <Card title="Keys">
+      <Waiting account={account} />
+      <Table
+        caption="Keys of the organisation"
+        columns={columns}
+        rows={credentials}
+        keyOf={({ key_id }) => key_id}
+        empty="No key yet. An administrator issues it; you will get a letter."
+      />
+    </Card>
+  );
+}
+
+function Waiting({ account: { handovers } }: { readonly account: Account }) {
+  const waiting = handovers.filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return null;
+  return (
+    <Callout tone="warn" title="A secret waits to be collected">
+      <p>The link is in the letter to your members. It works once.</p>
+      <ul className="plain-list">
+        {waiting.map(({ id, key_id, expires_at }) => (
+          <li key={id}>
+            <KeyId id={key_id} /> until <Moment at={expires_at} />
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+const CONCERNS = [
+  {
+    value: "compromised",
+    label: "It is compromised",
+    hint: "Someone else may have the secret. Goes first in line.",
+  },
+  {
+    value: "replacement",
+    label: "We need a replacement",
+    hint: "The secret was lost, or it is time for a new one.",
+  },
+];
+
+interface ReportProps {
+  readonly organisationId: string;
+  readonly credential: Credential;
+  readonly reload: () => void;
+}
+
+function Report({ organisationId, credential: { key_id }, reload }: ReportProps) {
+  const tell = useNotice();
+  const send = async ({ concern, why }: Record<string, string>) => {
+    const path = `/organisations/${organisationId}/credentials/${key_id}/report`;
+    await post(path, { concern, ...(why === "" ? {} : { why }) });
+    tell("The administrators know. You will hear from them.");
+    reload();
+  };
+  return (
+    <Action
+      name="Report"
+      label={`Report ${key_id}`}
+      title="Report this key"
+      submit="Tell the administrators"
+      tone="danger"
+      initial={{ concern: "", why: "" }}
+      send={send}
+    >
+      <p>
+        <KeyId id={key_id} />
+      </p>
+      <Choice name="concern" label="What is it?" options={CONCERNS} />
+      <Prose name="why" label="What happened?" hint="Never write the secret here." isOptional />
+    </Action>
+  );
+}

@@ -1,0 +1,14 @@
+// The administrators' bundle, served to their sessions alone.
+
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Admin } from "./admin/admin.tsx";
+import "./style.css";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("the page has no root");
+createRoot(root).render(
+  <StrictMode>
+    <Admin />
+  </StrictMode>,
+);

@@ -1,0 +1,57 @@
+// The administrators' app: what waits, organisations, people, the audit log, mail, award data.
+
+import { Route, Switch } from "wouter";
+import { ConfirmProvider } from "../ui/confirm.tsx";
+import { Busy } from "../ui/loading.tsx";
+import { Missing } from "../ui/page.tsx";
+import { isSignedIn, SessionProvider, useSession } from "../ui/session.tsx";
+import { Shell } from "../ui/shell.tsx";
+import { AuditLog } from "./audit.tsx";
+import { AwardData } from "./award-data.tsx";
+import { MailQueue } from "./mail.tsx";
+import { OrganisationPage } from "./organisation.tsx";
+import { Organisations } from "./organisations.tsx";
+import { People } from "./people.tsx";
+import { WhatWaits } from "./queue.tsx";
+
+const NAVIGATION = [
+  { href: "/admin", name: "Queue", isExact: true },
+  { href: "/admin/organisations", name: "Organisations" },
+  { href: "/admin/people", name: "People" },
+  { href: "/admin/audit", name: "Audit log" },
+  { href: "/admin/mail", name: "Mail" },
+  { href: "/admin/award-data", name: "Award data" },
+  { href: "/account", name: "Account", isElsewhere: true },
+];
+
+export const Admin = () => (
+  <SessionProvider>
+    <ConfirmProvider>
+      <Shell navigation={NAVIGATION}>
+        <ForAdministrators />
+      </Shell>
+    </ConfirmProvider>
+  </SessionProvider>
+);
+
+/** A session may end while the page is open. */
+function ForAdministrators() {
+  const { session } = useSession();
+  if (session === null) return <Busy />;
+  if (!isSignedIn(session) || !session.person.is_administrator) {
+    window.location.assign(`/sign-in?next=${encodeURIComponent(window.location.pathname)}`);
+    return <Busy />;
+  }
+  return (
+    <Switch>
+      <Route path="/admin" component={WhatWaits} />
+      <Route path="/admin/organisations" component={Organisations} />
+      <Route path="/admin/organisations/:id">{({ id }) => <OrganisationPage key={id} id={id} />}</Route>
+      <Route path="/admin/people" component={People} />
+      <Route path="/admin/audit" component={AuditLog} />
+      <Route path="/admin/mail" component={MailQueue} />
+      <Route path="/admin/award-data" component={AwardData} />
+      <Route component={Missing} />
+    </Switch>
+  );
+}

@@ -1,0 +1,96 @@
+// What the administrators' calls answer with.
+
+import type { Access, Account, Credential, Handover, Organisation, Secret } from "../console/answers.ts";
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export type Concern = Credential & { readonly organisation: Named };
+
+export interface Request {
+  readonly id: string;
+  readonly organisation: Named;
+  readonly use_case: string;
+  readonly requested_by: string;
+  readonly requested_at: string;
+  readonly is_own: boolean;
+}
+
+type DecidedRequest = Request & {
+  readonly state: "pending" | "approved" | "declined";
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+};
+
+export interface Queue {
+  readonly concerns: readonly Concern[];
+  readonly requests: readonly Request[];
+}
+
+export type ListedOrganisation = Organisation & {
+  readonly created_at: string;
+  readonly access: Access["state"];
+};
+
+export type AdminAccount = Account & {
+  /** Every request, the latest first. */
+  readonly requests: readonly DecidedRequest[];
+};
+
+/** A new credential: its secret to show, or the link that was sent. */
+export type IssuedAnswer =
+  | Secret
+  | { readonly key_id: string; readonly handover: Omit<Handover, "id" | "key_id"> };
+
+export interface ListedPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly is_administrator: boolean;
+  readonly is_verified: boolean;
+  readonly created_at: string;
+}
+
+export interface Entry {
+  readonly sequence: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly what: string;
+  readonly subject: string;
+  readonly why: string | null;
+  readonly origin: string | null;
+}
+
+export interface Entries {
+  readonly entries: readonly Entry[];
+  readonly more: boolean;
+}
+
+export interface Verification {
+  readonly ok: boolean;
+  readonly entries: number;
+  readonly fault?: string;
+}
+
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: "queued" | "sent" | "failed";
+  readonly tries: number;
+  readonly created_at: string;
+  readonly sent_at: string | null;
+}
+
+export interface AwardState {
+  readonly code: string;
+  readonly title: string;
+  readonly depth: "full" | "shift" | "rates";
+  readonly verified_to: string;
+  readonly gaps: readonly string[];
+  readonly version: string | null;
+  readonly content_hash: string | null;
+}

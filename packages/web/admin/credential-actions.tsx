@@ -1,0 +1,139 @@
+// Issuing, replacing and revoking a credential; each asks for the password when it was not given lately.
+
+import type { Credential } from "../console/answers.ts";
+import { post } from "../console/call.ts";
+import { useConfirmed } from "../ui/confirm.tsx";
+import { Action } from "../ui/dialog.tsx";
+import { Choice, Field, Prose, type Values } from "../ui/form.tsx";
+import { KeyId } from "../ui/pieces.tsx";
+import { useNotice } from "../ui/shell.tsx";
+import type { IssuedAnswer } from "./answers.ts";
+
+const DELIVERIES = [
+  {
+    value: "link",
+    label: "Send a link",
+    hint: "To the members by mail. It shows the secret once, within 24 hours.",
+  },
+  { value: "show", label: "Show it here", hint: "You see the secret once and hand it over yourself." },
+];
+
+const Expiry = () => (
+  <Field name="expires_at" label="Expires" type="date" hint="At the end of that day, your time." isOptional />
+);
+
+/** A day is over when the next one starts, here. */
+const endOfDay = (day: string): string => {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + 1).toISOString();
+};
+
+const asked = ({ deliver, expires_at = "" }: Values) => ({
+  deliver,
+  ...(expires_at === "" ? {} : { expires_at: endOfDay(expires_at) }),
+});
+
+interface IssueProps {
+  readonly organisationId: string;
+  readonly issued: (answer: IssuedAnswer) => void;
+}
+
+export function Issue({ organisationId, issued }: IssueProps) {
+  const confirmed = useConfirmed();
+  const send = async (values: Values) => {
+    const path = `/admin/organisations/${organisationId}/credentials`;
+    issued(await confirmed(() => post<IssuedAnswer>(path, asked(values))));
+  };
+  return (
+    <Action
+      name="Issue a key"
+      title="Issue a key"
+      submit="Issue"
+      initial={{ deliver: "link", expires_at: "" }}
+      send={send}
+      isPrimary
+    >
+      <Choice name="deliver" label="How does the secret reach them?" options={DELIVERIES} />
+      <Expiry />
+    </Action>
+  );
+}
+
+interface KeyProps {
+  readonly credential: Credential;
+  readonly issued: (answer: IssuedAnswer) => void;
+  readonly reload: () => void;
+}
+
+export function KeyActions({ credential, issued, reload }: KeyProps) {
+  if (credential.state !== "active") return null;
+  return (
+    <span className="actions tight">
+      {credential.replaced_by === null && <Replace keyId={credential.key_id} issued={issued} />}
+      <Revoke keyId={credential.key_id} reload={reload} />
+    </span>
+  );
+}
+
+const OVERLAPS = [
+  { value: "0", label: "At once", hint: "For a compromised key." },
+  { value: "60", label: "After an hour" },
+  { value: "1440", label: "After a day", hint: "Both keys work until then." },
+];
+
+function Replace({
+  keyId,
+  issued,
+}: {
+  readonly keyId: string;
+  readonly issued: (answer: IssuedAnswer) => void;
+}) {
+  const confirmed = useConfirmed();
+  const send = async (values: Values) => {
+    const body = { ...asked(values), overlap_minutes: Number(values.overlap_minutes) };
+    issued(await confirmed(() => post<IssuedAnswer>(`/admin/credentials/${keyId}/replace`, body)));
+  };
+  return (
+    <Action
+      name="Replace"
+      label={`Replace ${keyId}`}
+      title="Replace this key"
+      submit="Replace"
+      initial={{ overlap_minutes: "60", deliver: "link", expires_at: "" }}
+      send={send}
+    >
+      <p>
+        <KeyId id={keyId} />
+      </p>
+      <Choice name="overlap_minutes" label="When does the old key stop?" options={OVERLAPS} />
+      <Choice name="deliver" label="How does the new secret reach them?" options={DELIVERIES} />
+      <Expiry />
+    </Action>
+  );
+}
+
+function Revoke({ keyId, reload }: { readonly keyId: string; readonly reload: () => void }) {
+  const confirmed = useConfirmed();
+  const tell = useNotice();
+  const send = async (values: Values) => {
+    await confirmed(() => post(`/admin/credentials/${keyId}/revoke`, values));
+    tell("The key was revoked.");
+    reload();
+  };
+  return (
+    <Action
+      name="Revoke"
+      label={`Revoke ${keyId}`}
+      title="Revoke this key?"
+      submit="Revoke"
+      tone="danger"
+      initial={{ reason: "" }}
+      send={send}
+    >
+      <p>
+        <KeyId id={keyId} /> is refused within a second, for good.
+      </p>
+      <Prose name="reason" label="Reason" />
+    </Action>
+  );
+}

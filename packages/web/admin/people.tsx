@@ -1,0 +1,86 @@
+// Everyone with an account, and who of them administers.
+
+import { post } from "../console/call.ts";
+import { useConfirmed } from "../ui/confirm.tsx";
+import { Action } from "../ui/dialog.tsx";
+import { Prose, type Values } from "../ui/form.tsx";
+import { useLoaded, Wait } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import { Badge, Moment, Written } from "../ui/pieces.tsx";
+import { useSignedIn } from "../ui/session.tsx";
+import { useNotice } from "../ui/shell.tsx";
+import { Table } from "../ui/table.tsx";
+import type { ListedPerson } from "./answers.ts";
+
+export function People() {
+  const people = useLoaded<readonly ListedPerson[]>("/admin/people");
+  const { person } = useSignedIn();
+  return (
+    <Page title="People" lead="A change of role ends every session of the person.">
+      <section className="card">
+        <Wait on={people}>
+          {(rows) => (
+            <Table
+              caption="People"
+              columns={[
+                { name: "Email", cell: ({ email }) => <Written text={email} /> },
+                {
+                  name: "Role",
+                  cell: ({ is_administrator }) =>
+                    is_administrator ? (
+                      <Badge tone="info">Administrator</Badge>
+                    ) : (
+                      <Badge tone="plain">Person</Badge>
+                    ),
+                },
+                { name: "May sign in", cell: ({ is_verified }) => (is_verified ? "Yes" : "Not yet") },
+                { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
+                {
+                  name: "Do",
+                  cell: (one) =>
+                    one.id === person.id ? (
+                      <span className="soft">This is you</span>
+                    ) : (
+                      <ChangeRole person={one} reload={people.reload} />
+                    ),
+                },
+              ]}
+              rows={rows}
+              keyOf={({ id }) => id}
+              empty="Nobody yet."
+            />
+          )}
+        </Wait>
+      </section>
+    </Page>
+  );
+}
+
+function ChangeRole({ person, reload }: { readonly person: ListedPerson; readonly reload: () => void }) {
+  const confirmed = useConfirmed();
+  const tell = useNotice();
+  const makes = !person.is_administrator;
+  const send = async ({ reason }: Values) => {
+    await confirmed(() => post(`/admin/people/${person.id}/role`, { is_administrator: makes, reason }));
+    tell(makes ? "The person administers now." : "The person administers no more.");
+    reload();
+  };
+  const name = makes ? "Make administrator" : "Take the role away";
+  return (
+    <Action
+      key={name}
+      name={name}
+      label={`${name}: ${person.email}`}
+      title={`${name}?`}
+      submit={name}
+      tone={makes ? "primary" : "danger"}
+      initial={{ reason: "" }}
+      send={send}
+    >
+      <p>
+        <Written text={person.email} />
+      </p>
+      <Prose name="reason" label="Reason" />
+    </Action>
+  );
+}

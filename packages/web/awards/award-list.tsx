@@ -1,0 +1,85 @@
+// Every award held, to search and filter by how deeply it is encoded.
+
+import { useState } from "react";
+import { Link } from "wouter";
+import type { PublicAward } from "#contract";
+import { index } from "../data/files.ts";
+import { useData } from "../data/use-data.ts";
+import { Wait } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import { countText } from "../ui/pieces.tsx";
+import { Table } from "../ui/table.tsx";
+import "./awards.css";
+import { Day, DEPTHS, Depth, Met } from "./depth.tsx";
+
+export default function AwardList() {
+  const listed = useData("index", index);
+  return (
+    <Page
+      title="Awards"
+      lead="Each with how deeply it is held. Days outside its span, and shifts under awards with rates alone, are refused rather than guessed."
+    >
+      <Wait on={listed}>{({ awards }) => <Listed awards={awards} />}</Wait>
+    </Page>
+  );
+}
+
+function Listed({ awards }: { readonly awards: readonly PublicAward[] }) {
+  const [text, setText] = useState("");
+  const [depth, setDepth] = useState("");
+  const words = text.toLowerCase().split(/\s+/);
+  const found = awards
+    .filter((award) => depth === "" || award.depth === depth)
+    .filter(({ code, title }) => words.every((word) => `${code} ${title}`.toLowerCase().includes(word)))
+    .sort((a, b) => DEPTHS.indexOf(a.depth) - DEPTHS.indexOf(b.depth) || a.title.localeCompare(b.title));
+  return (
+    <section className="card">
+      <form className="filters" aria-label="Find an award" onSubmit={(event) => event.preventDefault()}>
+        <label className="grow">
+          Find
+          <input
+            type="search"
+            placeholder="Retail, nurses, MA000010…"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          Held
+          <select value={depth} onChange={(event) => setDepth(event.currentTarget.value)}>
+            <option value="">however deeply</option>
+            <option value="full">in full</option>
+            <option value="shift">for shifts</option>
+            <option value="rates">rates alone</option>
+          </select>
+        </label>
+      </form>
+      <p className="soft" role="status">
+        {countText(found.length)} of {countText(awards.length)} awards
+      </p>
+      <Table
+        caption="Awards"
+        rows={found}
+        keyOf={({ code }) => code}
+        empty="No award has these words in its name."
+        columns={[
+          {
+            name: "Award",
+            cell: ({ code, title }) => (
+              <span>
+                <Link href={`/awards/${code}`}>{title}</Link> <span className="soft">{code}</span>
+              </span>
+            ),
+          },
+          { name: "Held", cell: ({ depth: one }) => <Depth of={one} /> },
+          { name: "Verified to", cell: ({ verified_to }) => <Day of={verified_to} /> },
+          {
+            name: "Figures met",
+            isNumber: true,
+            cell: (award) => <Met by={award} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

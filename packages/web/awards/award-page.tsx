@@ -1,0 +1,133 @@
+// One award: who is paid what and since when, its rules by clause, its versions, what is missing, how it was proved.
+
+import { useEffect } from "react";
+import { Link, useParams } from "wouter";
+import type { PublicAward, PublicLaw, PublicPage } from "#contract";
+import { Problem } from "../console/call.ts";
+import { file, index } from "../data/files.ts";
+import { useData } from "../data/use-data.ts";
+import { Wait } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import { Card, countText, dayText, Facts } from "../ui/pieces.tsx";
+import { Allowances } from "./allowances.tsx";
+import "./awards.css";
+import { DEPTH_SAYS, Depth } from "./depth.tsx";
+import { Rates } from "./rates.tsx";
+import { Rules } from "./rules.tsx";
+import { Versions } from "./versions.tsx";
+
+interface Shown {
+  readonly award: PublicAward;
+  readonly page: PublicPage;
+  readonly law: PublicLaw | null;
+}
+
+async function load(code: string): Promise<Shown> {
+  const { awards } = await index();
+  const award = awards.find((one) => one.code === code.toUpperCase());
+  if (award === undefined) throw new Problem(404, { detail: `${code} is not an award that is held here.` });
+  const [page, law] = await Promise.all([
+    file<PublicPage>(award.page),
+    award.law === null ? null : file<PublicLaw>(award.law),
+  ]);
+  return { award, page, law };
+}
+
+export default function AwardPage() {
+  const { code = "" } = useParams();
+  const loaded = useData(code, () => load(code));
+  const title = loaded.value?.award.title ?? code;
+  return (
+    <Page
+      title={title}
+      lead={loaded.value === null ? undefined : DEPTH_SAYS[loaded.value.award.depth]}
+      above={
+        <p className="way-back">
+          <Link href="/awards">Awards</Link>
+        </p>
+      }
+    >
+      <Wait on={loaded}>{(shown) => <Shown {...shown} />}</Wait>
+    </Page>
+  );
+}
+
+function Shown({ award, page, law }: Shown) {
+  // The browser looked for the part that the address names before it was here.
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  const { code, depth, from, verified_to, gaps } = award;
+  return (
+    <>
+      <nav className="on-page" aria-label="On this page">
+        <Depth of={depth} />
+        <a href="#rates">Rates</a>
+        <a href="#allowances">Allowances</a>
+        {law !== null && <a href="#rules">Rules</a>}
+        <a href="#versions">Versions</a>
+        <a href="#coverage">Coverage</a>
+        <a href={`https://awards.fairwork.gov.au/${code}.html`} target="_blank" rel="noreferrer">
+          The award itself
+        </a>
+        {law !== null && (
+          <Link className="button small primary" href={`/playground#award=${code}`}>
+            Try a shift
+          </Link>
+        )}
+      </nav>
+      <Rates page={page} verifiedTo={verified_to} />
+      <Allowances allowances={page.allowances} />
+      {law !== null && <Rules law={law} />}
+      <Versions versions={page.versions} />
+      <section className="card" id="coverage">
+        <h2>Coverage</h2>
+        <Facts
+          rows={[
+            ["Answered for", `${dayText(from)} to ${dayText(verified_to)}`],
+            ["Proved against", <Proved key="proved" award={award} />],
+            ...(law === null
+              ? []
+              : ([
+                  ["Rules", countText(award.counts.rules)],
+                  [
+                    "Readings",
+                    `${award.counts.readings} places where the text is unclear, each with what was chosen`,
+                  ],
+                  ["Tests", `${countText(award.counts.scenarios)} shifts with exact cents`],
+                ] as const)),
+          ]}
+        />
+        <h3>Known gaps</h3>
+        <ul className="rules">
+          {gaps.map((gap) => (
+            <li key={gap}>{gap}</li>
+          ))}
+        </ul>
+      </section>
+      {law !== null && law.award.readings.length > 0 && (
+        <Card title="Readings">
+          <p className="soft">Where the text is unclear. Results that rest on one say so.</p>
+          <ul className="plain-list readings">
+            {law.award.readings.map(({ id, title }) => (
+              <li key={id}>
+                <b>{id}</b> {title}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Proved({ award: { conformance } }: { readonly award: PublicAward }) {
+  if (conformance === null) return <>no pay guide yet</>;
+  const { guide_date, figures, equal } = conformance;
+  return (
+    <>
+      {countText(equal)} of {countText(figures)} figures of the Ombudsman’s pay guide of {dayText(guide_date)}
+      , equal to the cent
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// The rules as encoded, under the clauses they rest on, in the clauses' order.
+
+import type { PublicLaw } from "#contract";
+import { formatLocalDate, type Rule } from "#engine";
+import { spaced } from "../playground/words.ts";
+
+type Award = PublicLaw["award"];
+
+interface ClauseRules {
+  readonly ref: string;
+  readonly title: string;
+  readonly says: string;
+  readonly rules: readonly Rule[];
+}
+
+/** What is in force at the end of what is verified: one entry a clause, its rules each once. */
+function byClause({ clauses, rules, verifiedTo }: Award): readonly ClauseRules[] {
+  const isHeld = ({ from, to }: Pick<Rule, "from" | "to">): boolean =>
+    from.day <= verifiedTo && (to === null || to.day > verifiedTo);
+  return clauses
+    .filter(isHeld)
+    .map(({ slug, ref, title, says }) => ({
+      ref,
+      title,
+      says,
+      rules: rules.filter((rule) => isHeld(rule) && rule.clauses[0] === slug),
+    }))
+    .filter(({ rules: own }) => own.length > 0)
+    .sort((a, b) => a.ref.localeCompare(b.ref, "en", { numeric: true }));
+}
+
+export function Rules({ law: { award } }: { readonly law: PublicLaw }) {
+  const clauses = byClause(award);
+  const count = clauses.reduce((sum, { rules }) => sum + rules.length, 0);
+  return (
+    <section className="card" id="rules">
+      <h2>Rules by clause</h2>
+      <p className="soft">
+        {count} rules under {clauses.length} clauses, in our words; the award’s own words prevail.
+      </p>
+      <details>
+        <summary>All of them, in the award’s order</summary>
+        <ul className="plain-list clause-list">
+          {clauses.map(({ ref, title, says, rules }) => (
+            <li key={`${ref} ${title}`}>
+              <span className="clause">{ref}</span>
+              <div>
+                <b>{title}</b>
+                {says !== "" && <p className="soft">{says}</p>}
+                <ul>
+                  {rules.map((rule) => (
+                    <li key={rule.slug}>
+                      {rule.says === "" ? rule.label : rule.says}{" "}
+                      <small className="soft">
+                        {spaced(rule.kind)}, since {formatLocalDate(rule.from.day)}
+                      </small>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

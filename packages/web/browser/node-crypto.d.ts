@@ -1,0 +1,5 @@
+// What the browser's build knows of node:crypto: the one function that stands in for it.
+
+declare module "node:crypto" {
+  export { hash } from "./crypto.ts";
+}

@@ -1,0 +1,88 @@
+// What the console's calls answer with, as record 0012 lists them; moments are ISO strings in UTC.
+
+type OrganisationType = "Developer" | "Employer" | "Adviser";
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly is_administrator: boolean;
+  readonly is_verified: boolean;
+}
+
+export interface Organisation {
+  readonly id: string;
+  readonly name: string;
+  readonly type: OrganisationType;
+  readonly state: "active" | "suspended";
+}
+
+export interface SignedIn {
+  readonly person: Person;
+  readonly organisations: readonly Organisation[];
+  readonly confirmed_until: string | null;
+}
+
+export type Session = SignedIn | { readonly person: null };
+
+export interface OwnSession {
+  readonly id: string;
+  readonly is_this: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly where: string | null;
+  readonly agent: string | null;
+}
+
+export interface Access {
+  readonly state: "none" | "pending" | "approved" | "declined";
+  readonly use_case: string | null;
+  readonly reason: string | null;
+  readonly requested_at: string | null;
+  readonly decided_at: string | null;
+}
+
+export interface Policy {
+  readonly calculations_per_minute: number;
+  readonly others_per_minute: number;
+  readonly max_credentials: number;
+}
+
+export interface Credential {
+  readonly key_id: string;
+  readonly state: "active" | "expired" | "replaced" | "revoked";
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+  readonly overlap_ends_at: string | null;
+  readonly replaced_by: string | null;
+  readonly concern: "compromised" | "replacement" | null;
+  readonly concern_at: string | null;
+}
+
+export interface Handover {
+  readonly id: string;
+  readonly key_id: string;
+  readonly state: "waiting" | "opened" | "expired";
+  readonly expires_at: string;
+}
+
+export interface Account {
+  readonly organisation: Organisation;
+  readonly members: readonly { readonly id: string; readonly email: string }[];
+  readonly access: Access;
+  readonly policy: Policy;
+  readonly credentials: readonly Credential[];
+  readonly handovers: readonly Handover[];
+}
+
+export interface DayUse {
+  readonly key_id: string;
+  readonly day: string;
+  readonly kind: "calculation" | "other";
+  readonly count: number;
+}
+
+export interface Secret {
+  readonly key_id: string;
+  readonly secret: string;
+}

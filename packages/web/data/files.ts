@@ -1,0 +1,30 @@
+// Fetches the public award data: the index once a visit, and the files it names, which never change.
+
+import type { PublicIndex } from "#contract";
+import { Problem } from "../console/call.ts";
+
+const known = new Map<string, Promise<unknown>>();
+
+/** One fetch a file; one that failed is asked for again by whoever comes next. */
+export function file<T>(name: string): Promise<T> {
+  const asked = known.get(name) ?? fetched(name);
+  known.set(name, asked);
+  asked.catch(() => known.delete(name));
+  return asked as Promise<T>;
+}
+
+export const index = (): Promise<PublicIndex> => file<PublicIndex>("index.json");
+
+const MOST_TRIES = 15;
+
+/** A service that has just started may still be making the data: it says when to ask again. */
+async function fetched(name: string): Promise<unknown> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(`/data/${name}`).catch(() => null);
+    if (answer?.ok) return answer.json();
+    if (answer?.status !== 503 || tries === MOST_TRIES)
+      throw new Problem(answer?.status ?? 0, { detail: "The award data cannot be fetched. Try again." });
+    const seconds = Number(answer.headers.get("Retry-After") ?? 2);
+    await new Promise((done) => setTimeout(done, seconds * 1000));
+  }
+}

@@ -1,0 +1,31 @@
+// What a page waits for, as `Wait` shows it: what was there stays until the next has come.
+
+import { useCallback, useEffect, useState } from "react";
+import { Problem } from "../console/call.ts";
+import type { Loaded } from "../ui/loading.tsx";
+
+/** `key` says what is asked for: another key asks again. */
+export function useData<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const [value, setValue] = useState<T | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is loaded; a new turn asks again
+  useEffect(() => {
+    let isWanted = true;
+    load().then(
+      (found) => {
+        if (!isWanted) return;
+        setProblem(null);
+        setValue(found);
+      },
+      (error) => {
+        if (isWanted) setProblem(error instanceof Problem ? error : new Problem(0, {}));
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [key, turn]);
+  const reload = useCallback(() => setTurn((now) => now + 1), []);
+  return { value, problem, reload };
+}

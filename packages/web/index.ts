@@ -1,0 +1,3 @@
+// The web app: its built files, for the service that serves them.
+
+export { builtWeb } from "./build.ts";

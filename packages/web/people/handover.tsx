@@ -1,0 +1,82 @@
+// Collecting a secret by its link: looking costs nothing, the button shows it once.
+
+import { useState } from "react";
+import type { Secret, Handover as Stored } from "../console/answers.ts";
+import { post } from "../console/call.ts";
+import { tokenInAddress } from "../ui/address.ts";
+import { Form } from "../ui/form.tsx";
+import { useLoaded, Wait } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import { Callout, Facts, KeyId, Moment, Written } from "../ui/pieces.tsx";
+import { SecretShown, useSecret } from "../ui/secret.tsx";
+
+type Told = Omit<Stored, "id"> & { readonly organisation_name: string };
+
+export function Handover() {
+  const [token] = useState(tokenInAddress);
+  return (
+    <Page title="Collect a secret" lead="Your organisation’s new API key, handed over once." isNarrow>
+      {token === "" ? (
+        <p>The link is not whole. Open it again from the letter.</p>
+      ) : (
+        <Collect path={`/handovers/${encodeURIComponent(token)}`} />
+      )}
+    </Page>
+  );
+}
+
+function Collect({ path }: { readonly path: string }) {
+  const told = useLoaded<Told>(path);
+  const [secret, setSecret] = useSecret();
+  if (secret !== null) return <SecretShown secret={secret} />;
+  const open = async () => {
+    try {
+      setSecret(await post<Secret>(`${path}/open`));
+    } finally {
+      told.reload();
+    }
+  };
+  return (
+    <Wait on={told}>
+      {(handover) => (
+        <>
+          <HandoverFacts {...handover} />
+          <State state={handover.state} open={open} />
+        </>
+      )}
+    </Wait>
+  );
+}
+
+const HandoverFacts = ({ organisation_name, key_id, expires_at }: Told) => (
+  <Facts
+    rows={[
+      ["Organisation", <Written key="name" text={organisation_name} />],
+      ["Key ID", <KeyId key="id" id={key_id} />],
+      ["Link holds until", <Moment key="until" at={expires_at} />],
+    ]}
+  />
+);
+
+function State({ state, open }: { readonly state: Told["state"]; readonly open: () => Promise<void> }) {
+  if (state === "waiting")
+    return (
+      <Form initial={{}} submit="Show the secret" send={open}>
+        <p>Have the place ready where it will be kept: the secret is shown once, to whoever presses first.</p>
+      </Form>
+    );
+  if (state === "expired")
+    return (
+      <Callout tone="warn" title="The link has expired">
+        <p>Nobody opened it in time, and the secret is gone. Ask for a replacement on your account page.</p>
+      </Callout>
+    );
+  return (
+    <Callout tone="danger" title="The secret was collected already">
+      <p>
+        If it was not one of you, somebody else has it: report the key as compromised on your{" "}
+        <a href="/account">account page</a> now.
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,112 @@
+// The playground: a shift on the left, its pay on the right as it is typed, and the address that holds it.
+
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { Library, PublicIndex } from "#contract";
+import { index } from "../data/files.ts";
+import { libraryFor } from "../data/held.ts";
+import { useData } from "../data/use-data.ts";
+import { Wait } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import { type FieldsProps, ShiftForm } from "./form.tsx";
+import "./playground.css";
+import { pricingOf } from "./price.ts";
+import { Result } from "./result.tsx";
+import { Share } from "./share.tsx";
+import { changed, FIRST_SHIFT, linkOf, type Shift, shiftIn, underAward } from "./shift.ts";
+
+const Reasons = lazy(() => import("./reasons.tsx"));
+
+interface Tried {
+  readonly shift: Shift;
+  readonly library: Library;
+}
+
+export default function Playground() {
+  const [shift, setShift] = useState<Shift>(() => shiftIn(window.location.hash) ?? FIRST_SHIFT);
+  useAddress(shift, setShift);
+  const listed = useData("index", index);
+  const held = useData<Tried>(shift.award_code, async () => ({
+    shift,
+    library: await libraryFor(shift.award_code),
+  }));
+  return (
+    <Page
+      title="Try a shift"
+      lead="What the award says it must pay, to the cent, with the clause behind every cent. All of it is worked out in this page; nothing you type leaves it."
+    >
+      <Wait on={listed}>
+        {(known) => (
+          <Wait on={held}>
+            {({ library }) => <Trial index={known} library={library} shift={shift} setShift={setShift} />}
+          </Wait>
+        )}
+      </Wait>
+    </Page>
+  );
+}
+
+/** The address follows what is typed, and a link opened in this tab is read. */
+function useAddress(shift: Shift, setShift: (shift: Shift) => void): void {
+  useEffect(() => {
+    const timer = setTimeout(() => window.history.replaceState(window.history.state, "", linkOf(shift)), 250);
+    return () => clearTimeout(timer);
+  }, [shift]);
+  useEffect(() => {
+    // The event's own address: what was typed a moment ago may already stand in the window's.
+    const read = ({ newURL }: HashChangeEvent) => {
+      const given = shiftIn(new URL(newURL).hash);
+      if (given !== null) setShift(given);
+    };
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, [setShift]);
+}
+
+interface TrialProps {
+  readonly index: PublicIndex;
+  readonly library: Library;
+  readonly shift: Shift;
+  readonly setShift: (next: Shift | ((shift: Shift) => Shift)) => void;
+}
+
+function Trial({ index: { awards }, library, shift, setShift }: TrialProps) {
+  const [code = ""] = library.awards.codes;
+  const held = library.awards.get(code);
+  // While another award is on its way, the one that is here still shows its own shift.
+  const isHere = shift.award_code === code;
+  const shown = useShown(shift, isHere);
+  const pricing = useMemo(() => pricingOf(shown, library), [shown, library]);
+  // The pay follows each key at once; the reasons come when there is time.
+  const later = useDeferredValue(shown);
+  const change = useCallback<FieldsProps["change"]>(
+    (part) => setShift((now) => changed(now, part)),
+    [setShift],
+  );
+  const onAward = useCallback((next: string) => setShift((now) => underAward(now, next)), [setShift]);
+  useEffect(() => {
+    if (!isHere || held === undefined || held.law.classifications.has(shift.classification_code)) return;
+    const first = held.award.classifications.find(({ is, rateType }) => is === null && rateType === "adult");
+    if (first !== undefined) change({ classification_code: first.code });
+  }, [isHere, held, shift.classification_code, change]);
+  if (held === undefined) return null;
+  return (
+    <div className="playground" aria-busy={!isHere}>
+      <ShiftForm {...{ shift: shown, change, held, pricing, awards, onAward }} />
+      <div className="answer">
+        <Result pricing={pricing} />
+        {pricing.paid !== null && (
+          <Suspense fallback={null}>
+            <Reasons shift={later} library={library} awards={awards} />
+          </Suspense>
+        )}
+        <Share shift={shown} pricing={pricing} />
+      </div>
+    </div>
+  );
+}
+
+function useShown(shift: Shift, isHere: boolean): Shift {
+  const [last, setLast] = useState(shift);
+  if (isHere && last !== shift) setLast(shift);
+  return isHere ? shift : last;
+}

@@ -1,0 +1,37 @@
+// Prices the shift with the engine and the contract that the API uses, and says how long that took.
+
+import {
+  answerOf,
+  isProblem,
+  type Library,
+  type PayResult,
+  type PricedRequest,
+  type Problem,
+  priceRequest,
+} from "#contract";
+import type { Shift } from "./shift.ts";
+
+export interface Paid {
+  readonly result: PayResult;
+  readonly priced: PricedRequest;
+}
+
+export interface Pricing {
+  /** Null where the shift is faulty or the law as held refuses. */
+  readonly paid: Paid | null;
+  readonly problem: Problem | null;
+  readonly milliseconds: number;
+}
+
+export function pricingOf(shift: Shift, library: Library): Pricing {
+  const started = performance.now();
+  const priced = priceRequest(shift, library, false);
+  if (isProblem(priced)) return { paid: null, problem: priced, milliseconds: performance.now() - started };
+  const result = answerOf(priced, library);
+  return { paid: { result, priced }, problem: null, milliseconds: performance.now() - started };
+}
+
+/** What is wrong with one field or anything inside it. */
+export const faultAt = (problem: Problem | null, pointer: string): string | undefined =>
+  problem?.errors?.find((fault) => fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`))
+    ?.detail;

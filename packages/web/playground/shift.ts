@@ -1,0 +1,69 @@
+// The shift being tried: a request as the API takes it, what it starts as, and how it goes into a link.
+
+import { CalculatePayRequest, checkerOf, SHIFT_EXAMPLE } from "#contract";
+
+export type Shift = CalculatePayRequest;
+
+const checker = checkerOf(CalculatePayRequest);
+
+export const FIRST_SHIFT: Shift = { ...SHIFT_EXAMPLE, employment_type: "casual", state: "VIC" };
+
+/** With some fields changed; those set to undefined are left out, as if never said. */
+export function changed(shift: Shift, change: { readonly [K in keyof Shift]?: Shift[K] | undefined }): Shift {
+  const next: Record<string, unknown> = { ...shift, ...change };
+  for (const [name, value] of Object.entries(next)) if (value === undefined) delete next[name];
+  return next as Shift;
+}
+
+/** Of a record in the shift: with one entry changed or gone, and without the record when it is empty. */
+export function entryChanged<T>(
+  record: Readonly<Record<string, T>> | undefined,
+  name: string,
+  value: T | undefined,
+): Record<string, T> | undefined {
+  const next = Object.fromEntries(Object.entries(record ?? {}).filter(([key]) => key !== name));
+  if (value !== undefined) next[name] = value;
+  return Object.keys(next).length === 0 ? undefined : next;
+}
+
+const MARK = "#shift=";
+
+/** Behind the `#`, where no server sees it. */
+export const linkOf = (shift: Shift): string => `${MARK}${encodeURIComponent(JSON.stringify(shift))}`;
+
+const AWARD_MARK = "#award=";
+
+/** Null where the address holds none, or none that fits; an award alone is the first shift under it. */
+export function shiftIn(hash: string): Shift | null {
+  if (hash.startsWith(AWARD_MARK)) return underAward(FIRST_SHIFT, hash.slice(AWARD_MARK.length));
+  if (!hash.startsWith(MARK)) return null;
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(hash.slice(MARK.length)));
+    return checker.fits(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What one award asks another does not know; the classification is picked when the award is here. */
+export const underAward = (shift: Shift, award_code: string): Shift =>
+  award_code === shift.award_code
+    ? shift
+    : changed(shift, {
+        award_code,
+        classification_code: "-",
+        worker_type: undefined,
+        apprenticeship: undefined,
+        allowances: undefined,
+        circumstances: undefined,
+        award_version: undefined,
+      });
+
+const quotedForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+export const curlOf = (shift: Shift, origin: string): string =>
+  `curl -s ${origin}/api/v1/calculate-pay \\
+  -H "Authorization: Bearer $FAIRCLAUSE_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d ${quotedForShell(JSON.stringify(shift))}
+`;

@@ -1,0 +1,168 @@
+// Forms: react-hook-form holds the fields, and the service's problems are shown at the fields they point to.
+
+import { type ReactNode, useId } from "react";
+import {
+  FormProvider,
+  type RegisterOptions,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+} from "react-hook-form";
+import { Problem } from "../console/call.ts";
+
+export type Values = Record<string, string>;
+type Told = UseFormReturn<Values>;
+
+interface FormProps {
+  readonly initial: Values;
+  readonly submit: string;
+  readonly tone?: "primary" | "danger";
+  readonly send: (values: Values) => Promise<unknown>;
+  readonly children?: ReactNode;
+  /** Beside the button. */
+  readonly beside?: ReactNode;
+}
+
+export function Form({ initial, submit, tone = "primary", send, children, beside }: FormProps) {
+  const form = useForm<Values>({ defaultValues: initial });
+  const { errors, isSubmitting } = form.formState;
+  const onSubmit = form.handleSubmit((values) => send(values).catch((error) => tell(form, error)));
+  return (
+    <FormProvider {...form}>
+      <form className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+        {children}
+        {errors.root?.message !== undefined && (
+          <p className="form-problem" role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <div className="actions">
+          <button type="submit" className={`button ${tone}`} disabled={isSubmitting}>
+            {submit}
+          </button>
+          {beside}
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Faults go to their fields, the first gets the focus; what has no field is said above the button. */
+function tell(form: Told, error: unknown): void {
+  const problem = error instanceof Problem ? error : new Problem(0, {});
+  const names = Object.keys(form.getValues());
+  const nameOf = (pointer: string): string | undefined => names.find((name) => pointer === `/${name}`);
+  const placed = problem.faults.filter(({ pointer }) => nameOf(pointer) !== undefined);
+  for (const { pointer, detail } of placed.toReversed())
+    form.setError(nameOf(pointer) ?? "root", { message: detail }, { shouldFocus: true });
+  if (placed.length > 0) return;
+  const others = problem.faults.map(({ detail }) => detail);
+  form.setError("root", { message: [problem.message, ...others].join(" ") });
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly type?: "text" | "email" | "number" | "date";
+  readonly autoComplete?: string;
+  readonly isOptional?: boolean;
+}
+
+const ADDRESS = {
+  pattern: { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: "An address is like name@example.com." },
+};
+
+export function Field({ name, label, hint, type = "text", autoComplete = "off", isOptional }: FieldProps) {
+  const { control, frame } = useField(name, isOptional, type === "email" ? ADDRESS : {});
+  return (
+    <Frame {...frame} label={label} hint={hint} isOptional={isOptional}>
+      <input {...control} type={type} autoComplete={autoComplete} spellCheck={false} />
+    </Frame>
+  );
+}
+
+export function Prose({ name, label, hint, isOptional }: Omit<FieldProps, "type" | "autoComplete">) {
+  const { control, frame } = useField(name, isOptional);
+  return (
+    <Frame {...frame} label={label} hint={hint} isOptional={isOptional}>
+      <textarea {...control} rows={4} />
+    </Frame>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+}
+
+/** One of a few, all in sight. */
+export function Choice({ name, label, options }: ChoiceProps) {
+  const { register, getFieldState, formState } = useFormContext<Values>();
+  const { error } = getFieldState(name, formState);
+  const errorId = useId();
+  return (
+    <fieldset className="choice" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" value={option.value} {...register(name, { required: "Choose one." })} />
+          <span>
+            <b>{option.label}</b>
+            {option.hint !== undefined && <small>{option.hint}</small>}
+          </span>
+        </label>
+      ))}
+      <Fault id={errorId} message={error?.message} />
+    </fieldset>
+  );
+}
+
+export function useField(name: string, isOptional: boolean | undefined, rules: RegisterOptions<Values> = {}) {
+  const { register, getFieldState, formState } = useFormContext<Values>();
+  const { error } = getFieldState(name, formState);
+  const id = useId();
+  const registered = register(name, { ...rules, ...(isOptional ? {} : { required: "Fill this in." }) });
+  const described = [`${id}-hint`, ...(error === undefined ? [] : [`${id}-fault`])].join(" ");
+  return {
+    control: {
+      ...registered,
+      id,
+      required: !isOptional,
+      "aria-invalid": error !== undefined,
+      "aria-describedby": described,
+    },
+    frame: { id, message: error?.message },
+  };
+}
+
+interface FrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly message: string | undefined;
+  readonly isOptional?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+export const Frame = ({ id, label, hint, message, isOptional, children }: FrameProps) => (
+  <div className="field">
+    <label htmlFor={id}>
+      {label}
+      {isOptional && <span className="soft"> (optional)</span>}
+    </label>
+    <span id={`${id}-hint`} className="hint">
+      {hint}
+    </span>
+    {children}
+    <Fault id={`${id}-fault`} message={message} />
+  </div>
+);
+
+const Fault = ({ id, message }: { readonly id: string; readonly message: string | undefined }) =>
+  message === undefined ? null : (
+    <span id={id} className="fault">
+      {message}
+    </span>
+  );

@@ -1,0 +1,73 @@
+// 500 hostile strings, as names, reasons, addresses and browsers: each is shown as the text it is.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { ACT } from "../http/testing/service.ts";
+import { HOSTILE } from "./testing/hostile-strings.ts";
+import { administrator, PASSWORD, person, type Scene, signIn, startScene } from "./testing/scene.ts";
+
+let scene: Scene;
+let office: Page;
+before(async () => {
+  scene = await startScene();
+  await administrator(scene.service, "administrator@example.com");
+  office = await scene.newPage();
+  await signIn(office, "administrator@example.com", "/admin");
+});
+after(() => scene.stop());
+
+const PAGE_SIZE = 100;
+const shown = (selector: string): Promise<string[]> => office.locator(selector).allTextContents();
+
+async function found(batch: readonly string[]): Promise<void> {
+  for (const name of batch) await scene.service.store.organisations.create({ name, type: "Adviser" }, ACT);
+  await office.goto("/admin/organisations");
+  await office.locator("tbody tr").first().waitFor();
+  const texts = await shown("tbody .written");
+  assert.deepEqual(texts.slice(0, batch.length).toReversed(), batch);
+}
+
+for (let from = 0; from < HOSTILE.length; from += PAGE_SIZE) {
+  const batch = HOSTILE.slice(from, from + PAGE_SIZE);
+  test(`names ${from + 1} to ${from + batch.length}`, () => found(batch));
+}
+
+test("there are 500 of them, each its own", () => assert.equal(new Set(HOSTILE).size, 500));
+
+test("as use case, reason and address", async () => {
+  const { store } = scene.service;
+  const [hostile = ""] = HOSTILE;
+  const email = `"><svg/onload=parent.hit(1)>'@example.com`;
+  const by = await person(scene.service, email);
+  const { id } = await store.organisations.found({ name: "Plain", type: "Developer" }, { by });
+  await store.access.request(id, `${hostile}\n{{7*7}}`, { by });
+  await office.goto("/admin");
+  const written = await shown(".written");
+  assert.ok(written.includes(`${hostile}\n{{7*7}}`) && written.includes(email), JSON.stringify(written));
+  await office.getByRole("button", { name: "Decline" }).click();
+  await office.getByLabel("Reason").fill(hostile);
+  await office.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await office.getByText("Nothing waits.").waitFor();
+  const page = await scene.newPage({ userAgent: `Mozilla ${hostile}` });
+  await page.goto("/sign-in");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Plain" }).waitFor();
+  assert.ok((await page.locator(".written").allTextContents()).includes(hostile));
+  await page.goto("/account/security");
+  await page.locator("tbody tr").first().waitFor();
+  assert.ok((await page.locator(".written").allTextContents()).includes(`Mozilla ${hostile}`));
+});
+
+test("nothing ran, nothing was blocked", async () => {
+  assert.equal(await office.evaluate("typeof window.hit"), "undefined");
+  scene.assertCalm();
+});
+
+test("had something run or been blocked, it would have been noticed", async () => {
+  await office.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=hit()>')");
+  await office.waitForTimeout(500);
+  assert.throws(() => scene.assertCalm(), /Content Security Policy/);
+});

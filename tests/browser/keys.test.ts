@@ -1,0 +1,126 @@
+// What administrators do to keys and organisations in the browser, and what the API answers then.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { call } from "../http/testing/call.ts";
+import { administrator, person, type Scene, signIn, startScene, textOf } from "./testing/scene.ts";
+import { organisation, type People, type Seeded } from "./testing/seeds.ts";
+
+let scene: Scene;
+let office: Page;
+let people: People;
+let seeded: Seeded;
+before(async () => {
+  scene = await startScene();
+  people = {
+    member: await person(scene.service, "member@example.com"),
+    administrator: await administrator(scene.service, "administrator@example.com"),
+  };
+  seeded = await organisation(scene.service, "Keys", people);
+  office = await scene.newPage();
+  await signIn(office, "administrator@example.com", "/admin");
+  await office.goto(`/admin/organisations/${seeded.id}`);
+});
+after(() => scene.stop());
+
+const inDialog = (name: string) => office.getByRole("dialog").getByRole("button", { name, exact: true });
+
+/** A change holds everywhere within a second. */
+async function answers(token: string): Promise<readonly [number, string | undefined]> {
+  await wait(1000);
+  const { status, text } = await call(scene.service, { path: "/awards/MA000004", token });
+  return [status, JSON.parse(text).code === "MA000004" ? undefined : JSON.parse(text).code];
+}
+
+test("replace with an overlap: both keys work, and the old one says until when", async () => {
+  await office.getByRole("button", { name: `Replace ${seeded.keyId}` }).click();
+  await office.getByLabel("After an hour").check();
+  await office.getByLabel("Show it here").check();
+  await inDialog("Replace").click();
+  const secret = await textOf(office.locator('[data-secret="Secret"]'));
+  const keyId = await textOf(office.locator('[data-secret="Key ID"]'));
+  await office.getByText("Being replaced").waitFor();
+  assert.deepEqual(await answers(seeded.token), [200, undefined]);
+  assert.deepEqual(await answers(`${keyId}:${secret}`), [200, undefined]);
+  await office.getByRole("link", { name: "People" }).click();
+  await office.getByRole("heading", { name: "People" }).waitFor();
+  assert.equal((await office.content()).includes(secret), false);
+  await office.goBack();
+  await office.getByText("Being replaced").waitFor();
+  assert.equal((await office.content()).includes(secret), false);
+});
+
+test("suspend: 403; reinstate: 200", async () => {
+  await office.getByRole("button", { name: "Suspend" }).click();
+  await office.getByLabel("Reason").fill("Unpaid for a year.");
+  await inDialog("Suspend").click();
+  await office.getByText("The organisation was suspended.").waitFor();
+  assert.deepEqual(await answers(seeded.token), [403, "organisation_suspended"]);
+  await office.getByRole("button", { name: "Reinstate" }).click();
+  await office.getByLabel("Reason").fill("Paid.");
+  await inDialog("Reinstate").click();
+  await office.getByText("The organisation was reinstated.").waitFor();
+  assert.deepEqual(await answers(seeded.token), [200, undefined]);
+});
+
+test("a member reports a key, the queue has it first, it is revoked: 401", async () => {
+  const page = await scene.newPage();
+  await signIn(page, "member@example.com");
+  await page.getByRole("button", { name: `Report ${seeded.keyId}` }).click();
+  await page.getByLabel("It is compromised").check();
+  await page.getByLabel("What happened?").fill("It was in a log.");
+  await page.getByRole("button", { name: "Tell the administrators" }).click();
+  await page.getByText("Reported compromised").waitFor();
+  await office.goto("/admin");
+  await office.getByRole("link", { name: "Revoke or replace it" }).first().click();
+  await office.getByRole("button", { name: `Revoke ${seeded.keyId}` }).click();
+  await office.getByLabel("Reason").fill("Reported by its organisation.");
+  await inDialog("Revoke").click();
+  await office.getByText("The key was revoked.").waitFor();
+  assert.deepEqual(await answers(seeded.token), [401, "credential_revoked"]);
+});
+
+test("limits are changed, and a wrong one is said at its field", async () => {
+  await office.getByRole("button", { name: "Change the limits" }).click();
+  const field = office.getByLabel("Calculations a minute");
+  await field.fill("-5");
+  await inDialog("Set the limits").click();
+  await office.locator(".fault").waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  await field.fill("1234");
+  await inDialog("Set the limits").click();
+  await office.getByText("1,234 a minute for each key").waitFor();
+  assert.equal((await scene.service.store.policies.of(seeded.id)).calculationsPerMinute, 1234);
+});
+
+test("decline: the organisation reads the reason and may ask again", async () => {
+  const by = await person(scene.service, "declined@example.com");
+  const { id } = await scene.service.store.organisations.found({ name: "Declined", type: "Adviser" }, { by });
+  await scene.service.store.access.request(id, "Curiosity", { by });
+  await office.goto("/admin");
+  await office.getByRole("button", { name: "Decline" }).click();
+  await inDialog("Decline").click();
+  await office.getByText("Fill this in.").waitFor();
+  await office.getByLabel("Reason").fill("Please say which awards.");
+  await inDialog("Decline").click();
+  await office.getByText("Nothing waits.").waitFor();
+  const page = await scene.newPage();
+  await signIn(page, "declined@example.com");
+  await page.getByText("Please say which awards.").waitFor();
+  await page.getByRole("button", { name: "Request API access" }).waitFor();
+});
+
+test("the log tells all of it, is found in by a word, and holds", async () => {
+  await office.goto("/admin/audit");
+  await office.getByRole("button", { name: "Verify the whole log" }).click();
+  await office.getByText("The log holds").waitFor();
+  await office.getByLabel("Find in who").fill("Unpaid for a year.");
+  await office.getByRole("button", { name: "Search" }).click();
+  await office.locator("tbody tr").nth(1).waitFor({ state: "detached" });
+  const row = await textOf(office.locator("tbody tr"));
+  assert.match(row, /administrator@example\.com[\s\S]*suspended[\s\S]*Unpaid for a year\./);
+});
+
+test("nothing was blocked, nothing failed", () => scene.assertCalm());

@@ -1,0 +1,128 @@
+// What people do with their accounts: a new password, sessions, members, roles, letters an administrator reads.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { administrator, linkTo, person, type Scene, signIn, startScene, textOf } from "./testing/scene.ts";
+import { organisation, type Seeded } from "./testing/seeds.ts";
+
+const NEW_PASSWORD = "other plain words altogether";
+let scene: Scene;
+let office: Page;
+let seeded: Seeded;
+before(async () => {
+  scene = await startScene();
+  const deciding = await administrator(scene.service, "administrator@example.com");
+  const member = await person(scene.service, "member@example.com");
+  seeded = await organisation(scene.service, "People", { member, administrator: deciding });
+  office = await scene.newPage();
+  await signIn(office, "administrator@example.com", "/admin");
+});
+after(() => scene.stop());
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("one session ends another, which is then asked to sign in", async () => {
+  const [here, there] = [await scene.newPage(), await scene.newPage({ userAgent: "Another browser" })];
+  await signIn(here, "member@example.com", "/account");
+  await signIn(there, "member@example.com", "/account");
+  await here.goto("/account/security");
+  await here.getByRole("row", { name: "Another browser" }).getByRole("button", { name: "End" }).click();
+  await here.getByText("The session was ended.").waitFor();
+  assert.equal(await here.getByText("Another browser").count(), 0);
+  await there.goto(`/account/${seeded.id}/usage`);
+  await there.waitForURL(`**/sign-in?next=${encodeURIComponent(`/account/${seeded.id}/usage`)}`);
+});
+
+test("a session that ends under an open page leads to the sign-in and back", async () => {
+  const page = await scene.newPage();
+  await signIn(page, "member@example.com", "/account");
+  await page.getByRole("heading", { name: "People" }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Security" }).click();
+  await page.waitForURL("**/sign-in?next=%2Faccount%2Fsecurity");
+});
+
+test("a member adds another, who is told, signs up and sees the organisation", async () => {
+  const page = await scene.newPage();
+  await signIn(page, "member@example.com", "/account");
+  await press(page, "Add a member");
+  await page.getByLabel("Email address").fill("not an address");
+  await press(page, "Add");
+  await page.locator(".fault").waitFor();
+  await page.getByLabel("Email address").fill("second@example.com");
+  await press(page, "Add");
+  await page.getByRole("listitem").getByText("second@example.com").waitFor();
+  await person(scene.service, "second@example.com");
+  const other = await scene.newPage();
+  await signIn(other, "second@example.com", "/account");
+  await other.getByRole("heading", { name: "People" }).waitFor();
+});
+
+test("a new password by the letter's link: sessions end, the old one no longer fits", async () => {
+  const page = await scene.newPage();
+  await signIn(page, "second@example.com", "/account");
+  const visitor = await scene.newPage();
+  await visitor.goto("/reset");
+  await visitor.getByLabel("Email address").fill("second@example.com");
+  await press(visitor, "Send the link");
+  await visitor.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await visitor.goto(await linkTo(scene, "second@example.com", "reset"));
+  await visitor.reload();
+  await visitor.getByLabel("New password").fill(NEW_PASSWORD);
+  await press(visitor, "Set the password");
+  await visitor.getByText("The password is set").waitFor();
+  await page.reload();
+  await page.waitForURL("**/sign-in?next=*");
+  await page.getByLabel("Email address").fill("second@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("plain words for a browser");
+  await press(page, "Sign in");
+  assert.match(await textOf(page.locator(".form-problem")), /No account has this address and password/);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await press(page, "Sign in");
+  await page.getByRole("heading", { name: "People" }).waitFor();
+});
+
+test("a role is given by another, ends the person's sessions, and opens the administrators' part", async () => {
+  const page = await scene.newPage();
+  await signIn(page, "member@example.com", "/account");
+  await office.goto("/admin/people");
+  const row = office.getByRole("row", { name: "administrator@example.com" });
+  assert.match(await textOf(row), /This is you/);
+  await press(office, "Make administrator: member@example.com");
+  await office.getByLabel("Reason").fill("Holidays.");
+  await office.getByRole("dialog").getByRole("button", { name: "Make administrator" }).click();
+  await office.getByText("The person administers now.").waitFor();
+  await page.goto("/admin");
+  await page.waitForURL("**/sign-in?next=%2Fadmin");
+  await signIn(page, "member@example.com", "/admin");
+  await page.getByRole("heading", { name: "What waits for you" }).waitFor();
+});
+
+test("nobody decides their own request", async () => {
+  const { store } = scene.service;
+  const by = (await store.people.find("member@example.com"))?.id ?? "";
+  const { id } = await store.organisations.found({ name: "Own request", type: "Adviser" }, { by });
+  await store.access.request(id, "Mine", { by });
+  const page = await scene.newPage();
+  await signIn(page, "member@example.com", "/admin");
+  await page.getByText("This is your own request").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Approve" }).count(), 0);
+  await office.goto("/admin");
+  await office.getByRole("button", { name: "Approve" }).waitFor();
+});
+
+test("letters wait to be read where there is no mail server", async () => {
+  await office.goto("/admin/mail");
+  const letter = office.locator("details", { hasText: "A new password for Fairclause" });
+  await letter.locator("summary").click();
+  assert.match(await textOf(letter.locator("p")), new RegExp(`${scene.service.url}/reset#`));
+});
+
+test("the state of award data", async () => {
+  await office.goto("/admin/award-data");
+  const row = office.getByRole("row", { name: "MA000004" });
+  assert.match(await textOf(row), /General Retail.*sha256:[0-9a-f]{12}/);
+});
+
+test("nothing was blocked, nothing failed", () => scene.assertCalm());

@@ -1,0 +1,112 @@
+// A service with the web app and a browser before it: people made through the store, pages that tell what went wrong.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { hasPublicData, publicDataFolder, writePublicData } from "#pack";
+import { builtWeb } from "#web";
+import { ACT, startTestService, type TestService } from "../../http/testing/service.ts";
+import { startChromium } from "./chromium.ts";
+
+const AWARDS = join(import.meta.dirname, "../../../awards");
+
+export const PASSWORD = "plain words for a browser";
+
+export interface Scene {
+  readonly service: TestService;
+  readonly browser: Browser;
+  /** A browser of its own, as another person has. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  /** Nothing that a page must never do was done: scripts from outside, dialogs, errors. */
+  assertCalm(): void;
+  stop(): Promise<void>;
+}
+
+export async function startScene(started?: Promise<TestService>): Promise<Scene> {
+  await builtWeb();
+  const data = publicDataFolder(AWARDS);
+  if (!hasPublicData(data)) writePublicData(AWARDS, data);
+  const [service, browser] = await Promise.all([started ?? startTestService(), startChromium()]);
+  const faults: string[] = [];
+  return {
+    service,
+    browser,
+    async newPage(options = {}) {
+      const context = await browser.newContext({ baseURL: service.url, locale: "en-AU", ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      watch(page, faults);
+      return page;
+    },
+    assertCalm: () => assert.deepEqual(faults, []),
+    async stop() {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}
+
+/** An answer that is a problem is told by the browser as an error too; those the tests ask for themselves. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+function watch(page: Page, faults: string[]): void {
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !EXPECTED.test(message.text())) faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname !== "127.0.0.1" && !request.url().startsWith("data:"))
+      faults.push(`asked ${request.url()}`);
+  });
+}
+
+/** The link in the latest letter to an address, as an administrator sees it where no mail server is set up. */
+export async function linkTo(
+  { service }: Scene,
+  email: string,
+  page: "verify" | "reset" | "handover",
+): Promise<string> {
+  const pattern = new RegExp(`\\S+/${page}#\\S+`);
+  const letters = (await service.store.mails.list({ withLinks: true })).filter(({ to }) => to === email);
+  const [link] = letters.flatMap(({ text }) => pattern.exec(text)?.[0] ?? []);
+  assert.ok(link, `no letter to ${email} has a link to ${page}`);
+  return link;
+}
+
+type WithStore = Pick<TestService, "store">;
+
+/** A person who may sign in, as sign-up and the link in the letter make one. */
+export async function person({ store }: WithStore, email: string): Promise<string> {
+  const { accounts } = store;
+  let token = "";
+  await accounts.signUp(email, await accounts.hashPassword(email, PASSWORD), {
+    fresh: (made) => {
+      token = made;
+      return { to: email, subject: "Verify", text: "{link}", link: made };
+    },
+    known: () => ({ to: email, subject: "Known", text: "Known" }),
+  });
+  const opened = await accounts.verify(token, {});
+  assert.ok(opened, `${email} was not opened`);
+  return opened.id;
+}
+
+export async function administrator(service: WithStore, email: string): Promise<string> {
+  const id = await person(service, email);
+  await service.store.people.createAdministrator(email, ACT);
+  return id;
+}
+
+export async function signIn(page: Page, email: string, next = "/account"): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith(next));
+}
+
+export const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? "";

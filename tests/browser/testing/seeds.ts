@@ -1,0 +1,62 @@
+// Organisations, requests and keys for browser tests, made through the store as people would have made them.
+
+import { ACT, type TestService } from "../../http/testing/service.ts";
+
+export interface Seeded {
+  readonly id: string;
+  readonly keyId: string;
+  readonly token: string;
+}
+
+export interface People {
+  readonly member: string;
+  readonly administrator: string;
+}
+
+/** Founded by a member, approved by an administrator, with one key. */
+export async function organisation(
+  { store }: Pick<TestService, "store">,
+  name: string,
+  { member, administrator }: People,
+): Promise<Seeded> {
+  const { id } = await store.organisations.found({ name, type: "Developer" }, { by: member });
+  const useCase = "Pay for the shifts of our rosters, some 400 a day, mostly retail and hospitality.";
+  const asked = await store.access.request(id, useCase, { by: member });
+  await store.access.approve(asked.id, { by: administrator, why: "A clear use, and a small one." });
+  const { credential, secret } = await store.credentials.issue(id, {}, { by: administrator });
+  return { id, keyId: credential.keyId, token: `${credential.keyId}:${secret}` };
+}
+
+/** Requests of the last weeks: a weekly rhythm that grows, so that a chart has something to show. */
+export async function uses({ store }: Pick<TestService, "store">, keyId: string): Promise<void> {
+  const today = store.nowMs();
+  const days = Array.from({ length: 30 }, (_, back) => today - back * 86_400_000);
+  await store.recordUses(
+    days.flatMap((lastUsedAtMs, back) => {
+      const isWeekend = [0, 6].includes(new Date(lastUsedAtMs).getUTCDay());
+      const count = (isWeekend ? 130 : 400) + ((back * 37) % 60) - back * 4;
+      return [
+        { keyId, kind: "calculation" as const, count, lastUsedAtMs },
+        { keyId, kind: "other" as const, count: Math.round(count / 6), lastUsedAtMs },
+      ];
+    }),
+  );
+}
+
+/** One of everything a page can show. */
+export async function everything(service: TestService, people: People): Promise<Seeded> {
+  const { store } = service;
+  const first = await organisation(service, "Example Rosters", people);
+  await uses(service, first.keyId);
+  const by = { by: people.administrator };
+  const old = await store.credentials.issue(first.id, {}, by);
+  await store.credentials.replace(old.credential.keyId, { overlapMs: 86_400_000 }, by);
+  const lost = await store.credentials.issue(first.id, {}, by);
+  await store.credentials.revoke(lost.credential.keyId, { ...by, why: "It was in a ticket." });
+  await store.credentials.reportCompromised(first.keyId, { by: people.member, why: "It was in a log." });
+  const handover = (to: string) => ({ to, subject: "A credential for your organisation", text: "By link." });
+  await store.credentials.issue(first.id, { handover }, by);
+  const other = await store.organisations.create({ name: "Example Payroll", type: "Employer" }, ACT);
+  await store.access.request(other.id, "Check last year’s pay of about 80 people in aged care.", ACT);
+  return first;
+}
