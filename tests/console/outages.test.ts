@@ -9,7 +9,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
     if (await holds()) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  assert.fail("it never came back");
+  assert.fail("it never came");
 };
 
 inTowns(["postgres"], {}, (town) => {
@@ -18,6 +18,12 @@ inTowns(["postgres"], {}, (town) => {
     assert.ok(server !== null);
     const { visitor, email } = await town().person();
     process.kill(server.pid(), "SIGKILL");
+    // Its connections live on for a moment, until they notice.
+    await until(async () => {
+      const { status, text } = await visitor.get("/sessions");
+      assert.ok(status === 200 || status === 503, text);
+      return status === 503;
+    });
     for (let tries = 0; tries < 5; tries += 1) {
       const told = await visitor.get("/sessions");
       assert.deepEqual([told.status, told.body.failing], [503, ["store"]], told.text);

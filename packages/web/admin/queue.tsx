@@ -83,19 +83,13 @@ function RequestCard({ request, reload }: { readonly request: Request; readonly 
   );
 }
 
-function Decide({
-  request: { id, organisation },
-  reload,
-}: {
-  readonly request: Request;
-  readonly reload: () => void;
-}) {
+function Decide({ request: { id }, reload }: { readonly request: Request; readonly reload: () => void }) {
   const tell = useNotice();
   const decide = (verdict: "approve" | "decline") => async (values: Record<string, string>) => {
     const { reason = "" } = values;
     try {
       await post(`/admin/access-requests/${id}/${verdict}`, reason === "" ? {} : { reason });
-      tell(`${organisation.name}: ${verdict === "approve" ? "approved" : "declined"}.`);
+      tell(`The request was ${verdict === "approve" ? "approved" : "declined"}.`);
     } finally {
       reload();
     }

@@ -107,7 +107,7 @@ function Who() {
   const leave = () => post("/sign-out").finally(() => window.location.assign("/sign-in"));
   return (
     <div className="who">
-      <span className="who-email">{session.person.email}</span>
+      <bdi className="who-email">{session.person.email}</bdi>
       <button type="button" className="button small" onClick={() => void leave()}>
         Sign out
       </button>
