@@ -10,6 +10,7 @@ import {
   type PublicCalendar,
   type PublicLaw,
 } from "#contract";
+import { Problem } from "../console/call.ts";
 import { file, index } from "./files.ts";
 
 const libraries = new Map<string, Promise<Library>>();
@@ -26,7 +27,8 @@ export function libraryFor(code: string): Promise<Library> {
 async function made(code: string): Promise<Library> {
   const { awards, calendar: days } = await index();
   const law = awards.find((award) => award.code === code)?.law;
-  if (law === undefined || law === null) throw new Error(`the shifts of ${code} are not priced here`);
+  if (law === undefined || law === null)
+    throw new Problem(404, { detail: `Shifts under ${code} are not priced here.` });
   calendar ??= file<PublicCalendar>(days.file).then(calendarOf);
   calendar.catch(() => {
     calendar = null;

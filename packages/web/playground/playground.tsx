@@ -36,7 +36,7 @@ export default function Playground() {
     >
       <Wait on={listed}>
         {(known) => (
-          <Wait on={held}>
+          <Wait on={held.problem === null ? held : { ...held, value: null }}>
             {({ library }) => <Trial index={known} library={library} shift={shift} setShift={setShift} />}
           </Wait>
         )}
