@@ -10,6 +10,8 @@ import {
   type Law,
   minutes,
   momentAt,
+  plainEmployee,
+  plainShift,
 } from "#engine";
 import { loadLibrary } from "#pack";
 import { batchesOf, type Candidate, measure, type Pace, type Timing } from "./measure.ts";
@@ -71,35 +73,10 @@ function factsOf(
   length: number,
 ): Facts {
   const from = momentAt(addDays(MONDAY, weekday), start);
+  const to = momentAt(addDays(MONDAY, weekday), start + length);
   return {
-    employee: {
-      classification,
-      employment,
-      worker: award.workerTypes[0]?.slug ?? "",
-      age: null,
-      dateOfBirth: null,
-      serviceStart: null,
-      apprenticeship: null,
-      payPeriodStart: null,
-      weekStartsOn: 0,
-      cycleStart: null,
-    },
+    employee: plainEmployee(classification, employment, award.workerTypes[0]?.slug ?? ""),
     holidays: [],
-    shifts: [
-      {
-        id: "shift",
-        from,
-        to: momentAt(addDays(MONDAY, weekday), start + length),
-        breaks: [],
-        unplacedBreak: minutes(length > 300 ? 30 : 0),
-        workedToday: minutes(0),
-        workedThisWeek: minutes(0),
-        rostered: null,
-        agreed: null,
-        previousFinish: null,
-        claims: {},
-        circumstances: {},
-      },
-    ],
+    shifts: [{ ...plainShift("shift", from, to), unplacedBreak: minutes(length > 300 ? 30 : 0) }],
   };
 }

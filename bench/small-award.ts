@@ -7,9 +7,10 @@ import {
   type Classification,
   clockTime,
   type Facts,
-  minutes,
   type PayRow,
   percent,
+  plainEmployee,
+  plainShift,
   type Rule,
   type When,
 } from "#engine";
@@ -107,34 +108,8 @@ export function smallAward(): Award {
 
 export function smallFacts({ level, from, to }: SmallShift, index: number): Facts {
   return {
-    employee: {
-      classification: level,
-      employment: "full_time",
-      worker: "anyone",
-      age: null,
-      dateOfBirth: null,
-      serviceStart: null,
-      apprenticeship: null,
-      payPeriodStart: null,
-      weekStartsOn: 0,
-      cycleStart: null,
-    },
-    shifts: [
-      {
-        id: `shift-${index}`,
-        from,
-        to,
-        breaks: [],
-        unplacedBreak: minutes(0),
-        workedToday: minutes(0),
-        workedThisWeek: minutes(0),
-        rostered: null,
-        agreed: null,
-        previousFinish: null,
-        claims: {},
-        circumstances: {},
-      },
-    ],
+    employee: plainEmployee(level, "full_time", "anyone"),
+    shifts: [plainShift(`shift-${index}`, from, to)],
     holidays: [],
   };
 }

@@ -63,3 +63,37 @@ export interface Facts {
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
 }
+
+/** A person of whom nothing else is said. */
+export const plainEmployee = (
+  classification: string,
+  employment: EmploymentType,
+  worker: string,
+): Employee => ({
+  classification,
+  employment,
+  worker,
+  age: null,
+  dateOfBirth: null,
+  serviceStart: null,
+  apprenticeship: null,
+  payPeriodStart: null,
+  weekStartsOn: 0,
+  cycleStart: null,
+});
+
+/** A shift of which nothing else is said. */
+export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
+  id,
+  from,
+  to,
+  breaks: [],
+  unplacedBreak: 0 as Minutes,
+  workedToday: 0 as Minutes,
+  workedThisWeek: 0 as Minutes,
+  rostered: null,
+  agreed: null,
+  previousFinish: null,
+  claims: {},
+  circumstances: {},
+});

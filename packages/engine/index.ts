@@ -7,6 +7,7 @@ export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export { weekOf } from "./counters.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
+export { plainEmployee, plainShift } from "./facts.ts";
 export {
   changeDates,
   doubtfulChanges,

@@ -5,10 +5,12 @@ import {
   type Classification,
   type ClauseRef,
   calculate,
+  type Facts,
   type Law,
   type LocalDate,
-  type Minutes,
   momentAt,
+  plainEmployee,
+  plainShift,
 } from "#engine";
 
 export interface Classified {
@@ -40,34 +42,8 @@ export function classificationsOn(law: Law, day: LocalDate): readonly Classified
   });
 }
 
-const noonHour = (classification: string, worker: string, day: LocalDate) => ({
-  employee: {
-    classification,
-    employment: "full_time" as const,
-    worker,
-    age: null,
-    dateOfBirth: null,
-    serviceStart: null,
-    apprenticeship: null,
-    payPeriodStart: null,
-    weekStartsOn: 0,
-    cycleStart: null,
-  },
+const noonHour = (classification: string, worker: string, day: LocalDate): Facts => ({
+  employee: plainEmployee(classification, "full_time", worker),
   holidays: [],
-  shifts: [
-    {
-      id: "hour",
-      from: momentAt(day, 720),
-      to: momentAt(day, 780),
-      breaks: [],
-      unplacedBreak: 0 as Minutes,
-      workedToday: 0 as Minutes,
-      workedThisWeek: 0 as Minutes,
-      rostered: null,
-      agreed: null,
-      previousFinish: null,
-      claims: {},
-      circumstances: {},
-    },
-  ],
+  shifts: [plainShift("hour", momentAt(day, 720), momentAt(day, 780))],
 });

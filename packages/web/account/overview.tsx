@@ -4,7 +4,7 @@ import type { Account } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { Action } from "../ui/dialog.tsx";
 import { Field } from "../ui/form.tsx";
-import { Badge, Callout, Card, Written } from "../ui/pieces.tsx";
+import { Badge, Callout, Card, MemberList } from "../ui/pieces.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { AccessCard } from "./access.tsx";
 import { Keys } from "./keys.tsx";
@@ -57,13 +57,7 @@ function Members({ account: { organisation, members }, reload }: AccountProps) {
         </Action>
       }
     >
-      <ul className="plain-list">
-        {members.map(({ id, email }) => (
-          <li key={id}>
-            <Written text={email} />
-          </li>
-        ))}
-      </ul>
+      <MemberList members={members} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { ACCESS_STATES, AccessFacts } from "../account/access.tsx";
 import { KEY_COLUMNS } from "../account/keys.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
-import { Badge, Callout, Card, KeyId, Moment, Written } from "../ui/pieces.tsx";
+import { Badge, Callout, Card, KeyId, MemberList, Moment, Written } from "../ui/pieces.tsx";
 import { SecretShown, useSecret } from "../ui/secret.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { Table } from "../ui/table.tsx";
@@ -152,12 +152,6 @@ const History = ({ account: { requests } }: Pick<AdminProps, "account">) =>
 const Members = ({ account: { members } }: Pick<AdminProps, "account">) => (
   <Card title="Members">
     {members.length === 0 && <p className="empty">Nobody; a link to a secret cannot be sent.</p>}
-    <ul className="plain-list">
-      {members.map(({ id, email }) => (
-        <li key={id}>
-          <Written text={email} />
-        </li>
-      ))}
-    </ul>
+    <MemberList members={members} />
   </Card>
 );

@@ -1,7 +1,6 @@
 // Every award held, to search and filter by how deeply it is encoded.
 
 import { useState } from "react";
-import { Link } from "wouter";
 import type { PublicAward } from "#contract";
 import { index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
@@ -10,7 +9,7 @@ import { Page } from "../ui/page.tsx";
 import { countText } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
 import "./awards.css";
-import { Day, DEPTHS, Depth, Met } from "./depth.tsx";
+import { AwardLink, Day, DEPTHS, Depth, Met } from "./depth.tsx";
 
 export default function AwardList() {
   const listed = useData("index", index);
@@ -63,14 +62,7 @@ function Listed({ awards }: { readonly awards: readonly PublicAward[] }) {
         keyOf={({ code }) => code}
         empty="No award has these words in its name."
         columns={[
-          {
-            name: "Award",
-            cell: ({ code, title }) => (
-              <span>
-                <Link href={`/awards/${code}`}>{title}</Link> <span className="soft">{code}</span>
-              </span>
-            ),
-          },
+          { name: "Award", cell: (award) => <AwardLink to={award} /> },
           { name: "Held", cell: ({ depth: one }) => <Depth of={one} /> },
           { name: "Verified to", cell: ({ verified_to }) => <Day of={verified_to} /> },
           {

@@ -1,5 +1,6 @@
-// What is told of an award in a word: how deeply it is held, a day, how many figures it met.
+// What is told of an award in a word: its name, how deeply it is held, a day, how many figures it met.
 
+import { Link } from "wouter";
 import type { PublicAward } from "#contract";
 import { Badge, countText, dayText } from "../ui/pieces.tsx";
 
@@ -24,6 +25,13 @@ export const DEPTH_SAYS: Readonly<Record<DepthName, string>> = {
 export const Depth = ({ of }: { readonly of: DepthName }) => <Badge tone={TONES[of]}>{NAMES[of]}</Badge>;
 
 export const Day = ({ of }: { readonly of: string }) => <span className="nowrap">{dayText(of)}</span>;
+
+/** By its title, with its code beside it. */
+export const AwardLink = ({ to: { code, title } }: { readonly to: PublicAward }) => (
+  <span>
+    <Link href={`/awards/${code}`}>{title}</Link> <span className="soft">{code}</span>
+  </span>
+);
 
 /** Of the figures in the Ombudsman's pay guide. */
 export const Met = ({ by: { conformance } }: { readonly by: PublicAward }) =>

@@ -2,7 +2,7 @@
 
 import { Link } from "wouter";
 import type { PublicAward, PublicIndex } from "#contract";
-import { Day, DEPTH_SAYS, DEPTHS, Depth, Met } from "../awards/depth.tsx";
+import { AwardLink, Day, DEPTH_SAYS, DEPTHS, Depth, Met } from "../awards/depth.tsx";
 import { index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
@@ -86,14 +86,7 @@ const Priced = ({ awards }: { readonly awards: readonly PublicAward[] }) => (
     keyOf={({ code }) => code}
     empty="None."
     columns={[
-      {
-        name: "Award",
-        cell: ({ code, title }) => (
-          <span>
-            <Link href={`/awards/${code}`}>{title}</Link> <span className="soft">{code}</span>
-          </span>
-        ),
-      },
+      { name: "Award", cell: (award) => <AwardLink to={award} /> },
       { name: "Held", cell: ({ depth }) => <Depth of={depth} /> },
       { name: "From", cell: ({ from }) => <Day of={from} /> },
       { name: "Verified to", cell: ({ verified_to }) => <Day of={verified_to} /> },

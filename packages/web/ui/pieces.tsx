@@ -26,6 +26,21 @@ export const Badge = ({ tone, children }: { readonly tone: Tone; readonly childr
 /** Text somebody else wrote: its direction marks end where it ends. */
 export const Written = ({ text }: { readonly text: string }) => <bdi className="written">{text}</bdi>;
 
+/** The addresses of an organisation's members. */
+export const MemberList = ({
+  members,
+}: {
+  readonly members: readonly { readonly id: string; readonly email: string }[];
+}) => (
+  <ul className="plain-list">
+    {members.map(({ id, email }) => (
+      <li key={id}>
+        <Written text={email} />
+      </li>
+    ))}
+  </ul>
+);
+
 const TIME = new Intl.DateTimeFormat("en-AU", { timeStyle: "short" });
 const DAY = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium" });
 

@@ -1,0 +1,29 @@
+// A request from a file or standard input, answered in words or as the API does: what explain, period, compare and risks share.
+
+import { parseArgs } from "node:util";
+import { isProblem, type Library, type Problem, readJsonBytes } from "#contract";
+import { loadLibrary } from "#pack";
+import { awardsFolder, readInput, say, Usage } from "./io.ts";
+import { exitCode, problemText } from "./problem-text.ts";
+
+export async function answer<T extends object>(
+  name: string,
+  args: readonly string[],
+  price: (body: unknown, library: Library, awardsFolder: string) => T | Problem,
+  inWords: (result: T) => string,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false }, awards: { type: "string" } },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0)
+    throw new Usage(`${name} takes one file, or - for standard input`);
+  const folder = awardsFolder(values.awards);
+  const body = readJsonBytes(await readInput(path));
+  const result = "problem" in body ? body.problem : price(body.value, loadLibrary(folder), folder);
+  const words = isProblem(result) ? problemText(result) : inWords(result);
+  await say(values.json ? `${JSON.stringify(result, null, 2)}\n` : words);
+  return exitCode(result);
+}
