@@ -3,12 +3,13 @@
 import { amountFor, apprenticesShare, heldAmount } from "./all-purpose.ts";
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { type FactValues, withinLength } from "./conditions.ts";
+import { type FactValues, isEmpty, withinLength } from "./conditions.ts";
 import { type Counters, countPaid, paidEarlier } from "./counters.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
 import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
-import type { Component, Warning } from "./result.ts";
+import type { Plan } from "./plan.ts";
+import type { BuildUpPart, Component, Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
 import { type Cents, divideHalfUp, percentOf, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
@@ -142,11 +143,6 @@ function claimWarnings(situation: Situation, claims: Readonly<Record<string, Cla
 const NO_WARNINGS: readonly Warning[] = [];
 const NOTHING: Allowances = { due: [], warnings: NO_WARNINGS };
 
-function isEmpty(claims: object): boolean {
-  for (const _ in claims) return false;
-  return true;
-}
-
 /** An allowance paid on top of another brings that other with it. */
 function withCompanions(situation: Situation): Readonly<Record<string, Claimed>> {
   const all: Record<string, Claimed> = { ...situation.shift.claims };
@@ -211,8 +207,8 @@ export function allowanceComponent(
   base: Base,
   before: PaidBefore,
 ): Component {
-  const clauses = clauseRefs(situation.plan.version, rule.clauses);
   const rate = rateOf(rule, situation, base);
+  const buildUp = buildUpOf(rule, rate, situation.plan);
   return {
     code: rule.slug,
     label: rule.label,
@@ -225,9 +221,18 @@ export function allowanceComponent(
     amount: amountOf(rule, rate, quantity, situation, before),
     quantity,
     unit: rule.unit,
-    buildUp: [{ label: rule.label, percent: rule.rate, rate, clauses }],
-    clauses,
+    buildUp: [buildUp],
+    clauses: buildUp.clauses,
   };
+}
+
+/** Said once for as long as the rate is the same. */
+function buildUpOf(rule: Allowance, rate: Cents, { version, allowances }: Plan): BuildUpPart {
+  const known = allowances.get(rule);
+  if (known !== undefined && known.rate === rate) return known;
+  const part = { label: rule.label, percent: rule.rate, rate, clauses: clauseRefs(version, rule.clauses) };
+  allowances.set(rule, part);
+  return part;
 }
 
 /** Under a cap or a floor, what the week's total grows by. */

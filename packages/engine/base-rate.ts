@@ -3,12 +3,12 @@
 import { type AllPurpose, allPurposeOf } from "./all-purpose.ts";
 import { type Allowance, NOT_STATED, type Rule, type ScaleStep, type Uplift } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
-import type { Sight } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { type Plan, weekHours } from "./plan.ts";
 import type { Won } from "./resolve.ts";
 import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "./result.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
+import type { Sight } from "./sight.ts";
 import { type Cents, divideHalfUp, formatPercent, type LocalDate, type Percent, WHOLE } from "./units.ts";
 
 export interface Base {

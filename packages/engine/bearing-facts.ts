@@ -13,11 +13,12 @@ import type {
 } from "./award.ts";
 import type { Bearing, ChangeOfFact } from "./bearing.ts";
 import { ageWithin, factsHold } from "./conditions.ts";
-import { type Holding, type Sight, sightOf } from "./holding.ts";
+import type { Holding } from "./holding.ts";
 import { mayFallShort } from "./minimums.ts";
 import { missedRange } from "./missed-breaks.ts";
 import { isSameBase } from "./other-base.ts";
 import { factsNamedBy } from "./rule-facts.ts";
+import { type Sight, sightOf } from "./sight.ts";
 import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Concerned, Survey } from "./survey.ts";
 import { dayOf, FAR } from "./units.ts";

@@ -2,20 +2,21 @@
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
-import type { FactValues } from "./conditions.ts";
+import { type FactValues, isEmpty } from "./conditions.ts";
 import { type Counters, enterDay, enterShift, filledInCycle, newCounters, weekOf } from "./counters.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
-import { type Holding, type Sight, sightOf } from "./holding.ts";
+import type { Holding } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
 import { finish, type WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
+import { type Sight, sightOf } from "./sight.ts";
 import { ageOf, type Rest } from "./situation.ts";
 import { addMonths, type Cents, dayOf, type LocalDate, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
-import { someStand, withWeekRows } from "./week-overtime.ts";
+import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./week-overtime.ts";
 import { makesOvertime } from "./worked-through.ts";
 
 export interface Options {
@@ -29,7 +30,7 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
     const pricing = { facts, sightOn, options, counters: newCounters(), overtime: null };
-    const shifts = law.asksOfWeeks ? priceByWeeks(pricing) : priceAll(pricing);
+    const shifts = law.asksOfWeeks ? priceByWeeks(pricing, []) : priceAll(pricing);
     let total = 0;
     for (const shift of shifts) total += shift.total;
     return { refused: false, shifts, total: total as Cents };
@@ -60,11 +61,6 @@ export function identify(
   }));
   const classification = named.is === null ? named : findClassification(law, named.is);
   return { facts: { ...facts, employee, shifts }, classification };
-}
-
-function isEmpty(facts: object): boolean {
-  for (const _ in facts) return false;
-  return true;
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {
@@ -104,22 +100,27 @@ export interface Pricing {
   readonly counters: Counters;
   readonly options: Options;
   /** Overtime by week, filled where a row asks for it. */
-  readonly overtime: Map<number, number> | null;
+  readonly overtime: OvertimeOfWeek[] | null;
 }
 
 /** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
-function priceByWeeks(pricing: Pricing): readonly ShiftResult[] {
-  const { weekStartsOn } = pricing.facts.employee;
-  const overtime = new Map<number, number>();
+function priceByWeeks(pricing: Pricing, overtime: OvertimeOfWeek[]): readonly ShiftResult[] {
   const results = priceAll({ ...pricing, overtime });
-  const overtimeWith = ({ from }: Shift): number => overtime.get(weekOf(dayOf(from), weekStartsOn)) ?? 0;
-  const isMet = (shift: Shift): boolean =>
-    [shift.from, (shift.to - 1) as Moment].some((at) =>
-      someStand(pricing.sightOn(shift, dayOf(at)), overtimeWith(shift)),
-    );
-  if (overtime.size === 0 || !pricing.facts.shifts.some(isMet)) return results;
-  const sightOn = withWeekRows(pricing.sightOn, overtimeWith);
+  if (overtime.length === 0 || !someMet(pricing, overtime)) return results;
+  const { weekStartsOn } = pricing.facts.employee;
+  const sightOn = withWeekRows(pricing.sightOn, (shift) => overtimeWith(shift, overtime, weekStartsOn));
   return priceAll({ ...pricing, sightOn, counters: newCounters() });
+}
+
+/** Most often no such row is met, and one walk is enough. */
+function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[]): boolean {
+  for (const shift of facts.shifts) {
+    const minutes = overtimeWith(shift, overtime, facts.employee.weekStartsOn);
+    const [first, last] = [dayOf(shift.from), dayOf((shift.to - 1) as Moment)];
+    if (someStand(sightOn(shift, first), minutes)) return true;
+    if (last !== first && someStand(sightOn(shift, last), minutes)) return true;
+  }
+  return false;
 }
 
 export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
@@ -164,7 +165,7 @@ export function walkAttendance(
     const walked = walkShift(facts, attendance, index, sightOn, rest, counters, options);
     if (overtime !== null && counters.overtimeShift > before) {
       const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
-      overtime.set(week, (overtime.get(week) ?? 0) + counters.overtimeShift - before);
+      overtime.push({ week, minutes: counters.overtimeShift - before });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     each(walked, index === last ? { pieces, counters, workedEarlier } : null);

@@ -27,6 +27,12 @@ export function inWindows(windows: readonly ClockWindow[] | null, clock: number)
   return false;
 }
 
+/** Without the list of keys that asking for their number would make. */
+export function isEmpty(said: object): boolean {
+  for (const _ in said) return false;
+  return true;
+}
+
 export type FactValues = (slug: string) => FactValue | null;
 
 export function factsHold(tests: readonly FactTest[], factOf: FactValues): boolean {

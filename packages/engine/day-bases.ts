@@ -2,9 +2,9 @@
 
 import { type Base, baseOf, type Whose } from "./base-rate.ts";
 import type { Duties } from "./duties.ts";
-import { sightOf } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
+import { sightOf } from "./sight.ts";
 import type { Situation } from "./situation.ts";
 import type { LocalDate, Moment } from "./units.ts";
 

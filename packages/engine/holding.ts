@@ -27,10 +27,10 @@ import {
   type Span,
   type SpanExtension,
   type Uplift,
+  type When,
   type WorkedThroughBreak,
 } from "./award.ts";
 import { ageWithin, type FactValues, factsHold } from "./conditions.ts";
-import type { Shift } from "./facts.ts";
 import { isForGaps, needsGap } from "./gaps.ts";
 import type { Plan, Row } from "./plan.ts";
 import type { Segment } from "./timetable.ts";
@@ -69,10 +69,8 @@ export interface Holding {
   /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime, a holiday by name. */
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
-  readonly hasShiftTests: boolean;
-  /** Are there rows for meal breaks worked through, and for holidays of some names? Few shifts meet them. */
-  readonly hasBreakRows: boolean;
-  readonly hasHolidayRows: boolean;
+  /** Those of them that a shift without a rest too short, a break worked through and a public holiday may meet. */
+  readonly usualRows: readonly Row[];
   /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
   readonly weekRows: readonly Row[];
   readonly weekRowsStand: boolean;
@@ -122,50 +120,8 @@ export interface Holding {
   readonly holidayMoved: "away" | "here" | null;
 }
 
-/** A shift as one day's law sees it. */
-export interface Sight {
-  readonly plan: Plan;
-  readonly holding: Holding;
-  readonly factOf: FactValues;
-  readonly age: number | null;
-}
-
 /** `hasGaps`: some shift of the calculation is broken or has a sleepover. */
-export function sightOf(plan: Plan, shift: Shift, age: number | null, hasGaps: boolean): Sight {
-  const factOf: FactValues = (slug) => {
-    const given = Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined;
-    return given ?? plan.version.law.facts.get(slug)?.default ?? null;
-  };
-  return { plan, holding: holdingFor(plan, shift, factOf, age, hasGaps), factOf, age };
-}
-
-/** Shifts that state the same tested facts share the answer. */
-function holdingFor(
-  plan: Plan,
-  shift: Shift,
-  factOf: FactValues,
-  age: number | null,
-  hasGaps: boolean,
-): Holding {
-  const key =
-    hasGaps && plan.asksForGaps ? `gaps${testedKey(plan, shift, age)}` : testedKey(plan, shift, age);
-  const known = plan.holdings.get(key);
-  if (known !== undefined) return known;
-  const holding = holdingUnder(plan, factOf, age, hasGaps);
-  plan.holdings.set(key, holding);
-  return holding;
-}
-
-/** Only facts with few values are tested, so the keys are few. */
-function testedKey(plan: Plan, shift: Shift, age: number | null): string {
-  let key = plan.testsAge ? String(age) : "";
-  for (const slug in shift.circumstances) {
-    if (plan.testedFacts.has(slug)) key += `;${slug}=${String(shift.circumstances[slug])}`;
-  }
-  return key;
-}
-
-function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGaps: boolean): Holding {
+export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGaps: boolean): Holding {
   const holds = (rule: Rule): boolean =>
     factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age) && (hasGaps || !isForGaps(rule));
   const rules = plan.rules.filter(holds);
@@ -184,6 +140,7 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     row.rule.when.because === null &&
     row.rule.when.holidays === null &&
     !isRest(row);
+  const tested = lean(rows.filter((row) => !isPlain(row)));
   const limits = lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps)));
   const allPurpose = of("allowance").filter((rule) => rule.allPurpose);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
@@ -191,12 +148,8 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
     plainRows: lean(rows.filter(isPlain)),
-    testedRows: lean(rows.filter((row) => !isPlain(row))),
-    hasShiftTests: rows.some(
-      (row) => !isPlain(row) && !isRest(row) && !isOfBreaks(row) && row.rule.when.holidays === null,
-    ),
-    hasBreakRows: rows.some(isOfBreaks),
-    hasHolidayRows: rows.some(({ rule }) => rule.when.holidays !== null),
+    testedRows: tested,
+    usualRows: lean(tested.filter((row) => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when))),
     weekRows: lean(held.filter(isOfWeek)),
     weekRowsStand: false,
     testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
@@ -246,6 +199,14 @@ function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGap
 const testsOrdinaryPortions = (rule: Rule): boolean =>
   asksForOrdinary(rule.when.shift) ||
   (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => asksForOrdinary(shift)));
+
+/** Does a public holiday alone bring a rule in? */
+const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
+  holiday === true ||
+  holidays !== null ||
+  shift?.onHoliday === true ||
+  shift?.mostlyHoliday === true ||
+  shift?.reachesHoliday === true;
 
 const asksForOrdinary = (test: ShiftTest | null): boolean =>
   test?.of === "ordinary-portion" || test?.of === "ordinary-shift";

@@ -11,6 +11,7 @@ import type {
   RateRow,
   Rule,
 } from "./award.ts";
+import type { FactValues } from "./conditions.ts";
 import type { Compiled, PlansByEmployment } from "./plan.ts";
 import { type ClauseRef, Refused, type VersionInForce } from "./result.ts";
 import { addDays, formatLocalDate, type LocalDate } from "./units.ts";
@@ -45,6 +46,8 @@ export interface Law {
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
   readonly facts: ReadonlyMap<string, FactDeclaration>;
+  /** The facts of a shift that says nothing of them. */
+  readonly defaultOf: FactValues;
   /** Does some row ask how much overtime a week has? */
   readonly asksOfWeeks: boolean;
 }
@@ -67,13 +70,15 @@ export function changeDates(award: Award, ppc: boolean): readonly LocalDate[] {
 }
 
 export function prepareLaw(award: Award): Law {
+  const facts = new Map(award.facts.map((fact) => [fact.slug, fact]));
   return {
     award,
     days: changeDates(award, false),
     payPeriods: changeDates(award, true),
     versions: new Map(),
     texts: new Map(),
-    facts: new Map(award.facts.map((fact) => [fact.slug, fact])),
+    facts,
+    defaultOf: (slug) => facts.get(slug)?.default ?? null,
     asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),

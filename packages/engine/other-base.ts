@@ -2,10 +2,11 @@
 
 import { type Base, baseOf } from "./base-rate.ts";
 import type { Employee, Facts } from "./facts.ts";
-import type { Holding, Sight } from "./holding.ts";
+import type { Holding } from "./holding.ts";
 import { minuteAt } from "./minute.ts";
 import { type Won, wonBy } from "./resolve.ts";
 import { Refused } from "./result.ts";
+import type { Sight } from "./sight.ts";
 import { ageOf, type Situation } from "./situation.ts";
 import type { Survey } from "./survey.ts";
 import { segmentAt } from "./timetable.ts";

@@ -14,7 +14,7 @@ import { appliesTo } from "./conditions.ts";
 import { isForGaps, needsGap } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
 import { clauseRefs, type Law, type Version } from "./law.ts";
-import { type ClauseRef, Refused, type ShiftResult } from "./result.ts";
+import { type BuildUpPart, type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
 
 interface RowTier {
@@ -43,6 +43,8 @@ export interface Row {
 /** What a set of rules compiles to; classifications that meet the same rules share it. */
 export interface Compiled {
   readonly rules: readonly Rule[];
+  /** The place of each rule. */
+  readonly order: ReadonlyMap<Rule, number>;
   readonly rows: readonly Row[];
   /** Clock times at which some rule starts or stops, in order. */
   readonly cuts: readonly number[];
@@ -62,6 +64,8 @@ export interface Plan extends Compiled {
   /** The clauses of the classification's rate. */
   readonly clauses: readonly ClauseRef[];
   readonly classified: ShiftResult["classification"];
+  /** Allowances as last built up; filled as met. */
+  readonly allowances: Map<Rule, BuildUpPart>;
   /** The base rate by step of a scale, null for none, under each set of facts; filled as met. */
   readonly bases: Map<Holding, Map<ScaleStep | null, Base>>;
   /** Those with all-purpose allowances that were claimed, by step and claims. */
@@ -110,6 +114,7 @@ function compile(
     employment,
     clauses,
     classified: { code: classification.code, title: classification.title, clauses },
+    allowances: new Map(),
     bases: new Map(),
     claimedBases: new Map(),
     latest: { holding: null, step: null, base: null },
@@ -122,6 +127,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
   if (known !== undefined) return known;
   const compiled: Compiled = {
     rules,
+    order: new Map(rules.map((rule, place) => [rule, place])),
     rows: compileRows(version, rules, employment),
     cuts: clockCuts(rules),
     testedFacts: testedFacts(rules),

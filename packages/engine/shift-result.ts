@@ -10,6 +10,7 @@ import {
 } from "./allowances.ts";
 import { unpaidIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
+import type { Base } from "./base-rate.ts";
 import { componentsOf } from "./components.ts";
 import { type Counters, weekOf } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
@@ -105,12 +106,13 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
 
 /** Allowances in the award's order, however they came. */
 function inOrder(
-  { rules }: Plan,
+  { order }: Plan,
   own: readonly DueAllowance[],
   ofAttendance: readonly DueAllowance[],
 ): readonly DueAllowance[] {
   if (own.length + ofAttendance.length < 2) return own.length > 0 ? own : ofAttendance;
-  return [...own, ...ofAttendance].sort((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule));
+  const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
+  return [...own, ...ofAttendance].sort((a, b) => place(a) - place(b));
 }
 
 const NO_TOP_UPS: readonly TopUp[] = [];
@@ -133,11 +135,14 @@ function readingsOf(
   allowances: readonly DueAllowance[],
 ): readonly string[] {
   let found = NO_READINGS;
+  let before: Base | null = null;
   for (const { won, trigger, base } of pieces) {
     found = noted(found, won.row.rule);
     if (trigger !== null) found = noted(found, trigger);
     for (const { row } of won.added) found = noted(found, row.rule);
+    if (base === before) continue;
     for (const rule of base.rules) found = noted(found, rule);
+    before = base;
   }
   for (const { rule } of added) found = noted(found, rule);
   for (const { rule } of missed) found = noted(found, rule);

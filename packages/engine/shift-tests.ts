@@ -14,9 +14,12 @@ export interface Holidays {
   readonly movedOn: LocalDate;
 }
 
+/** May some minute be inside a public holiday? */
+export const meetsHolidays = ({ days, moved }: Holidays): boolean => days.length > 0 || moved !== null;
+
 /** Is a minute inside a public holiday, after what was agreed about the day the shift starts? */
 export function isHoliday(holidays: Holidays, at: Moment): boolean {
-  if (holidays.days.length === 0 && holidays.moved === null) return false;
+  if (!meetsHolidays(holidays)) return false;
   const day = dayOf(at);
   if (holidays.moved !== null && day === holidays.movedOn) return holidays.moved === "here";
   for (const holiday of holidays.days) {

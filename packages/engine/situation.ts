@@ -5,11 +5,12 @@ import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from 
 import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
-import type { Holding, Sight } from "./holding.ts";
+import type { Holding } from "./holding.ts";
 import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
-import { finishClock, type Holidays, isHoliday, shiftTestHolds } from "./shift-tests.ts";
+import { finishClock, type Holidays, isHoliday, meetsHolidays, shiftTestHolds } from "./shift-tests.ts";
+import { type Sight, saysNothing } from "./sight.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
 import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "./worked-through.ts";
 
@@ -78,14 +79,18 @@ export function situate(
     holding.shiftClasses.length === 0
       ? NONE
       : byPortion(attendance, (portion) => classesOf(holding, attendance, portion, holidays));
-  const through = holding.workedThrough.length === 0 ? NONE : workedThrough(sight, attendance, shift);
+  const isTold = !saysNothing(sight);
+  const through = isTold && holding.workedThrough.length > 0 ? workedThrough(sight, attendance, shift) : NONE;
   const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
   const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
   const ordinaryBreaks =
-    holding.ordinaryBreaks.length === 0 ? NONE : breaksAsOrdinary(sight, attendance, shift);
-  const duties = holding.higherDuties.length === 0 ? null : higherDuties(holding, shift, factOf, attendance);
+    isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
+  const duties =
+    isTold && holding.higherDuties.length > 0 ? higherDuties(holding, shift, factOf, attendance) : null;
   const broken = brokenRests(holding, factOf, attendance, previous);
   const part = { attendance, classes, holidays };
+  const isUsual = broken.length === 0 && through.length === 0 && !meetsHolidays(holidays);
+  const tested = isUsual ? holding.usualRows : holding.testedRows;
   return {
     plan,
     holding,
@@ -106,9 +111,9 @@ export function situate(
     ),
     classes,
     rows:
-      holding.hasShiftTests || broken.length > 0 || meetsRareRows(holding, through, facts)
-        ? byPortion(attendance, (portion) => activeRows(holding, portion, broken, part))
-        : NONE,
+      tested.length === 0
+        ? NONE
+        : byPortion(attendance, (portion) => activeRows(tested, portion, broken, part)),
     overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
@@ -121,10 +126,6 @@ export function situate(
 }
 
 const NONE: readonly never[] = [];
-
-/** Is there a meal break worked through, or a public holiday, for rows that only these can bring in? */
-const meetsRareRows = (holding: Holding, through: readonly Excess[], { holidays }: Facts): boolean =>
-  (through.length > 0 && holding.hasBreakRows) || (holidays.length > 0 && holding.hasHolidayRows);
 
 /** Most shifts are one portion. */
 const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
@@ -198,18 +199,20 @@ const withBreaks = (ranges: readonly TimeRange[], breaks: readonly TimeRange[]):
   breaks.length === 0 ? ranges : [...ranges, ...breaks];
 
 function activeRows(
-  holding: Holding,
+  tested: readonly Row[],
   portion: number,
   broken: readonly Row[],
   shift: Portioned,
 ): readonly Row[] {
-  let rows: readonly Row[] = NONE;
-  for (const row of holding.testedRows) {
+  let rows: Row[] | null = null;
+  for (const row of tested) {
     if (row.rule.kind === "rest-between" && !broken.includes(row)) continue;
     if (row.rule.when.holidays !== null && shift.holidays.days.length === 0) continue;
-    if (portionFits(row.rule.when.shift, shift, portion)) rows = [...rows, row];
+    if (!portionFits(row.rule.when.shift, shift, portion)) continue;
+    rows ??= [];
+    rows.push(row);
   }
-  return rows;
+  return rows ?? NONE;
 }
 
 /** Does a shift test hold for the portion a minute is in? */

@@ -3,8 +3,9 @@
 import type { FactValue, Rule } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
-import type { Holding, Sight } from "./holding.ts";
+import type { Holding } from "./holding.ts";
 import { mayFallShort } from "./minimums.ts";
+import type { Sight } from "./sight.ts";
 import type { Situation } from "./situation.ts";
 import { addDays, clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 import type { Walked } from "./walk-alone.ts";

@@ -2,9 +2,30 @@
 
 import type { SightFinder } from "./calculate.ts";
 import { withinLength } from "./conditions.ts";
+import { weekOf } from "./counters.ts";
 import type { Shift } from "./facts.ts";
-import type { Holding, Sight } from "./holding.ts";
+import type { Holding } from "./holding.ts";
 import type { Row } from "./plan.ts";
+import type { Sight } from "./sight.ts";
+import { dayOf } from "./units.ts";
+
+/** Overtime of one shift, and the week it counts for. */
+export interface OvertimeOfWeek {
+  readonly week: number;
+  readonly minutes: number;
+}
+
+/** All overtime of the week of a shift. */
+export function overtimeWith(
+  { from }: Shift,
+  overtime: readonly OvertimeOfWeek[],
+  weekStartsOn: number,
+): number {
+  const own = weekOf(dayOf(from), weekStartsOn);
+  let all = 0;
+  for (const { week, minutes } of overtime) if (week === own) all += minutes;
+  return all;
+}
 
 /** How the law sees shifts, once the overtime of their weeks is known. */
 export const withWeekRows =
@@ -15,16 +36,20 @@ export const withWeekRows =
     return standing.length === 0 ? sight : { ...sight, holding: holdingWith(sight.holding, standing) };
   };
 
-/** Is there such a row for this overtime? Most often there is not, and one walk is enough. */
-export const someStand = (sight: Sight, overtime: number): boolean =>
-  standingRows(sight, overtime).length > 0;
+/** Is there such a row for this overtime? */
+export function someStand(sight: Sight, overtime: number): boolean {
+  for (const row of sight.holding.weekRows) if (stands(row, sight, overtime)) return true;
+  return false;
+}
 
-const standingRows = ({ holding, factOf }: Sight, overtime: number): readonly Row[] =>
-  holding.weekRows.filter(({ rule: { when } }) => {
-    if (when.week === null) return false;
-    const elsewhere = Number(factOf(when.week.elsewhereFact) ?? 0);
-    return withinLength(when.week.overtime, overtime + elsewhere);
-  });
+const standingRows = (sight: Sight, overtime: number): readonly Row[] =>
+  sight.holding.weekRows.filter((row) => stands(row, sight, overtime));
+
+function stands({ rule: { when } }: Row, { factOf }: Sight, overtime: number): boolean {
+  if (when.week === null) return false;
+  const elsewhere = Number(factOf(when.week.elsewhereFact) ?? 0);
+  return withinLength(when.week.overtime, overtime + elsewhere);
+}
 
 const known = new WeakMap<Holding, Map<string, Holding>>();
 
@@ -36,7 +61,7 @@ function holdingWith(holding: Holding, standing: readonly Row[]): Holding {
   const found = made.get(key) ?? {
     ...holding,
     testedRows: [...holding.testedRows, ...standing],
-    hasShiftTests: true,
+    usualRows: [...holding.usualRows, ...standing],
     weekRowsStand: true,
   };
   made.set(key, found);
