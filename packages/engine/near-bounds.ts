@@ -38,10 +38,7 @@ export function boundsAt(
 
 /** Where the halves of a shift on either side of a midnight, or of a holiday's begin, are as long as each other. */
 function majorBounds({ holding, attendance, holidays }: Situation, end: ShiftEnd): readonly number[] {
-  const asks = testsOf(holding).some(
-    ({ mostlyOn, mostlyHoliday }) => mostlyOn !== null || mostlyHoliday !== null,
-  );
-  if (!asks) return [];
+  if (!statedIn(holding).asksForMost) return [];
   const { from, to } = attendance;
   const midnight = from - clockOf(from) + MINUTES_A_DAY;
   const holidayStarts = holidays.days.map(({ day, from: start }) => day * MINUTES_A_DAY + start);
@@ -110,6 +107,8 @@ interface Stated {
   readonly starts: readonly number[];
   readonly totals: readonly number[];
   readonly spans: readonly number[];
+  /** Does one ask on which day, or in which holiday, most of a shift is? */
+  readonly asksForMost: boolean;
 }
 
 const known = new WeakMap<Holding, Stated>();
@@ -133,6 +132,7 @@ function statedIn(holding: Holding): Stated {
     ]),
     totals: [...tests.flatMap(({ total }) => lengthsOf(total)), ...stepsOf(holding.breakSchedule)],
     spans: tests.flatMap(({ span }) => lengthsOf(span)),
+    asksForMost: tests.some(({ mostlyOn, mostlyHoliday }) => mostlyOn !== null || mostlyHoliday !== null),
   };
   known.set(holding, stated);
   return stated;

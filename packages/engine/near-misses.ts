@@ -247,12 +247,12 @@ const isPaid = ({ won, from, to }: Piece, look: Look): boolean =>
 
 /** The first of the pieces over the same time that is paid otherwise. */
 function firstOther(
-  { from, to, ...piece }: Piece,
+  piece: Piece,
   pieces: readonly Piece[],
 ): { readonly piece: Piece; readonly since: Moment } | null {
   for (const other of pieces) {
-    if (other.to <= from || other.from >= to || !differ({ from, to, ...piece }, other)) continue;
-    return { piece: other, since: Math.max(from, other.from) as Moment };
+    if (other.to <= piece.from || other.from >= piece.to || !differ(piece, other)) continue;
+    return { piece: other, since: Math.max(piece.from, other.from) as Moment };
   }
   return null;
 }

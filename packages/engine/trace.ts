@@ -113,10 +113,13 @@ function skippedIn(version: Version, employment: string): readonly Claim[] {
 /** Rules that shaped the shift without claiming minutes of it. */
 function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): readonly Rule[] {
   const { plan, holding, attendance, classes } = first;
-  const codes = new Set([...outcome.components, ...outcome.warnings].map(({ code }) => code));
-  const rules = new Set<Rule>(pieces.flatMap(({ base }) => base.rules));
+  const isCode = (slug: string): boolean =>
+    outcome.components.some(({ code }) => code === slug) ||
+    outcome.warnings.some(({ code }) => code === slug);
+  const rules = new Set<Rule>();
+  for (const { base } of pieces) for (const rule of base.rules) rules.add(rule);
   for (const { won } of pieces) if (won.cap !== null) rules.add(won.cap);
-  for (const rule of plan.version.rules) {
+  for (const rule of shapingIn(plan.version)) {
     const took =
       rule === holding.casualLoading ||
       (rule.kind === "shift-class" && classes.some((list) => list.includes(rule.slug))) ||
@@ -129,13 +132,33 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
         holding.ordinaryBreaks.includes(rule)) ||
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
-      (rule.kind === "flat-per-hour" && codes.has(rule.slug)) ||
-      (rule.kind === "missed-break" && codes.has(rule.slug)) ||
-      (rule.kind === "rest-limit" && codes.has(rule.slug)) ||
-      (rule.kind === "roster-limit" && codes.has(rule.slug));
+      (TOLD_BY_CODE.has(rule.kind) && isCode(rule.slug));
     if (took) rules.add(rule);
   }
   return [...rules];
+}
+
+/** Rules whose slug is the code of what they bring. */
+const TOLD_BY_CODE = new Set<Rule["kind"]>(["flat-per-hour", "missed-break", "rest-limit", "roster-limit"]);
+
+const SHAPING = new Set<Rule["kind"]>([
+  ...TOLD_BY_CODE,
+  "casual-loading",
+  "shift-class",
+  "paid-breaks",
+  "break-schedule",
+  "ordinary-break",
+  "public-holiday-choice",
+  "span-extension",
+]);
+
+const shapingUnder = new WeakMap<Version["rules"], readonly Rule[]>();
+
+/** The rules that may shape a shift without claiming minutes of it: found once a text of the law. */
+function shapingIn({ rules }: Version): readonly Rule[] {
+  const shaping = shapingUnder.get(rules) ?? rules.filter(({ kind }) => SHAPING.has(kind));
+  shapingUnder.set(rules, shaping);
+  return shaping;
 }
 
 const KEPT_OUT = "It is for ordinary hours, and these are overtime.";
