@@ -11,8 +11,8 @@ import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendProblem } from "./reply.ts";
 export type Outcome =
   | HttpProblem
   | { readonly json: object }
-  /** JSON, written already. */
-  | { readonly text: string }
+  /** JSON, written already: bytes are sent again as they are, where a text would be encoded each time. */
+  | { readonly written: Buffer }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
   | { readonly allow: string }
@@ -51,10 +51,10 @@ export async function sendOutcome(
   isDraining: boolean,
 ): Promise<number> {
   if ("json" in outcome) {
-    if (!isProblem(outcome.json)) return sendText(exchange, JSON.stringify(outcome.json), isDraining);
+    if (!isProblem(outcome.json)) return sendBody(exchange, JSON.stringify(outcome.json), isDraining);
     return sendProblem(exchange, outcome.json, isDraining);
   }
-  if ("text" in outcome) return sendText(exchange, outcome.text, isDraining);
+  if ("written" in outcome) return sendBody(exchange, outcome.written, isDraining);
   if ("kept" in outcome) {
     if (!isProblem(outcome.kept)) return sendKept(exchange, outcome.kept, isDraining);
     return sendProblem(exchange, outcome.kept, isDraining);
@@ -74,13 +74,13 @@ export async function sendOutcome(
   return sendProblem(exchange, outcome, isDraining);
 }
 
-function sendText(exchange: Exchange, body: string, isDraining: boolean): number | Promise<number> {
+function sendBody(exchange: Exchange, body: string | Buffer, isDraining: boolean): number | Promise<number> {
   if (body.length < LEAST_TO_COMPRESS)
     return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
   return sendLarge(exchange, body, isDraining);
 }
 
-async function sendLarge(exchange: Exchange, body: string, isDraining: boolean): Promise<number> {
+async function sendLarge(exchange: Exchange, body: string | Buffer, isDraining: boolean): Promise<number> {
   const encoding = acceptedEncoding(exchange.request.headers["accept-encoding"]);
   const bytes = encoding === null ? body : await compressed(body, encoding, "fast");
   const headers = encoding === null ? NOT_KEPT : [...NOT_KEPT, "Content-Encoding", encoding];

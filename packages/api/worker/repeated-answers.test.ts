@@ -6,11 +6,11 @@ import { type RepeatedAnswers, repeatedAnswers } from "./repeated-answers.ts";
 
 const asked = (answers: RepeatedAnswers, body: string, keyId = "ak_1", route = "/calculate-pay") => {
   let made = 0;
-  const text = answers.get({ keyId, route, body: Buffer.from(body) }, () => {
+  const found = answers.get({ keyId, route, body: Buffer.from(body) }, () => {
     made += 1;
-    return body === "wrong" ? null : `answer to ${body}`;
+    return body === "wrong" ? null : Buffer.from(`answer to ${body}`);
   });
-  return { text, made };
+  return { text: found === null ? null : found.toString(), made };
 };
 
 test("the same bytes of the same caller are answered once", () => {

@@ -2,7 +2,7 @@
 
 export interface RepeatedAnswers {
   /** What was answered to these bytes, or what `answer` makes of them now; null is not kept. */
-  get(question: Question, answer: () => string | null): string | null;
+  get(question: Question, answer: () => Buffer | null): Buffer | null;
 }
 
 interface Question {
@@ -12,16 +12,16 @@ interface Question {
   readonly body: Uint8Array;
 }
 
-/** Of questions and answers together, in characters. */
+/** Of questions and answers together, in bytes. */
 const MOST_KEPT = 2 * 1024 * 1024;
 const LONGEST_KEPT = 64 * 1024;
 
 export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
-  const kept = new Map<string, string>();
+  const kept = new Map<string, Buffer>();
   let size = 0;
-  const drop = (key: string, text: string): void => {
+  const drop = (key: string, answer: Buffer): void => {
     kept.delete(key);
-    size -= key.length + text.length;
+    size -= key.length + answer.length;
   };
   return {
     get({ keyId, route, body }, answer) {
@@ -29,16 +29,16 @@ export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
       const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
       const key = `${keyId} ${route} ${bytes.toString("latin1")}`;
       const known = kept.get(key);
-      const text = known ?? answer();
+      const found = known ?? answer();
       if (known !== undefined) drop(key, known);
-      if (text === null || text.length > LONGEST_KEPT) return text;
-      kept.set(key, text);
-      size += key.length + text.length;
+      if (found === null || found.length > LONGEST_KEPT) return found;
+      kept.set(key, found);
+      size += key.length + found.length;
       for (const [oldest, old] of kept) {
         if (size <= most) break;
         drop(oldest, old);
       }
-      return text;
+      return found;
     },
   };
 }

@@ -132,14 +132,14 @@ async function answerBody(
   if (bytes === null) return null;
   if (!(bytes instanceof Uint8Array)) return bytes;
   let problem: HttpProblem | null = null;
-  const text = repeated.get({ keyId: exchange.keyId, route: endpoint.path, body: bytes }, () => {
+  const written = repeated.get({ keyId: exchange.keyId, route: endpoint.path, body: bytes }, () => {
     const read = readJsonBytes(bytes);
     const answer = "problem" in read ? read.problem : endpoint.answer({ ...asked, body: read.value }, world);
-    if (!isProblem(answer)) return JSON.stringify(answer);
+    if (!isProblem(answer)) return Buffer.from(JSON.stringify(answer));
     problem = answer;
     return null;
   });
-  return text === null ? problem : { text };
+  return written === null ? problem : { written };
 }
 
 /** Whoever sends a right secret in the clear is told nothing but to use HTTPS, and the credential is reported. */
