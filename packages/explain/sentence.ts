@@ -54,26 +54,40 @@ const numbers = (clauses: readonly WireClause[]): string =>
   `${clauses.length > 1 ? "clauses" : "clause"} ${listed(clauses.map(({ ref }) => ref))}`;
 
 const links = (clauses: readonly WireClause[]): string =>
-  `${clauses.length > 1 ? "clauses" : "clause"} ${listed(clauses.map(({ ref, url }) => `[${ref}](${url})`))}`;
+  `${clauses.length > 1 ? "clauses" : "clause"} ${listed(clauses.map(linkOf))}`;
 
+const linked = new WeakMap<WireClause, string>();
+
+function linkOf(clause: WireClause): string {
+  const link = linked.get(clause) ?? `[${clause.ref}](${clause.url})`;
+  linked.set(clause, link);
+  return link;
+}
+
+/** Texts grow at their end and are looked at nowhere, so that they are put together once, when they are sent. */
 export function written({ about, parts, clauses, from, to }: Draft): Written {
   let [text, markdown] = ["", ""];
   let named: readonly WireClause[] = [];
-  for (const part of parts) {
-    const isWords = typeof part === "string";
-    text += isWords ? part : numbers(part);
-    markdown += isWords ? escaped(part) : links(part);
-    if (!isWords) named = [...named, ...part];
+  for (const [place, part] of parts.entries()) {
+    if (typeof part === "string") {
+      const words = place === parts.length - 1 ? ended(part) : part;
+      text += words;
+      markdown += escaped(words);
+    } else {
+      text += numbers(part);
+      markdown += links(part);
+      named = [...named, ...part];
+    }
   }
   const closing = distinct(clauses);
   const sentence = {
     about,
-    text: `${ended(text)} (${numbers(closing)}).`,
+    text: `${text} (${numbers(closing)}).`,
     clauses: named.length === 0 ? closing : distinct([...named, ...closing]),
     ...(from === null ? NOTHING : { from: formatMoment(from) }),
     ...(to === null ? NOTHING : { to: formatMoment(to) }),
   };
-  return { sentence, markdown: `${ended(markdown)} (${links(closing)}).` };
+  return { sentence, markdown: `${markdown} (${links(closing)}).` };
 }
 
 const NOTHING = {};

@@ -94,8 +94,16 @@ function appliedIn({ claims }: ShiftResult, rules: Telling["rules"]): readonly A
 
 export const quoted = ({ label }: Rule): string => `“${label}”`;
 
+const accounts = new WeakMap<Rule, string>();
+
 /** Our account of a rule, to follow a colon; empty where it leans on the account of the rule before it. */
-export function account({ says }: Rule): string {
+export function account(rule: Rule): string {
+  const known = accounts.get(rule) ?? accountOf(rule);
+  accounts.set(rule, known);
+  return known;
+}
+
+function accountOf({ says }: Rule): string {
   if (/^The same\b|\bthere too\b|\bthat (?:overtime|reading)\b/.test(says)) return "";
   const own = says.replace(/\.$/, "").replace(/; claim the (?:dollars|hours)(?: spent)?$/, "");
   return `: ${inside(own)}`;
