@@ -35,11 +35,10 @@ export interface Allowances {
 export function shiftAllowances(situation: Situation, workedMinutes: number, before: PaidBefore): Allowances {
   const isClaimed = !isEmpty(situation.shift.claims);
   let due = NOTHING.due;
-  for (const rule of situation.holding.automatic) {
-    if (rule.due.by === "facts" && isShiftFit(rule.when, situation)) {
-      const quantity = leftThisWeek(rule, wholeQuantity(rule, workedMinutes), before);
-      if (quantity > 0) due = [...due, { rule, quantity }];
-    }
+  for (const rule of situation.holding.ofShift) {
+    if (!isShiftFit(rule.when, situation)) continue;
+    const quantity = leftThisWeek(rule, wholeQuantity(rule, workedMinutes), before);
+    if (quantity > 0) due = [...due, { rule, quantity }];
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
@@ -81,9 +80,11 @@ export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
 ): readonly DueAllowance[] {
+  const { ofAttendance } = situation.holding;
+  if (ofAttendance.length === 0) return NOTHING.due;
   let due = NOTHING.due;
   const hasOvertime = pieces.some(isOvertime);
-  for (const rule of situation.holding.automatic) {
+  for (const rule of ofAttendance) {
     if (!hasOvertime && isForOvertime(rule)) continue;
     const count = timesDue(rule, situation, pieces);
     if (count === 0 || !isShiftFit(rule.when, situation)) continue;
@@ -244,8 +245,8 @@ function amountOf(
   before: PaidBefore,
 ): Cents {
   const { cap, floor } = rule;
+  if (cap === null && floor === null) return divideHalfUp(rate * quantity, QUANTUM) as Cents;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
-  if (cap === null && floor === null) return price(quantity) as Cents;
   const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
   const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
   const week = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));

@@ -85,7 +85,7 @@ function isBeyondLimits(situation: Situation, to: Partial<Shift>): boolean {
 function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], to: Partial<Shift>): Bearing {
   const { holding, shift } = situation;
   const rule = holding.patterns.find((one) => one.of === of);
-  const isAfterFinish = holding.automatic.some(({ due }) => due.by === "overtime-after-finish");
+  const isAfterFinish = holding.ofAttendance.some(({ due }) => due.by === "overtime-after-finish");
   if (rule === undefined) return isAfterFinish && hasOvertime ? "something" : "nothing";
   const pattern = to[of] ?? null;
   const isNone = pattern !== null && pattern.from === pattern.to && pattern.to <= shift.from;

@@ -29,8 +29,9 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
-    const pricing = { facts, sightOn, options, counters: newCounters(), overtime: null };
-    const shifts = law.asksOfWeeks ? priceByWeeks(pricing, []) : priceAll(pricing);
+    const overtime = law.asksOfWeeks ? [] : null;
+    const pricing = { facts, sightOn, options, counters: newCounters(), overtime };
+    const shifts = overtime === null ? priceAll(pricing) : priceByWeeks(pricing, overtime);
     let total = 0;
     for (const shift of shifts) total += shift.total;
     return { refused: false, shifts, total: total as Cents };
@@ -104,12 +105,12 @@ export interface Pricing {
 }
 
 /** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
-function priceByWeeks(pricing: Pricing, overtime: OvertimeOfWeek[]): readonly ShiftResult[] {
-  const results = priceAll({ ...pricing, overtime });
+function priceByWeeks(pricing: Pricing, overtime: readonly OvertimeOfWeek[]): readonly ShiftResult[] {
+  const results = priceAll(pricing);
   if (overtime.length === 0 || !someMet(pricing, overtime)) return results;
   const { weekStartsOn } = pricing.facts.employee;
   const sightOn = withWeekRows(pricing.sightOn, (shift) => overtimeWith(shift, overtime, weekStartsOn));
-  return priceAll({ ...pricing, sightOn, counters: newCounters() });
+  return priceAll({ ...pricing, sightOn, counters: newCounters(), overtime: null });
 }
 
 /** Most often no such row is met, and one walk is enough. */
@@ -202,8 +203,10 @@ function countEarlier(
   for (const { rule, weeks, longDaysUsed } of limits) {
     if (longDaysUsed > counters.longDaysThisWeek) counters.longDaysThisWeek = longDaysUsed;
     if (rule.per !== "cycle" || weeks === 1 || rule.workedFact === null) continue;
+    const told = Number(factOf(rule.workedFact) ?? 0);
+    if (told === 0) continue;
     const seen = filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
-    counters.ordinaryCycle += Math.max(0, Number(factOf(rule.workedFact) ?? 0) - seen);
+    counters.ordinaryCycle += Math.max(0, told - seen);
   }
 }
 

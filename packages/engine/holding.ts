@@ -101,13 +101,14 @@ export interface Holding {
   readonly rosterLimits: readonly RosterLimit[];
   readonly restLimits: readonly RestLimit[];
   readonly notStated: readonly NotStatedRule[];
-  /** Allowances by how they come: inside the rate, by themselves, by a claim. */
+  /** Allowances by how they come: inside the rate, with the shift's facts, with what the whole attendance was, by a claim. */
   readonly allPurpose: readonly Allowance[];
   /** What is claimed to have one of them. */
   readonly allPurposeClaims: ReadonlySet<string>;
   /** Those of them whose amount may be the person's own: an apprentice's share, or one of a rate that a fact names. */
   readonly personalAmounts: readonly Allowance[];
-  readonly automatic: readonly Allowance[];
+  readonly ofShift: readonly Allowance[];
+  readonly ofAttendance: readonly Allowance[];
   readonly claimable: readonly Allowance[];
   readonly scales: readonly Scale[];
   /** Scales without which there is no rate. */
@@ -143,6 +144,7 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
   const tested = lean(rows.filter((row) => !isPlain(row)));
   const limits = lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps)));
   const allPurpose = of("allowance").filter((rule) => rule.allPurpose);
+  const beside = of("allowance").filter((rule) => !rule.allPurpose);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
   return {
     casualLoading,
@@ -183,7 +185,8 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
         ({ apprentices, share }) => apprentices.length > 0 || share?.classificationFact != null,
       ),
     ),
-    automatic: lean(of("allowance").filter((rule) => !rule.allPurpose && rule.due.by !== "claim")),
+    ofShift: lean(beside.filter(({ due }) => due.by === "facts")),
+    ofAttendance: lean(beside.filter(({ due }) => due.by !== "facts" && due.by !== "claim")),
     claimable: lean(of("allowance").filter((rule) => rule.due.by === "claim")),
     scales: of("scale"),
     apprenticeScales: lean(of("scale").filter((rule) => rule.scale === "apprentice")),

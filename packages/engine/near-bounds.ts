@@ -195,7 +195,7 @@ function laterPay(situation: Situation, further: readonly Piece[]): readonly num
   return [
     ...lengths.map((length) => length - worked),
     ...clocks.map((clock) => within(clock - clockOf(to))),
-    ...holding.automatic.flatMap((rule) => overtimeFor(rule, situation, further)),
+    ...holding.ofAttendance.flatMap((rule) => overtimeFor(rule, situation, further)),
   ];
 }
 

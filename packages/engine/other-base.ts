@@ -62,8 +62,8 @@ function isPreferred(
   const { weekday, holiday, clock } = minuteAt(holidays, from);
   const segment = segmentAt(plan, holding, weekday, holiday, clock);
   const fitting = trigger === null ? segment.ordinary : segment.overtime;
-  const isWhole = (rows[portion]?.length ?? 0) === 0 && !fitting.hasWaiting;
-  return isWhole && !fitting.hasAdding && fitting.preferred === won.row;
+  const isWhole = (rows[portion]?.length ?? 0) === 0 && fitting.waiting.length === 0;
+  return isWhole && !fitting.settled.hasAdding && fitting.settled.preferred === won.row;
 }
 
 function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {

@@ -57,11 +57,11 @@ export function resolve(
   base: Base,
   hours: HoursSoFar,
 ): Won {
-  const fitting = hours.ordinary ? segment.ordinary : segment.overtime;
-  const isWhole = claimed === fitting.rows;
-  const row = (isWhole ? fitting.preferred : null) ?? prefer(holding, claimed, base, hours);
+  const { settled } = hours.ordinary ? segment.ordinary : segment.overtime;
+  const isWhole = claimed === settled.rows;
+  const row = (isWhole ? settled.preferred : null) ?? prefer(holding, claimed, base, hours);
   const tier = tierOf(row, hours);
-  const added = isWhole && !fitting.hasAdding ? NONE : addedTo(row, claimed, hours);
+  const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, hours);
   if (added.length > 0) return wonBy(holding, row, tier, added, base);
   const slot = row.slot + tier;
   const known = base.wins[slot];

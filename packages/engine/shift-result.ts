@@ -110,9 +110,10 @@ function inOrder(
   own: readonly DueAllowance[],
   ofAttendance: readonly DueAllowance[],
 ): readonly DueAllowance[] {
-  if (own.length + ofAttendance.length < 2) return own.length > 0 ? own : ofAttendance;
+  const due = ofAttendance.length === 0 ? own : own.length === 0 ? ofAttendance : [...own, ...ofAttendance];
+  if (due.length < 2) return due;
   const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
-  return [...own, ...ofAttendance].sort((a, b) => place(a) - place(b));
+  return due.toSorted((a, b) => place(a) - place(b));
 }
 
 const NO_TOP_UPS: readonly TopUp[] = [];
@@ -152,5 +153,7 @@ function readingsOf(
 
 const NO_READINGS: readonly string[] = [];
 
-const noted = (found: readonly string[], { reading }: Rule): readonly string[] =>
-  reading === null || found.includes(reading) ? found : [...found, reading].sort();
+function noted(found: readonly string[], { reading }: Rule): readonly string[] {
+  if (reading === null || found.includes(reading)) return found;
+  return found.length === 0 ? [reading] : [...found, reading].sort();
+}

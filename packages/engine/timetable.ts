@@ -9,8 +9,15 @@ import { MINUTES_A_DAY } from "./units.ts";
 /** The rows whose hours, day and window fit. */
 interface Fitting {
   readonly rows: readonly Row[];
-  /** Does one of them wait for some time to have passed, does one add to another? */
-  readonly hasWaiting: boolean;
+  /** Those that wait for some time to have passed, and all others. */
+  readonly waiting: readonly Row[];
+  readonly settled: Settled;
+}
+
+/** Rows that claim time at once. */
+interface Settled {
+  readonly rows: readonly Row[];
+  /** Does one of them add to another? */
   readonly hasAdding: boolean;
   /** Those of them that pay in tiers. */
   readonly tiered: readonly Row[];
@@ -67,10 +74,14 @@ function spanOutside({ spans }: Holding, weekday: number, clock: number): Span |
 }
 
 function fitting(rows: readonly Row[]): Fitting {
+  const waiting = lean(rows.filter((row) => row.rule.when.elapsed !== null));
+  return { rows, waiting, settled: settled(rows.filter((row) => row.rule.when.elapsed === null)) };
+}
+
+function settled(rows: readonly Row[]): Settled {
   const left = rows.filter((row) => !row.adds && !isOverridden(row, rows));
   return {
     rows,
-    hasWaiting: rows.some((row) => row.rule.when.elapsed !== null),
     hasAdding: rows.some((row) => row.adds),
     tiered: lean(rows.filter((row) => row.isTiered)),
     preferred: left.length === 1 ? (left[0] ?? null) : null,

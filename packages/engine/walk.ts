@@ -14,7 +14,7 @@ import { Refused } from "./result.ts";
 import { isHoliday, isHolidayNamed } from "./shift-tests.ts";
 import { portionFits, type Situation } from "./situation.ts";
 import { isOverridden, type Segment, segmentAt } from "./timetable.ts";
-import { clockOf, dayOf, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
+import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -141,9 +141,9 @@ export function claimsOn(
 ): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  if (!fitting.hasWaiting && !someFit(tested, situation, step, trigger, hours)) {
-    for (const row of fitting.tiered) shorten(step, tierLeft(row, hours));
-    return fitting.rows;
+  if (!someFit(tested, situation, step, trigger, hours) && allWait(fitting.waiting, situation, step, hours)) {
+    for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, hours));
+    return fitting.settled.rows;
   }
   const claimed: Row[] = [];
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
@@ -183,6 +183,20 @@ function someFit(
 ): boolean {
   for (const { rule } of tested) if (fits(rule.when, situation, step, trigger, hours)) return true;
   return false;
+}
+
+/** Has the time that rows wait for not passed? Then the step ends where it has. */
+function allWait(
+  waiting: readonly Row[],
+  { attendance }: Situation,
+  step: Step,
+  { counters }: HoursSoFar,
+): boolean {
+  let first = FAR;
+  for (const { rule } of waiting)
+    first = Math.min(first, elapsedUntil(rule.when.elapsed, attendance, step.at, counters));
+  if (first > 0) shorten(step, first);
+  return first > 0;
 }
 
 const fits = (

@@ -1,5 +1,6 @@
 // Rows that ask for all overtime of a week: it is known once the shifts were walked, which then are walked again with them.
 
+import type { LengthBounds } from "./award.ts";
 import type { SightFinder } from "./calculate.ts";
 import { withinLength } from "./conditions.ts";
 import { weekOf } from "./counters.ts";
@@ -45,8 +46,12 @@ export function someStand(sight: Sight, overtime: number): boolean {
 const standingRows = (sight: Sight, overtime: number): readonly Row[] =>
   sight.holding.weekRows.filter((row) => stands(row, sight, overtime));
 
+/** Overtime elsewhere only adds to it. */
+const isBeyond = ({ under, upTo }: LengthBounds, overtime: number): boolean =>
+  (under !== null && overtime >= under) || (upTo !== null && overtime > upTo);
+
 function stands({ rule: { when } }: Row, { factOf }: Sight, overtime: number): boolean {
-  if (when.week === null) return false;
+  if (when.week === null || isBeyond(when.week.overtime, overtime)) return false;
   const elsewhere = Number(factOf(when.week.elsewhereFact) ?? 0);
   return withinLength(when.week.overtime, overtime + elsewhere);
 }
