@@ -182,7 +182,7 @@ describe("a cap on the week", () => {
       rule("allowance", "tools", {
         unit: "day",
         due: claim("tools"),
-        cap: { amount: "tools-week", earlierFact: "tool-days-this-week" },
+        cap: { amount: "tools-week", per: "week", earlierFact: "tool-days-this-week" },
       }),
     ],
   });
@@ -237,6 +237,43 @@ describe("an amount for the week", () => {
   });
   test("two weeks claimed at once are two", () =>
     assert.deepEqual(paid(["mon", "tue"], 0, 2 * QUANTUM), ["first-aid 2 at 14.55 = 29.10"]));
+});
+
+describe("an amount for the day", () => {
+  const fares = testAward({
+    amounts: { fares: "22.41" },
+    rules: [rule("allowance", "fares", { unit: "day", due: claim("fares") })],
+  });
+  test("is paid once, with the first shift that starts on it", () => {
+    const times = ["mon 07:00-15:30", "mon 20:00-21:00", "mon 23:30-02:00", "tue 07:00-15:30"];
+    const shifts = times.map((time) => shift(time, { claims: { fares: true } }));
+    const paid = lines(fares, testFacts({ shifts })).filter((line) => line.startsWith("fares"));
+    assert.deepEqual(paid, ["fares 1 at 22.41 = 22.41", "fares 1 at 22.41 = 22.41"]);
+  });
+});
+
+/** MA000089 clause 18.6: hours of it, with 3.30 for a day at least. */
+describe("a floor on the day", () => {
+  const dirty = testAward({
+    amounts: { dirty: "0.84", least: "3.30" },
+    facts: { earlier: 0 },
+    rules: [
+      rule("allowance", "dirty", {
+        unit: "hour",
+        due: claim("dirty"),
+        floor: { amount: "least", per: "day", earlierFact: "earlier" },
+      }),
+    ],
+  });
+  test("stands for each day, and shifts of one day count together", () => {
+    const days = ["mon 08:00-12:00", "tue 08:00-12:00", "wed 08:00-12:00", "wed 13:00-17:00"];
+    const shifts = days.map((day) => shift(day, { claims: { dirty: 2 * QUANTUM } }));
+    const paid = lines(dirty, testFacts({ shifts })).filter((line) => line.startsWith("dirty"));
+    assert.deepEqual(
+      paid.map((line) => line.split(" = ")[1]),
+      ["3.30", "3.30", "3.30", "0.06"], // two hours are 1.68, four 3.36
+    );
+  });
 });
 
 /** MA000004 clause 19.2: more than one hour, a further one after more than four. */

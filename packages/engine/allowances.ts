@@ -1,10 +1,10 @@
 // Allowances: those the shift's own times and facts decide, and those that were claimed.
 
 import { amountFor, apprenticesShare, heldAmount } from "./all-purpose.ts";
-import type { Allowance, Rule } from "./award.ts";
+import type { Allowance, AllowanceBound, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type FactValues, isEmpty, withinLength } from "./conditions.ts";
-import { type Counters, countPaid, paidEarlier } from "./counters.ts";
+import { type Counters, countPaid, paidInWeek, paidOnDay } from "./counters.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
 import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
@@ -20,10 +20,11 @@ export interface DueAllowance {
   readonly quantity: number;
 }
 
-/** Allowances that were paid earlier in the week in which a shift starts. */
+/** Allowances that were paid earlier in the week, and on the day, on which a shift starts. */
 export interface PaidBefore {
   readonly counters: Counters;
   readonly week: number;
+  readonly day: number;
 }
 
 export interface Allowances {
@@ -37,7 +38,7 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   let due = NOTHING.due;
   for (const rule of situation.holding.ofShift) {
     if (!isShiftFit(rule.when, situation)) continue;
-    const quantity = leftThisWeek(rule, wholeQuantity(rule, workedMinutes), before);
+    const quantity = leftOf(rule, wholeQuantity(rule, workedMinutes), before);
     if (quantity > 0) due = [...due, { rule, quantity }];
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
@@ -46,39 +47,51 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
     if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
     const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-    const quantity = leftThisWeek(rule, whole, before);
+    const quantity = leftOf(rule, whole, before);
     if (quantity > 0) due = [...due, { rule, quantity: startedHours(rule, quantity) }];
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
-/** An amount for the week is paid once in it, with the first shift it is due for. */
-const leftThisWeek = ({ unit, slug }: Allowance, quantity: number, { counters, week }: PaidBefore): number =>
-  unit === "week" ? quantity - paidEarlier(counters, slug, week) : quantity;
+/** An amount for the week or the day is paid once in it, with the first shift it is due for. */
+function leftOf({ unit, slug }: Allowance, quantity: number, { counters, week, day }: PaidBefore): number {
+  if (unit === "week") return quantity - paidInWeek(counters, slug, week);
+  return unit === "day" ? quantity - paidOnDay(counters, slug, day) : quantity;
+}
 
-/** Counts what was paid, so that later shifts of the week know. */
+/** Counts what was paid, so that later shifts of the week and the day know. */
 export function countAllowances(
   due: readonly DueAllowance[],
   { factOf }: Situation,
   before: PaidBefore,
 ): void {
+  const { counters, week, day } = before;
   for (const { rule, quantity } of due) {
-    if (rule.unit !== "week" && rule.cap === null && rule.floor === null) continue;
-    countPaid(before.counters, rule.slug, before.week, earlierOf(rule, factOf, before) + quantity);
+    const { slug, unit, cap, floor } = rule;
+    if (unit !== "week" && unit !== "day" && cap === null && floor === null) continue;
+    const inWeek = earlierOf(rule, "week", factOf, before) + quantity;
+    const onDay = earlierOf(rule, "day", factOf, before) + quantity;
+    countPaid(counters, slug, { week, inWeek, day, onDay });
   }
 }
 
-/** What was paid of it earlier in the week: as seen, or as the shift says where that is more. */
-function earlierOf({ slug, cap, floor }: Allowance, factOf: FactValues, before: PaidBefore): number {
+/** What was paid of it earlier in the week or on the day: as seen, or as the shift says where that is more. */
+function earlierOf(
+  { slug, cap, floor }: Allowance,
+  per: AllowanceBound["per"],
+  factOf: FactValues,
+  { counters, week, day }: PaidBefore,
+): number {
   const bound = cap ?? floor;
-  const told = bound === null ? 0 : Number(factOf(bound.earlierFact) ?? 0) * QUANTUM;
-  return Math.max(told, paidEarlier(before.counters, slug, before.week));
+  const told = bound?.per === per ? Number(factOf(bound.earlierFact) ?? 0) * QUANTUM : 0;
+  return Math.max(told, per === "week" ? paidInWeek(counters, slug, week) : paidOnDay(counters, slug, day));
 }
 
 /** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
 export function attendanceAllowances(
   situation: Situation,
   pieces: readonly Piece[],
+  before: PaidBefore,
 ): readonly DueAllowance[] {
   const { ofAttendance } = situation.holding;
   if (ofAttendance.length === 0) return NOTHING.due;
@@ -88,7 +101,8 @@ export function attendanceAllowances(
     if (!hasOvertime && isForOvertime(rule)) continue;
     const count = timesDue(rule, situation, pieces);
     if (count === 0 || !isShiftFit(rule.when, situation)) continue;
-    due = [...due, { rule, quantity: count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000) }];
+    const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
+    if (quantity > 0) due = [...due, { rule, quantity }];
   }
   return due;
 }
@@ -236,7 +250,7 @@ function buildUpOf(rule: Allowance, rate: Cents, { version, allowances }: Plan):
   return part;
 }
 
-/** Under a cap or a floor, what the week's total grows by. */
+/** Under a cap or a floor, what the total of the week or the day grows by. */
 function amountOf(
   rule: Allowance,
   rate: Cents,
@@ -249,9 +263,9 @@ function amountOf(
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
   const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
   const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
-  const week = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
-  const earlier = earlierOf(rule, situation.factOf, before);
-  return (week(earlier + quantity) - week(earlier)) as Cents;
+  const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
+  const earlier = earlierOf(rule, (cap ?? floor)?.per ?? "week", situation.factOf, before);
+  return (total(earlier + quantity) - total(earlier)) as Cents;
 }
 
 function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {

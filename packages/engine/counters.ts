@@ -29,8 +29,8 @@ export interface Counters {
   callsCycle: number;
   /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
-  /** By allowance: how much of it was paid in the week it was last paid in. */
-  paidAllowances: Readonly<Record<string, PaidInWeek>>;
+  /** By allowance: how much of it was paid in the week, and on the day, it was last paid. */
+  paidAllowances: Readonly<Record<string, Paid>>;
 }
 
 interface WeekStart {
@@ -40,9 +40,11 @@ interface WeekStart {
   readonly calls: number;
 }
 
-interface PaidInWeek {
+interface Paid {
   readonly week: number;
-  readonly quantity: number;
+  readonly inWeek: number;
+  readonly day: number;
+  readonly onDay: number;
 }
 
 const NEVER = -1e9;
@@ -207,14 +209,20 @@ export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): bo
   return true;
 }
 
-/** How much of an allowance was paid earlier in the week of a day, by what was seen. */
-export function paidEarlier({ paidAllowances }: Counters, slug: string, week: number): number {
+/** How much of an allowance was paid earlier in a week, by what was seen. */
+export function paidInWeek({ paidAllowances }: Counters, slug: string, week: number): number {
   const paid = paidAllowances[slug];
-  return paid?.week === week ? paid.quantity : 0;
+  return paid?.week === week ? paid.inWeek : 0;
 }
 
-export function countPaid(counters: Counters, slug: string, week: number, quantity: number): void {
-  counters.paidAllowances = { ...counters.paidAllowances, [slug]: { week, quantity } };
+/** And earlier on a day. */
+export function paidOnDay({ paidAllowances }: Counters, slug: string, day: number): number {
+  const paid = paidAllowances[slug];
+  return paid?.day === day ? paid.onDay : 0;
+}
+
+export function countPaid(counters: Counters, slug: string, paid: Paid): void {
+  counters.paidAllowances = { ...counters.paidAllowances, [slug]: paid };
 }
 
 function callsIn(counters: Counters, unit: CountUnit): number {

@@ -196,8 +196,10 @@ export type AllowanceDue =
 
 export type JoinedRate = "weekly-rate" | "hourly-rate";
 
-interface WeekBound {
+/** A most or a least: an amount for the week or the day, and the fact that tells how much was paid earlier in it. */
+export interface AllowanceBound {
   readonly amount: string;
+  readonly per: "week" | "day";
   readonly earlierFact: string;
 }
 
@@ -215,10 +217,9 @@ export interface Allowance extends RuleBase {
   readonly lasts: Minutes | null;
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
-  /** The most a week, and the fact that tells how many were paid earlier in it. */
-  readonly cap: WeekBound | null;
-  /** The least a week in which it is due, in the same way. */
-  readonly floor: WeekBound | null;
+  /** The most, and the least where it is due at all. */
+  readonly cap: AllowanceBound | null;
+  readonly floor: AllowanceBound | null;
   /** all-purpose by the week: the week's amount joins the weekly rate, or is divided and joins the hourly one. */
   readonly joins: Readonly<Record<EmploymentType, JoinedRate>>;
   /** In place of an amount: a share of the weekly rate of a classification, the person's own or one a fact names if higher. */

@@ -49,15 +49,15 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const { plan, holding } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
-  const { weekStartsOn } = situation.facts.employee;
-  const before = { counters: walked.counters, week: weekOf(dayOf(situation.shift.from), weekStartsOn) };
+  const day = dayOf(situation.shift.from);
+  const before = { counters: walked.counters, week: weekOf(day, situation.facts.employee.weekStartsOn), day };
   const own = shiftAllowances(situation, worked, before);
   const added =
     whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, last, ...whole });
   const allowances = inOrder(
     plan,
     own.due,
-    whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces),
+    whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces, before),
   );
   const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces) : pieces;
   const components = componentsOf(holding, paid, null);

@@ -153,9 +153,13 @@ export const due: Reader<AllowanceDue> = (node) => {
 };
 
 /** A most or a least for the week, with the fact that tells what was paid earlier in it. */
-export const weekBound = (node: Node) => {
-  const { amount, earlier } = object({ amount: slug, earlier: slug })(node);
-  return { amount, earlierFact: earlier };
+export const allowanceBound = (node: Node) => {
+  const { amount, per, earlier } = object({
+    amount: slug,
+    per: optional(oneOf(["week", "day"]), "week" as const),
+    earlier: slug,
+  })(node);
+  return { amount, per, earlierFact: earlier };
 };
 
 export const breakStep = (node: Node) => {

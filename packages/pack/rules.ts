@@ -7,6 +7,7 @@ import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from
 import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
 import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
 import {
+  allowanceBound,
   allowanceUnit,
   breakStep,
   due,
@@ -18,7 +19,6 @@ import {
   scaleStep,
   shareOfRate,
   spanWindows,
-  weekBound,
 } from "./rule-parts.ts";
 import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
 
@@ -228,8 +228,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       rate: optional(percentage, null),
       lasts: optional(length, null),
       with: optional(slug, null),
-      cap: optional(weekBound, null),
-      floor: optional(weekBound, null),
+      cap: optional(allowanceBound, null),
+      floor: optional(allowanceBound, null),
       joins: optional(joinedRates, everyone("weekly-rate")),
       base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
       share: optional(shareOfRate, null),
