@@ -9,15 +9,15 @@ import { isGap } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
+import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
 import { finish, type WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { type Sight, sightOf } from "./sight.ts";
-import { ageOf, type Rest } from "./situation.ts";
+import { ageOf, type Situation } from "./situation.ts";
 import { addMonths, type Cents, dayOf, type LocalDate, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./week-overtime.ts";
-import { makesOvertime } from "./worked-through.ts";
 
 export interface Options {
   /** Work out what every rule said and why those that lost did. */
@@ -124,8 +124,6 @@ function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[
   return false;
 }
 
-export const NOTHING_BEFORE: Rest = { finish: null, startedOn: null, inBreach: false, endedInOvertime: null };
-
 function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
   const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
@@ -160,7 +158,7 @@ export function walkAttendance(
   const workedEarlier = isLast ? worked : null;
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = [];
-  let inBreach = false;
+  let seen: Situation | null = null;
   for (let index = 0; index <= last; index += 1) {
     const before = counters.overtimeShift;
     const walked = walkShift(facts, attendance, index, sightOn, rest, counters, options);
@@ -170,10 +168,9 @@ export function walkAttendance(
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     each(walked, index === last ? { pieces, counters, workedEarlier } : null);
-    inBreach = walked.first.inBreach;
+    seen = walked.first;
   }
-  const endedInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);
-  return { finish: attendance.to, startedOn: dayOf(attendance.from), inBreach, endedInOvertime };
+  return seen === null ? rest : restAfter(seen, attendance, pieces, seen.inBreach, rest);
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
@@ -208,13 +205,4 @@ function countEarlier(
     const seen = filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
     counters.ordinaryCycle += Math.max(0, told - seen);
   }
-}
-
-/** A previous finish given with the shift stands for work of another day unless hours were worked today. */
-export function restBefore(attendance: Attendance, before: Rest): Rest {
-  const first = attendance.shifts[0];
-  if (first === undefined || first.previousFinish === null) return before;
-  if (before.finish !== null && before.finish >= first.previousFinish) return before;
-  const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return { finish: first.previousFinish, startedOn, inBreach: false, endedInOvertime: null };
 }

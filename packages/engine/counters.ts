@@ -1,6 +1,6 @@
 // What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
 
-import type { CountUnit, OrdinaryLimit } from "./award.ts";
+import type { CountUnit, OrdinaryLimit, TierUnit } from "./award.ts";
 import type { Shift } from "./facts.ts";
 import type { LocalDate } from "./units.ts";
 
@@ -13,6 +13,10 @@ export interface Counters {
   overtimeWeek: number;
   ordinaryShift: number;
   overtimeShift: number;
+  /** Of all work that began on the same day as the work at hand. */
+  workDay: number;
+  ordinaryWork: number;
+  overtimeWork: number;
   ordinaryCycle: number;
   overtimeCycle: number;
   sinceMeal: number;
@@ -58,6 +62,9 @@ export const newCounters = (): Counters => ({
   overtimeWeek: 0,
   ordinaryShift: 0,
   overtimeShift: 0,
+  workDay: NEVER,
+  ordinaryWork: 0,
+  overtimeWork: 0,
   ordinaryCycle: 0,
   overtimeCycle: 0,
   sinceMeal: 0,
@@ -103,6 +110,12 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
 export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
   enterDay(counters, day, weekStartsOn);
   leaveShift(counters);
+  if (counters.workDay !== day) {
+    counters.workDay = day;
+    counters.ordinaryWork = 0;
+    counters.overtimeWork = 0;
+  }
+  counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
   counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
 }
@@ -136,24 +149,28 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
     counters.ordinaryDay += length;
     counters.ordinaryWeek += length;
     counters.ordinaryShift += length;
+    counters.ordinaryWork += length;
     counters.ordinaryCycle += length;
   } else {
     counters.overtimeDay += length;
     counters.overtimeWeek += length;
     counters.overtimeShift += length;
+    counters.overtimeWork += length;
     counters.overtimeCycle += length;
   }
 }
 
-export function ordinaryIn(counters: Counters, unit: CountUnit): number {
+export function ordinaryIn(counters: Counters, unit: TierUnit): number {
   if (unit === "day") return counters.ordinaryDay;
   if (unit === "shift") return counters.ordinaryShift;
+  if (unit === "days-work") return counters.ordinaryWork;
   return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
 }
 
-export function overtimeIn(counters: Counters, unit: CountUnit): number {
+export function overtimeIn(counters: Counters, unit: TierUnit): number {
   if (unit === "day") return counters.overtimeDay;
   if (unit === "shift") return counters.overtimeShift;
+  if (unit === "days-work") return counters.overtimeWork;
   return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
 }
 

@@ -72,7 +72,7 @@ function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: 
     case "since-break":
       return counters.sinceMeal;
     case "ordinary":
-      return Math.max(counters.ordinaryShift, counters.ordinaryDay);
+      return counters.ordinaryWork;
     case "work":
       return counters.ordinaryShift + counters.overtimeShift;
   }

@@ -7,7 +7,6 @@ import {
   type EachShift,
   identify,
   isLastOfDay,
-  NOTHING_BEFORE,
   type Pricing,
   sightFinder,
   walkAttendance,
@@ -16,10 +15,10 @@ import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from ".
 import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
+import { isSameRest, NOTHING_BEFORE, type Rest } from "./rest.ts";
 import { Refused } from "./result.ts";
 import { earlierFactsOf } from "./rule-facts.ts";
 import { countedTotal, totalOf } from "./shift-result.ts";
-import type { Rest } from "./situation.ts";
 import { type Survey, survey } from "./survey.ts";
 import { type Cents, dayOf } from "./units.ts";
 
@@ -173,7 +172,8 @@ function totalOfChanged(
     const bearing = bearings[place] ?? "something";
     if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
       goTo(counters, stage.attendance, facts.employee);
-      isAsBefore = isSameRest(rest, stage) && isSameCount(counters, stage.counters, cycles);
+      isAsBefore =
+        isSameRest(rest, stage.rest, stage.attendance.from) && isSameCount(counters, stage.counters, cycles);
     }
     const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
     if (known !== null) {
@@ -215,13 +215,6 @@ function cyclesOf(
   }
   return { weeksFacts, countsCycles, carriedFacts: award.rules.flatMap(earlierFactsOf) };
 }
-
-/** A breach of rest matters to more work of the same day alone. */
-const isSameRest = (rest: Rest, { rest: known, attendance }: Stage): boolean =>
-  rest.finish === known.finish &&
-  rest.startedOn === known.startedOn &&
-  rest.endedInOvertime === known.endedInOvertime &&
-  (rest.inBreach === known.inBreach || rest.startedOn !== dayOf(attendance.from));
 
 /** A change of the person or of the holidays stands with every shift, so with the first. */
 function withPerson(facts: Facts, change: Change | null): Facts {

@@ -3,6 +3,7 @@
 import {
   type CasualMethod,
   type Classification,
+  type Disregarded,
   type EmploymentType,
   NOT_STATED,
   type PayRow,
@@ -46,6 +47,8 @@ export interface Compiled {
   /** The place of each rule. */
   readonly order: ReadonlyMap<Rule, number>;
   readonly rows: readonly Row[];
+  /** Work after which no rest is asked for: a kind of it may not itself be asked for rest. */
+  readonly disregarded: readonly Disregarded[];
   /** Clock times at which some rule starts or stops, in order. */
   readonly cuts: readonly number[];
   /** Facts whose values decide whether some rule holds, and whether age does. */
@@ -129,6 +132,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     rules,
     order: new Map(rules.map((rule, place) => [rule, place])),
     rows: compileRows(version, rules, employment),
+    disregarded: rules.flatMap((rule) => (rule.kind === "rest-between" ? (rule.rest?.disregards ?? []) : [])),
     cuts: clockCuts(rules),
     testedFacts: testedFacts(rules),
     testsAge: rules.some((rule) => rule.for.age !== null),

@@ -23,11 +23,13 @@ export interface Tier {
 export type CasualMethod = "points" | "compounded" | "compounded-rounded" | "replaced" | "none";
 export type RateBase = "minimum" | "ordinary";
 export type CountUnit = "day" | "shift" | "week" | "cycle";
+/** A day is a calendar day; a day's work is all work that begins on it, to its end. */
+export type TierUnit = CountUnit | "days-work";
 
 export interface PayRow extends RuleBase {
   readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
   readonly tiers: readonly Tier[];
-  readonly counted: CountUnit;
+  readonly counted: TierUnit;
   /** What moves the tiers on: time of the same kind, ordinary or overtime, or all time worked. */
   readonly counts: "same-hours" | "worked";
   /** weekly: a percentage of the minimum week's rate, divided after it. */
@@ -44,7 +46,15 @@ export interface PayRow extends RuleBase {
     readonly afterOvertime: { readonly fact: string } | null;
     /** Between two attendances of one day too. */
     readonly sameDay: boolean;
+    /** Work after which it is not asked for. */
+    readonly disregards: Disregarded | null;
   } | null;
+}
+
+/** Work of a kind that facts tell; null: of any length. */
+export interface Disregarded {
+  readonly facts: readonly FactTest[];
+  readonly under: Minutes | null;
 }
 
 export interface CasualLoading extends RuleBase {

@@ -189,6 +189,52 @@ describe("a rest that only overtime cuts short", () => {
   });
 });
 
+/** MA000010 clauses 32.12(c) and 32.13(g): so much overtime between two days' ordinary work that ten hours off are not had. */
+describe("rest between two days' ordinary work, with a recall in between", () => {
+  const recalls = testAward({
+    facts: { recalled: false, "ended-in-overtime": false },
+    rules: [
+      restBetween("rest", {
+        rest: "10h",
+        afterOvertime: "ended-in-overtime",
+        disregards: { facts: { recalled: true }, under: "3h" },
+        pays: "200%",
+        highestWith: "all",
+      }),
+      rule("overtime-when", "recall", { when: { facts: { recalled: true } } }),
+      overtime("overtime", { pays: "150%" }),
+    ],
+  });
+  const tuesday = (monday: string, ...called: readonly string[]) => {
+    const calls = called.map((time) => shift(time, { facts: { recalled: true } }));
+    return times(recalls, testFacts({ shifts: [monday, ...calls, "tue 07:00-15:30"] })).at(-1);
+  };
+  const [rested, tired] = ["07:00-15:30 ordinary 100%", "07:00-15:30 rest 200%"];
+
+  test("is cut short by a recall, on whichever side of midnight it begins", () => {
+    assert.equal(tuesday("mon 07:00-15:30", "mon 23:30-04:00"), tired);
+    assert.equal(tuesday("mon 07:00-15:30", "tue 00:30-05:00"), tired);
+  });
+  test("may have been had before the recall", () => {
+    assert.equal(tuesday("mon 06:00-12:00", "mon 22:00-02:00"), rested);
+    assert.equal(tuesday("mon 06:00-12:01", "mon 22:00-02:00"), tired);
+  });
+  test("was not had before Monday's own work", () =>
+    assert.equal(tuesday("mon 18:00-20:00", "mon 22:00-02:00"), tired));
+  test("short recalls do not count, however many", () => {
+    assert.equal(tuesday("mon 07:00-15:30", "mon 18:00-19:00", "mon 22:00-00:59"), rested);
+    assert.equal(tuesday("mon 07:00-15:30", "mon 22:00-01:00"), tired);
+  });
+  test("counts in the 24 hours before, where the day before had no ordinary work", () => {
+    const sunday = shift("2026-07-12 14:00-23:00", { facts: { recalled: true } });
+    const monday = (...before: Parameters<typeof testFacts>[0]["shifts"]) =>
+      times(recalls, testFacts({ shifts: [...before, "2026-07-13 06:00-10:00"] })).at(-1);
+    assert.equal(monday("sat 08:00-12:00", sunday), "06:00-10:00 rest 200%");
+    const early = shift("2026-07-12 06:00-19:00", { facts: { recalled: true } });
+    assert.equal(monday("sat 08:00-12:00", early), "06:00-10:00 ordinary 100%");
+  });
+});
+
 test("two attendances of one day are one day's work, unless the rest is due between them too", () => {
   const rest = (sameDay: boolean) =>
     testAward({ rules: [restBetween("rest", { rest: "10h", pays: "200%", highestWith: "all", sameDay })] });

@@ -21,7 +21,10 @@ function usedByKind(rule: Rule): readonly string[] {
     case "minimum-payment":
       return named(rule.addedFact, rule.limitFact);
     case "rest-between":
-      return named(rule.rest?.afterOvertime?.fact ?? null);
+      return named(
+        rule.rest?.afterOvertime?.fact ?? null,
+        ...(rule.rest?.disregards?.facts ?? []).map(({ slug }) => slug),
+      );
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact, rule.limitFact);
     case "allowance":

@@ -2,13 +2,13 @@
 
 import type { Attendance } from "./attendance.ts";
 import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "./award.ts";
-import { type FactValues, factsHold } from "./conditions.ts";
 import { type Duties, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import type { Holding } from "./holding.ts";
 import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
+import { brokenRests, type Rest } from "./rest.ts";
 import { finishClock, type Holidays, isHoliday, meetsHolidays, shiftTestHolds } from "./shift-tests.ts";
 import { type Sight, saysNothing } from "./sight.ts";
 import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
@@ -45,16 +45,6 @@ interface Excess {
   readonly range: TimeRange;
 }
 
-/** What came before an attendance, for rules about rest between days' work. */
-export interface Rest {
-  readonly finish: Moment | null;
-  /** The day the earlier work began; null when only its finish is known. */
-  readonly startedOn: LocalDate | null;
-  readonly inBreach: boolean;
-  /** Did the earlier work end in overtime? null when only its finish is known. */
-  readonly endedInOvertime: boolean | null;
-}
-
 export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
   employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
 
@@ -87,7 +77,7 @@ export function situate(
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties =
     isTold && holding.higherDuties.length > 0 ? higherDuties(holding, shift, factOf, attendance) : null;
-  const broken = brokenRests(holding, factOf, attendance, previous);
+  const broken = brokenRests(sight, attendance, previous);
   const part = { attendance, classes, holidays };
   const isUsual = broken.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
@@ -237,23 +227,4 @@ function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Atten
   if (dayOf((to - 1) as Moment) !== day) return false;
   const window = holding.spans.find(({ rule }) => rule.slug === slug)?.windows[weekdayOf(day)] ?? null;
   return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
-}
-
-/** The rows for rests that were too short. Work of the same day is one day's work; a breach lasts until the rest is had. */
-function brokenRests(
-  holding: Holding,
-  factOf: FactValues,
-  attendance: Attendance,
-  previous: Rest,
-): readonly Row[] {
-  if (previous.finish === null) return NONE;
-  const isOneDay = previous.startedOn === dayOf(attendance.from) && !previous.inBreach;
-  const gap = attendance.from - previous.finish;
-  return holding.testedRows.filter(({ rule: { rest } }) => {
-    if (rest === null || (isOneDay && !rest.sameDay)) return false;
-    const { reduced, needed, afterOvertime } = rest;
-    if (afterOvertime !== null && !(previous.endedInOvertime ?? factOf(afterOvertime.fact) === true))
-      return false;
-    return gap < (reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed);
-  });
 }

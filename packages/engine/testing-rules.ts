@@ -68,6 +68,7 @@ export interface RowWords extends CommonWords {
   /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
   readonly afterOvertime?: string;
   readonly sameDay?: boolean;
+  readonly disregards?: { readonly facts: FactWords; readonly under: string };
 }
 
 const row =
@@ -88,6 +89,10 @@ const row =
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
       afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
       sameDay: words.sameDay ?? false,
+      disregards: unless(words.disregards, ({ facts, under }) => ({
+        facts: factTests(facts),
+        under: hours(under),
+      })),
     })),
   });
 

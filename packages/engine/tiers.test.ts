@@ -1,7 +1,7 @@
 // Rates that rise with time: overtime and penalty tiers counted by the day, the shift, the week or the cycle.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { CountUnit } from "./index.ts";
+import type { TierUnit } from "./index.ts";
 import {
   hours,
   lines,
@@ -16,7 +16,7 @@ import {
 } from "./testing.ts";
 
 /** All hours are overtime: two at 150 %, then 200 %. */
-const counted = (unit: CountUnit) =>
+const counted = (unit: TierUnit) =>
   testAward({
     rules: [
       rule("overtime-when", "always", {}),
@@ -25,6 +25,16 @@ const counted = (unit: CountUnit) =>
   });
 
 describe("where a tier starts again", () => {
+  test("by the day's work: not at midnight, but with the first work that begins on another day", () => {
+    const shifts = ["mon 20:00-21:00", "mon 22:30-02:30", "tue 20:00-23:00"];
+    assert.deepEqual(times(counted("days-work"), testFacts({ shifts })), [
+      "20:00-21:00 overtime 150%",
+      "22:30-23:30 overtime 150%",
+      "23:30-02:30 overtime 200%",
+      "20:00-22:00 overtime 150%",
+      "22:00-23:00 overtime 200%",
+    ]);
+  });
   test("by the day: at midnight, and it runs on through a second attendance", () => {
     assert.deepEqual(times(counted("day"), testFacts({ shifts: ["mon 21:00-03:00"] })), [
       "21:00-23:00 overtime 150%",

@@ -1,17 +1,11 @@
 // One shift walked on its own, with nothing before it but what it says itself: for pricing it again with one thing changed.
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
-import {
-  identify,
-  NOTHING_BEFORE,
-  openCounters,
-  restBefore,
-  type SightFinder,
-  sightFinder,
-} from "./calculate.ts";
+import { identify, openCounters, type SightFinder, sightFinder } from "./calculate.ts";
 import { newCounters } from "./counters.ts";
 import type { Facts } from "./facts.ts";
 import type { Law } from "./law.ts";
+import { NOTHING_BEFORE, restBefore } from "./rest.ts";
 import type { WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { dayOf } from "./units.ts";

@@ -149,7 +149,13 @@ const PART = {
 const partWord = (label: string, rule: PayRow): string =>
   label === rule.label ? PART[rule.kind] : `the ${inside(label)}`;
 
-const COUNTED = { day: "day", shift: "shift", week: "week", cycle: "roster cycle" } as const;
+const COUNTED = {
+  day: "day",
+  "days-work": "day's work",
+  shift: "shift",
+  week: "week",
+  cycle: "roster cycle",
+} as const;
 
 /** Which of a row's tiers it is, where it has more than one. */
 function tiersWord({ facts }: Telling, { percent, kind, from, to }: Component, rule: PayRow): string {

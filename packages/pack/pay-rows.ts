@@ -81,6 +81,11 @@ function tiersOf(node: Node, single: Pays | null, many: readonly Tier[] | null):
 
 export const reducedRest = object({ to: length, when: factsOnly });
 
+const disregarded = (node: Node) => {
+  const { when, under } = object({ when: factsOnly, under: optional(length, null) })(node);
+  return { facts: when, under };
+};
+
 export function payRow(
   kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between",
   hours: "ordinary" | "overtime" | "all",
@@ -90,7 +95,7 @@ export function payRow(
       ...common(defaults),
       pays: optional(pays, null),
       tiers: optional(list(tier), null),
-      counted: optional(oneOf(["day", "shift", "week", "cycle"]), "day" as const),
+      counted: optional(oneOf(["day", "days-work", "shift", "week", "cycle"]), "day" as const),
       counts: optional(oneOf(["same-hours", "worked"]), "same-hours" as const),
       base: optional(oneOf(["minimum", "ordinary", "weekly"]), defaults.base),
       casual: optional(
@@ -106,6 +111,7 @@ export function payRow(
             reduced: optional(reducedRest, null),
             "after-overtime": optional(slug, null),
             "same-day": optional(yesNo, false),
+            disregards: optional(disregarded, null),
           }
         : {}),
     });
@@ -134,10 +140,12 @@ function restOf(node: Node) {
   const less = reduced === undefined ? null : reducedRest(reduced);
   const overtime = entries.get("after-overtime");
   const sameDay = entries.get("same-day");
+  const work = entries.get("disregards");
   return {
     needed: length(needed),
     reduced: less === null ? null : { to: less.to, facts: less.when },
     afterOvertime: overtime === undefined ? null : { fact: slug(overtime) },
     sameDay: sameDay === undefined ? false : yesNo(sameDay),
+    disregards: work === undefined ? null : disregarded(work),
   };
 }
