@@ -10,6 +10,9 @@ export interface Letter {
   readonly link?: string;
 }
 
+/** About a change, to one of those it concerns. */
+export type LetterTo = (email: string, organisationName: string) => Letter;
+
 export type LinkPurpose = "verify" | "reset";
 
 /** Person and password hash of an address; the hash is undefined where nobody may sign in with it. */

@@ -15,6 +15,7 @@ const KEEP_MS = 90 * 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
 /** To one address, of letters that strangers can cause. */
 const MOST_AN_HOUR = 5;
+const GIVEN_UP = { state: "failed", sealed_link: null } as const;
 const AT_A_TIME = 20;
 const MOST_LISTED = 200;
 
@@ -44,8 +45,10 @@ export async function queueLetter(post: Post, letter: Letter): Promise<void> {
     .execute();
 }
 
-/** Nobody's mailbox is filled by strangers who type its address. */
+/** Nobody's mailbox is filled by strangers who type its address, and whoever is disabled is sent nothing. */
 export async function mayWrite({ db, nowMs }: Post, to: string): Promise<boolean> {
+  const person = db.selectFrom("people").select("is_disabled").where("email", "=", to);
+  if ((await person.executeTakeFirst())?.is_disabled === 1) return false;
   const lately = await db
     .selectFrom("mails")
     .select("id")
@@ -54,6 +57,12 @@ export async function mayWrite({ db, nowMs }: Post, to: string): Promise<boolean
     .limit(MOST_AN_HOUR)
     .execute();
   return lately.length < MOST_AN_HOUR;
+}
+
+/** Letters to an address that wait are given up. */
+export async function keepBack(db: Db, to: string): Promise<void> {
+  const waiting = db.updateTable("mails").set(GIVEN_UP).where("recipient", "=", to);
+  await waiting.where("state", "=", "queued").execute();
 }
 
 export function mails(database: Database, key: Buffer): Mails {
@@ -138,7 +147,7 @@ async function tidy(db: Db, nowMs: number): Promise<void> {
     .execute();
   await db
     .updateTable("mails")
-    .set({ state: "failed", sealed_link: null })
+    .set(GIVEN_UP)
     .where("state", "=", "queued")
     .where("created_at_ms", "<=", nowMs - GIVE_UP_MS)
     .execute();

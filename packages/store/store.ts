@@ -122,6 +122,8 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly isAdministrator: boolean;
+  /** Has no session, gets none, and changes nothing. */
+  readonly isDisabled: boolean;
   readonly createdAtMs: number;
 }
 
@@ -133,6 +135,10 @@ export interface People {
   list(): Promise<readonly (Person & { readonly maySignIn: boolean })[]>;
   /** Of another person; ends that person's sessions. */
   setRole(id: string, isAdministrator: boolean, act: Act): Promise<Person>;
+  /** Of another person, never the last administrator; sessions and links end, and what was on its way is kept back. */
+  disable(id: string, act: Act): Promise<Person>;
+  enable(id: string, act: Act): Promise<Person>;
+  /** Those who may act. */
   administrators(): Promise<readonly Person[]>;
 }
 

@@ -33,10 +33,11 @@ export const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 export const iso = (ms: number): string => new Date(ms).toISOString();
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-export const personBody = ({ id, email: address, isAdministrator, createdAtMs }: Person) => ({
+export const personBody = ({ id, email: address, isAdministrator, isDisabled, createdAtMs }: Person) => ({
   id,
   email: address,
   is_administrator: isAdministrator,
+  is_disabled: isDisabled,
   created_at: iso(createdAtMs),
 });
 

@@ -1,7 +1,7 @@
 // Signing in and out, giving the password again, and the list of one's sessions.
 
 import Type from "typebox";
-import { type Act, NotFound, type Person, type Session } from "#store";
+import { type Act, NotAllowed, NotFound, type Person, type Session } from "#store";
 import type { HttpProblem } from "../../problems.ts";
 import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
 import { cookieFor, NO_COOKIE } from "../cookie.ts";
@@ -46,6 +46,16 @@ async function leave(
   });
 }
 
+/** Null for whoever was disabled since the password was looked at. */
+async function begun(known: Person, agent: string | null, act: Act, { store }: Desk): Promise<string | null> {
+  try {
+    return await store.sessions.begin(known.id, agent, act);
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    return null;
+  }
+}
+
 const isProblem = (result: Person | HttpProblem): result is HttpProblem => "status" in result;
 
 export const sessionCalls: readonly ConsoleCall[] = [
@@ -61,9 +71,9 @@ export const sessionCalls: readonly ConsoleCall[] = [
     const act = { by: known.id, ...traceOf(asked) };
     // Whoever signs in again leaves the session they came with.
     if (asked.session !== null) await leave(asked.session, traceOf(asked), desk);
-    const token = await store.sessions.begin(known.id, asked.agent, act);
-    const session = await store.sessions.find(token);
-    if (session === undefined) return signInRefused;
+    const token = await begun(known, asked.agent, act, desk);
+    const session = token === null ? undefined : await store.sessions.find(token);
+    if (token === null || session === undefined) return signInRefused;
     const organisations = await store.organisations.ofPerson(known.id);
     return { ...ok(sessionBody(session, organisations, store.nowMs())), cookie: cookieFor(token) };
   }),
