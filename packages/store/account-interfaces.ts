@@ -21,6 +21,14 @@ export interface SignIn {
   readonly passwordHash: string | undefined;
 }
 
+export interface Refused {
+  readonly email: string;
+  readonly network: string;
+  /** Whose address it is, where it is anyone's. */
+  readonly personId: string | undefined;
+  readonly what: "sign-in refused" | "confirmation refused";
+}
+
 export interface Accounts {
   /** Keyed with the pepper and bound to the address. */
   hashPassword(email: string, password: string): Promise<string>;
@@ -48,10 +56,11 @@ export interface Accounts {
     letter: (email: string) => Letter,
     act: Omit<Act, "by">,
   ): Promise<Person | undefined>;
-  /** Wrong passwords for this account from this address lately. */
-  wrongTries(email: string, address: string): Promise<{ readonly count: number; readonly endsAtMs: number }>;
-  countWrongTry(email: string, address: string): Promise<void>;
-  forgetWrongTries(email: string, address: string): Promise<void>;
+  /** Wrong passwords for this account from this network lately, and how long the next is not looked at. */
+  wrongTries(email: string, network: string): Promise<{ readonly count: number; readonly waitMs: number }>;
+  /** Counts a wrong password and puts it on record, with the same work for an address that nobody has. */
+  refuse(refused: Refused, act: Act): Promise<void>;
+  forgetWrongTries(email: string, network: string): Promise<void>;
 }
 
 export interface Session {

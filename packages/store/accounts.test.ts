@@ -106,15 +106,6 @@ onBothStores((newPlace) => {
       await scene.store.accounts.askReset(email, (token) => ({ ...letters.fresh(token), to: email }));
       assert.equal((await lettersTo(email)).length, 0);
     });
-    test("wrong tries are counted for account and address together", async () => {
-      const { accounts } = scene.store;
-      const email = newEmail();
-      await Promise.all(Array.from({ length: 7 }, () => accounts.countWrongTry(email, "192.0.2.1")));
-      assert.equal((await accounts.wrongTries(email.toUpperCase(), "192.0.2.1")).count, 7);
-      assert.equal((await accounts.wrongTries(email, "192.0.2.2")).count, 0);
-      await accounts.forgetWrongTries(email, "192.0.2.1");
-      assert.equal((await accounts.wrongTries(email, "192.0.2.1")).count, 0);
-    });
   });
 
   describe("a session", () => {

@@ -55,7 +55,7 @@ export function accounts(database: Database, change: Changer, keys: Keys): Accou
       if (link?.person === undefined) return undefined;
       return change({ ...act, by: link.person.id }, (made) => reset(made, keys, token, passwordHash, letter));
     },
-    ...wrongTries(database, keys.tokens),
+    ...wrongTries(database, change, keys.tokens),
   };
 }
 

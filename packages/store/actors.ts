@@ -3,7 +3,7 @@
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { NotAllowed } from "./errors.ts";
-import { COMMAND_LINE } from "./store.ts";
+import { COMMAND_LINE, SERVICE } from "./store.ts";
 
 /** In every change: whoever was disabled since they were let in changes nothing. */
 export async function requireEnabled(db: Db, by: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireMemberOrAdministrator(
   { db, act }: Change,
   organisationId: string,
 ): Promise<void> {
-  if (act.by === COMMAND_LINE || (await isAdministrator(db, act.by))) return;
+  if (act.by === COMMAND_LINE || act.by === SERVICE || (await isAdministrator(db, act.by))) return;
   const membership = await db
     .selectFrom("memberships")
     .select("sequence")

@@ -34,6 +34,9 @@ const HELD: readonly Held[] = [
   { kind: "handover", table: "handovers", id: ["id"] },
 ];
 
+/** What an entry tells of need not be a row: an address that nobody has. */
+const isHeld = (subject: string): boolean => HELD.some(({ kind }) => subject.startsWith(`${kind}:`));
+
 export async function factFaults(db: Db, facts: Facts): Promise<readonly AuditFault[]> {
   const unmet = new Map(facts);
   const faults: AuditFault[] = [];
@@ -49,7 +52,7 @@ export async function factFaults(db: Db, facts: Facts): Promise<readonly AuditFa
       unmet.delete(subject);
     }
   }
-  const gone = [...unmet.keys()].map((subject) => ({
+  const gone = [...unmet.keys()].filter(isHeld).map((subject) => ({
     sequence: null,
     subject,
     problem: "its row is missing",

@@ -36,6 +36,8 @@ export {
   type OrganisationType,
   type Person,
   type Policy,
+  SERVICE,
+  STRANGER,
   type Store,
   type StoreConfig,
   type StoredCredential,

@@ -59,7 +59,7 @@ export interface Store {
 
 /** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
 export interface Act {
-  readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER;
+  readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER | typeof STRANGER | typeof SERVICE;
   readonly why?: string;
   readonly requestId?: string;
   /** Where the act came from, such as an address. */
@@ -71,6 +71,12 @@ export const COMMAND_LINE = "command-line";
 
 /** Whoever opened a link without being signed in. */
 export const LINK_HOLDER = "link-holder";
+
+/** Whoever gave a wrong password without being signed in. */
+export const STRANGER = "stranger";
+
+/** The service itself, about a credential that reached it over plain HTTP. */
+export const SERVICE = "service";
 
 export interface StoredCredential {
   readonly keyId: string;

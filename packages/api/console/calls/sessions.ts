@@ -1,7 +1,7 @@
 // Signing in and out, giving the password again, and the list of one's sessions.
 
 import Type from "typebox";
-import { type Act, NotAllowed, NotFound, type Person, type Session } from "#store";
+import { type Act, NotAllowed, NotFound, type Person, type Session, STRANGER } from "#store";
 import type { HttpProblem } from "../../problems.ts";
 import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
 import { cookieFor, NO_COOKIE } from "../cookie.ts";
@@ -10,23 +10,22 @@ import { networkOf } from "../network.ts";
 import { signInRefused, tooManyTries } from "../problems.ts";
 import { addressOf, CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
 
-/** Wrong passwords for one account from one address in a quarter of an hour. */
-const MOST_WRONG = 10;
-
 /** The person whose password this is; wrong ones are counted for the account and the address together. */
 async function proved(
   asked: Asked,
   given: { readonly email: string; readonly password: string },
-  { store: { accounts, nowMs }, log }: Desk,
+  what: "sign-in refused" | "confirmation refused",
+  { store: { accounts }, log }: Desk,
 ): Promise<Person | HttpProblem> {
   const address = addressOf(given.email);
   const from = networkOf(asked.address);
-  const { count, endsAtMs } = await accounts.wrongTries(address, from);
-  if (count >= MOST_WRONG) return tooManyTries(Math.max(1, Math.ceil((endsAtMs - nowMs()) / 1000)));
+  const { count, waitMs } = await accounts.wrongTries(address, from);
+  if (waitMs > 0) return tooManyTries(Math.ceil(waitMs / 1000));
   const { person: known, passwordHash } = await accounts.find(address);
   const fits = await accounts.passwordFits(address, given.password, passwordHash);
   if (!fits || known === undefined) {
-    await accounts.countWrongTry(address, from);
+    const act = { by: asked.session?.person.id ?? STRANGER, ...traceOf(asked) };
+    await accounts.refuse({ email: address, network: from, personId: known?.id, what }, act);
     const about = { request_id: asked.requestId, person: known?.id ?? null, address: asked.address };
     log("info", "sign_in_refused", about);
     return signInRefused;
@@ -66,7 +65,7 @@ export const sessionCalls: readonly ConsoleCall[] = [
 
   anyone("POST /sign-in", { body: closed({ email, password }) }, async (asked, desk) => {
     const { store } = desk;
-    const known = await proved(asked, asked.body, desk);
+    const known = await proved(asked, asked.body, "sign-in refused", desk);
     if (isProblem(known)) return known;
     const act = { by: known.id, ...traceOf(asked) };
     // Whoever signs in again leaves the session they came with.
@@ -90,7 +89,8 @@ export const sessionCalls: readonly ConsoleCall[] = [
 
   person("POST /confirm", { body: closed({ password }) }, async (asked, desk) => {
     const { session, act, body } = asked;
-    const known = await proved(asked, { email: session.person.email, password: body.password }, desk);
+    const given = { email: session.person.email, password: body.password };
+    const known = await proved(asked, given, "confirmation refused", desk);
     if (isProblem(known)) return known;
     const confirmedAtMs = await desk.store.sessions.confirm(session.id, act);
     return ok({ confirmed_until: iso(confirmedAtMs + CONFIRMED_MS) });
