@@ -44,6 +44,7 @@ export {
   type Use,
   type UseKind,
 } from "./store.ts";
+export { emailAddress, isEmailAddress } from "./text.ts";
 
 /** The databases' drivers are read when a store is opened: threads that only judge tokens need none of them. */
 export const openStore = async (config: StoreConfig): Promise<Store> =>

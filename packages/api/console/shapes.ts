@@ -6,6 +6,7 @@ import {
   type Credential,
   credentialState,
   type Handover,
+  isEmailAddress,
   ORGANISATION_TYPES,
   type Organisation,
   type Person,
@@ -17,9 +18,11 @@ import { LONGEST } from "./password-rules.ts";
 export const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
-export const email = Type.String({ minLength: 3, maxLength: 254 });
-/** As the store compares it. */
-export const addressOf = (given: string): string => given.normalize("NFC").trim().toLowerCase();
+export const email = Type.Refine(
+  Type.String({ minLength: 3, maxLength: 254 }),
+  isEmailAddress,
+  () => "must be an address like name@example.com",
+);
 /** Longer ones are refused before anything is hashed. */
 export const password = Type.String({ minLength: 1, maxLength: LONGEST });
 export const token = Type.String({ minLength: 1, maxLength: 200 });

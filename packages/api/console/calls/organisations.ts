@@ -2,14 +2,13 @@
 
 import Type from "typebox";
 import { invalidRequest } from "#contract";
-import { Conflict, type Organisation } from "#store";
+import { Conflict, emailAddress, type Organisation } from "#store";
 import { notFound } from "../../problems.ts";
 import { type ConsoleCall, created, done, fault, member, ok, person } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { conflict } from "../problems.ts";
 import {
   accessBody,
-  addressOf,
   closed,
   credentialBody,
   email,
@@ -71,7 +70,7 @@ export const organisationCalls: readonly ConsoleCall[] = [
     "POST /organisations/{id}/members",
     { body: closed({ email }) },
     async ({ organisation, body, act }, { store, letters }) => {
-      const to = addressOf(body.email);
+      const to = emailAddress(body.email);
       await store.organisations.invite(organisation.id, to, letters.invited(to, organisation.name), act);
       return done;
     },

@@ -1,14 +1,14 @@
 // Signing in and out, giving the password again, and the list of one's sessions.
 
 import Type from "typebox";
-import { type Act, NotAllowed, NotFound, type Person, type Session, STRANGER } from "#store";
+import { type Act, emailAddress, NotAllowed, NotFound, type Person, type Session, STRANGER } from "#store";
 import type { HttpProblem } from "../../problems.ts";
 import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
 import { cookieFor, NO_COOKIE } from "../cookie.ts";
 import type { Desk } from "../desk.ts";
 import { networkOf } from "../network.ts";
 import { signInRefused, tooManyTries } from "../problems.ts";
-import { addressOf, CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
+import { CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
 
 /** The person whose password this is; wrong ones are counted for the account and the address together. */
 async function proved(
@@ -17,7 +17,7 @@ async function proved(
   what: "sign-in refused" | "confirmation refused",
   { store: { accounts }, log }: Desk,
 ): Promise<Person | HttpProblem> {
-  const address = addressOf(given.email);
+  const address = emailAddress(given.email);
   const from = networkOf(asked.address);
   const { count, waitMs } = await accounts.wrongTries(address, from);
   if (waitMs > 0) return tooManyTries(Math.ceil(waitMs / 1000));
