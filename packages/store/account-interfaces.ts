@@ -121,7 +121,6 @@ export interface Mail {
 export interface Mails {
   /** The newest; what waits shows its link if that is asked for, what was sent or given up has none any more. */
   list(asked: { readonly withLinks: boolean }): Promise<readonly Mail[]>;
-  write(letter: Letter): Promise<void>;
   /** Those whose time has come, each handed to one sender for a minute. */
   take(): Promise<readonly Mail[]>;
   sent(id: string): Promise<void>;

@@ -86,7 +86,6 @@ export function mails(database: Database, key: Buffer): Mails {
         const rows = await newest.limit(MOST_LISTED).execute();
         return rows.map((row) => toMail(withLinks ? row : { ...row, sealed_link: null }));
       }),
-    write: (letter) => database.write((db) => queueLetter({ db, key, nowMs: database.nowMs() }, letter)),
     take: async () => {
       const due = await database.read((db) => dueNow(db, database.nowMs()));
       const taken = await Promise.all(due.map((row) => claim(database, row)));

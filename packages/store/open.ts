@@ -96,7 +96,7 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     },
     people: people(database, change),
     organisations: organisations(database, change, keys.mail),
-    access: access(database, change),
+    access: access(database, change, keys.mail),
     credentials: credentials(database, change, keys),
     policies: policies(database, change),
     audit: audit(database, keys.audit, witness),

@@ -6,6 +6,7 @@ import type {
   Handover,
   Handovers,
   Letter,
+  LetterTo,
   Mails,
   Sessions,
 } from "./account-interfaces.ts";
@@ -181,16 +182,17 @@ export interface AccessRequest {
 }
 
 export interface Access {
-  /** A request while one is pending gives the pending one back. */
-  request(organisationId: string, useCase: string, act: Act): Promise<AccessRequest>;
+  /** A request while one is pending gives the pending one back; a new one is told to every administrator. */
+  request(organisationId: string, useCase: string, act: Act, letterTo?: LetterTo): Promise<AccessRequest>;
   find(id: string): Promise<AccessRequest | undefined>;
   /** The latest request of an organisation, which says how its access stands. */
   latestOf(organisationId: string): Promise<AccessRequest | undefined>;
   list(state?: AccessState): Promise<readonly AccessRequest[]>;
   /** Every request of an organisation, the latest first. */
   historyOf(organisationId: string): Promise<readonly AccessRequest[]>;
-  approve(id: string, act: Act): Promise<AccessRequest>;
-  decline(id: string, act: Act & { readonly why: string }): Promise<AccessRequest>;
+  /** Decisions are told to every member, in the same transaction. */
+  approve(id: string, act: Act, letterTo?: LetterTo): Promise<AccessRequest>;
+  decline(id: string, act: Act & { readonly why: string }, letterTo?: LetterTo): Promise<AccessRequest>;
 }
 
 /** What its organisation asked of the administrators about a credential. */
@@ -235,8 +237,9 @@ export interface Credentials {
     act: Act,
   ): Promise<Issued>;
   revoke(keyId: string, act: Act): Promise<Credential>;
-  reportCompromised(keyId: string, act: Act): Promise<Credential>;
-  requestReplacement(keyId: string, act: Act): Promise<Credential>;
+  /** Told to every administrator, in the same transaction. */
+  reportCompromised(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
+  requestReplacement(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
   find(keyId: string): Promise<Credential | undefined>;
   list(organisationId?: string): Promise<readonly Credential[]>;
   /** Live credentials whose organisation waits for an administrator, the longest waiting first. */

@@ -20,7 +20,7 @@ export async function tellMembers(post: Post, { id, name }: Named, letterTo: Let
   return members.length;
 }
 
-export async function tellAdministrators(post: Post, { name }: Named, letterTo: LetterTo): Promise<void> {
+export async function tellAdministrators(post: Post, name: string, letterTo: LetterTo): Promise<void> {
   const administrators = enabledPeople(post.db).where("is_administrator", "=", 1).orderBy("people.sequence");
   for (const { email } of await administrators.execute()) await queueLetter(post, letterTo(email, name));
 }
