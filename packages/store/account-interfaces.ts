@@ -126,8 +126,6 @@ export interface Mails {
   sent(id: string): Promise<void>;
   /** It is tried again, after a pause that grows with each try. */
   notSent(mail: Mail): Promise<void>;
-  /** Drops links, counts and sealed secrets whose time is over, and gives up mail that waited for a day. */
-  tidy(): Promise<void>;
 }
 
 /** An organisation as whoever founds it gets it. */

@@ -20,6 +20,8 @@ interface Held {
   readonly id: readonly string[];
   /** What a column has that no entry speaks of: it came with a later release. */
   readonly unsaid?: Readonly<Record<string, Value>>;
+  /** The column after whose moment a row opens nothing any more, and is let go of in time. */
+  readonly over?: "expires_at_ms";
 }
 
 const HELD: readonly Held[] = [
@@ -30,14 +32,17 @@ const HELD: readonly Held[] = [
   { kind: "credential", table: "credentials", id: ["key_id"] },
   { kind: "policy", table: "policies", id: ["organisation_id"] },
   { kind: "account", table: "accounts", id: ["person_id"] },
-  { kind: "session", table: "sessions", id: ["id"] },
-  { kind: "handover", table: "handovers", id: ["id"] },
+  { kind: "session", table: "sessions", id: ["id"], over: "expires_at_ms" },
+  { kind: "handover", table: "handovers", id: ["id"], over: "expires_at_ms" },
 ];
 
-/** What an entry tells of need not be a row: an address that nobody has. */
-const isHeld = (subject: string): boolean => HELD.some(({ kind }) => subject.startsWith(`${kind}:`));
+/** What an entry tells of need not be a row: an address that nobody has, a session that is long over. */
+function isDue(subject: string, said: Readonly<Record<string, Value>>, nowMs: number): boolean {
+  const held = HELD.find(({ kind }) => subject.startsWith(`${kind}:`));
+  return held !== undefined && !(held.over !== undefined && Number(said[held.over]) <= nowMs);
+}
 
-export async function factFaults(db: Db, facts: Facts): Promise<readonly AuditFault[]> {
+export async function factFaults(db: Db, facts: Facts, nowMs: number): Promise<readonly AuditFault[]> {
   const unmet = new Map(facts);
   const faults: AuditFault[] = [];
   for (const { kind, table, id, unsaid } of HELD) {
@@ -52,11 +57,9 @@ export async function factFaults(db: Db, facts: Facts): Promise<readonly AuditFa
       unmet.delete(subject);
     }
   }
-  const gone = [...unmet.keys()].filter(isHeld).map((subject) => ({
-    sequence: null,
-    subject,
-    problem: "its row is missing",
-  }));
+  const gone = [...unmet]
+    .filter(([subject, said]) => isDue(subject, said, nowMs))
+    .map(([subject]) => ({ sequence: null, subject, problem: "its row is missing" }));
   return [...faults, ...gone];
 }
 

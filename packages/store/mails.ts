@@ -10,12 +10,11 @@ import { seal, unseal } from "./tokens.ts";
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-const GIVE_UP_MS = 24 * 3600 * 1000;
-const KEEP_MS = 90 * 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
 /** To one address, of letters that strangers can cause. */
 const MOST_AN_HOUR = 5;
-const GIVEN_UP = { state: "failed", sealed_link: null } as const;
+/** A letter that is not tried again. */
+export const GIVEN_UP = { state: "failed", sealed_link: null } as const;
 const AT_A_TIME = 20;
 const MOST_LISTED = 200;
 
@@ -106,7 +105,6 @@ export function mails(database: Database, key: Buffer): Mails {
           .where("tries", "=", tries)
           .execute();
       }),
-    tidy: () => database.write((db) => tidy(db, database.nowMs())),
   };
 }
 
@@ -134,24 +132,3 @@ const claim = (database: Database, { id, tries }: MailRow): Promise<MailRow | un
       .returningAll()
       .executeTakeFirst(),
   );
-
-async function tidy(db: Db, nowMs: number): Promise<void> {
-  await db.deleteFrom("links").where("expires_at_ms", "<=", nowMs).execute();
-  await db.deleteFrom("wrong_tries").where("ends_at_ms", "<=", nowMs).execute();
-  await db
-    .updateTable("handovers")
-    .set({ sealed_secret: null })
-    .where("expires_at_ms", "<=", nowMs)
-    .where("sealed_secret", "is not", null)
-    .execute();
-  await db
-    .updateTable("mails")
-    .set(GIVEN_UP)
-    .where("state", "=", "queued")
-    .where("created_at_ms", "<=", nowMs - GIVE_UP_MS)
-    .execute();
-  await db
-    .deleteFrom("mails")
-    .where("created_at_ms", "<=", nowMs - KEEP_MS)
-    .execute();
-}

@@ -45,6 +45,8 @@ export interface Store {
   nowMs(): number;
   /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. */
   ready(): Promise<void>;
+  /** Lets go of what was kept for long enough, and tells how many of each; for whoever runs it now and then. */
+  tidy(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
   readonly people: People;
   readonly organisations: Organisations;

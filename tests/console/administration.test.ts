@@ -136,7 +136,9 @@ inBothTowns({ nodes: 2 }, (town) => {
       const [row] = await town().raw("select max(expires_at_ms - created_at_ms) as ms from handovers");
       assert.equal(Number(row?.ms), 86_400_000);
       const key = (await town().visitor().get(`/handovers/${token}`)).body.key_id;
-      await town().raw(`update handovers set expires_at_ms = 1 where key_id = '${key}'`);
+      await town().raw(
+        `update handovers set expires_at_ms = expires_at_ms - 86400001 where key_id = '${key}'`,
+      );
       assert.equal((await town().visitor().get(`/handovers/${token}`)).body.state, "expired");
       assert.equal((await town().visitor().post(`/handovers/${token}/open`, {})).status, 410);
     });
