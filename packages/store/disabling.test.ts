@@ -145,14 +145,18 @@ onBothStores((newPlace) => {
     assert.deepEqual((await audit.verify()).faults, []);
     const [entry] = await audit.search("person disabled", Number.MAX_SAFE_INTEGER, 1);
     assert.deepEqual([entry?.by, entry?.why], [scene.ann.id, "left"]);
-    for (const forgery of [
-      "update people set is_disabled = 0 where is_disabled = 1",
-      `update people set is_disabled = 1 where id = '${scene.ben.id}'`,
-    ]) {
-      await place.raw(forgery);
-      const [fault] = (await audit.verify()).faults;
-      assert.match(fault?.problem ?? "", /is_disabled/);
-      await place.raw("update people set is_disabled = 0");
+    const [gone] = (await scene.store.people.list()).filter(({ isDisabled }) => isDisabled);
+    for (const [id, forged] of [
+      [gone?.id, 0],
+      [scene.ben.id, 1],
+    ] as const) {
+      await place.raw(`update people set is_disabled = ${forged} where id = '${id}'`);
+      const { faults } = await audit.verify();
+      assert.deepEqual(
+        faults.map(({ subject, problem }) => [subject, problem]),
+        [[`person:${id}`, `is_disabled is ${forged}, the log says ${1 - forged}`]],
+      );
+      await place.raw(`update people set is_disabled = ${1 - forged} where id = '${id}'`);
     }
   });
 });

@@ -68,8 +68,8 @@ onBothStores((newPlace) => {
         },
         { by: STRANGER },
       );
-    for (let index = 0; index < 130; index += 10)
-      await Promise.all(Array.from({ length: 10 }, (_, step) => from(index + step)));
+    for (let index = 0; index < 130; index += 13)
+      await Promise.all(Array.from({ length: 13 }, (_, step) => from(index + step)));
     const entries = await store.audit.entries(0, 1000);
     const listed = entries.filter(({ what }) => what === "sign-in refused").length;
     assert.equal(listed, 100);
