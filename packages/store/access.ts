@@ -1,5 +1,6 @@
 // Access: an organisation describes its use and asks; an administrator, never the one who asked, approves or declines.
 
+import type { LetterTo } from "./account-interfaces.ts";
 import { requireAdministrator, requireMemberOrAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
@@ -8,8 +9,10 @@ import { newId } from "./ids.ts";
 import { activeOrganisation } from "./organisations.ts";
 import type { AccessRequestRow } from "./schema.ts";
 import { type Access, type AccessRequest, type AccessState, COMMAND_LINE } from "./store.ts";
+import { tellAdministrators, tellMembers } from "./telling.ts";
 import { prose } from "./text.ts";
 
+type Decision = Exclude<AccessState, "pending">;
 type NamedRow = AccessRequestRow & { readonly organisation_name: string };
 
 const toRequest = (row: NamedRow): AccessRequest => ({
@@ -25,10 +28,28 @@ const toRequest = (row: NamedRow): AccessRequest => ({
   reason: row.reason,
 });
 
-export function access(database: Database, change: Changer): Access {
+export function access(database: Database, change: Changer, mailKey: Buffer): Access {
+  const post = ({ db, nowMs }: Change) => ({ db, nowMs, key: mailKey });
+  const decided = async (
+    made: Change,
+    id: string,
+    state: Decision,
+    letterTo: LetterTo | undefined,
+  ): Promise<AccessRequest> => {
+    const request = await decide(made, id, state);
+    const { organisationId, organisationName: name } = request;
+    if (letterTo !== undefined) await tellMembers(post(made), { id: organisationId, name }, letterTo);
+    return request;
+  };
   return {
-    request: (organisationId, useCase, act) =>
-      change(act, (made) => request(made, organisationId, prose(useCase, "the use case", 2000))),
+    request: (organisationId, useCase, act, letterTo) =>
+      change(act, async (made) => {
+        const before = await latest(made.db, organisationId);
+        const asked = await request(made, organisationId, prose(useCase, "the use case", 2000), before);
+        if (letterTo !== undefined && asked.id !== before?.id)
+          await tellAdministrators(post(made), asked.organisationName, letterTo);
+        return asked;
+      }),
     find: (id) => database.read((db) => findRequest(db, id)),
     latestOf: (organisationId) =>
       database.read(async (db) => {
@@ -49,8 +70,8 @@ export function access(database: Database, change: Changer): Access {
         const own = named(db).where("organisation_id", "=", organisationId);
         return (await own.orderBy("access_requests.sequence", "desc").execute()).map(toRequest);
       }),
-    approve: (id, act) => change(act, (made) => decide(made, id, "approved")),
-    decline: (id, act) => change(act, (made) => decide(made, id, "declined")),
+    approve: (id, act, letterTo) => change(act, (made) => decided(made, id, "approved", letterTo)),
+    decline: (id, act, letterTo) => change(act, (made) => decided(made, id, "declined", letterTo)),
   };
 }
 
@@ -79,11 +100,15 @@ async function requestOf(db: Db, id: string): Promise<AccessRequest> {
   return found;
 }
 
-async function request(change: Change, organisation_id: string, use_case: string): Promise<AccessRequest> {
+async function request(
+  change: Change,
+  organisation_id: string,
+  use_case: string,
+  known: NamedRow | undefined,
+): Promise<AccessRequest> {
   const { db, act, nowMs, record } = change;
   const { name } = await activeOrganisation(db, organisation_id);
   await requireMemberOrAdministrator(change, organisation_id);
-  const known = await latest(db, organisation_id);
   if (known?.state === "pending") return toRequest(known);
   if (known?.state === "approved") throw new Conflict(`${name} already has access`, known.state);
   const id = newId("req");
@@ -104,11 +129,7 @@ async function request(change: Change, organisation_id: string, use_case: string
   return requestOf(db, id);
 }
 
-async function decide(
-  change: Change,
-  id: string,
-  state: Exclude<AccessState, "pending">,
-): Promise<AccessRequest> {
+async function decide(change: Change, id: string, state: Decision): Promise<AccessRequest> {
   const { db, act, nowMs, record } = change;
   await requireAdministrator(change);
   const asked = await requestOf(db, id);

@@ -10,12 +10,23 @@ export interface Letter {
   readonly link?: string;
 }
 
+/** About a change, to one of those it concerns. */
+export type LetterTo = (email: string, organisationName: string) => Letter;
+
 export type LinkPurpose = "verify" | "reset";
 
 /** Person and password hash of an address; the hash is undefined where nobody may sign in with it. */
 export interface SignIn {
   readonly person: Person | undefined;
   readonly passwordHash: string | undefined;
+}
+
+export interface Refused {
+  readonly email: string;
+  readonly network: string;
+  /** Whose address it is, where it is anyone's. */
+  readonly personId: string | undefined;
+  readonly what: "sign-in refused" | "confirmation refused";
 }
 
 export interface Accounts {
@@ -45,10 +56,11 @@ export interface Accounts {
     letter: (email: string) => Letter,
     act: Omit<Act, "by">,
   ): Promise<Person | undefined>;
-  /** Wrong passwords for this account from this address lately. */
-  wrongTries(email: string, address: string): Promise<{ readonly count: number; readonly endsAtMs: number }>;
-  countWrongTry(email: string, address: string): Promise<void>;
-  forgetWrongTries(email: string, address: string): Promise<void>;
+  /** Wrong passwords for this account from this network lately, and how long the next is not looked at. */
+  wrongTries(email: string, network: string): Promise<{ readonly count: number; readonly waitMs: number }>;
+  /** Counts a wrong password and puts it on record, with the same work for an address that nobody has. */
+  refuse(refused: Refused, act: Act): Promise<void>;
+  forgetWrongTries(email: string, network: string): Promise<void>;
 }
 
 export interface Session {
@@ -109,14 +121,11 @@ export interface Mail {
 export interface Mails {
   /** The newest; what waits shows its link if that is asked for, what was sent or given up has none any more. */
   list(asked: { readonly withLinks: boolean }): Promise<readonly Mail[]>;
-  write(letter: Letter): Promise<void>;
   /** Those whose time has come, each handed to one sender for a minute. */
   take(): Promise<readonly Mail[]>;
   sent(id: string): Promise<void>;
   /** It is tried again, after a pause that grows with each try. */
   notSent(mail: Mail): Promise<void>;
-  /** Drops links, counts and sealed secrets whose time is over, and gives up mail that waited for a day. */
-  tidy(): Promise<void>;
 }
 
 /** An organisation as whoever founds it gets it. */

@@ -3,7 +3,7 @@
 import type { Accounts, Letter, LinkPurpose, SignIn } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
-import { NotFound } from "./errors.ts";
+import { Conflict, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { mayWrite, queueLetter } from "./mails.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
@@ -55,7 +55,7 @@ export function accounts(database: Database, change: Changer, keys: Keys): Accou
       if (link?.person === undefined) return undefined;
       return change({ ...act, by: link.person.id }, (made) => reset(made, keys, token, passwordHash, letter));
     },
-    ...wrongTries(database, keys.tokens),
+    ...wrongTries(database, change, keys.tokens),
   };
 }
 
@@ -63,11 +63,18 @@ async function signInOf(db: Db, email: string): Promise<SignIn> {
   const row = await db
     .selectFrom("people")
     .leftJoin("accounts", "accounts.person_id", "people.id")
-    .select(["people.id", "people.email", "people.is_administrator", "people.created_at_ms"])
+    .select([
+      "people.id",
+      "people.email",
+      "people.is_administrator",
+      "people.is_disabled",
+      "people.created_at_ms",
+    ])
     .select("accounts.password_hash")
     .where("people.email", "=", email)
     .executeTakeFirst();
-  return { person: row && toPerson(row), passwordHash: row?.password_hash ?? undefined };
+  const passwordHash = row?.is_disabled === 1 ? null : row?.password_hash;
+  return { person: row && toPerson(row), passwordHash: passwordHash ?? undefined };
 }
 
 interface NewLink {
@@ -97,7 +104,8 @@ async function findLink(db: Db, keys: Keys, purpose: LinkPurpose, token: string,
     .where("purpose", "=", purpose)
     .where("expires_at_ms", ">", nowMs)
     .executeTakeFirst();
-  return link && { ...link, person: await personWithEmail(db, link.email) };
+  const person = link && (await personWithEmail(db, link.email));
+  return link && person?.is_disabled !== 1 ? { ...link, person } : undefined;
 }
 
 /** Used once: whoever deletes it has it, and every other link of the address goes with it. */
@@ -158,6 +166,7 @@ async function setPassword(
 async function passwordLink({ db, nowMs, record }: Change, keys: Keys, email: string): Promise<string> {
   const person = await personWithEmail(db, email);
   if (person === undefined) throw new NotFound(`nobody is known as ${email}`);
+  if (person.is_disabled === 1) throw new Conflict(`${email} is disabled`, "disabled");
   await record("password link made", `person:${person.id}`, {});
   return insertLink(db, keys, { purpose: "reset", email, passwordHash: null }, nowMs);
 }

@@ -1,8 +1,20 @@
 // Who may do what: administrators decide, members of an organisation speak for it.
 
 import type { Change } from "./change.ts";
+import type { Db } from "./database.ts";
 import { NotAllowed } from "./errors.ts";
-import { COMMAND_LINE } from "./store.ts";
+import { COMMAND_LINE, SERVICE } from "./store.ts";
+
+/** In every change: whoever was disabled since they were let in changes nothing. */
+export async function requireEnabled(db: Db, by: string): Promise<void> {
+  const disabled = await db
+    .selectFrom("people")
+    .select("id")
+    .where("id", "=", by)
+    .where("is_disabled", "=", 1)
+    .executeTakeFirst();
+  if (disabled !== undefined) throw new NotAllowed("whoever is disabled may do nothing");
+}
 
 export async function requireAdministrator({ db, act }: Change): Promise<void> {
   if (act.by === COMMAND_LINE || (await isAdministrator(db, act.by))) return;
@@ -13,7 +25,7 @@ export async function requireMemberOrAdministrator(
   { db, act }: Change,
   organisationId: string,
 ): Promise<void> {
-  if (act.by === COMMAND_LINE || (await isAdministrator(db, act.by))) return;
+  if (act.by === COMMAND_LINE || act.by === SERVICE || (await isAdministrator(db, act.by))) return;
   const membership = await db
     .selectFrom("memberships")
     .select("sequence")
@@ -23,7 +35,7 @@ export async function requireMemberOrAdministrator(
   if (membership === undefined) throw new NotAllowed("only a member of the organisation may do this");
 }
 
-async function isAdministrator(db: Change["db"], personId: string): Promise<boolean> {
+async function isAdministrator(db: Db, personId: string): Promise<boolean> {
   const person = await db
     .selectFrom("people")
     .select("is_administrator")

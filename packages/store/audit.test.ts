@@ -204,7 +204,8 @@ onBothStores((newPlace) => {
       "a suspended organisation reinstated": () => "update organisations set state = 'active'",
       "a limit raised": () => "update policies set calculations_per_minute = 1000000",
       "a policy removed": () => "delete from policies",
-      "an administrator made": () => "insert into people values ('per_x', 1, 1, 'eve@example.com', 1)",
+      "an administrator made": () =>
+        "insert into people (id, sequence, created_at_ms, email, is_administrator) values ('per_x', 1, 1, 'eve@example.com', 1)",
       "a member added": () => "insert into memberships select organisation_id, 'per_x', 1, 1 from policies",
       "an approval invented": () => "update access_requests set state = 'declined'",
       "a credential removed": ({ keyId }) => `delete from credentials where key_id = '${keyId}'`,

@@ -41,7 +41,7 @@ export function audit(database: Database, key: Buffer, witness: Witness | undefi
       if (expected !== undefined && kept === undefined) throw new Invalid("a head is written LENGTH:HASH");
       const noted = witness?.seen();
       const report = await database.snapshot((db) =>
-        verify(db, key, [
+        verify(db, { key, nowMs: database.nowMs() }, [
           ...(noted === undefined ? [] : [{ ...noted, by: `this machine saw (${witness?.path})` }]),
           ...(kept === undefined ? [] : [{ ...kept, by: "was expected" }]),
         ]),
@@ -93,7 +93,12 @@ interface Walked {
   readonly fault: AuditFault | undefined;
 }
 
-async function verify(db: Db, key: Buffer, milestones: readonly Milestone[]): Promise<AuditReport> {
+interface Now {
+  readonly key: Buffer;
+  readonly nowMs: number;
+}
+
+async function verify(db: Db, { key, nowMs }: Now, milestones: readonly Milestone[]): Promise<AuditReport> {
   const passed = new Map<number, string>();
   const walked = await walk(db, key, (length, hash) => {
     if (milestones.some((milestone) => milestone.length === length)) passed.set(length, hash);
@@ -104,7 +109,7 @@ async function verify(db: Db, key: Buffer, milestones: readonly Milestone[]): Pr
   const faults = [
     await headFault(db, key, walked),
     missed && setBack(missed, length),
-    ...(await factFaults(db, walked.facts)),
+    ...(await factFaults(db, walked.facts, nowMs)),
   ].filter((one) => one !== undefined);
   return { length, head: hash, faults };
 }

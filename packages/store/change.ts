@@ -1,5 +1,6 @@
 // A change: its conditional updates and their audit entries in one transaction, one change at a time in all processes.
 
+import { requireEnabled } from "./actors.ts";
 import { canonical, type Flat } from "./canonical.ts";
 import { entryHash, sealedHead, sealHolds } from "./chain.ts";
 import type { Database, Db } from "./database.ts";
@@ -32,6 +33,7 @@ export function changer(log: Log): Changer {
     const { result, head, isKnown } = await database.write(async (db) => {
       const before = await lockHead(db, key);
       const isKnown = await continues(db, before, witness?.seen());
+      await requireEnabled(db, act.by);
       const nowMs = await database.announce(db);
       let head = before;
       const result = await work({

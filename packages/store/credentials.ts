@@ -1,5 +1,6 @@
 // Credentials: issued after an approval, live until they expire, are revoked, or are replaced and their overlap ends.
 
+import type { LetterTo } from "./account-interfaces.ts";
 import { requireAdministrator, requireMemberOrAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import { credentialOf, credentialRows, isLive, liveCount, toCredential } from "./credential-rows.ts";
@@ -13,6 +14,7 @@ import { policyOf } from "./policies.ts";
 import type { CredentialRow } from "./schema.ts";
 import { generateCredential, hashSecret } from "./secrets.ts";
 import type { Concern, Credential, Credentials, HandingOver, Issued } from "./store.ts";
+import { tellAdministrators } from "./telling.ts";
 
 const MAX_OVERLAP_MS = 30 * 24 * 3600 * 1000;
 
@@ -23,6 +25,12 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
     handover: HandingOver | undefined,
   ): Promise<Issued> =>
     handover === undefined ? issued : { ...issued, handover: await handOver(made, keys, issued, handover) };
+  const raised = async (made: Change, keyId: string, concern: Concern, letterTo: LetterTo | undefined) => {
+    const credential = await raise(made, keyId, concern);
+    if (letterTo !== undefined)
+      await tellAdministrators({ ...made, key: keys.mail }, credential.organisationName, letterTo);
+    return credential;
+  };
   return {
     issue: (organisationId, { expiresAtMs, handover }, act) =>
       change(act, async (made) => {
@@ -35,8 +43,10 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
         delivered(made, await replace(made, keys.secrets, keyId, asked), asked.handover),
       ),
     revoke: (keyId, act) => change(act, (made) => revoke(made, keyId)),
-    reportCompromised: (keyId, act) => change(act, (made) => raise(made, keyId, "compromised")),
-    requestReplacement: (keyId, act) => change(act, (made) => raise(made, keyId, "replacement")),
+    reportCompromised: (keyId, act, letterTo) =>
+      change(act, (made) => raised(made, keyId, "compromised", letterTo)),
+    requestReplacement: (keyId, act, letterTo) =>
+      change(act, (made) => raised(made, keyId, "replacement", letterTo)),
     find: (keyId) =>
       database.read(async (db) => {
         const row = await credentialRows(db).where("credentials.key_id", "=", keyId).executeTakeFirst();

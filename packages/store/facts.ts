@@ -18,49 +18,58 @@ interface Held {
   readonly table: keyof Tables;
   /** The columns that together are the subject's id. */
   readonly id: readonly string[];
+  /** What a column has that no entry speaks of: it came with a later release. */
+  readonly unsaid?: Readonly<Record<string, Value>>;
+  /** The column after whose moment a row opens nothing any more, and is let go of in time. */
+  readonly over?: "expires_at_ms";
 }
 
 const HELD: readonly Held[] = [
-  { kind: "person", table: "people", id: ["id"] },
+  { kind: "person", table: "people", id: ["id"], unsaid: { is_disabled: 0 } },
   { kind: "organisation", table: "organisations", id: ["id"] },
   { kind: "membership", table: "memberships", id: ["organisation_id", "person_id"] },
   { kind: "access", table: "access_requests", id: ["id"] },
   { kind: "credential", table: "credentials", id: ["key_id"] },
   { kind: "policy", table: "policies", id: ["organisation_id"] },
   { kind: "account", table: "accounts", id: ["person_id"] },
-  { kind: "session", table: "sessions", id: ["id"] },
-  { kind: "handover", table: "handovers", id: ["id"] },
+  { kind: "session", table: "sessions", id: ["id"], over: "expires_at_ms" },
+  { kind: "handover", table: "handovers", id: ["id"], over: "expires_at_ms" },
 ];
 
-export async function factFaults(db: Db, facts: Facts): Promise<readonly AuditFault[]> {
+/** What an entry tells of need not be a row: an address that nobody has, a session that is long over. */
+function isDue(subject: string, said: Readonly<Record<string, Value>>, nowMs: number): boolean {
+  const held = HELD.find(({ kind }) => subject.startsWith(`${kind}:`));
+  return held !== undefined && !(held.over !== undefined && Number(said[held.over]) <= nowMs);
+}
+
+export async function factFaults(db: Db, facts: Facts, nowMs: number): Promise<readonly AuditFault[]> {
   const unmet = new Map(facts);
   const faults: AuditFault[] = [];
-  for (const { kind, table, id } of HELD) {
+  for (const { kind, table, id, unsaid } of HELD) {
     const rows: readonly Readonly<Record<string, unknown>>[] = await db
       .selectFrom(table)
       .selectAll()
       .execute();
     for (const row of rows) {
       const subject = `${kind}:${id.map((column) => row[column]).join("/")}`;
-      const problem = rowProblem(row, facts.get(subject));
+      const problem = rowProblem(row, facts.get(subject), unsaid);
       if (problem !== undefined) faults.push({ sequence: null, subject, problem });
       unmet.delete(subject);
     }
   }
-  const gone = [...unmet.keys()].map((subject) => ({
-    sequence: null,
-    subject,
-    problem: "its row is missing",
-  }));
+  const gone = [...unmet]
+    .filter(([subject, said]) => isDue(subject, said, nowMs))
+    .map(([subject]) => ({ sequence: null, subject, problem: "its row is missing" }));
   return [...faults, ...gone];
 }
 
 function rowProblem(
   row: Readonly<Record<string, unknown>>,
   facts: Readonly<Record<string, Value>> | undefined,
+  unsaid: Held["unsaid"],
 ) {
   if (facts === undefined) return "no entry of the log made it";
-  const altered = Object.entries(facts).find(([column, value]) => row[column] !== value);
+  const altered = Object.entries({ ...unsaid, ...facts }).find(([column, value]) => row[column] !== value);
   if (altered === undefined) return undefined;
   const [column, value] = altered;
   return `${column} is ${JSON.stringify(row[column])}, the log says ${JSON.stringify(value)}`;

@@ -5,16 +5,17 @@ import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { queueLetter } from "./mails.ts";
 import type { Keys } from "./pepper.ts";
 import type { HandoverRow } from "./schema.ts";
 import type { Issued } from "./store.ts";
+import { tellMembers } from "./telling.ts";
 import { keyFrom, makeToken, seal, tokenHash, unseal } from "./tokens.ts";
 
 const LIFE_MS = 24 * 3600 * 1000;
 
-const stateOf = ({ state, expires_at_ms }: HandoverRow, nowMs: number): HandoverState =>
-  state === "waiting" && expires_at_ms <= nowMs ? "expired" : state;
+/** One that was closed has no secret any more, whatever the clock says. */
+const stateOf = ({ state, expires_at_ms, sealed_secret }: HandoverRow, nowMs: number): HandoverState =>
+  state === "waiting" && (expires_at_ms <= nowMs || sealed_secret === null) ? "expired" : state;
 
 type NamedRow = HandoverRow & { readonly organisation_name: string };
 
@@ -69,10 +70,33 @@ async function open({ db, nowMs, record }: Change, key: Buffer, token: string) {
     .executeTakeFirst();
   if (opened === undefined || row.sealed_secret === null) {
     const state = stateOf(row, nowMs);
-    throw new Conflict(`the link was ${state === "opened" ? "used" : "open for a day"}`, state);
+    throw new Conflict(`the link was ${state === "opened" ? "used" : "open for a day, or closed"}`, state);
   }
   await record("secret revealed", `handover:${row.id}`, { state: "opened" });
   return { keyId: row.key_id, secret: unseal(keyFrom(token), row.key_id, row.sealed_secret) };
+}
+
+/** Links that went to a person and were not opened: nobody else can be told from that person by a link. */
+export async function closeWaiting({ db, nowMs, record }: Change, personId: string): Promise<void> {
+  const sent = await db
+    .selectFrom("handovers")
+    .innerJoin("credentials", "credentials.key_id", "handovers.key_id")
+    .innerJoin("memberships", "memberships.organisation_id", "credentials.organisation_id")
+    .select("handovers.id")
+    .where("memberships.person_id", "=", personId)
+    .where("handovers.state", "=", "waiting")
+    .where("handovers.expires_at_ms", ">", nowMs)
+    .orderBy("handovers.sequence")
+    .execute();
+  for (const { id } of sent) {
+    const closed = { expires_at_ms: nowMs };
+    await db
+      .updateTable("handovers")
+      .set({ ...closed, sealed_secret: null })
+      .where("id", "=", id)
+      .execute();
+    await record("link to a secret closed", `handover:${id}`, closed);
+  }
 }
 
 /** In the change that issues the credential: the sealed secret, and a letter to each member. */
@@ -83,15 +107,6 @@ export async function handOver(
   letterTo: (email: string, token: string) => Letter,
 ): Promise<Handover> {
   const { db, nowMs, record } = change;
-  const members = await db
-    .selectFrom("memberships")
-    .innerJoin("people", "people.id", "memberships.person_id")
-    .select("people.email")
-    .where("memberships.organisation_id", "=", credential.organisationId)
-    .orderBy("memberships.sequence")
-    .execute();
-  if (members.length === 0)
-    throw new Conflict(`${credential.organisationName} has no member to send a link to`, "no members");
   const { token, token_hash } = makeToken(keys.tokens, "handover");
   const id = newId("hnd");
   const facts = { key_id: credential.keyId, state: "waiting", expires_at_ms: nowMs + LIFE_MS } as const;
@@ -99,7 +114,10 @@ export async function handOver(
   const sealed_secret = seal(keyFrom(token), credential.keyId, secret);
   const row = { id, sequence, created_at_ms: nowMs, token_hash, sealed_secret, ...facts };
   await db.insertInto("handovers").values(row).execute();
-  for (const { email } of members) await queueLetter({ db, nowMs, key: keys.mail }, letterTo(email, token));
-  const { keyId, organisationName } = credential;
+  const { keyId, organisationId, organisationName } = credential;
+  const organisation = { id: organisationId, name: organisationName };
+  const letter = (email: string): Letter => letterTo(email, token);
+  if ((await tellMembers({ db, nowMs, key: keys.mail }, organisation, letter)) === 0)
+    throw new Conflict(`${organisationName} has no member to send a link to`, "no members");
   return { id, keyId, organisationName, state: "waiting", expiresAtMs: facts.expires_at_ms };
 }

@@ -36,12 +36,15 @@ export {
   type OrganisationType,
   type Person,
   type Policy,
+  SERVICE,
+  STRANGER,
   type Store,
   type StoreConfig,
   type StoredCredential,
   type Use,
   type UseKind,
 } from "./store.ts";
+export { emailAddress, isEmailAddress } from "./text.ts";
 
 /** The databases' drivers are read when a store is opened: threads that only judge tokens need none of them. */
 export const openStore = async (config: StoreConfig): Promise<Store> =>

@@ -10,11 +10,11 @@ import { seal, unseal } from "./tokens.ts";
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-const GIVE_UP_MS = 24 * 3600 * 1000;
-const KEEP_MS = 90 * 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
 /** To one address, of letters that strangers can cause. */
 const MOST_AN_HOUR = 5;
+/** A letter that is not tried again. */
+export const GIVEN_UP = { state: "failed", sealed_link: null } as const;
 const AT_A_TIME = 20;
 const MOST_LISTED = 200;
 
@@ -44,8 +44,10 @@ export async function queueLetter(post: Post, letter: Letter): Promise<void> {
     .execute();
 }
 
-/** Nobody's mailbox is filled by strangers who type its address. */
+/** Nobody's mailbox is filled by strangers who type its address, and whoever is disabled is sent nothing. */
 export async function mayWrite({ db, nowMs }: Post, to: string): Promise<boolean> {
+  const person = db.selectFrom("people").select("is_disabled").where("email", "=", to);
+  if ((await person.executeTakeFirst())?.is_disabled === 1) return false;
   const lately = await db
     .selectFrom("mails")
     .select("id")
@@ -54,6 +56,12 @@ export async function mayWrite({ db, nowMs }: Post, to: string): Promise<boolean
     .limit(MOST_AN_HOUR)
     .execute();
   return lately.length < MOST_AN_HOUR;
+}
+
+/** Letters to an address that wait are given up. */
+export async function keepBack(db: Db, to: string): Promise<void> {
+  const waiting = db.updateTable("mails").set(GIVEN_UP).where("recipient", "=", to);
+  await waiting.where("state", "=", "queued").execute();
 }
 
 export function mails(database: Database, key: Buffer): Mails {
@@ -77,7 +85,6 @@ export function mails(database: Database, key: Buffer): Mails {
         const rows = await newest.limit(MOST_LISTED).execute();
         return rows.map((row) => toMail(withLinks ? row : { ...row, sealed_link: null }));
       }),
-    write: (letter) => database.write((db) => queueLetter({ db, key, nowMs: database.nowMs() }, letter)),
     take: async () => {
       const due = await database.read((db) => dueNow(db, database.nowMs()));
       const taken = await Promise.all(due.map((row) => claim(database, row)));
@@ -98,7 +105,6 @@ export function mails(database: Database, key: Buffer): Mails {
           .where("tries", "=", tries)
           .execute();
       }),
-    tidy: () => database.write((db) => tidy(db, database.nowMs())),
   };
 }
 
@@ -126,24 +132,3 @@ const claim = (database: Database, { id, tries }: MailRow): Promise<MailRow | un
       .returningAll()
       .executeTakeFirst(),
   );
-
-async function tidy(db: Db, nowMs: number): Promise<void> {
-  await db.deleteFrom("links").where("expires_at_ms", "<=", nowMs).execute();
-  await db.deleteFrom("wrong_tries").where("ends_at_ms", "<=", nowMs).execute();
-  await db
-    .updateTable("handovers")
-    .set({ sealed_secret: null })
-    .where("expires_at_ms", "<=", nowMs)
-    .where("sealed_secret", "is not", null)
-    .execute();
-  await db
-    .updateTable("mails")
-    .set({ state: "failed", sealed_link: null })
-    .where("state", "=", "queued")
-    .where("created_at_ms", "<=", nowMs - GIVE_UP_MS)
-    .execute();
-  await db
-    .deleteFrom("mails")
-    .where("created_at_ms", "<=", nowMs - KEEP_MS)
-    .execute();
-}

@@ -16,16 +16,20 @@ import { organisations } from "./organisations.ts";
 import { people } from "./people.ts";
 import { type Keys, keysFor } from "./pepper.ts";
 import { policies } from "./policies.ts";
+import { tidy } from "./retention.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessions } from "./sessions.ts";
 import type { Store, StoreConfig } from "./store.ts";
 import { recordUses, usesOf } from "./uses.ts";
 import { type Witness, witnessIn } from "./witness.ts";
 
-export async function openStore(config: StoreConfig): Promise<Store> {
+/** Tests put a clock of their own before the database's. */
+type Clocked = (database: Database) => Database;
+
+export async function openStore(config: StoreConfig, clocked: Clocked = (as) => as): Promise<Store> {
   try {
     const keys = keysFor(config);
-    const database = await openDatabase(config);
+    const database = clocked(await openDatabase(config));
     try {
       await matchPepper(database, keys);
     } catch (error) {
@@ -90,13 +94,14 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
       database.read((db) => usesOf(db, organisationId, fromDay, toDay)),
     nowMs: database.nowMs,
     ready: database.check,
+    tidy: () => tidy(database),
     async close() {
       await stop();
       await database.close();
     },
     people: people(database, change),
     organisations: organisations(database, change, keys.mail),
-    access: access(database, change),
+    access: access(database, change, keys.mail),
     credentials: credentials(database, change, keys),
     policies: policies(database, change),
     audit: audit(database, keys.audit, witness),

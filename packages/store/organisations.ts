@@ -61,7 +61,13 @@ export function organisations(database: Database, change: Changer, mailKey: Buff
         const rows = await db
           .selectFrom("memberships")
           .innerJoin("people", "people.id", "memberships.person_id")
-          .select(["people.id", "people.email", "people.is_administrator", "people.created_at_ms"])
+          .select([
+            "people.id",
+            "people.email",
+            "people.is_administrator",
+            "people.is_disabled",
+            "people.created_at_ms",
+          ])
           .where("memberships.organisation_id", "=", id)
           .orderBy("memberships.sequence")
           .execute();

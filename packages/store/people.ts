@@ -7,6 +7,7 @@ import { Conflict, NotAllowed, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import type { PersonRow } from "./schema.ts";
 import { endAll } from "./sessions.ts";
+import { disable, enable } from "./standing.ts";
 import type { People, Person } from "./store.ts";
 import { emailAddress } from "./text.ts";
 
@@ -14,11 +15,13 @@ export const toPerson = ({
   id,
   email,
   is_administrator,
+  is_disabled,
   created_at_ms,
 }: Omit<PersonRow, "sequence">): Person => ({
   id,
   email,
   isAdministrator: is_administrator === 1,
+  isDisabled: is_disabled === 1,
   createdAtMs: created_at_ms,
 });
 
@@ -50,12 +53,15 @@ export function people(database: Database, change: Changer): People {
         return rows.map((row) => ({ ...toPerson(row), maySignIn: row.password_set_at_ms !== null }));
       }),
     setRole: (id, isAdministrator, act) => change(act, (made) => setRole(made, id, isAdministrator ? 1 : 0)),
+    disable: (id, act) => change(act, (made) => disable(made, id)),
+    enable: (id, act) => change(act, (made) => enable(made, id)),
     administrators: () =>
       database.read(async (db) => {
         const query = db
           .selectFrom("people")
           .selectAll()
           .where("is_administrator", "=", 1)
+          .where("is_disabled", "=", 0)
           .orderBy("sequence");
         return (await query.execute()).map(toPerson);
       }),
@@ -97,6 +103,8 @@ async function setRole(change: Change, id: string, is_administrator: number): Pr
 
 /** Sessions opened in the old role end with it. */
 async function moveRole(change: Change, known: PersonRow, is_administrator: number): Promise<Person> {
+  if (is_administrator === 1 && known.is_disabled === 1)
+    throw new Conflict(`${known.email} is disabled`, "disabled");
   await change.db.updateTable("people").set({ is_administrator }).where("id", "=", known.id).execute();
   const what = is_administrator === 1 ? "person made administrator" : "person no longer administrator";
   await change.record(what, `person:${known.id}`, { is_administrator });
@@ -112,7 +120,7 @@ export async function insertPerson(
 ): Promise<Person> {
   const what = is_administrator === 1 ? "administrator created" : "person created";
   const sequence = await record(what, `person:${id}`, { email, is_administrator });
-  const row = { id, sequence, created_at_ms: nowMs, email, is_administrator };
+  const row = { id, sequence, created_at_ms: nowMs, email, is_administrator, is_disabled: 0 };
   await db.insertInto("people").values(row).execute();
   return toPerson(row);
 }

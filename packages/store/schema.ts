@@ -41,6 +41,7 @@ export interface PersonRow extends Made {
   readonly id: string;
   readonly email: string;
   readonly is_administrator: number;
+  readonly is_disabled: number;
 }
 
 export interface OrganisationRow extends Made {

@@ -17,7 +17,7 @@ const LONGEST_MS = 12 * 3600 * 1000;
 const NOTE_MS = 60_000;
 
 type OwnedRow = Omit<SessionRow, "sequence" | "token_hash"> &
-  Pick<PersonRow, "email" | "is_administrator"> & { readonly person_created_at_ms: number };
+  Pick<PersonRow, "email" | "is_administrator" | "is_disabled"> & { readonly person_created_at_ms: number };
 
 const toSession = (row: OwnedRow): Session => ({
   id: row.id,
@@ -25,6 +25,7 @@ const toSession = (row: OwnedRow): Session => ({
     id: row.person_id,
     email: row.email,
     is_administrator: row.is_administrator,
+    is_disabled: row.is_disabled,
     created_at_ms: row.person_created_at_ms,
   }),
   createdAtMs: row.created_at_ms,
@@ -40,7 +41,9 @@ const openSessions = (db: Db, nowMs: number) =>
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
     .selectAll("sessions")
-    .select(["people.email", "people.is_administrator", "people.created_at_ms as person_created_at_ms"])
+    .select(["people.email", "people.is_administrator", "people.is_disabled"])
+    .select("people.created_at_ms as person_created_at_ms")
+    .where("people.is_disabled", "=", 0)
     .where("sessions.state", "=", "open")
     .where("sessions.expires_at_ms", ">", nowMs)
     .where("sessions.last_seen_at_ms", ">", nowMs - IDLE_MS);
@@ -120,7 +123,7 @@ async function end({ db, record }: Change, id: string, personId: string): Promis
   return true;
 }
 
-/** With a new password, another role, or because their owner says so. */
+/** With a new password, another role, another standing, or because their owner says so. */
 export async function endAll(change: Change, personId: string): Promise<void> {
   const open = openSessions(change.db, change.nowMs).where("sessions.person_id", "=", personId);
   for (const { id } of await open.orderBy("sessions.sequence").execute()) await end(change, id, personId);

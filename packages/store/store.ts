@@ -6,6 +6,7 @@ import type {
   Handover,
   Handovers,
   Letter,
+  LetterTo,
   Mails,
   Sessions,
 } from "./account-interfaces.ts";
@@ -44,6 +45,8 @@ export interface Store {
   nowMs(): number;
   /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. */
   ready(): Promise<void>;
+  /** Lets go of what was kept for long enough, and tells how many of each; for whoever runs it now and then. */
+  tidy(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
   readonly people: People;
   readonly organisations: Organisations;
@@ -59,7 +62,7 @@ export interface Store {
 
 /** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
 export interface Act {
-  readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER;
+  readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER | typeof STRANGER | typeof SERVICE;
   readonly why?: string;
   readonly requestId?: string;
   /** Where the act came from, such as an address. */
@@ -71,6 +74,12 @@ export const COMMAND_LINE = "command-line";
 
 /** Whoever opened a link without being signed in. */
 export const LINK_HOLDER = "link-holder";
+
+/** Whoever gave a wrong password without being signed in. */
+export const STRANGER = "stranger";
+
+/** The service itself, about a credential that reached it over plain HTTP. */
+export const SERVICE = "service";
 
 export interface StoredCredential {
   readonly keyId: string;
@@ -122,6 +131,8 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly isAdministrator: boolean;
+  /** Has no session, gets none, and changes nothing. */
+  readonly isDisabled: boolean;
   readonly createdAtMs: number;
 }
 
@@ -133,6 +144,10 @@ export interface People {
   list(): Promise<readonly (Person & { readonly maySignIn: boolean })[]>;
   /** Of another person; ends that person's sessions. */
   setRole(id: string, isAdministrator: boolean, act: Act): Promise<Person>;
+  /** Of another person, never the last administrator; sessions and links end, and what was on its way is kept back. */
+  disable(id: string, act: Act): Promise<Person>;
+  enable(id: string, act: Act): Promise<Person>;
+  /** Those who may act. */
   administrators(): Promise<readonly Person[]>;
 }
 
@@ -169,16 +184,17 @@ export interface AccessRequest {
 }
 
 export interface Access {
-  /** A request while one is pending gives the pending one back. */
-  request(organisationId: string, useCase: string, act: Act): Promise<AccessRequest>;
+  /** A request while one is pending gives the pending one back; a new one is told to every administrator. */
+  request(organisationId: string, useCase: string, act: Act, letterTo?: LetterTo): Promise<AccessRequest>;
   find(id: string): Promise<AccessRequest | undefined>;
   /** The latest request of an organisation, which says how its access stands. */
   latestOf(organisationId: string): Promise<AccessRequest | undefined>;
   list(state?: AccessState): Promise<readonly AccessRequest[]>;
   /** Every request of an organisation, the latest first. */
   historyOf(organisationId: string): Promise<readonly AccessRequest[]>;
-  approve(id: string, act: Act): Promise<AccessRequest>;
-  decline(id: string, act: Act & { readonly why: string }): Promise<AccessRequest>;
+  /** Decisions are told to every member, in the same transaction. */
+  approve(id: string, act: Act, letterTo?: LetterTo): Promise<AccessRequest>;
+  decline(id: string, act: Act & { readonly why: string }, letterTo?: LetterTo): Promise<AccessRequest>;
 }
 
 /** What its organisation asked of the administrators about a credential. */
@@ -223,8 +239,9 @@ export interface Credentials {
     act: Act,
   ): Promise<Issued>;
   revoke(keyId: string, act: Act): Promise<Credential>;
-  reportCompromised(keyId: string, act: Act): Promise<Credential>;
-  requestReplacement(keyId: string, act: Act): Promise<Credential>;
+  /** Told to every administrator, in the same transaction. */
+  reportCompromised(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
+  requestReplacement(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
   find(keyId: string): Promise<Credential | undefined>;
   list(organisationId?: string): Promise<readonly Credential[]>;
   /** Live credentials whose organisation waits for an administrator, the longest waiting first. */

@@ -25,6 +25,16 @@ function checked(value: string, name: string, maxLength: number, refused: RegExp
 /** Names that a reader takes for one are one. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
 
+/** For who asks before it is stored. */
+export function isEmailAddress(value: string): boolean {
+  try {
+    return emailAddress(value) !== "";
+  } catch (error) {
+    if (error instanceof Invalid) return false;
+    throw error;
+  }
+}
+
 export function emailAddress(value: string): string {
   const address = line(value, "email", 254).toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;

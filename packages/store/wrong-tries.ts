@@ -1,49 +1,85 @@
 // Wrong passwords, counted for an account and an address together: whoever guesses locks out only themselves.
 
 import { createHmac } from "node:crypto";
-import type { Accounts } from "./account-interfaces.ts";
-import type { Database } from "./database.ts";
+import type { Accounts, Refused } from "./account-interfaces.ts";
+import type { Change, Changer } from "./change.ts";
+import type { Database, Db } from "./database.ts";
 
 const WINDOW_MS = 15 * 60_000;
+/** Then the next is not looked at for the rest of the window. */
+const MOST_WRONG = 10;
+const LISTING_MS = 60_000;
+/** On record in that time, in all: addresses are cheap, and the log is kept for good. */
+const MOST_LISTED = 100;
 
-type Counting = Pick<Accounts, "wrongTries" | "countWrongTry" | "forgetWrongTries">;
+type Counting = Pick<Accounts, "wrongTries" | "refuse" | "forgetWrongTries">;
 
-export function wrongTries(database: Database, key: Buffer): Counting {
-  const keyHash = (email: string, address: string): string =>
-    createHmac("sha256", key).update(`tries:${email.trim().toLowerCase()}:${address}`).digest("hex");
+export function wrongTries(database: Database, change: Changer, key: Buffer): Counting {
+  const keyed = (of: string): string => createHmac("sha256", key).update(of).digest("hex");
+  const pairOf = (email: string, network: string): string =>
+    keyed(`tries:${email.trim().toLowerCase()}:${network}`);
+  const listing = keyed("tries listed");
+  /** The address that was typed may be a password in the wrong field: it is told apart, not told. */
+  const subjectOf = ({ email, personId }: Refused): string =>
+    personId === undefined ? `address:${keyed(`address:${email}`).slice(0, 32)}` : `person:${personId}`;
   return {
-    wrongTries: (email, address) =>
+    wrongTries: (email, network) =>
       database.read(async (db) => {
-        const row = await db
-          .selectFrom("wrong_tries")
-          .select(["count", "ends_at_ms"])
-          .where("key_hash", "=", keyHash(email, address))
-          .where("ends_at_ms", ">", database.nowMs())
-          .executeTakeFirst();
-        return { count: row?.count ?? 0, endsAtMs: row?.ends_at_ms ?? 0 };
-      }),
-    countWrongTry: (email, address) =>
-      database.write(async (db) => {
         const nowMs = database.nowMs();
-        const key_hash = keyHash(email, address);
-        await db
-          .deleteFrom("wrong_tries")
-          .where("key_hash", "=", key_hash)
-          .where("ends_at_ms", "<=", nowMs)
-          .execute();
-        await db
-          .insertInto("wrong_tries")
-          .values({ key_hash, count: 1, ends_at_ms: nowMs + WINDOW_MS })
-          .onConflict((conflict) =>
-            conflict
-              .column("key_hash")
-              .doUpdateSet((update) => ({ count: update("wrong_tries.count", "+", 1) })),
-          )
-          .execute();
+        const { count, endsAtMs } = await countOf(db, pairOf(email, network), nowMs);
+        return { count, waitMs: count >= MOST_WRONG ? endsAtMs - nowMs : 0 };
       }),
-    forgetWrongTries: (email, address) =>
+    refuse: async (refused, act) => {
+      const pair = pairOf(refused.email, refused.network);
+      const { count } = await database.read((db) => countOf(db, listing, database.nowMs()));
+      const subject = subjectOf(refused);
+      if (count < MOST_LISTED)
+        await change(act, (made) => list(made, { ...refused, pair, listing, subject }));
+      else await database.write((db) => add(db, pair, database.nowMs(), WINDOW_MS));
+    },
+    forgetWrongTries: (email, network) =>
       database.write(async (db) => {
-        await db.deleteFrom("wrong_tries").where("key_hash", "=", keyHash(email, address)).execute();
+        await db.deleteFrom("wrong_tries").where("key_hash", "=", pairOf(email, network)).execute();
       }),
   };
+}
+
+interface Listed extends Pick<Refused, "what"> {
+  readonly pair: string;
+  readonly listing: string;
+  readonly subject: string;
+}
+
+async function list({ db, nowMs, record }: Change, { what, pair, listing, subject }: Listed): Promise<void> {
+  const wrong = await add(db, pair, nowMs, WINDOW_MS);
+  const listed = await add(db, listing, nowMs, LISTING_MS);
+  if (listed > MOST_LISTED) return;
+  await record(what, subject, {});
+  if (wrong === MOST_WRONG) await record("sign-in limit reached", subject, {});
+  if (listed === MOST_LISTED) await record("refused sign-ins no longer listed for a minute", subject, {});
+}
+
+async function countOf(db: Db, key_hash: string, nowMs: number) {
+  const row = await db
+    .selectFrom("wrong_tries")
+    .select(["count", "ends_at_ms"])
+    .where("key_hash", "=", key_hash)
+    .where("ends_at_ms", ">", nowMs)
+    .executeTakeFirst();
+  return { count: row?.count ?? 0, endsAtMs: row?.ends_at_ms ?? 0 };
+}
+
+/** Gives how many there are with this one. */
+async function add(db: Db, key_hash: string, nowMs: number, windowMs: number): Promise<number> {
+  const over = db.deleteFrom("wrong_tries").where("key_hash", "=", key_hash).where("ends_at_ms", "<=", nowMs);
+  await over.execute();
+  const { count } = await db
+    .insertInto("wrong_tries")
+    .values({ key_hash, count: 1, ends_at_ms: nowMs + windowMs })
+    .onConflict((conflict) =>
+      conflict.column("key_hash").doUpdateSet((update) => ({ count: update("wrong_tries.count", "+", 1) })),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -3,7 +3,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { administrator, linkTo, person, type Scene, signIn, startScene, textOf } from "./testing/scene.ts";
+import {
+  administrator,
+  linkTo,
+  PASSWORD,
+  person,
+  type Scene,
+  signIn,
+  startScene,
+  textOf,
+} from "./testing/scene.ts";
 import { organisation, type Seeded } from "./testing/seeds.ts";
 
 const NEW_PASSWORD = "other plain words altogether";
@@ -97,6 +106,31 @@ test("a role is given by another, ends the person's sessions, and opens the admi
   await page.waitForURL("**/sign-in?next=%2Fadmin");
   await signIn(page, "member@example.com", "/admin");
   await page.getByRole("heading", { name: "What waits for you" }).waitFor();
+});
+
+test("a person is disabled: signed out, refused, shown so; enabled, they sign in again", async () => {
+  await person(scene.service, "third@example.com");
+  const page = await scene.newPage();
+  await signIn(page, "third@example.com", "/account");
+  const move = async (name: string, told: string) => {
+    await press(office, `${name}: third@example.com`);
+    await office.getByLabel("Reason").fill("A leave.");
+    await office.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+    await office.getByText(told).waitFor();
+  };
+  await office.goto("/admin/people");
+  await move("Disable", "The person was disabled.");
+  const row = office.getByRole("row", { name: "third@example.com" });
+  await row.getByText("Disabled", { exact: true }).waitFor();
+  assert.equal(await row.getByRole("button", { name: "Make administrator" }).count(), 0);
+  await page.goto("/account/security");
+  await page.waitForURL("**/sign-in?next=*");
+  await page.getByLabel("Email address").fill("third@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Sign in");
+  assert.match(await textOf(page.locator(".form-problem")), /No account has this address and password/);
+  await move("Enable", "The person was enabled.");
+  await signIn(page, "third@example.com", "/account");
 });
 
 test("nobody decides their own request", async () => {

@@ -86,6 +86,30 @@ inBothTowns({}, (town) => {
     const line = lines.find((one) => one.includes("sign_in_refused") && one.includes(told.body.request_id));
     const entry = JSON.parse(line ?? "{}");
     assert.deepEqual([entry.person, entry.address, entry.level], [id, from, "info"]);
+    const unknown = "CANARY-nobody@nowhere.example";
+    const other = await visitor.post("/sign-in", { email: unknown, password: "whatever it is" }, { from });
+    const confirming = await visitor.post("/confirm", { password: "not the right one" }, { from });
+    const all = await town().store.audit.entries(0, 10_000);
+    const listed = [told, other, confirming].map(({ body }) =>
+      all.filter(({ requestId }) => requestId === body.request_id),
+    );
+    assert.deepEqual(
+      listed.map((entries) => entries.map(({ by, what, where }) => [by, what, where])),
+      [
+        [[id, "sign-in refused", from]],
+        [[id, "sign-in refused", from]],
+        [[id, "confirmation refused", from]],
+      ],
+    );
+    assert.deepEqual(
+      listed.flat().map(({ subject }) => subject.replace(/(?<=address:)[0-9a-f]{32}$/, "HASH")),
+      [`person:${id}`, "address:HASH", `person:${id}`],
+    );
+    assert.ok(listed.flat().every(({ atMs }) => Math.abs(atMs - Date.now()) < 60_000));
+    const stranger = await town().visitor().post("/sign-in", { email, password: "not this one" }, { from });
+    const [last] = (await town().store.audit.entries(0, 10_000)).slice(-1);
+    assert.deepEqual([last?.by, last?.requestId], ["stranger", stranger.body.request_id]);
+    assert.ok(!JSON.stringify(await town().raw("select * from audit_entries")).includes("CANARY-nobody"));
   });
 
   test("hostile text is text: kept as it was, told as JSON", async () => {

@@ -87,6 +87,23 @@ inBothTowns({}, (town) => {
     });
   });
 
+  test("what is no address is a fault of its field, wherever it is given", async () => {
+    const { visitor, organisationId } = await town().founder();
+    const from = "127.0.4.5";
+    for (const email of ["nobody", "a b@example.com", "a@b@c", "@example.com", "a\u2028@b.c", "a\u0007@b.c"])
+      for (const [path, more] of [
+        ["/sign-up", { password: PASSWORD }],
+        ["/sign-in", { password: PASSWORD }],
+        ["/reset-request", {}],
+        [`/organisations/${organisationId}/members`, {}],
+      ] as const) {
+        const told = await visitor.post(path, { email, ...more }, { from });
+        assert.deepEqual([told.status, told.body.code], [422, "invalid_request"], path);
+        const [fault, ...rest] = told.body.errors;
+        assert.deepEqual([fault.pointer, rest], ["/email", []], `${path} ${JSON.stringify(email)}`);
+      }
+  });
+
   describe("passwords", () => {
     const email = "jo.rivers@meadow.example";
     for (const [name, password] of Object.entries({

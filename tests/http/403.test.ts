@@ -77,6 +77,11 @@ describe("in the clear", () => {
       await wait(20);
     }
     assert.equal((await service.store.credentials.find(keyId))?.concern, "compromised");
+    const [entry] = await service.store.audit.search(keyId, Number.MAX_SAFE_INTEGER, 1);
+    assert.deepEqual(
+      [entry?.what, entry?.by, entry?.where, entry?.requestId],
+      ["credential reported compromised", "service", "203.0.113.9", answer.headers.get("x-request-id")],
+    );
   });
 
   test("an address that is no proxy cannot say it is HTTPS, nor that it is another", async () => {

@@ -6,6 +6,7 @@ import {
   type Credential,
   credentialState,
   type Handover,
+  isEmailAddress,
   ORGANISATION_TYPES,
   type Organisation,
   type Person,
@@ -17,9 +18,11 @@ import { LONGEST } from "./password-rules.ts";
 export const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
-export const email = Type.String({ minLength: 3, maxLength: 254 });
-/** As the store compares it. */
-export const addressOf = (given: string): string => given.normalize("NFC").trim().toLowerCase();
+export const email = Type.Refine(
+  Type.String({ minLength: 3, maxLength: 254 }),
+  isEmailAddress,
+  () => "must be an address like name@example.com",
+);
 /** Longer ones are refused before anything is hashed. */
 export const password = Type.String({ minLength: 1, maxLength: LONGEST });
 export const token = Type.String({ minLength: 1, maxLength: 200 });
@@ -33,10 +36,11 @@ export const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 export const iso = (ms: number): string => new Date(ms).toISOString();
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-export const personBody = ({ id, email: address, isAdministrator, createdAtMs }: Person) => ({
+export const personBody = ({ id, email: address, isAdministrator, isDisabled, createdAtMs }: Person) => ({
   id,
   email: address,
   is_administrator: isAdministrator,
+  is_disabled: isDisabled,
   created_at: iso(createdAtMs),
 });
 

@@ -1,7 +1,7 @@
 // What a service stands on while its workers come and go: settings, shared memory, the store, the certificate in use.
 
 import { publicDataFolder } from "#pack";
-import { COMMAND_LINE, openStore, type Store } from "#store";
+import { openStore, SERVICE, type Store } from "#store";
 import type { Configuration } from "../configuration.ts";
 import { newCountTable } from "../shared/count-table.ts";
 import { type Log, newLog, placeOf, type Sink } from "../shared/log.ts";
@@ -119,15 +119,16 @@ async function judged({ store, signals, log }: Ground, asked: Extract<ToMain, { 
 /** A secret that crossed a network in the clear may be anyone's: an administrator is told at once. */
 async function reportExposed(
   { store, log }: Ground,
-  { keyId, requestId }: Extract<ToMain, { kind: "exposed" }>,
+  { keyId, requestId, address }: Extract<ToMain, { kind: "exposed" }>,
 ): Promise<void> {
   log("warn", "credential_sent_in_the_clear", { key_id: keyId, request_id: requestId });
   try {
     const { credentials } = await store;
     await credentials.reportCompromised(keyId, {
-      by: COMMAND_LINE,
+      by: SERVICE,
       why: "its secret was sent to the service over plain HTTP",
       requestId,
+      where: address,
     });
   } catch (error) {
     log("warn", "report_not_filed", { key_id: keyId, ...placeOf(error) });

@@ -1,11 +1,8 @@
-// Sends the mail that waits in the store, when there is a server to send it with; tidies what is too old.
+// Sends the mail that waits in the store, when there is a server to send it with.
 
 import type { Mail, Store } from "#store";
 import { type Log, placeOf } from "../shared/log.ts";
-
-export interface MailSender {
-  stop(): Promise<void>;
-}
+import { inRounds, type Rounds } from "./rounds.ts";
 
 export interface MailSettings {
   readonly smtpUrl: string | null;
@@ -19,19 +16,12 @@ type Send = (mail: Mail) => Promise<void>;
 const LOOK_MS = 1000;
 /** Where nothing is sent, only the log is told of what waits. */
 const GLANCE_MS = 5000;
-const TIDY_MS = 60_000;
 const PATIENCE_MS = 15_000;
 
-export function startMail(store: Store, settings: MailSettings, log: Log): MailSender {
-  const stopping = new AbortController();
+export function startMail(store: Store, settings: MailSettings, log: Log): Rounds {
   const send = settings.smtpUrl === null ? null : transportTo(settings.smtpUrl, settings.from);
-  let tidiedAt = 0;
   let told = 0;
   const round = async (): Promise<void> => {
-    if (performance.now() - tidiedAt > TIDY_MS) {
-      tidiedAt = performance.now();
-      await store.mails.tidy();
-    }
     if (send !== null) return deliver(store, await send, log);
     const waiting = (await store.mails.list({ withLinks: false })).filter(
       ({ state }) => state === "queued",
@@ -40,18 +30,9 @@ export function startMail(store: Store, settings: MailSettings, log: Log): MailS
       log("warn", "mail_waits", { count: waiting, shown_at: `${settings.publicUrl}/admin/mail` });
     told = waiting;
   };
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await round().catch((error: unknown) => log("warn", "mail_not_looked_at", { ...placeOf(error) }));
-      await pause(send === null ? GLANCE_MS : LOOK_MS, stopping.signal);
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  return inRounds(send === null ? GLANCE_MS : LOOK_MS, () =>
+    round().catch((error: unknown) => log("warn", "mail_not_looked_at", { ...placeOf(error) })),
+  );
 }
 
 async function deliver(store: Store, send: Send, log: Log): Promise<void> {
@@ -86,12 +67,3 @@ async function transportTo(url: string, from: string): Promise<Send> {
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
   };
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      done();
-    });
-  });

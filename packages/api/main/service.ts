@@ -9,6 +9,7 @@ import { metricsText } from "../shared/metrics.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
 import { makeDataAside } from "./data-maker.ts";
 import { type Ground, hear, newGround, workerStart } from "./ground.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { startMail } from "./mail-sender.ts";
 import { newOpsServer } from "./ops-server.ts";
 import { watchStore } from "./store-watch.ts";
@@ -59,6 +60,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const ops = await startOps(ground, team);
   const certificates = followCertificate(ground, team);
   const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
+  const housekeeping = startHousekeeping(store, log);
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
   log("info", "listening", { url, ops_url: opsUrl, workers: ground.metrics.length });
@@ -75,6 +77,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       await new Promise((done) => setTimeout(done, configuration.patience.noticeMs));
       await team.end(configuration.patience.drainMs);
       await mail.stop();
+      await housekeeping.stop();
       certificates?.stop();
       await closeStore(ground);
       ops?.close();

@@ -65,6 +65,6 @@ export type ToMain =
   | { readonly kind: "listening" }
   | { readonly kind: "verify"; readonly id: number; readonly keyId: string; readonly secret: string }
   | { readonly kind: "uses"; readonly uses: readonly Use[] }
-  | { readonly kind: "exposed"; readonly keyId: string; readonly requestId: string }
+  | { readonly kind: "exposed"; readonly keyId: string; readonly requestId: string; readonly address: string }
   /** Something threw that nobody caught: it answers what it has begun and ends. */
   | { readonly kind: "failing" };

@@ -39,7 +39,7 @@ export interface Parts {
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
   /** A right secret came over plain HTTP. */
-  readonly exposed: (keyId: string, requestId: string) => void;
+  readonly exposed: (keyId: string, exchange: Exchange) => void;
   /** What people see and do: pages, and the console's own calls. */
   readonly site: Site;
 }
@@ -147,7 +147,7 @@ async function refuseInTheClear(exchange: Exchange, peer: Peer, parts: Parts): P
   const { authorization } = exchange.request.headers;
   if (authorization === undefined) return httpsRequired;
   const caller = await parts.authenticator.authenticate(authorization, peer.address);
-  if (!isProblem(caller)) parts.exposed(caller.credential.keyId, exchange.id);
+  if (!isProblem(caller)) parts.exposed(caller.credential.keyId, exchange);
   return httpsRequired;
 }
 

@@ -83,7 +83,7 @@ const parts: Parts = {
   data: publicData(start.dataFolder),
   isTrusted,
   storeNowMs: signals.storeNowMs,
-  exposed: (keyId, requestId) => main.say({ kind: "exposed", keyId, requestId }),
+  exposed: (keyId, { id, address }) => main.say({ kind: "exposed", keyId, requestId: id, address }),
   site,
 };
 

@@ -6,6 +6,7 @@ import { accessAndCredentials } from "./0002-access-and-credentials.ts";
 import { auditLog } from "./0003-audit-log.ts";
 import { uses } from "./0004-uses.ts";
 import { accounts } from "./0005-accounts.ts";
+import { disabledPeople } from "./0006-disabled-people.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -22,4 +23,5 @@ export const STEPS: readonly Step[] = [
   { version: 3, name: "audit log", statements: auditLog },
   { version: 4, name: "uses", statements: uses },
   { version: 5, name: "accounts", statements: accounts },
+  { version: 6, name: "disabled people", statements: disabledPeople },
 ];

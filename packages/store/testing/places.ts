@@ -15,8 +15,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface Place {
   readonly config: StoreConfig & { readonly folder: string };
-  /** Opens the store here; what a test leaves open is closed when the place is removed. */
-  open(): Promise<Store>;
+  /** Opens the store here, its clock so far ahead; what a test leaves open is closed when the place is removed. */
+  open(aheadMs?: number): Promise<Store>;
   /** Runs statements past the store, as someone with write access to the database alone would. */
   raw(text: string): Promise<readonly Row[]>;
   remove(): Promise<void>;
@@ -55,8 +55,12 @@ function place(config: Place["config"], raw: Place["raw"]): Place {
   return {
     config,
     raw,
-    async open() {
-      const store = await openStore(config);
+    async open(aheadMs = 0) {
+      const store = await openStore(config, (database) => ({
+        ...database,
+        nowMs: () => database.nowMs() + aheadMs,
+        announce: async (db) => (await database.announce(db)) + aheadMs,
+      }));
       opened.push(store);
       return store;
     },

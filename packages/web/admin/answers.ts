@@ -49,6 +49,7 @@ export interface ListedPerson {
   readonly id: string;
   readonly email: string;
   readonly is_administrator: boolean;
+  readonly is_disabled: boolean;
   readonly is_verified: boolean;
   readonly created_at: string;
 }

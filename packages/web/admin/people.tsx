@@ -1,4 +1,4 @@
-// Everyone with an account, and who of them administers.
+// Everyone with an account, who of them administers, and who is disabled.
 
 import { post } from "../console/call.ts";
 import { useConfirmed } from "../ui/confirm.tsx";
@@ -16,7 +16,7 @@ export function People() {
   const people = useLoaded<readonly ListedPerson[]>("/admin/people");
   const { person } = useSignedIn();
   return (
-    <Page title="People" lead="A change of role ends every session of the person.">
+    <Page title="People" lead="A change of role ends every session of the person; so does disabling.">
       <section className="card">
         <Wait on={people}>
           {(rows) => (
@@ -33,7 +33,7 @@ export function People() {
                       <Badge tone="plain">Person</Badge>
                     ),
                 },
-                { name: "May sign in", cell: ({ is_verified }) => (is_verified ? "Yes" : "Not yet") },
+                { name: "May sign in", cell: (one) => <MaySignIn person={one} /> },
                 { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
                 {
                   name: "Do",
@@ -41,7 +41,10 @@ export function People() {
                     one.id === person.id ? (
                       <span className="soft">This is you</span>
                     ) : (
-                      <ChangeRole person={one} reload={people.reload} />
+                      <span className="actions tight">
+                        {!one.is_disabled && <ChangeRole person={one} reload={people.reload} />}
+                        <ChangeStanding person={one} reload={people.reload} />
+                      </span>
                     ),
                 },
               ]}
@@ -56,7 +59,52 @@ export function People() {
   );
 }
 
-function ChangeRole({ person, reload }: { readonly person: ListedPerson; readonly reload: () => void }) {
+const MaySignIn = ({ person }: { readonly person: ListedPerson }) => {
+  if (person.is_disabled) return <Badge tone="danger">Disabled</Badge>;
+  return person.is_verified ? "Yes" : "Not yet";
+};
+
+interface ChangeProps {
+  readonly person: ListedPerson;
+  readonly reload: () => void;
+}
+
+function ChangeStanding({ person, reload }: ChangeProps) {
+  const confirmed = useConfirmed();
+  const tell = useNotice();
+  const disables = !person.is_disabled;
+  const verb = disables ? "disable" : "enable";
+  const send = async (values: Values) => {
+    await confirmed(() => post(`/admin/people/${person.id}/${verb}`, values));
+    tell(disables ? "The person was disabled." : "The person was enabled.");
+    reload();
+  };
+  const name = disables ? "Disable" : "Enable";
+  return (
+    <Action
+      key={name}
+      name={name}
+      label={`${name}: ${person.email}`}
+      title={`${name} this person?`}
+      submit={name}
+      tone={disables ? "danger" : "primary"}
+      initial={{ reason: "" }}
+      send={send}
+    >
+      <p>
+        <Written text={person.email} />
+      </p>
+      <p>
+        {disables
+          ? "Every session ends at once, and nobody signs in with this address. Links to secrets that were sent to its organisations and not opened are closed; keys go on working."
+          : "The person may sign in again with the password they had."}
+      </p>
+      <Prose name="reason" label="Reason" />
+    </Action>
+  );
+}
+
+function ChangeRole({ person, reload }: ChangeProps) {
   const confirmed = useConfirmed();
   const tell = useNotice();
   const makes = !person.is_administrator;

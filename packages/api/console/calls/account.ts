@@ -2,10 +2,11 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { invalidRequest } from "#contract";
+import { emailAddress } from "#store";
 import { anyone, type ConsoleCall, done, ok, traceOf } from "../call.ts";
 import { passwordFault } from "../password-rules.ts";
 import { linkSpent } from "../problems.ts";
-import { addressOf, closed, email, password, token } from "../shapes.ts";
+import { closed, email, password, token } from "../shapes.ts";
 
 /** Longer than what is done for a known address takes. */
 const EVEN_MS = 250;
@@ -23,7 +24,7 @@ export const accountCalls: readonly ConsoleCall[] = [
     const weak = await passwordFault(body.password, body.email);
     if (weak !== null) return invalidRequest([weak]);
     const hash = await store.accounts.hashPassword(body.email, body.password);
-    const to = addressOf(body.email);
+    const to = emailAddress(body.email);
     await evenly(
       store.accounts.signUp(to, hash, {
         fresh: (link) => letters.verify(to, link),
@@ -39,7 +40,7 @@ export const accountCalls: readonly ConsoleCall[] = [
   }),
 
   anyone("POST /reset-request", { body: closed({ email }) }, async ({ body }, { store, letters }) => {
-    const to = addressOf(body.email);
+    const to = emailAddress(body.email);
     await evenly(store.accounts.askReset(to, (link) => letters.reset(to, link)));
     return { status: 202, body: { detail: SENT } };
   }),

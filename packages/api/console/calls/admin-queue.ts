@@ -1,7 +1,7 @@
 // What waits for an administrator: reports about keys first, then requests for access; and the decisions.
 
 import Type from "typebox";
-import { type AccessRequest, COMMAND_LINE, type Person } from "#store";
+import { type AccessRequest, COMMAND_LINE, type Letter, type Person } from "#store";
 import { administrator, type ConsoleCall, ok } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { closed, credentialBody, iso, isoOrNull, prose } from "../shapes.ts";
@@ -35,10 +35,10 @@ export async function requestBodies(desk: Desk, requests: readonly AccessRequest
   }));
 }
 
-async function tellMembers({ store, letters }: Desk, request: AccessRequest): Promise<void> {
-  for (const { email } of await store.organisations.members(request.organisationId))
-    await store.mails.write(letters.accessDecided(email, request.organisationName, request.state));
-}
+const telling =
+  (decision: "approved" | "declined", { letters }: Desk) =>
+  (to: string, organisation: string): Letter =>
+    letters.accessDecided(to, organisation, decision);
 
 export const queueCalls: readonly ConsoleCall[] = [
   administrator("GET /admin/queue", {}, async ({ session }, desk) => {
@@ -65,8 +65,7 @@ export const queueCalls: readonly ConsoleCall[] = [
     { body: closed({ reason: Type.Optional(prose) }) },
     async ({ path, body, act, session }, desk) => {
       const why = body.reason === undefined ? act : { ...act, why: body.reason };
-      const decided = await desk.store.access.approve(path.id ?? "", why);
-      await tellMembers(desk, decided);
+      const decided = await desk.store.access.approve(path.id ?? "", why, telling("approved", desk));
       const [request] = await requestBodies(desk, [decided], session.person);
       return ok({ request });
     },
@@ -76,8 +75,8 @@ export const queueCalls: readonly ConsoleCall[] = [
     "POST /admin/access-requests/{id}/decline",
     { body: closed({ reason: prose }) },
     async ({ path, body, act, session }, desk) => {
-      const decided = await desk.store.access.decline(path.id ?? "", { ...act, why: body.reason });
-      await tellMembers(desk, decided);
+      const why = { ...act, why: body.reason };
+      const decided = await desk.store.access.decline(path.id ?? "", why, telling("declined", desk));
       const [request] = await requestBodies(desk, [decided], session.person);
       return ok({ request });
     },

@@ -1,10 +1,20 @@
-// Administrators see people and their roles, the audit log, the mail that waits, and the state of award data.
+// Administrators see people, their roles and who is disabled, the audit log, the mail that waits, and the state of award data.
 
 import Type from "typebox";
 import { administrator, type ConsoleCall, ok } from "../call.ts";
 import { closed, iso, isoOrNull, personBody, prose } from "../shapes.ts";
 
 const ENTRIES = 50;
+
+const move = (verb: "disable" | "enable"): ConsoleCall =>
+  administrator(
+    `POST /admin/people/{id}/${verb}`,
+    { body: closed({ reason: prose }), isConfirmed: true },
+    async ({ path, body, act }, { store }) => {
+      const moved = await store.people[verb](path.id ?? "", { ...act, why: body.reason });
+      return ok({ person: personBody(moved) });
+    },
+  );
 
 export const recordCalls: readonly ConsoleCall[] = [
   administrator("GET /admin/people", {}, async (_asked, { store }) => {
@@ -22,6 +32,9 @@ export const recordCalls: readonly ConsoleCall[] = [
       });
     },
   ),
+
+  move("disable"),
+  move("enable"),
 
   administrator(
     "GET /admin/audit",

@@ -32,4 +32,5 @@ export const handoverCalls: readonly ConsoleCall[] = [
 
 const OPENED =
   "This link was opened already and its secret shown. If none of you did, report the credential as compromised.";
-const EXPIRED = "This link was open for 24 hours and is over; ask an administrator for another credential.";
+const EXPIRED =
+  "This link is over: it was open for 24 hours, or was closed before. Ask an administrator for another credential.";

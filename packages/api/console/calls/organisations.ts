@@ -2,14 +2,13 @@
 
 import Type from "typebox";
 import { invalidRequest } from "#contract";
-import { Conflict, type Organisation } from "#store";
+import { Conflict, emailAddress, type Organisation } from "#store";
 import { notFound } from "../../problems.ts";
 import { type ConsoleCall, created, done, fault, member, ok, person } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { conflict } from "../problems.ts";
 import {
   accessBody,
-  addressOf,
   closed,
   credentialBody,
   email,
@@ -71,7 +70,7 @@ export const organisationCalls: readonly ConsoleCall[] = [
     "POST /organisations/{id}/members",
     { body: closed({ email }) },
     async ({ organisation, body, act }, { store, letters }) => {
-      const to = addressOf(body.email);
+      const to = emailAddress(body.email);
       await store.organisations.invite(organisation.id, to, letters.invited(to, organisation.name), act);
       return done;
     },
@@ -81,11 +80,8 @@ export const organisationCalls: readonly ConsoleCall[] = [
     "POST /organisations/{id}/access-requests",
     { body: closed({ use_case: useCase }) },
     async ({ organisation, body, act }, { store, letters }) => {
-      const before = await store.access.latestOf(organisation.id);
-      const request = await store.access.request(organisation.id, body.use_case, act);
-      if (request.id !== before?.id)
-        for (const { email: to } of await store.people.administrators())
-          await store.mails.write(letters.accessAsked(to, organisation.name));
+      const { id } = organisation;
+      const request = await store.access.request(id, body.use_case, act, letters.accessAsked);
       return created({ access: accessBody(request) });
     },
   ),
@@ -113,12 +109,11 @@ export const organisationCalls: readonly ConsoleCall[] = [
       if (found?.organisationId !== organisation.id)
         return notFound("There is no such credential, or it is not yours to see.");
       const why = body.why === undefined ? act : { ...act, why: body.why };
+      const letterTo = (to: string, name: string) => letters.concern(to, name, found.keyId, body.concern);
       const reported =
         body.concern === "compromised"
-          ? await store.credentials.reportCompromised(found.keyId, why)
-          : await store.credentials.requestReplacement(found.keyId, why);
-      for (const { email: to } of await store.people.administrators())
-        await store.mails.write(letters.concern(to, organisation.name, found.keyId, body.concern));
+          ? await store.credentials.reportCompromised(found.keyId, why, letterTo)
+          : await store.credentials.requestReplacement(found.keyId, why, letterTo);
       return ok({ credential: credentialBody(reported, store.nowMs()) });
     },
   ),

@@ -1,32 +1,31 @@
 // Signing in and out, giving the password again, and the list of one's sessions.
 
 import Type from "typebox";
-import { type Act, NotFound, type Person, type Session } from "#store";
+import { type Act, emailAddress, NotAllowed, NotFound, type Person, type Session, STRANGER } from "#store";
 import type { HttpProblem } from "../../problems.ts";
 import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
 import { cookieFor, NO_COOKIE } from "../cookie.ts";
 import type { Desk } from "../desk.ts";
 import { networkOf } from "../network.ts";
 import { signInRefused, tooManyTries } from "../problems.ts";
-import { addressOf, CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
-
-/** Wrong passwords for one account from one address in a quarter of an hour. */
-const MOST_WRONG = 10;
+import { CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
 
 /** The person whose password this is; wrong ones are counted for the account and the address together. */
 async function proved(
   asked: Asked,
   given: { readonly email: string; readonly password: string },
-  { store: { accounts, nowMs }, log }: Desk,
+  what: "sign-in refused" | "confirmation refused",
+  { store: { accounts }, log }: Desk,
 ): Promise<Person | HttpProblem> {
-  const address = addressOf(given.email);
+  const address = emailAddress(given.email);
   const from = networkOf(asked.address);
-  const { count, endsAtMs } = await accounts.wrongTries(address, from);
-  if (count >= MOST_WRONG) return tooManyTries(Math.max(1, Math.ceil((endsAtMs - nowMs()) / 1000)));
+  const { count, waitMs } = await accounts.wrongTries(address, from);
+  if (waitMs > 0) return tooManyTries(Math.ceil(waitMs / 1000));
   const { person: known, passwordHash } = await accounts.find(address);
   const fits = await accounts.passwordFits(address, given.password, passwordHash);
   if (!fits || known === undefined) {
-    await accounts.countWrongTry(address, from);
+    const act = { by: asked.session?.person.id ?? STRANGER, ...traceOf(asked) };
+    await accounts.refuse({ email: address, network: from, personId: known?.id, what }, act);
     const about = { request_id: asked.requestId, person: known?.id ?? null, address: asked.address };
     log("info", "sign_in_refused", about);
     return signInRefused;
@@ -46,6 +45,16 @@ async function leave(
   });
 }
 
+/** Null for whoever was disabled since the password was looked at. */
+async function begun(known: Person, agent: string | null, act: Act, { store }: Desk): Promise<string | null> {
+  try {
+    return await store.sessions.begin(known.id, agent, act);
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    return null;
+  }
+}
+
 const isProblem = (result: Person | HttpProblem): result is HttpProblem => "status" in result;
 
 export const sessionCalls: readonly ConsoleCall[] = [
@@ -56,14 +65,14 @@ export const sessionCalls: readonly ConsoleCall[] = [
 
   anyone("POST /sign-in", { body: closed({ email, password }) }, async (asked, desk) => {
     const { store } = desk;
-    const known = await proved(asked, asked.body, desk);
+    const known = await proved(asked, asked.body, "sign-in refused", desk);
     if (isProblem(known)) return known;
     const act = { by: known.id, ...traceOf(asked) };
     // Whoever signs in again leaves the session they came with.
     if (asked.session !== null) await leave(asked.session, traceOf(asked), desk);
-    const token = await store.sessions.begin(known.id, asked.agent, act);
-    const session = await store.sessions.find(token);
-    if (session === undefined) return signInRefused;
+    const token = await begun(known, asked.agent, act, desk);
+    const session = token === null ? undefined : await store.sessions.find(token);
+    if (token === null || session === undefined) return signInRefused;
     const organisations = await store.organisations.ofPerson(known.id);
     return { ...ok(sessionBody(session, organisations, store.nowMs())), cookie: cookieFor(token) };
   }),
@@ -80,7 +89,8 @@ export const sessionCalls: readonly ConsoleCall[] = [
 
   person("POST /confirm", { body: closed({ password }) }, async (asked, desk) => {
     const { session, act, body } = asked;
-    const known = await proved(asked, { email: session.person.email, password: body.password }, desk);
+    const given = { email: session.person.email, password: body.password };
+    const known = await proved(asked, given, "confirmation refused", desk);
     if (isProblem(known)) return known;
     const confirmedAtMs = await desk.store.sessions.confirm(session.id, act);
     return ok({ confirmed_until: iso(confirmedAtMs + CONFIRMED_MS) });

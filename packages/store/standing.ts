@@ -1,0 +1,58 @@
+// Whether a person may act: an administrator disables and enables another, and what that person held ends with it.
+
+import { requireAdministrator } from "./actors.ts";
+import type { Change } from "./change.ts";
+import { Conflict, NotAllowed, NotFound } from "./errors.ts";
+import { closeWaiting } from "./handovers.ts";
+import { keepBack } from "./mails.ts";
+import { toPerson } from "./people.ts";
+import type { PersonRow } from "./schema.ts";
+import { endAll } from "./sessions.ts";
+import type { Person } from "./store.ts";
+
+export async function disable(change: Change, id: string): Promise<Person> {
+  await requireAdministrator(change);
+  if (id === change.act.by) throw new NotAllowed("nobody disables themselves; another administrator must");
+  const known = await personOf(change, id);
+  if (known.is_disabled === 0) await mayGo(change, known);
+  const { db } = change;
+  // In the old standing still: sessions of whoever is disabled are not found.
+  await endAll(change, id);
+  await closeWaiting(change, id);
+  await keepBack(db, known.email);
+  await db.deleteFrom("links").where("email", "=", known.email).execute();
+  return move(change, known, 1);
+}
+
+export async function enable(change: Change, id: string): Promise<Person> {
+  await requireAdministrator(change);
+  return move(change, await personOf(change, id), 0);
+}
+
+async function personOf({ db }: Change, id: string): Promise<PersonRow> {
+  const known = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
+  if (known === undefined) throw new NotFound(`there is no person ${id}`);
+  return known;
+}
+
+/** In the console whoever acts remains; on the machine nobody might. */
+async function mayGo({ db }: Change, { id, email, is_administrator }: PersonRow): Promise<void> {
+  if (is_administrator === 0) return;
+  const other = await db
+    .selectFrom("people")
+    .select("id")
+    .where("is_administrator", "=", 1)
+    .where("is_disabled", "=", 0)
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) throw new Conflict(`${email} is the last administrator`, "last administrator");
+}
+
+async function move({ db, record }: Change, known: PersonRow, is_disabled: 0 | 1): Promise<Person> {
+  const state = is_disabled === 1 ? "disabled" : "enabled";
+  if (known.is_disabled === is_disabled) throw new Conflict(`${known.email} is already ${state}`, state);
+  await db.updateTable("people").set({ is_disabled }).where("id", "=", known.id).execute();
+  await record(`person ${state}`, `person:${known.id}`, { is_disabled });
+  return toPerson({ ...known, is_disabled });
+}

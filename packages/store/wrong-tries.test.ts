@@ -1,0 +1,83 @@
+// Wrong passwords: counted for account and address together, each on record, and the record not to be filled by strangers.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { type AuditEntry, STRANGER } from "./index.ts";
+import { onBothStores, type Place } from "./testing/places.ts";
+import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
+
+const trace = { requestId: "req_1", where: "192.0.2.1" };
+
+onBothStores((newPlace) => {
+  let place: Place;
+  let scene: Scene;
+  before(async () => {
+    place = await newPlace();
+    scene = await sceneIn(await place.open());
+  });
+  const refuse = (email: string, network: string, personId?: string): Promise<void> =>
+    scene.store.accounts.refuse(
+      { email, network, personId, what: "sign-in refused" },
+      { by: STRANGER, ...trace },
+    );
+  const recorded = async (about: string): Promise<readonly AuditEntry[]> =>
+    (await scene.store.audit.entries(0, 10_000)).filter(({ what }) => what === about);
+
+  test("for account and address together, until the limit; forgotten when the right one comes", async () => {
+    const { accounts } = scene.store;
+    const email = "ann@example.com";
+    await Promise.all(Array.from({ length: 9 }, () => refuse(email, "192.0.2.1", scene.ann.id)));
+    assert.deepEqual(await accounts.wrongTries(email.toUpperCase(), "192.0.2.1"), { count: 9, waitMs: 0 });
+    assert.deepEqual(await recorded("sign-in limit reached"), []);
+    await refuse(email, "192.0.2.1", scene.ann.id);
+    const { count, waitMs } = await accounts.wrongTries(email, "192.0.2.1");
+    assert.ok(count === 10 && waitMs > 0 && waitMs <= 15 * 60_000, String(waitMs));
+    assert.equal((await recorded("sign-in limit reached")).length, 1);
+    assert.deepEqual(await accounts.wrongTries(email, "192.0.2.2"), { count: 0, waitMs: 0 });
+    await accounts.forgetWrongTries(email, "192.0.2.1");
+    assert.equal((await accounts.wrongTries(email, "192.0.2.1")).count, 0);
+  });
+
+  test("on record: who was meant where one is known, and never the address that was typed", async () => {
+    await refuse("nobody@example.com", "192.0.2.3");
+    await refuse("nobody@example.com", "192.0.2.4");
+    await refuse("someone@example.com", "192.0.2.4");
+    const [first, ...more] = await recorded("sign-in refused");
+    assert.deepEqual(
+      [first?.by, first?.subject, first?.where, first?.requestId],
+      [STRANGER, `person:${scene.ann.id}`, trace.where, trace.requestId],
+    );
+    const unknown = more.map(({ subject }) => subject).filter((subject) => subject.startsWith("address:"));
+    assert.equal(unknown.length, 3);
+    assert.equal(new Set(unknown).size, 2, "one address is told from another");
+    assert.ok(!JSON.stringify(await place.raw("select * from audit_entries")).includes("nobody@"));
+    assert.deepEqual((await scene.store.audit.verify()).faults, []);
+  });
+
+  test("a hundred a minute are listed, whoever they are from; counting goes on", async () => {
+    const elsewhere = await newPlace();
+    const store = await elsewhere.open();
+    await store.people.createAdministrator("ann@example.com", COMMAND);
+    const from = async (index: number): Promise<void> =>
+      store.accounts.refuse(
+        {
+          email: `x${index}@example.com`,
+          network: `192.0.2.${index}`,
+          personId: undefined,
+          what: "sign-in refused",
+        },
+        { by: STRANGER },
+      );
+    for (let index = 0; index < 130; index += 13)
+      await Promise.all(Array.from({ length: 13 }, (_, step) => from(index + step)));
+    const entries = await store.audit.entries(0, 1000);
+    const listed = entries.filter(({ what }) => what === "sign-in refused").length;
+    assert.equal(listed, 100);
+    assert.equal(entries.at(-1)?.what, "refused sign-ins no longer listed for a minute");
+    assert.equal((await store.accounts.wrongTries("x129@example.com", "192.0.2.129")).count, 1);
+    await elsewhere.raw("update wrong_tries set ends_at_ms = 1");
+    await from(200);
+    assert.equal((await store.audit.entries(0, 1000)).at(-1)?.what, "sign-in refused");
+    assert.deepEqual((await store.audit.verify()).faults, []);
+  });
+});
