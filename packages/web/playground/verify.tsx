@@ -1,7 +1,7 @@
 // Holds the page's answer against the API's, byte for byte. The key stays in its field and is forgotten with the page.
 
 import { useId, useState } from "react";
-import { Frame } from "../ui/form.tsx";
+import { Frame } from "../ui/frame.tsx";
 import { Callout } from "../ui/pieces.tsx";
 import type { Pricing } from "./price.ts";
 import type { Shift } from "./shift.ts";

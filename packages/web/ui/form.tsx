@@ -9,6 +9,7 @@ import {
   useFormContext,
 } from "react-hook-form";
 import { Problem } from "../console/call.ts";
+import { Fault, Frame } from "./frame.tsx";
 
 export type Values = Record<string, string>;
 type Told = UseFormReturn<Values>;
@@ -136,33 +137,3 @@ export function useField(name: string, isOptional: boolean | undefined, rules: R
     frame: { id, message: error?.message },
   };
 }
-
-interface FrameProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: ReactNode;
-  readonly message: string | undefined;
-  readonly isOptional?: boolean | undefined;
-  readonly children: ReactNode;
-}
-
-export const Frame = ({ id, label, hint, message, isOptional, children }: FrameProps) => (
-  <div className="field">
-    <label htmlFor={id}>
-      {label}
-      {isOptional && <span className="soft"> (optional)</span>}
-    </label>
-    <span id={`${id}-hint`} className="hint">
-      {hint}
-    </span>
-    {children}
-    <Fault id={`${id}-fault`} message={message} />
-  </div>
-);
-
-const Fault = ({ id, message }: { readonly id: string; readonly message: string | undefined }) =>
-  message === undefined ? null : (
-    <span id={id} className="fault">
-      {message}
-    </span>
-  );
