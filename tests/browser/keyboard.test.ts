@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { person, type Scene, signIn, startScene, textOf } from "./testing/scene.ts";
+import { enter, person, type Scene, startScene, textOf } from "./testing/scene.ts";
 
 let scene: Scene;
 let page: Page;
@@ -47,7 +47,7 @@ test("a fault is said at its field, which has the focus", async () => {
 
 test("a dialog closes with Escape, and the focus is where it was", async () => {
   await person(scene.service, "member@example.com");
-  await signIn(page, "member@example.com", "/account/security");
+  await enter(scene, page, "member@example.com", "/account/security");
   const button = page.getByRole("button", { name: "Sign out everywhere" });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -77,9 +77,12 @@ async function loaded(path: string): Promise<{ readonly bytes: number; readonly 
 
 for (const path of ["/", "/sign-in"]) {
   test(`${path} is under 200 kB and there within a second`, async (t) => {
-    const tries = [await loaded(path), await loaded(path), await loaded(path)];
+    const tries = [await loaded(path)];
+    const fastest = () => Math.min(...tries.map((one) => one.seenAfterMs));
+    // The machine may have been busy with something else.
+    while (fastest() >= 1000 && tries.length < 3) tries.push(await loaded(path));
     const bytes = Math.max(...tries.map((one) => one.bytes));
-    const seenAfterMs = Math.min(...tries.map((one) => one.seenAfterMs));
+    const seenAfterMs = fastest();
     t.diagnostic(`${path}: ${bytes} bytes, seen after ${Math.round(seenAfterMs)} ms`);
     assert.ok(bytes > 20_000 && bytes < 200_000, `${path} is ${bytes} bytes`);
     assert.ok(seenAfterMs < 1000, `${path} is seen after ${seenAfterMs} ms`);

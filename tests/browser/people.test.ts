@@ -3,7 +3,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { administrator, linkTo, person, type Scene, signIn, startScene, textOf } from "./testing/scene.ts";
+import {
+  administrator,
+  enter,
+  linkTo,
+  person,
+  type Scene,
+  signIn,
+  startScene,
+  textOf,
+} from "./testing/scene.ts";
 import { organisation, type Seeded } from "./testing/seeds.ts";
 
 const NEW_PASSWORD = "other plain words altogether";
@@ -16,7 +25,7 @@ before(async () => {
   const member = await person(scene.service, "member@example.com");
   seeded = await organisation(scene.service, "People", { member, administrator: deciding });
   office = await scene.newPage();
-  await signIn(office, "administrator@example.com", "/admin");
+  await enter(scene, office, "administrator@example.com", "/admin");
 });
 after(() => scene.stop());
 
@@ -36,7 +45,7 @@ test("one session ends another, which is then asked to sign in", async () => {
 
 test("a session that ends under an open page leads to the sign-in and back", async () => {
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/account");
+  await enter(scene, page, "member@example.com", "/account");
   await page.getByRole("heading", { name: "People" }).waitFor();
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Security" }).click();
@@ -45,7 +54,7 @@ test("a session that ends under an open page leads to the sign-in and back", asy
 
 test("a member adds another, who is told, signs up and sees the organisation", async () => {
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/account");
+  await enter(scene, page, "member@example.com", "/account");
   await press(page, "Add a member");
   await page.getByLabel("Email address").fill("not an address");
   await press(page, "Add");
@@ -61,7 +70,7 @@ test("a member adds another, who is told, signs up and sees the organisation", a
 
 test("a new password by the letter's link: sessions end, the old one no longer fits", async () => {
   const page = await scene.newPage();
-  await signIn(page, "second@example.com", "/account");
+  await enter(scene, page, "second@example.com", "/account");
   const visitor = await scene.newPage();
   await visitor.goto("/reset");
   await visitor.getByLabel("Email address").fill("second@example.com");
@@ -85,7 +94,7 @@ test("a new password by the letter's link: sessions end, the old one no longer f
 
 test("a role is given by another, ends the person's sessions, and opens the administrators' part", async () => {
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/account");
+  await enter(scene, page, "member@example.com", "/account");
   await office.goto("/admin/people");
   const row = office.getByRole("row", { name: "administrator@example.com" });
   assert.match(await textOf(row), /This is you/);
@@ -105,7 +114,7 @@ test("nobody decides their own request", async () => {
   const { id } = await store.organisations.found({ name: "Own request", type: "Adviser" }, { by });
   await store.access.request(id, "Mine", { by });
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/admin");
+  await enter(scene, page, "member@example.com", "/admin");
   await page.getByText("This is your own request").waitFor();
   assert.equal(await page.getByRole("button", { name: "Approve" }).count(), 0);
   await office.goto("/admin");
