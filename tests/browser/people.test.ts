@@ -68,6 +68,23 @@ test("a member adds another, who is told, signs up and sees the organisation", a
   await other.getByRole("heading", { name: "People" }).waitFor();
 });
 
+test("whoever has an organisation founds another beside it, and goes from one to the other", async () => {
+  const page = await scene.newPage();
+  await enter(scene, page, "member@example.com", "/account");
+  const own = page.getByRole("navigation", { name: "Organisations" });
+  await own.getByRole("link", { name: "New organisation" }).click();
+  await page.getByRole("heading", { name: "Another organisation" }).waitFor();
+  await page.getByLabel("Name").fill("Second");
+  await page.getByLabel("Adviser").check();
+  await press(page, "Create the organisation");
+  await page.getByRole("heading", { name: "Second" }).waitFor();
+  assert.equal(await textOf(own.locator("[aria-current]")), "Second");
+  await page.getByRole("link", { name: "Usage" }).click();
+  await own.getByRole("link", { name: "People" }).click();
+  await page.getByRole("heading", { name: "People" }).waitFor();
+  assert.match(page.url(), new RegExp(`/account/${seeded.id}$`));
+});
+
 test("a new password by the letter's link: sessions end, the old one no longer fits", async () => {
   const page = await scene.newPage();
   await enter(scene, page, "second@example.com", "/account");

@@ -24,6 +24,7 @@ export function Verify({ shift, pricing }: VerifyProps) {
   const [isAsking, setAsking] = useState(false);
   const id = useId();
   const ask = async () => {
+    if (isAsking) return;
     setAsking(true);
     setVerdict(await compared(shift, pricing, key.trim()).finally(() => setAsking(false)));
   };
@@ -56,7 +57,7 @@ export function Verify({ shift, pricing }: VerifyProps) {
             aria-describedby={`${id}-hint`}
             onChange={(event) => setKey(event.currentTarget.value)}
           />
-          <button type="submit" className="button" disabled={isAsking || key.trim() === ""}>
+          <button type="submit" className="button" disabled={key.trim() === ""} aria-disabled={isAsking}>
             Verify
           </button>
         </span>

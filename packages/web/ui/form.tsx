@@ -1,6 +1,6 @@
 // Forms: react-hook-form holds the fields, and the service's problems are shown at the fields they point to.
 
-import { type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import {
   FormProvider,
   type RegisterOptions,
@@ -27,10 +27,14 @@ interface FormProps {
 export function Form({ initial, submit, tone = "primary", send, children, beside }: FormProps) {
   const form = useForm<Values>({ defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
-  const onSubmit = form.handleSubmit((values) => send(values).catch((error) => tell(form, error)));
+  const submitted = form.handleSubmit((values) => send(values).catch((error) => tell(form, error)));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSubmitting) void submitted(event);
+  };
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form className="form" noValidate onSubmit={onSubmit}>
         {children}
         {errors.root?.message !== undefined && (
           <p className="form-problem" role="alert">
@@ -38,7 +42,8 @@ export function Form({ initial, submit, tone = "primary", send, children, beside
           </p>
         )}
         <div className="actions">
-          <button type="submit" className={`button ${tone}`} disabled={isSubmitting}>
+          {/* Not disabled while it works: that would take the focus from it. */}
+          <button type="submit" className={`button ${tone}`} aria-disabled={isSubmitting}>
             {submit}
           </button>
           {beside}
