@@ -207,12 +207,30 @@ describe("public pages", () => {
     await page.goto("/awards/MA000004");
     await page.getByLabel("On", { exact: true }).fill("2025-08-01");
     await page.locator("tr", { hasText: "retail-1" }).first().getByText("$26.55").waitFor();
+    await page.getByText("started with the first full pay period on or after 1 July 2025;").waitFor();
     await page.getByRole("button", { name: "Retail Employee Level 8" }).click();
     await page.getByRole("img", { name: /Retail Employee Level 8: hourly rate from/ }).waitFor();
     await page.getByText("All of them, in the award’s order").click();
     await page.getByText("22.1", { exact: true }).first().waitFor();
+    const evening = page.locator("#rules li li", { hasText: "Ordinary hours after 6 pm" }).first();
+    assert.match((await evening.textContent()) ?? "", /since \d+ \w+ \d{4}/);
     await page.locator("#versions details summary").nth(1).click();
     await page.getByText(/Rate of retail-1: 1008\.90 26\.55 → 1056\.80 27\.81/).waitFor();
+  });
+
+  test("what starts with a pay period says so: every version, a rule beside those of a day, one allowance", async () => {
+    await page.goto("/awards/MA000018");
+    const sentence = "starts with the first full pay period on or after";
+    await page.locator("#versions").getByText(sentence).waitFor();
+    await page.locator("#allowances summary").first().click();
+    await page
+      .locator("#allowances")
+      .getByText(`An amount whose day is marked “pay period” ${sentence}`)
+      .waitFor();
+    const since = (name: string) =>
+      page.locator("#allowances tr", { hasText: name }).first().locator("[data-label=Since]").textContent();
+    assert.match((await since("Vehicle")) ?? "", /^1 \w+ \d{4}$/);
+    assert.match((await since("Meal")) ?? "", / \(pay period\)$/);
   });
 
   test("an award that is not held is said to be missing", async () => {
