@@ -36,7 +36,7 @@ export function Onboarding() {
           : "It has members, access and keys of its own."
       }
       above={isFirst ? undefined : <AccountNavigation id={undefined} />}
-      isNarrow
+      isNarrow={isFirst}
     >
       <Form initial={{ name: "", type: "" }} submit="Create the organisation" send={send}>
         <Field name="name" label="Name" autoComplete="organization" />

@@ -11,24 +11,39 @@ interface StartsProps {
   readonly starts: readonly Start[];
 }
 
-const isMixed = (starts: readonly Start[]): boolean => new Set(starts).size > 1 || starts.includes("both");
+type Count = "all" | "most" | "some" | "none";
+
+/** How many of them start with a pay period. */
+function countOf(starts: readonly Start[]): Count {
+  const waiting = starts.filter((start) => start === "pay_period").length;
+  if (waiting === starts.length) return starts.length === 0 ? "none" : "all";
+  if (waiting > starts.length / 2) return "most";
+  return starts.every((start) => start === "day") ? "none" : "some";
+}
+
+const SAYS: Readonly<Record<Exclude<Count, "none">, string>> = {
+  all: `starts with ${WHOLE} its day`,
+  most: `starts with ${WHOLE} its day, unless that is marked “on the day”`,
+  some: `whose day is marked “pay period” starts with ${WHOLE} that day`,
+};
 
 /** One sentence; nothing where everything starts on its day. */
 export function Starts({ what, starts }: StartsProps) {
-  if (starts.every((start) => start === "day")) return null;
+  const count = countOf(starts);
+  if (count === "none") return null;
   return (
     <p className="soft">
-      {isMixed(starts)
-        ? `${what} whose day is marked “pay period” starts with ${WHOLE} that day; until then what was before still holds.`
-        : `${what} starts with ${WHOLE} its day; until then what was before still holds.`}
+      {what} {SAYS[count]}; until then what was before still holds.
     </p>
   );
 }
 
-const MARKS: Readonly<Record<Start, string>> = {
-  day: "",
-  pay_period: " (pay period)",
-  both: " (some of it pay period)",
+/** What is marked is the exception. */
+const MARKS: Readonly<Record<Count, Readonly<Partial<Record<Start, string>>>>> = {
+  all: {},
+  none: {},
+  most: { day: " (on the day)", both: " (some of it on the day)" },
+  some: { pay_period: " (pay period)", both: " (some of it pay period)" },
 };
 
 interface StartDayProps {
@@ -38,9 +53,12 @@ interface StartDayProps {
   readonly among: readonly Start[];
 }
 
-export const StartDay = ({ day, start, among }: StartDayProps) => (
-  <>
-    {dayText(day)}
-    {isMixed(among) && MARKS[start] !== "" && <span className="soft">{MARKS[start]}</span>}
-  </>
-);
+export function StartDay({ day, start, among }: StartDayProps) {
+  const mark = MARKS[countOf(among)][start];
+  return (
+    <>
+      {dayText(day)}
+      {mark !== undefined && <span className="soft">{mark}</span>}
+    </>
+  );
+}
