@@ -30,4 +30,4 @@ function install(): string {
 
 /** Containers give no sandbox; the pages are our own. */
 export const startChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: install(), args: ["--no-sandbox", "--lang=en-AU"] });
+  chromium.launch({ executablePath: install(), args: ["--no-sandbox"] });
