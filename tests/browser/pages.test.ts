@@ -8,6 +8,8 @@ import { everything, organisation, type People, type Seeded } from "./testing/se
 
 let scene: Scene;
 let seeded: Seeded;
+/** An organisation that has nothing yet. */
+let fresh: string;
 let handovers: readonly string[];
 before(async () => {
   scene = await startScene();
@@ -17,6 +19,8 @@ before(async () => {
   };
   const collector = await person(scene.service, "collector@example.com");
   seeded = await everything(scene.service, people);
+  const asked = { name: "Example Advisers", type: "Adviser" } as const;
+  fresh = (await scene.service.store.organisations.found(asked, { by: people.member })).id;
   handovers = await handoverPaths({ ...people, member: collector });
 });
 after(() => scene.stop());
@@ -98,6 +102,9 @@ const MEMBERS: Readonly<Record<string, Visit>> = {
   account: own(""),
   usage: own("/usage"),
   quickstart: own("/quickstart"),
+  "account-fresh": (page) => page.goto(`/account/${fresh}`),
+  "usage-fresh": (page) => page.goto(`/account/${fresh}/usage`),
+  "quickstart-fresh": (page) => page.goto(`/account/${fresh}/quickstart`),
   security: to("/account/security"),
   report: async (page) => {
     await own("")(page);
