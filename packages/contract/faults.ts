@@ -1,9 +1,8 @@
 // Faults of a request, each with a pointer to its place, and the schema check that finds the first kind of them.
 
 import type { Static, TSchema } from "typebox";
-import { Compile, type Validator } from "typebox/compile";
+import { Compile, Pointer, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
-import { Pointer } from "typebox/value";
 
 export interface RequestFault {
   readonly pointer: string;
@@ -12,7 +11,7 @@ export interface RequestFault {
 
 Settings.Set({ maxErrors: 1000 });
 
-type SchemaError = ReturnType<Validator["Errors"]>[number];
+type SchemaError = ReturnType<Validator["Errors"]>[1][number];
 
 export interface Checker<T> {
   fits(value: unknown): value is T;
@@ -25,7 +24,8 @@ export function checkerOf<S extends TSchema>(schema: S): Checker<Static<S>> {
     fits: (value): value is Static<S> => compiled.Check(value),
     faults: (value) => {
       const faults = new Map<string, RequestFault>();
-      for (const error of compiled.Errors(value)) {
+      const [, errors] = compiled.Errors(value);
+      for (const error of errors) {
         for (const fault of inexact(error, value) ?? faultsOf(error))
           if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
       }

@@ -58,6 +58,7 @@ export {
   type PublicVersion,
   type RateHistory,
   type RatePoint,
+  type Start,
   versionName,
 } from "./public-data.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";

@@ -61,6 +61,9 @@ export interface PublicIndex {
   readonly awards: readonly PublicAward[];
 }
 
+/** What starts on a day does so that day, with the first full pay period on or after it, or some of each. */
+export type Start = "day" | "pay_period" | "both";
+
 /** A rate from a day on; all null: none is held from then. */
 export interface RatePoint {
   readonly from: string;
@@ -83,6 +86,7 @@ export interface RateHistory {
 export interface PublicVersion {
   readonly id: string;
   readonly effective_from: string;
+  readonly starts: Start;
   readonly content_hash: string;
   /** False: a later revision replaced it. */
   readonly current: boolean;
@@ -104,6 +108,9 @@ export interface PublicPage {
   readonly classifications: readonly RateHistory[];
   readonly allowances: readonly AllowanceHistory[];
   readonly versions: readonly PublicVersion[];
+  /** By the days in the histories above. */
+  readonly rate_starts: Readonly<Record<string, Start>>;
+  readonly amount_starts: Readonly<Record<string, Start>>;
 }
 
 /** `MA000004@2026-07-01`, without the revision; a first-pay-period change that waits is named too. */

@@ -11,9 +11,10 @@ import type {
   PublicVersion,
   RateHistory,
   RatePoint,
+  Start,
   WireClassification,
 } from "#contract";
-import { changeDates } from "#engine";
+import { changeDates, type Dated, formatLocalDate } from "#engine";
 import { encodedDetail, ratesDetail } from "./award-detail.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { encodedClassifications, ratesClassifications } from "./classification-list.ts";
@@ -30,7 +31,15 @@ export function encodedPage(held: HeldAward, about: AwardSummary, catalogue: Cat
   return {
     classifications: historiesOf(days.map((on) => encodedClassifications(held, on, on))),
     allowances: allowancesOf(days.map((on) => encodedDetail(about, law, on))),
-    versions: withChanges(catalogue, code, (id) => (catalogue.version(code, id)?.content ?? null) as Json),
+    versions: withChanges(
+      catalogue,
+      code,
+      (id) => (catalogue.version(code, id)?.content ?? null) as Json,
+      startsOf([...award.rules, ...award.rates, ...award.amounts, ...award.clauses]),
+    ),
+    // A rate that is a share of another also moves when the rule that says so does.
+    rate_starts: { ...startsOf(award.rules), ...startsOf(award.rates) },
+    amount_starts: { ...startsOf(award.rules), ...startsOf(award.amounts) },
   };
 }
 
@@ -41,8 +50,22 @@ export function ratesPage(pack: RatesPack, about: AwardSummary, catalogue: Catal
   return {
     classifications: historiesOf(days.map((on) => ratesClassifications(pack, on, on))),
     allowances: allowancesOf(days.map((on) => ratesDetail(about, pack, on))),
-    versions: withChanges(catalogue, pack.code, contentOf),
+    versions: withChanges(catalogue, pack.code, contentOf, startsOf([...pack.rates, ...pack.amounts])),
+    rate_starts: startsOf(pack.rates),
+    amount_starts: startsOf(pack.amounts),
   };
+}
+
+type Starts = Readonly<Record<string, Start>>;
+
+/** How whatever changes on a day starts or stops. */
+function startsOf(items: readonly Dated[]): Starts {
+  const starts: Record<string, Start> = {};
+  for (const { day, ppc } of items.flatMap(({ from, to }) => (to === null ? [from] : [from, to]))) {
+    const [on, start] = [formatLocalDate(day), ppc ? "pay_period" : "day"] as const;
+    starts[on] = (starts[on] ?? start) === start ? start : "both";
+  }
+  return starts;
 }
 
 function allowancesOf(details: readonly AwardDetail[]): readonly AllowanceHistory[] {
@@ -113,12 +136,13 @@ function withChanges(
   catalogue: Catalogue,
   code: string,
   contentOf: (id: string) => Json,
+  starts: Starts,
 ): readonly PublicVersion[] {
   let before: Json = null;
   return (catalogue.versions(code)?.versions ?? []).map((version) => {
     const content = version.current ? contentOf(version.id) : null;
     const changes = before === null || content === null ? [] : differences(before, content);
     before = content ?? before;
-    return { ...version, changes };
+    return { ...version, starts: starts[version.effective_from] ?? "day", changes };
   });
 }

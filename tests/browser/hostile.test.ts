@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { ACT } from "../http/testing/service.ts";
 import { HOSTILE } from "./testing/hostile-strings.ts";
-import { administrator, PASSWORD, person, type Scene, signIn, startScene } from "./testing/scene.ts";
+import { administrator, enter, PASSWORD, person, type Scene, startScene } from "./testing/scene.ts";
 
 let scene: Scene;
 let office: Page;
@@ -13,7 +13,7 @@ before(async () => {
   scene = await startScene();
   await administrator(scene.service, "administrator@example.com");
   office = await scene.newPage();
-  await signIn(office, "administrator@example.com", "/admin");
+  await enter(scene, office, "administrator@example.com", "/admin");
 });
 after(() => scene.stop());
 

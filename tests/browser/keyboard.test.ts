@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { person, type Scene, signIn, startScene, textOf } from "./testing/scene.ts";
+import { ACT } from "../http/testing/service.ts";
+import { administrator, enter, person, type Scene, startScene, textOf } from "./testing/scene.ts";
 
 let scene: Scene;
 let page: Page;
@@ -47,7 +48,7 @@ test("a fault is said at its field, which has the focus", async () => {
 
 test("a dialog closes with Escape, and the focus is where it was", async () => {
   await person(scene.service, "member@example.com");
-  await signIn(page, "member@example.com", "/account/security");
+  await enter(scene, page, "member@example.com", "/account/security");
   const button = page.getByRole("button", { name: "Sign out everywhere" });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -56,6 +57,70 @@ test("a dialog closes with Escape, and the focus is where it was", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await focused(), "Sign out everywhere");
+});
+
+/** By the keyboard alone: the button, and in the dialog it opens the reason and the button there. */
+async function decide(name: string, inDialog?: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).first().press("Enter");
+  if (inDialog === undefined) return;
+  const reason = page.getByLabel("Reason");
+  if ((await reason.count()) > 0) await reason.fill("A test.");
+  await page.getByRole("dialog").getByRole("button", { name: inDialog, exact: true }).press("Enter");
+}
+
+/** The button is gone: the heading that has the focus now, and what the live region says. */
+async function left(button: string): Promise<readonly [string, string]> {
+  await page.getByRole("button", { name: button, exact: true }).first().waitFor({ state: "detached" });
+  return [await textOf(page.locator(":is(h1, h2):focus")), await textOf(page.locator(".notice-place"))];
+}
+
+test("a button that is gone when it did its work leaves the focus at what it belonged to", async () => {
+  const { store } = scene.service;
+  const by = (await store.people.find("member@example.com"))?.id ?? "";
+  await store.sessions.begin(by, "Another browser", { by });
+  await page.goto("/account/security");
+  await decide("End");
+  assert.deepEqual(await left("End"), ["Where you are signed in", "The session was ended."]);
+  const { id } = await store.organisations.found({ name: "Shop", type: "Employer" }, { by });
+  await page.goto(`/account/${id}`);
+  await page.getByRole("button", { name: "Request API access" }).press("Enter");
+  await page.getByLabel("What will you use it for?").fill("Rosters.");
+  await page.getByRole("button", { name: "Send the request" }).press("Enter");
+  const asked = ["API access", "Your request is with the administrators."];
+  assert.deepEqual(await left("Request API access"), asked);
+});
+
+test("an administrator decides one request after the other, revokes and suspends, and never loses the focus", async () => {
+  const { store } = scene.service;
+  const other = await store.organisations.create({ name: "Depot", type: "Employer" }, ACT);
+  await store.access.request(other.id, "Trucks.", ACT);
+  await administrator(scene.service, "administrator@example.com");
+  await page.context().clearCookies();
+  await enter(scene, page, "administrator@example.com", "/admin");
+  await decide("Approve", "Approve");
+  await page.getByText("Rosters.").waitFor({ state: "detached" });
+  assert.equal(await textOf(page.locator("h2:focus")), "Request for access");
+  await decide("Decline", "Decline");
+  assert.deepEqual(await left("Decline"), ["What waits for you", "The request was declined."]);
+  const request = await store.access.request(other.id, "Trucks of ours.", ACT);
+  await store.access.approve(request.id, ACT);
+  await page.goto(`/admin/organisations/${other.id}`);
+  await page.getByRole("button", { name: "Issue a key" }).press("Enter");
+  await page.getByLabel("Show it here").press("Space");
+  await page.getByRole("button", { name: "Issue", exact: true }).press("Enter");
+  assert.equal(await textOf(page.locator("h2:focus")), "This is the only time the secret is shown");
+  const keyId = await textOf(page.locator("table .key-id"));
+  await decide(`Revoke ${keyId}`, "Revoke");
+  assert.deepEqual(await left(`Revoke ${keyId}`), ["Keys", "The key was revoked."]);
+  await decide("Suspend", "Suspend");
+  assert.deepEqual(await left("Suspend"), ["Depot", "The organisation was suspended."]);
+});
+
+test("a form that gives way to its outcome leaves the focus there", async () => {
+  await page.goto("/reset");
+  await page.getByLabel("Email address").fill("member@example.com");
+  await page.getByRole("button", { name: "Send the link" }).press("Enter");
+  assert.equal((await left("Send the link"))[0], "Look into your mail");
 });
 
 /** What comes over the wire until nothing more comes, and when something was first to be seen. */
@@ -77,9 +142,12 @@ async function loaded(path: string): Promise<{ readonly bytes: number; readonly 
 
 for (const path of ["/", "/sign-in"]) {
   test(`${path} is under 200 kB and there within a second`, async (t) => {
-    const tries = [await loaded(path), await loaded(path), await loaded(path)];
+    const tries = [await loaded(path)];
+    const fastest = () => Math.min(...tries.map((one) => one.seenAfterMs));
+    // The machine may have been busy with something else.
+    while (fastest() >= 1000 && tries.length < 3) tries.push(await loaded(path));
     const bytes = Math.max(...tries.map((one) => one.bytes));
-    const seenAfterMs = Math.min(...tries.map((one) => one.seenAfterMs));
+    const seenAfterMs = fastest();
     t.diagnostic(`${path}: ${bytes} bytes, seen after ${Math.round(seenAfterMs)} ms`);
     assert.ok(bytes > 20_000 && bytes < 200_000, `${path} is ${bytes} bytes`);
     assert.ok(seenAfterMs < 1000, `${path} is seen after ${seenAfterMs} ms`);

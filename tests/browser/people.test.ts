@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import {
   administrator,
+  enter,
   linkTo,
   PASSWORD,
   person,
@@ -25,7 +26,7 @@ before(async () => {
   const member = await person(scene.service, "member@example.com");
   seeded = await organisation(scene.service, "People", { member, administrator: deciding });
   office = await scene.newPage();
-  await signIn(office, "administrator@example.com", "/admin");
+  await enter(scene, office, "administrator@example.com", "/admin");
 });
 after(() => scene.stop());
 
@@ -45,7 +46,7 @@ test("one session ends another, which is then asked to sign in", async () => {
 
 test("a session that ends under an open page leads to the sign-in and back", async () => {
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/account");
+  await enter(scene, page, "member@example.com", "/account");
   await page.getByRole("heading", { name: "People" }).waitFor();
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Security" }).click();
@@ -54,7 +55,7 @@ test("a session that ends under an open page leads to the sign-in and back", asy
 
 test("a member adds another, who is told, signs up and sees the organisation", async () => {
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/account");
+  await enter(scene, page, "member@example.com", "/account");
   await press(page, "Add a member");
   await page.getByLabel("Email address").fill("not an address");
   await press(page, "Add");
@@ -68,9 +69,26 @@ test("a member adds another, who is told, signs up and sees the organisation", a
   await other.getByRole("heading", { name: "People" }).waitFor();
 });
 
+test("whoever has an organisation founds another beside it, and goes from one to the other", async () => {
+  const page = await scene.newPage();
+  await enter(scene, page, "member@example.com", "/account");
+  const own = page.getByRole("navigation", { name: "Organisations" });
+  await own.getByRole("link", { name: "New organisation" }).click();
+  await page.getByRole("heading", { name: "Another organisation" }).waitFor();
+  await page.getByLabel("Name").fill("Second");
+  await page.getByLabel("Adviser").check();
+  await press(page, "Create the organisation");
+  await page.getByRole("heading", { name: "Second" }).waitFor();
+  assert.equal(await textOf(own.locator("[aria-current]")), "Second");
+  await page.getByRole("link", { name: "Usage" }).click();
+  await own.getByRole("link", { name: "People" }).click();
+  await page.getByRole("heading", { name: "People" }).waitFor();
+  assert.match(page.url(), new RegExp(`/account/${seeded.id}$`));
+});
+
 test("a new password by the letter's link: sessions end, the old one no longer fits", async () => {
   const page = await scene.newPage();
-  await signIn(page, "second@example.com", "/account");
+  await enter(scene, page, "second@example.com", "/account");
   const visitor = await scene.newPage();
   await visitor.goto("/reset");
   await visitor.getByLabel("Email address").fill("second@example.com");
@@ -94,7 +112,7 @@ test("a new password by the letter's link: sessions end, the old one no longer f
 
 test("a role is given by another, ends the person's sessions, and opens the administrators' part", async () => {
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/account");
+  await enter(scene, page, "member@example.com", "/account");
   await office.goto("/admin/people");
   const row = office.getByRole("row", { name: "administrator@example.com" });
   assert.match(await textOf(row), /This is you/);
@@ -139,7 +157,7 @@ test("nobody decides their own request", async () => {
   const { id } = await store.organisations.found({ name: "Own request", type: "Adviser" }, { by });
   await store.access.request(id, "Mine", { by });
   const page = await scene.newPage();
-  await signIn(page, "member@example.com", "/admin");
+  await enter(scene, page, "member@example.com", "/admin");
   await page.getByText("This is your own request").waitFor();
   assert.equal(await page.getByRole("button", { name: "Approve" }).count(), 0);
   await office.goto("/admin");

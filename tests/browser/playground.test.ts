@@ -183,10 +183,10 @@ describe("the playground", () => {
 const copied = (open: Page): Promise<string> => open.evaluate("navigator.clipboard.readText()");
 
 describe("public pages", () => {
-  test("the first page is under 200 kB on the wire, the playground with an award not much more", async (context) => {
-    for (const [path, most] of [
-      ["/", 200_000],
-      ["/playground", 260_000],
+  test("the first page and the playground, with an award and its reasons, are under 200 kB on the wire", async (context) => {
+    for (const [path, last, most] of [
+      ["/", ".timeline .bar", 110_000],
+      ["/playground", ".sentences", 200_000],
     ] as const) {
       const open = await scene.newPage();
       const sizes: Promise<number>[] = [];
@@ -194,7 +194,8 @@ describe("public pages", () => {
         sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
       await open.goto(path);
-      await open.locator(".timeline .bar").first().waitFor();
+      await open.locator(last).first().waitFor();
+      await open.waitForLoadState("networkidle");
       const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
       context.diagnostic(`${path}: ${bytes} bytes`);
       assert.ok(bytes < most, `${path}: ${bytes} bytes`);
@@ -206,12 +207,27 @@ describe("public pages", () => {
     await page.goto("/awards/MA000004");
     await page.getByLabel("On", { exact: true }).fill("2025-08-01");
     await page.locator("tr", { hasText: "retail-1" }).first().getByText("$26.55").waitFor();
+    await page.getByText("started with the first full pay period on or after 1 July 2025;").waitFor();
     await page.getByRole("button", { name: "Retail Employee Level 8" }).click();
     await page.getByRole("img", { name: /Retail Employee Level 8: hourly rate from/ }).waitFor();
     await page.getByText("All of them, in the award’s order").click();
     await page.getByText("22.1", { exact: true }).first().waitFor();
+    const evening = page.locator("#rules li li", { hasText: "Ordinary hours after 6 pm" }).first();
+    assert.match((await evening.textContent()) ?? "", /since \d+ \w+ \d{4}/);
     await page.locator("#versions details summary").nth(1).click();
     await page.getByText(/Rate of retail-1: 1008\.90 26\.55 → 1056\.80 27\.81/).waitFor();
+  });
+
+  test("what starts with a pay period says so once, and the exception is marked", async () => {
+    await page.goto("/awards/MA000018");
+    const sentence = "starts with the first full pay period on or after";
+    await page.locator("#versions").getByText(sentence).waitFor();
+    await page.locator("#allowances summary").first().click();
+    await page.locator("#allowances").getByText(`An amount ${sentence} its day, unless`).waitFor();
+    const since = (name: string) =>
+      page.locator("#allowances tr", { hasText: name }).first().locator("[data-label=Since]").textContent();
+    assert.match((await since("Vehicle")) ?? "", /^1 \w+ \d{4} \(on the day\)$/);
+    assert.match((await since("Meal")) ?? "", / \d{4}$/);
   });
 
   test("an award that is not held is said to be missing", async () => {

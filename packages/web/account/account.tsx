@@ -5,24 +5,28 @@ import type { Account as AccountAnswer } from "../console/answers.ts";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Missing, Page } from "../ui/page.tsx";
 import { useSignedIn } from "../ui/session.tsx";
-import { NavigationLink } from "../ui/shell.tsx";
 import { ForPeople } from "./guard.tsx";
+import { AccountNavigation } from "./navigation.tsx";
 import { Onboarding } from "./onboarding.tsx";
 import { Overview } from "./overview.tsx";
 import { Quickstart } from "./quickstart.tsx";
 import { Security } from "./security.tsx";
 import { Usage } from "./usage.tsx";
 
-export const Account = () => (
-  <ForPeople>
-    <Switch>
-      <Route path="/account" component={Start} />
-      <Route path="/account/new" component={Onboarding} />
-      <Route path="/account/security" component={Security} />
-      <Route path="/account/:id/:part?">{({ id, part = "" }) => <Own key={id} id={id} part={part} />}</Route>
-    </Switch>
-  </ForPeople>
-);
+export default function Account() {
+  return (
+    <ForPeople>
+      <Switch>
+        <Route path="/account" component={Start} />
+        <Route path="/account/new" component={Onboarding} />
+        <Route path="/account/security" component={Security} />
+        <Route path="/account/:id/:part?">
+          {({ id, part = "" }) => <Own key={id} id={id} part={part} />}
+        </Route>
+      </Switch>
+    </ForPeople>
+  );
+}
 
 /** The first organisation; whoever has none founds one. */
 function Start() {
@@ -48,31 +52,5 @@ function Own({ id, part }: { readonly id: string; readonly part: string }) {
     <Page title={title ?? name ?? "Account"} above={<AccountNavigation id={id} />}>
       <Wait on={account}>{(value) => <Part account={value} reload={account.reload} />}</Wait>
     </Page>
-  );
-}
-
-export function AccountNavigation({ id }: { readonly id: string | undefined }) {
-  const { organisations } = useSignedIn();
-  const own = id ?? organisations[0]?.id;
-  const items = [
-    ...(organisations.length > 1
-      ? organisations.map((one) => ({ href: `/account/${one.id}`, name: one.name, isExact: true }))
-      : own === undefined
-        ? []
-        : [{ href: `/account/${own}`, name: "Overview", isExact: true }]),
-    ...(own === undefined
-      ? []
-      : [
-          { href: `/account/${own}/usage`, name: "Usage" },
-          { href: `/account/${own}/quickstart`, name: "Quickstart" },
-        ]),
-    { href: "/account/security", name: "Security" },
-  ];
-  return (
-    <nav className="tabs" aria-label="Account">
-      {items.map((item) => (
-        <NavigationLink key={item.href} {...item} />
-      ))}
-    </nav>
   );
 }

@@ -5,7 +5,8 @@ import type { Organisation } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { Choice, Field, Form } from "../ui/form.tsx";
 import { Page } from "../ui/page.tsx";
-import { useSession } from "../ui/session.tsx";
+import { useSession, useSignedIn } from "../ui/session.tsx";
+import { AccountNavigation } from "./navigation.tsx";
 
 const TYPES = [
   { value: "Developer", label: "Developer", hint: "You build payroll, rostering or another product." },
@@ -19,6 +20,7 @@ const TYPES = [
 
 export function Onboarding() {
   const { refresh } = useSession();
+  const isFirst = useSignedIn().organisations.length === 0;
   const [, go] = useLocation();
   const send = async (values: object) => {
     const { organisation } = await post<{ organisation: Organisation }>("/organisations", values);
@@ -27,9 +29,14 @@ export function Onboarding() {
   };
   return (
     <Page
-      title="Your organisation"
-      lead="Keys belong to an organisation, not to a person. Others can join it later."
-      isNarrow
+      title={isFirst ? "Your organisation" : "Another organisation"}
+      lead={
+        isFirst
+          ? "Keys belong to an organisation, not to a person. Others can join it later."
+          : "It has members, access and keys of its own."
+      }
+      above={isFirst ? undefined : <AccountNavigation id={undefined} />}
+      isNarrow={isFirst}
     >
       <Form initial={{ name: "", type: "" }} submit="Create the organisation" send={send}>
         <Field name="name" label="Name" autoComplete="organization" />

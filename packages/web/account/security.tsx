@@ -9,7 +9,7 @@ import { Badge, Card, Moment, Written } from "../ui/pieces.tsx";
 import { useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { Table } from "../ui/table.tsx";
-import { AccountNavigation } from "./account.tsx";
+import { AccountNavigation } from "./navigation.tsx";
 
 export function Security() {
   const { person } = useSignedIn();

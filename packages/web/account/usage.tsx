@@ -1,6 +1,7 @@
 // What an organisation's keys were used for, day by day, and how far that is from its limits.
 
 import { useState } from "react";
+import { Link } from "wouter";
 import type { DayUse } from "../console/answers.ts";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Card, countText, dayText } from "../ui/pieces.tsx";
@@ -60,24 +61,17 @@ interface FiguresProps extends Pick<AccountProps, "account"> {
   readonly rows: readonly DayUse[];
 }
 
-const Figures = ({ days, account: { policy }, rows }: FiguresProps) => (
+const Figures = ({ days, account: { organisation, policy }, rows }: FiguresProps) => (
   <>
     <Card title="Requests a day">
-      <UsageChart days={days} />
-      <details>
-        <summary>The figures as a table</summary>
-        <Table
-          caption="Requests a day"
-          columns={[
-            { name: "Day (UTC)", cell: ({ day }) => dayText(day) },
-            { name: "Calculations", isNumber: true, cell: ({ calculations }) => countText(calculations) },
-            { name: "Other requests", isNumber: true, cell: ({ others }) => countText(others) },
-          ]}
-          rows={days.toReversed()}
-          keyOf={({ day }) => day}
-          empty="There is no day."
-        />
-      </details>
+      {days.every(({ calculations, others }) => calculations + others === 0) ? (
+        <p className="empty">
+          Nothing was asked in these {days.length} days. The{" "}
+          <Link href={`/account/${organisation.id}/quickstart`}>quickstart</Link> has a first call.
+        </p>
+      ) : (
+        <Requests days={days} />
+      )}
     </Card>
     <Card title="Room under the limits">
       <div className="meters">
@@ -93,6 +87,26 @@ const Figures = ({ days, account: { policy }, rows }: FiguresProps) => (
         busiest day of a key; its busiest minute is in the RateLimit header of the answers.
       </p>
     </Card>
+  </>
+);
+
+const Requests = ({ days }: Pick<FiguresProps, "days">) => (
+  <>
+    <UsageChart days={days} />
+    <details>
+      <summary>The figures as a table</summary>
+      <Table
+        caption="Requests a day"
+        columns={[
+          { name: "Day (UTC)", cell: ({ day }) => dayText(day) },
+          { name: "Calculations", isNumber: true, cell: ({ calculations }) => countText(calculations) },
+          { name: "Other requests", isNumber: true, cell: ({ others }) => countText(others) },
+        ]}
+        rows={days.toReversed()}
+        keyOf={({ day }) => day}
+        empty="There is no day."
+      />
+    </details>
   </>
 );
 

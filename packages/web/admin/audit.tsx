@@ -75,13 +75,14 @@ function Verify() {
   const [report, setReport] = useState<Verification | Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const verify = async () => {
+    if (isBusy) return;
     setBusy(true);
     setReport(await post<Verification>("/admin/audit/verify").catch((problem: Problem) => problem));
     setBusy(false);
   };
   return (
     <div className="stack" aria-live="polite">
-      <button type="button" className="button start" disabled={isBusy} onClick={() => void verify()}>
+      <button type="button" className="button start" aria-disabled={isBusy} onClick={() => void verify()}>
         Verify the whole log
       </button>
       {report !== null && <Report report={report} />}

@@ -53,7 +53,10 @@ const Listed = ({ rows }: { readonly rows: readonly AwardState[] }) => (
     columns={[
       { name: "Award", cell: ({ code, title }) => <Title code={code} title={title} /> },
       { name: "Depth", cell: ({ depth }) => <Badge tone={DEPTHS[depth][1]}>{DEPTHS[depth][0]}</Badge> },
-      { name: "Verified to", cell: ({ verified_to }) => dayText(verified_to) },
+      {
+        name: "Verified to",
+        cell: ({ verified_to }) => <span className="whole">{dayText(verified_to)}</span>,
+      },
       { name: "Version", cell: (row) => <Version {...row} /> },
       { name: "Known gaps", cell: ({ gaps }) => gaps.length > 0 && <Gaps gaps={gaps} /> },
     ]}
@@ -65,7 +68,7 @@ const Listed = ({ rows }: { readonly rows: readonly AwardState[] }) => (
 
 const Title = ({ code, title }: { readonly code: string; readonly title: string }) => (
   <>
-    <code>{code}</code> {title}
+    {title} <code className="id soft">{code}</code>
   </>
 );
 

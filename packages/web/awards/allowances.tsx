@@ -1,28 +1,43 @@
-// The award's allowances with their amounts now and before.
+// The award's allowances with the amounts that hold today.
 
-import type { AllowanceHistory } from "#contract";
+import type { AllowanceHistory, PublicPage, Start } from "#contract";
 import { spaced } from "../playground/words.ts";
-import { dayText } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
+import { StartDay, Starts } from "./starts.tsx";
+import { today } from "./today.ts";
 
-export function Allowances({ allowances }: { readonly allowances: readonly AllowanceHistory[] }) {
+/** The amount of today; one that starts later is not due yet. */
+function heldOn({ amounts }: AllowanceHistory, day: string): AllowanceHistory["amounts"][number] | undefined {
+  return amounts.findLast(({ from }) => from <= day) ?? amounts[0];
+}
+
+export function Allowances({ page: { allowances, amount_starts } }: { readonly page: PublicPage }) {
+  const day = today();
+  const rows = allowances.map((allowance) => {
+    const held = heldOn(allowance, day);
+    const start: Start = (held === undefined ? undefined : amount_starts[held.from]) ?? "day";
+    return { ...allowance, held, start };
+  });
+  const starts = rows.map(({ start }) => start);
   return (
     <section className="card" id="allowances">
       <h2>Allowances</h2>
-      <details open={allowances.length <= 12}>
-        <summary>{allowances.length} allowances</summary>
+      <details open={rows.length <= 12}>
+        <summary>{rows.length} allowances</summary>
+        <Starts what="An amount" starts={starts} />
         <Table
           caption="Allowances"
-          rows={allowances}
+          rows={rows}
           keyOf={({ code }) => code}
           empty="None is held."
           columns={[
             { name: "Allowance", cell: ({ label }) => label },
-            { name: "Amount", isNumber: true, cell: ({ amounts }) => amountText(amounts.at(-1)?.amount) },
+            { name: "Amount", isNumber: true, cell: ({ held }) => amountText(held?.amount) },
             { name: "Per", cell: ({ unit }) => spaced(unit) },
             {
               name: "Since",
-              cell: ({ amounts }) => (amounts.length === 0 ? "" : dayText(amounts.at(-1)?.from ?? "")),
+              cell: ({ held, start }) =>
+                held !== undefined && <StartDay day={held.from} start={start} among={starts} />,
             },
             { name: "Clause", cell: ({ clauses }) => clauses.join(", ") },
           ]}

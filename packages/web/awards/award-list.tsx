@@ -58,6 +58,7 @@ function Listed({ awards }: { readonly awards: readonly PublicAward[] }) {
       </p>
       <Table
         caption="Awards"
+        isCompact
         rows={found}
         keyOf={({ code }) => code}
         empty="No award has these words in its name."

@@ -77,7 +77,7 @@ function Shown({ award, page, law }: Shown) {
         )}
       </nav>
       <Rates page={page} verifiedTo={verified_to} />
-      <Allowances allowances={page.allowances} />
+      <Allowances page={page} />
       {law !== null && <Rules law={law} />}
       <Versions versions={page.versions} />
       <section className="card" id="coverage">

@@ -5,14 +5,12 @@ import type { PublicPage, RateHistory, RatePoint } from "#contract";
 import { sentenceCase, spaced } from "../playground/words.ts";
 import { dayText } from "../ui/pieces.tsx";
 import { RateChart } from "./rate-chart.tsx";
+import { today } from "./today.ts";
 
 interface RatesProps {
   readonly page: PublicPage;
   readonly verifiedTo: string;
 }
-
-const today = (): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
 
 const rateOn = ({ rates }: RateHistory, day: string): RatePoint | undefined =>
   rates.findLast(({ from }) => from <= day);
@@ -20,7 +18,7 @@ const rateOn = ({ rates }: RateHistory, day: string): RatePoint | undefined =>
 const isHeld = (point: RatePoint | undefined): point is RatePoint =>
   point !== undefined && (point.weekly !== null || point.hourly !== null || point.other !== undefined);
 
-export function Rates({ page: { classifications }, verifiedTo }: RatesProps) {
+export function Rates({ page: { classifications, rate_starts }, verifiedTo }: RatesProps) {
   const [on, setOn] = useState(today() < verifiedTo ? today() : verifiedTo);
   const [shown, setShown] = useState<string | null>(null);
   const [text, setText] = useState("");
@@ -59,11 +57,27 @@ export function Rates({ page: { classifications }, verifiedTo }: RatesProps) {
       {charted !== undefined && <RateChart history={charted} until={verifiedTo} on={on} />}
       <p className="soft" role="status">
         {rows.length} of {classifications.length} classifications have a rate on{" "}
-        {on === "" ? "that day" : dayText(on)}.
+        {on === "" ? "that day" : dayText(on)}.{" "}
+        {sinceWhen(
+          rows.flatMap((row) => rateOn(row, on) ?? []),
+          rate_starts,
+        )}
       </p>
       <ByStream rows={rows} on={on} charted={charted?.code ?? null} onShow={setShown} />
     </section>
   );
+}
+
+/** Most rates start with a pay period: who was paid in one that began before is still paid the rate before. */
+function sinceWhen(points: readonly RatePoint[], starts: PublicPage["rate_starts"]): string {
+  const days = [...new Set(points.map(({ from }) => from))].sort();
+  const late = days.filter((day) => (starts[day] ?? "day") !== "day").at(-1);
+  if (late === undefined) return "";
+  const what =
+    days.length === 1
+      ? `They started with the first full pay period on or after ${dayText(late)}`
+      : `Rates start with the first full pay period on or after a day, the latest here ${dayText(late)}`;
+  return `${what}; in a pay period that began earlier the rates before still hold.`;
 }
 
 interface ByStreamProps {

@@ -1,8 +1,9 @@
 // The rules as encoded, under the clauses they rest on, in the clauses' order.
 
-import type { PublicLaw } from "#contract";
+import type { PublicLaw, Start } from "#contract";
 import { formatLocalDate, type Rule } from "#engine";
 import { spaced } from "../playground/words.ts";
+import { StartDay, Starts } from "./starts.tsx";
 
 type Award = PublicLaw["award"];
 
@@ -29,8 +30,11 @@ function byClause({ clauses, rules, verifiedTo }: Award): readonly ClauseRules[]
     .sort((a, b) => a.ref.localeCompare(b.ref, "en", { numeric: true }));
 }
 
+const startOf = ({ from }: Rule): Start => (from.ppc ? "pay_period" : "day");
+
 export function Rules({ law: { award } }: { readonly law: PublicLaw }) {
   const clauses = byClause(award);
+  const starts = clauses.flatMap(({ rules }) => rules.map(startOf));
   const count = clauses.reduce((sum, { rules }) => sum + rules.length, 0);
   return (
     <section className="card" id="rules">
@@ -40,6 +44,7 @@ export function Rules({ law: { award } }: { readonly law: PublicLaw }) {
       </p>
       <details>
         <summary>All of them, in the award’s order</summary>
+        <Starts what="A rule" starts={starts} />
         <ul className="plain-list clause-list">
           {clauses.map(({ ref, title, says, rules }) => (
             <li key={`${ref} ${title}`}>
@@ -52,7 +57,8 @@ export function Rules({ law: { award } }: { readonly law: PublicLaw }) {
                     <li key={rule.slug}>
                       {rule.says === "" ? rule.label : rule.says}{" "}
                       <small className="soft">
-                        {spaced(rule.kind)}, since {formatLocalDate(rule.from.day)}
+                        {spaced(rule.kind)}, since{" "}
+                        <StartDay day={formatLocalDate(rule.from.day)} start={startOf(rule)} among={starts} />
                       </small>
                     </li>
                   ))}

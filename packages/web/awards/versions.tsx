@@ -1,10 +1,12 @@
 // Every version of the award with its hash, and what it changed, in sentences.
 
-import type { PublicVersion } from "#contract";
-import { Badge, countText, dayText } from "../ui/pieces.tsx";
+import type { PublicVersion, Start } from "#contract";
+import { Badge, countText } from "../ui/pieces.tsx";
+import { StartDay, Starts } from "./starts.tsx";
 
 export function Versions({ versions }: { readonly versions: readonly PublicVersion[] }) {
   const latestFirst = [...versions].reverse();
+  const starts = versions.map((version) => version.starts);
   return (
     <section className="card" id="versions">
       <h2>Versions</h2>
@@ -12,11 +14,12 @@ export function Versions({ versions }: { readonly versions: readonly PublicVersi
         A result names the version it was made under. A published hash never changes; a correction is a new
         revision, and the old one can still be asked for.
       </p>
-      <VersionList versions={latestFirst.slice(0, FIRST)} />
+      <Starts what="A version" starts={starts} />
+      <VersionList versions={latestFirst.slice(0, FIRST)} among={starts} />
       {latestFirst.length > FIRST && (
         <details>
           <summary>{latestFirst.length - FIRST} earlier versions</summary>
-          <VersionList versions={latestFirst.slice(FIRST)} />
+          <VersionList versions={latestFirst.slice(FIRST)} among={starts} />
         </details>
       )}
     </section>
@@ -25,21 +28,35 @@ export function Versions({ versions }: { readonly versions: readonly PublicVersi
 
 const FIRST = 4;
 
-const VersionList = ({ versions }: { readonly versions: readonly PublicVersion[] }) => (
+interface VersionListProps {
+  readonly versions: readonly PublicVersion[];
+  readonly among: readonly Start[];
+}
+
+const VersionList = ({ versions, among }: VersionListProps) => (
   <ul className="plain-list versions">
     {versions.map((version) => (
-      <Version key={version.id} {...version} />
+      <Version key={version.id} version={version} among={among} />
     ))}
   </ul>
 );
 
 const SHOWN = 200;
 
-function Version({ id, effective_from, content_hash, current, changes }: PublicVersion) {
+interface VersionProps {
+  readonly version: PublicVersion;
+  readonly among: readonly Start[];
+}
+
+function Version({ version, among }: VersionProps) {
+  const { id, effective_from, starts, content_hash, current, changes } = version;
   return (
     <li>
       <p className="row">
-        <b>{dayText(effective_from)}</b> <code>{id}</code> {!current && <Badge tone="warn">replaced</Badge>}
+        <b>
+          <StartDay day={effective_from} start={starts} among={among} />
+        </b>{" "}
+        <code>{id}</code> {!current && <Badge tone="warn">replaced</Badge>}
       </p>
       <p className="hash">
         <code>{content_hash}</code>

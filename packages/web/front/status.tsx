@@ -82,6 +82,7 @@ function Covered({ known }: { readonly known: PublicIndex }) {
 const Priced = ({ awards }: { readonly awards: readonly PublicAward[] }) => (
   <Table
     caption="Awards whose shifts are priced"
+    isCompact
     rows={[...awards].sort((a, b) => DEPTHS.indexOf(a.depth) - DEPTHS.indexOf(b.depth))}
     keyOf={({ code }) => code}
     empty="None."

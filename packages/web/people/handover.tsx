@@ -12,7 +12,7 @@ import { SecretShown, useSecret } from "../ui/secret.tsx";
 
 type Told = Omit<Stored, "id"> & { readonly organisation_name: string };
 
-export function Handover() {
+export default function Handover() {
   const [token] = useState(tokenInAddress);
   return (
     <Page title="Collect a secret" lead="Your organisation’s new API key, handed over once." isNarrow>

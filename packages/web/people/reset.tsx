@@ -9,7 +9,7 @@ import { Page } from "../ui/page.tsx";
 import { Password } from "../ui/password.tsx";
 import { Callout } from "../ui/pieces.tsx";
 
-export function Reset() {
+export default function Reset() {
   const [token] = useState(tokenInAddress);
   return token === "" ? <Ask /> : <Choose token={token} />;
 }

@@ -9,7 +9,7 @@ import { Page } from "../ui/page.tsx";
 import { Password } from "../ui/password.tsx";
 import { useSession } from "../ui/session.tsx";
 
-export function SignIn() {
+export default function SignIn() {
   const { setSession } = useSession();
   const [, go] = useLocation();
   const send = async (values: object) => {

@@ -8,7 +8,7 @@ import { Page } from "../ui/page.tsx";
 import { Password } from "../ui/password.tsx";
 import { Callout } from "../ui/pieces.tsx";
 
-export function SignUp() {
+export default function SignUp() {
   const [detail, setDetail] = useState<string | null>(null);
   if (detail !== null)
     return (

@@ -8,7 +8,7 @@ import { Form } from "../ui/form.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout, Written } from "../ui/pieces.tsx";
 
-export function Verify() {
+export default function Verify() {
   const [token] = useState(tokenInAddress);
   const [email, setEmail] = useState<string | null>(null);
   const send = async () => setEmail((await post<{ email: string }>("/verify", { token })).email);

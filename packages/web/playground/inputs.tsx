@@ -1,7 +1,7 @@
 // Controlled fields of the playground: what is typed is in the shift at once, and an empty field says nothing.
 
 import { type ReactNode, useId } from "react";
-import { Frame } from "../ui/form.tsx";
+import { Frame } from "../ui/frame.tsx";
 
 interface InputProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 // Holds the page's answer against the API's, byte for byte. The key stays in its field and is forgotten with the page.
 
 import { useId, useState } from "react";
-import { Frame } from "../ui/form.tsx";
+import { Frame } from "../ui/frame.tsx";
 import { Callout } from "../ui/pieces.tsx";
 import type { Pricing } from "./price.ts";
 import type { Shift } from "./shift.ts";
@@ -24,6 +24,7 @@ export function Verify({ shift, pricing }: VerifyProps) {
   const [isAsking, setAsking] = useState(false);
   const id = useId();
   const ask = async () => {
+    if (isAsking) return;
     setAsking(true);
     setVerdict(await compared(shift, pricing, key.trim()).finally(() => setAsking(false)));
   };
@@ -56,7 +57,7 @@ export function Verify({ shift, pricing }: VerifyProps) {
             aria-describedby={`${id}-hint`}
             onChange={(event) => setKey(event.currentTarget.value)}
           />
-          <button type="submit" className="button" disabled={isAsking || key.trim() === ""}>
+          <button type="submit" className="button" disabled={key.trim() === ""} aria-disabled={isAsking}>
             Verify
           </button>
         </span>

@@ -1,6 +1,6 @@
 // Forms: react-hook-form holds the fields, and the service's problems are shown at the fields they point to.
 
-import { type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import {
   FormProvider,
   type RegisterOptions,
@@ -9,6 +9,7 @@ import {
   useFormContext,
 } from "react-hook-form";
 import { Problem } from "../console/call.ts";
+import { Fault, Frame } from "./frame.tsx";
 
 export type Values = Record<string, string>;
 type Told = UseFormReturn<Values>;
@@ -26,10 +27,14 @@ interface FormProps {
 export function Form({ initial, submit, tone = "primary", send, children, beside }: FormProps) {
   const form = useForm<Values>({ defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
-  const onSubmit = form.handleSubmit((values) => send(values).catch((error) => tell(form, error)));
+  const submitted = form.handleSubmit((values) => send(values).catch((error) => tell(form, error)));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSubmitting) void submitted(event);
+  };
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form className="form" noValidate onSubmit={onSubmit}>
         {children}
         {errors.root?.message !== undefined && (
           <p className="form-problem" role="alert">
@@ -37,7 +42,8 @@ export function Form({ initial, submit, tone = "primary", send, children, beside
           </p>
         )}
         <div className="actions">
-          <button type="submit" className={`button ${tone}`} disabled={isSubmitting}>
+          {/* Not disabled while it works: that would take the focus from it. */}
+          <button type="submit" className={`button ${tone}`} aria-disabled={isSubmitting}>
             {submit}
           </button>
           {beside}
@@ -136,33 +142,3 @@ export function useField(name: string, isOptional: boolean | undefined, rules: R
     frame: { id, message: error?.message },
   };
 }
-
-interface FrameProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: ReactNode;
-  readonly message: string | undefined;
-  readonly isOptional?: boolean | undefined;
-  readonly children: ReactNode;
-}
-
-export const Frame = ({ id, label, hint, message, isOptional, children }: FrameProps) => (
-  <div className="field">
-    <label htmlFor={id}>
-      {label}
-      {isOptional && <span className="soft"> (optional)</span>}
-    </label>
-    <span id={`${id}-hint`} className="hint">
-      {hint}
-    </span>
-    {children}
-    <Fault id={`${id}-fault`} message={message} />
-  </div>
-);
-
-const Fault = ({ id, message }: { readonly id: string; readonly message: string | undefined }) =>
-  message === undefined ? null : (
-    <span id={id} className="fault">
-      {message}
-    </span>
-  );

@@ -1,7 +1,8 @@
 // The field for a password, which can be shown to whoever types it.
 
 import { useState } from "react";
-import { Frame, useField } from "./form.tsx";
+import { useField } from "./form.tsx";
+import { Frame } from "./frame.tsx";
 
 interface PasswordProps {
   readonly isNew?: boolean;

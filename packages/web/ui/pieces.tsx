@@ -1,6 +1,6 @@
 // Small things that every page is made of: callouts, badges, moments, text that people wrote, copying.
 
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 
 export type Tone = "plain" | "good" | "warn" | "danger" | "info";
 
@@ -23,8 +23,18 @@ export const Badge = ({ tone, children }: { readonly tone: Tone; readonly childr
   </span>
 );
 
-/** Text somebody else wrote: its direction marks end where it ends. */
-export const Written = ({ text }: { readonly text: string }) => <bdi className="written">{text}</bdi>;
+/** Text somebody else wrote: its direction marks end where it ends, and an address breaks behind its `@`. */
+export const Written = ({ text }: { readonly text: string }) => (
+  <bdi className="written">
+    {text.split(/(?<=@)/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </bdi>
+);
 
 /** The addresses of an organisation's members. */
 export const MemberList = ({

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { post } from "../console/call.ts";
+import { useKeptFocus } from "./focus.ts";
 import { isSignedIn, useSession } from "./session.tsx";
 
 export interface NavigationItem {
@@ -27,6 +28,7 @@ export const useNotice = () => useContext(NoticeContext);
 export function Shell({ navigation, children }: ShellProps) {
   const [notice, setNotice] = useState<{ path: string; text: string } | null>(null);
   const [path] = useLocation();
+  const main = useKeptFocus();
   const tell = useCallback((text: string) => setNotice({ path: window.location.pathname, text }), []);
   return (
     <NoticeContext value={tell}>
@@ -42,7 +44,7 @@ export function Shell({ navigation, children }: ShellProps) {
           <Who />
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" ref={main} tabIndex={-1}>
         <div role="status" className="notice-place">
           {notice?.path === path && <p className="notice">{notice.text}</p>}
         </div>

@@ -12,12 +12,14 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly empty: string;
+  /** A long list: on a narrow screen its rows take as little room as they can. */
+  readonly isCompact?: boolean;
 }
 
-export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, empty, isCompact }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
-    <table className="table">
+    <table className={isCompact ? "table compact" : "table"}>
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>

@@ -1,22 +1,28 @@
-// The pages for everyone, each fetched when it is first opened: a row a page, with its place in the navigation.
+// Everyone's pages, each fetched when it is first opened: a row a page, and which of them the navigation names.
 
 import type { ComponentType } from "react";
 import type { NavigationItem } from "./ui/shell.tsx";
 
-interface OpenPage {
+interface PageRow {
   readonly path: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-export const OPEN_PAGES: readonly OpenPage[] = [
+export const PAGES: readonly PageRow[] = [
   { path: "/", load: () => import("./front/front.tsx") },
   { path: "/status", load: () => import("./front/status.tsx") },
   { path: "/awards", load: () => import("./awards/award-list.tsx") },
   { path: "/awards/:code", load: () => import("./awards/award-page.tsx") },
   { path: "/playground", load: () => import("./playground/playground.tsx") },
+  { path: "/sign-up", load: () => import("./people/sign-up.tsx") },
+  { path: "/verify", load: () => import("./people/verify.tsx") },
+  { path: "/sign-in", load: () => import("./people/sign-in.tsx") },
+  { path: "/reset", load: () => import("./people/reset.tsx") },
+  { path: "/handover", load: () => import("./people/handover.tsx") },
+  { path: "/account/*?", load: () => import("./account/account.tsx") },
 ];
 
-export const OPEN_NAVIGATION: readonly NavigationItem[] = [
+export const NAVIGATION: readonly NavigationItem[] = [
   { href: "/playground", name: "Playground" },
   { href: "/awards", name: "Awards" },
   { href: "/status", name: "Coverage" },

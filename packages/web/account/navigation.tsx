@@ -1,0 +1,36 @@
+// The way through the account: which organisation, another one, and the parts of the one that is open.
+
+import { Link } from "wouter";
+import { useSignedIn } from "../ui/session.tsx";
+import { NavigationLink } from "../ui/shell.tsx";
+
+/** Without an id, as on pages that belong to no organisation, the parts are those of the first. */
+export function AccountNavigation({ id }: { readonly id: string | undefined }) {
+  const { organisations } = useSignedIn();
+  const own = id ?? organisations[0]?.id;
+  const parts =
+    own === undefined
+      ? []
+      : [
+          { href: `/account/${own}`, name: "Overview", isExact: true },
+          { href: `/account/${own}/usage`, name: "Usage" },
+          { href: `/account/${own}/quickstart`, name: "Quickstart" },
+        ];
+  return (
+    <div className="account-head">
+      <nav className="switcher" aria-label="Organisations">
+        {organisations.map((one) => (
+          <Link key={one.id} href={`/account/${one.id}`} aria-current={one.id === id ? "true" : undefined}>
+            <bdi>{one.name}</bdi>
+          </Link>
+        ))}
+        <NavigationLink href="/account/new" name="New organisation" />
+      </nav>
+      <nav className="tabs" aria-label="Account">
+        {[...parts, { href: "/account/security", name: "Security" }].map((item) => (
+          <NavigationLink key={item.href} {...item} />
+        ))}
+      </nav>
+    </div>
+  );
+}

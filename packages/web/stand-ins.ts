@@ -1,0 +1,79 @@
+// What the browser's build puts in place of the schemas and of typebox, most of which no page needs.
+
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const CONTRACT = join(import.meta.dirname, "../contract");
+const SCHEMAS = /\/packages\/contract\/[a-z-]*schema\.ts$/;
+const KEYWORD = /\/typebox\/build\/schema\/engine\/([a-z][a-zA-Z]+)\.mjs$/;
+
+/** Not keywords: where schemas are walked through, and where one is `true` or `false`. */
+const ALWAYS = ["index", "schema", "boolean"];
+
+/** Validation without the part that runs text as code, which the pages' policy forbids. */
+export const checksWithoutCode = {
+  name: "checks-without-code",
+  enforce: "pre" as const,
+  resolveId: (id: string, importer: string | undefined) =>
+    id === "./compile.mjs" && importer?.endsWith("/typebox/build/schema/schema.mjs")
+      ? join(import.meta.dirname, "browser/compile.ts")
+      : null,
+};
+
+/** Schemas as the data they come to; what builds them, and what only the API's document tells, stays behind. */
+export const schemasAsData = {
+  name: "schemas-as-data",
+  async load(id: string) {
+    if (!SCHEMAS.test(id)) return null;
+    return Object.entries(await exportsOf(id))
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(bare(value))};`)
+      .join("\n");
+  },
+};
+
+/** Keywords that no schema of the contract has are not checked here either. */
+export const keywordsInUse = {
+  name: "keywords-in-use",
+  async transform(code: string, id: string) {
+    const keyword = KEYWORD.exec(id)?.[1];
+    if (keyword === undefined || ALWAYS.includes(keyword) || (await keywords()).has(keyword)) return null;
+    const names = [...code.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+    const stop = `() => { throw new Error("no schema was known to have ${keyword}"); }`;
+    return names.map((name) => `export const ${name} = ${stop};`).join("\n");
+  },
+};
+
+const exportsOf = (file: string): Promise<Readonly<Record<string, unknown>>> =>
+  import(pathToFileURL(file).href);
+
+let known: Promise<ReadonlySet<string>> | null = null;
+
+function keywords(): Promise<ReadonlySet<string>> {
+  const files = globSync("*schema.ts", { cwd: CONTRACT }).map((name) => join(CONTRACT, name));
+  known ??= Promise.all(files.map(exportsOf)).then((modules) => {
+    const found = new Set<string>();
+    for (const schemas of modules) each(schemas, (keyword) => found.add(keyword));
+    return found;
+  });
+  return known;
+}
+
+const TOLD = ["title", "description", "examples"];
+
+/** Of a schema only what checks a value; each of its keywords is told on the way. */
+function bare(schema: unknown, tell: (keyword: string) => void = () => {}): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => bare(one, tell));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([keyword]) => !TOLD.includes(keyword));
+  for (const [keyword] of kept) tell(keyword);
+  const bareOf = (keyword: string, value: unknown) =>
+    NAMED.includes(keyword) ? each(value, tell) : bare(value, tell);
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, bareOf(keyword, value)]));
+}
+
+const NAMED = ["properties", "patternProperties"];
+
+/** Under names of their own, which may be those of keywords. */
+const each = (schemas: unknown, tell: (keyword: string) => void): unknown =>
+  Object.fromEntries(Object.entries(schemas ?? {}).map(([name, schema]) => [name, bare(schema, tell)]));

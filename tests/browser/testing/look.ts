@@ -1,0 +1,67 @@
+// Looks at a page at two widths, light and dark: keeps a picture, asks axe, and sees that nothing sticks out.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+export type Visit = (page: Page) => Promise<unknown>;
+
+const PICTURES = join(import.meta.dirname, "../../../dist/screenshots");
+const WIDTHS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const MOST_HEIGHT = 3000;
+const SCHEMES = ["light", "dark"] as const;
+
+type Width = keyof typeof WIDTHS;
+type Scheme = (typeof SCHEMES)[number];
+
+export async function look(page: Page, name: string, visit: Visit): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  // A fragment alone does not load the page anew.
+  await page.goto("about:blank");
+  await page.setViewportSize(WIDTHS.phone);
+  await visit(page);
+  await page.locator("h1").waitFor();
+  await page.getByText("Loading…").first().waitFor({ state: "detached" });
+  await page.evaluate(AXE);
+  const told: string[] = [];
+  for (const width of ["phone", "desk"] as const) {
+    await page.setViewportSize(WIDTHS[width]);
+    for (const scheme of SCHEMES) told.push(...(await seen(page, name, width, scheme)));
+    const beyond = Number(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth"));
+    if (beyond > 0) told.push(`${beyond} px wider than a ${width}`);
+  }
+  assert.deepEqual(told, []);
+}
+
+async function seen(page: Page, name: string, width: Width, colorScheme: Scheme): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  const isDialog = (await page.locator("dialog[open]").count()) > 0;
+  await picture(page, `${name}-${width}-${colorScheme}`, isDialog ? WIDTHS[width].height : MOST_HEIGHT);
+  return (await faults(page, colorScheme)).map((fault) => `${fault} (${width}, ${colorScheme})`);
+}
+
+/** A dialog stands in the window; of a page as much as one looks at. */
+async function picture(page: Page, name: string, mostHeight: number): Promise<void> {
+  const size = await page.evaluate("[window.innerWidth, document.documentElement.scrollHeight]");
+  const [width, height] = Array.isArray(size) ? size.map(Number) : [];
+  const clip = { x: 0, y: 0, width: width ?? 0, height: Math.min(height ?? 0, mostHeight) };
+  const shown = mostHeight === MOST_HEIGHT ? { fullPage: true, clip } : {};
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), ...shown });
+}
+
+/** What axe finds serious. Between light and dark only colours differ; what is well is not listed, which takes longest. */
+async function faults(page: Page, scheme: Scheme): Promise<string[]> {
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    preload: false,
+    ...(scheme === "dark" ? { runOnly: ["color-contrast"] } : {}),
+  };
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
