@@ -59,19 +59,20 @@ function leftOf({ unit, slug }: Allowance, quantity: number, { counters, week, d
   return unit === "day" ? quantity - paidOnDay(counters, slug, day) : quantity;
 }
 
-/** Counts what was paid, so that later shifts of the week and the day know. */
+/** Counts what was paid, so that later shifts of the week and the day know; after the only shift none asks. */
 export function countAllowances(
   due: readonly DueAllowance[],
-  { factOf }: Situation,
+  { factOf, facts }: Situation,
   before: PaidBefore,
 ): void {
+  if (due.length === 0 || facts.shifts.length === 1) return;
   const { counters, week, day } = before;
   for (const { rule, quantity } of due) {
     const { slug, unit, cap, floor } = rule;
     if (unit !== "week" && unit !== "day" && cap === null && floor === null) continue;
     const inWeek = earlierOf(rule, "week", factOf, before) + quantity;
     const onDay = earlierOf(rule, "day", factOf, before) + quantity;
-    countPaid(counters, slug, { week, inWeek, day, onDay });
+    countPaid(counters, { slug, week, inWeek, day, onDay });
   }
 }
 

@@ -34,7 +34,7 @@ export interface Counters {
   /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
   /** By allowance: how much of it was paid in the week, and on the day, it was last paid. */
-  paidAllowances: Readonly<Record<string, Paid>>;
+  paidAllowances: readonly Paid[];
 }
 
 interface WeekStart {
@@ -45,6 +45,7 @@ interface WeekStart {
 }
 
 interface Paid {
+  readonly slug: string;
   readonly week: number;
   readonly inWeek: number;
   readonly day: number;
@@ -82,7 +83,7 @@ export const newCounters = (): Counters => ({
 });
 
 const NO_WEEKS: readonly WeekStart[] = [];
-const NOTHING_PAID: Counters["paidAllowances"] = {};
+const NOTHING_PAID: readonly Paid[] = [];
 
 /** Weeks numbered from some week on. */
 export const weekOf = (day: LocalDate, weekStartsOn: number): number =>
@@ -228,18 +229,19 @@ export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): bo
 
 /** How much of an allowance was paid earlier in a week, by what was seen. */
 export function paidInWeek({ paidAllowances }: Counters, slug: string, week: number): number {
-  const paid = paidAllowances[slug];
-  return paid?.week === week ? paid.inWeek : 0;
+  for (const paid of paidAllowances) if (paid.slug === slug && paid.week === week) return paid.inWeek;
+  return 0;
 }
 
 /** And earlier on a day. */
 export function paidOnDay({ paidAllowances }: Counters, slug: string, day: number): number {
-  const paid = paidAllowances[slug];
-  return paid?.day === day ? paid.onDay : 0;
+  for (const paid of paidAllowances) if (paid.slug === slug && paid.day === day) return paid.onDay;
+  return 0;
 }
 
-export function countPaid(counters: Counters, slug: string, paid: Paid): void {
-  counters.paidAllowances = { ...counters.paidAllowances, [slug]: paid };
+export function countPaid(counters: Counters, paid: Paid): void {
+  const others = counters.paidAllowances.filter(({ slug }) => slug !== paid.slug);
+  counters.paidAllowances = others.length === 0 ? [paid] : [...others, paid];
 }
 
 function callsIn(counters: Counters, unit: CountUnit): number {

@@ -140,13 +140,14 @@ function missesAt(end: ShiftEnd, looking: Looking): readonly NearMiss[] {
   const further = reach < 0 ? null : looking.more(end, reach + 1);
   if (further === null) return [];
   const bounds = boundsAt(end, looking.now.walked, further.pieces);
-  const rooms = [...new Set(bounds)].filter((room) => room >= 0 && room <= reach).sort((a, b) => a - b);
+  const near = bounds.filter((room) => room >= 0 && room <= reach);
+  const rooms = near.length < 2 ? near : [...new Set(near)].sort((a, b) => a - b);
   const misses: NearMiss[] = [];
   for (const room of rooms) {
-    const near = looking.more(end, room);
-    const far = looking.more(end, room + 1);
-    if (near === null || far === null) break;
-    const effects = effectsBetween(end, looking, room, near, far);
+    const within = looking.more(end, room);
+    const beyond = looking.more(end, room + 1);
+    if (within === null || beyond === null) break;
+    const effects = effectsBetween(end, looking, room, within, beyond);
     for (const effect of effects)
       if (!isTold(misses, effect)) misses.push(missOf(end, looking, room, effect));
     if (effects.some(({ kind }) => kind === "shift")) break;

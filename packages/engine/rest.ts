@@ -107,7 +107,10 @@ export function brokenRests(
   });
 }
 
-/** Would both be the same to an attendance? A breach of rest matters to more work of the same day alone. */
+/**
+ * Would both be the same to an attendance? A breach of rest matters to more work of the same day alone, and nothing
+ * before the last ordinary work.
+ */
 export function isSameRest(a: Rest | null, b: Rest | null, from: Moment): boolean {
   if (a === b) return true;
   if (a === null || b === null) return false;
@@ -117,6 +120,6 @@ export function isSameRest(a: Rest | null, b: Rest | null, from: Moment): boolea
     a.endedInOvertime === b.endedInOvertime &&
     a.hasOrdinary === b.hasOrdinary &&
     (a.inBreach === b.inBreach || a.startedOn !== dayOf(from)) &&
-    isSameRest(a.earlier, b.earlier, from)
+    (a.hasOrdinary || isSameRest(a.earlier, b.earlier, from))
   );
 }

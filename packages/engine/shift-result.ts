@@ -72,7 +72,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
 /** The total alone, with its allowances counted for the rest of the week. */
 export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null): Cents {
   const { components, allowances, before } = tally(walked, whole);
-  if (allowances.length > 0) countAllowances(allowances, walked.first, before);
+  countAllowances(allowances, walked.first, before);
   return sum(components);
 }
 
@@ -85,7 +85,7 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
   const { first: situation, pieces, base, trace, index } = walked;
   const { plan, attendance, shift } = situation;
   const { worked, components, added, missed, allowances, before, warnings: own } = tally(walked, whole);
-  if (allowances.length > 0) countAllowances(allowances, situation, before);
+  countAllowances(allowances, situation, before);
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
   const warnings = own.length === 0 ? ofBreaks : [...ofBreaks, ...own];
   const { version } = plan;

@@ -78,36 +78,53 @@ export function newTrace(): ClaimTrace {
 
 function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[] {
   const { version, employment } = situation.plan;
-  const touched = new Set<string>();
   const claims: Claim[] = [];
+  const touched = new Set<string>();
   for (const { rule, ...rest } of joined(said)) {
     touched.add(rule.slug);
     claims.push({ rule: rule.slug, clauses: clauseRefs(version, rule.clauses), ...rest });
   }
-  const untouched = skippedIn(version, employment);
-  for (const claim of untouched) if (!touched.has(claim.rule)) claims.push(claim);
-  return claims;
+  return claims.concat(...untouchedRuns(skippedIn(version, employment), touched));
 }
 
-type Skipped = Partial<Record<string, readonly Claim[]>>;
+/** What each rule says when it has nothing to say, in the order of the rules, and the place of each. */
+interface Skipped {
+  readonly claims: readonly Claim[];
+  readonly places: ReadonlyMap<string, number>;
+}
 
-const skippedUnder = new WeakMap<Version["rules"], Skipped>();
+/** The claims of rules that were not touched, in runs: they are many, and those that were are few. */
+function untouchedRuns({ claims, places }: Skipped, touched: ReadonlySet<string>): readonly Claim[][] {
+  const taken = [...touched].map((slug) => places.get(slug) ?? claims.length).sort((a, b) => a - b);
+  let next = 0;
+  return [...taken, claims.length].map((place) => {
+    const run = claims.slice(next, place);
+    next = place + 1;
+    return run;
+  });
+}
 
-/** What each rule says when it has nothing to say, by employment type: worked out once a text of the law. */
-function skippedIn(version: Version, employment: string): readonly Claim[] {
+const skippedUnder = new WeakMap<Version["rules"], Partial<Record<string, Skipped>>>();
+
+/** Worked out once a text of the law and employment type. */
+function skippedIn(version: Version, employment: string): Skipped {
   const known = skippedUnder.get(version.rules) ?? {};
   skippedUnder.set(version.rules, known);
-  known[employment] ??= version.rules.map((rule) => ({
-    rule: rule.slug,
-    clauses: clauseRefs(version, rule.clauses),
-    from: null,
-    to: null,
-    status: "skipped",
-    reason: whySkipped(rule, employment),
-    supersededBy: null,
-    lostOn: null,
-  }));
-  return known[employment] ?? [];
+  const claims = (): readonly Claim[] =>
+    version.rules.map((rule) => ({
+      rule: rule.slug,
+      clauses: clauseRefs(version, rule.clauses),
+      from: null,
+      to: null,
+      status: "skipped",
+      reason: whySkipped(rule, employment),
+      supersededBy: null,
+      lostOn: null,
+    }));
+  const places = (): Skipped["places"] => new Map(version.rules.map(({ slug }, place) => [slug, place]));
+  const skipped = known[employment] ?? { claims: claims(), places: places() };
+  known[employment] = skipped;
+  return skipped;
 }
 
 /** Rules that shaped the shift without claiming minutes of it. */
