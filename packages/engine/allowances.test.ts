@@ -252,6 +252,18 @@ describe("an amount for the day", () => {
   });
 });
 
+/** MA000034 clause 17.3: for each shift. */
+test("an amount for the shift is paid once for shifts that touch, and again for another", () => {
+  const uniform = testAward({
+    amounts: { uniform: "1.23" },
+    rules: [rule("allowance", "uniform", { unit: "shift", due: claim("uniform") })],
+  });
+  const times = ["mon 08:00-12:00", "mon 12:00-16:00", "mon 18:00-22:00"];
+  const shifts = times.map((time) => shift(time, { claims: { uniform: true } }));
+  const paid = lines(uniform, testFacts({ shifts })).filter((line) => line.startsWith("uniform"));
+  assert.equal(paid.length, 2);
+});
+
 /** MA000089 clause 18.6: hours of it, with 3.30 for a day at least. */
 describe("a floor on the day", () => {
   const dirty = testAward({

@@ -4,7 +4,7 @@ import { amountFor, apprenticesShare, heldAmount } from "./all-purpose.ts";
 import type { Allowance, AllowanceBound, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type FactValues, isEmpty, withinLength } from "./conditions.ts";
-import { type Counters, countPaid, paidInWeek, paidOnDay } from "./counters.ts";
+import { type Counters, countPaid, paidInAttendance, paidInWeek, paidOnDay } from "./counters.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
 import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
@@ -20,11 +20,12 @@ export interface DueAllowance {
   readonly quantity: number;
 }
 
-/** Allowances that were paid earlier in the week, and on the day, on which a shift starts. */
+/** Allowances that were paid earlier: in the week and on the day on which a shift starts, in the attendance it is of. */
 export interface PaidBefore {
   readonly counters: Counters;
   readonly week: number;
   readonly day: number;
+  readonly from: number;
 }
 
 export interface Allowances {
@@ -53,9 +54,11 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
-/** An amount for the week or the day is paid once in it, with the first shift it is due for. */
-function leftOf({ unit, slug }: Allowance, quantity: number, { counters, week, day }: PaidBefore): number {
+/** An amount for the week, the day or the shift is paid once in it, with the first shift it is due for. */
+function leftOf({ unit, slug }: Allowance, quantity: number, before: PaidBefore): number {
+  const { counters, week, day, from } = before;
   if (unit === "week") return quantity - paidInWeek(counters, slug, week);
+  if (unit === "shift") return quantity - paidInAttendance(counters, slug, from);
   return unit === "day" ? quantity - paidOnDay(counters, slug, day) : quantity;
 }
 
@@ -66,15 +69,18 @@ export function countAllowances(
   before: PaidBefore,
 ): void {
   if (due.length === 0 || facts.shifts.length === 1) return;
-  const { counters, week, day } = before;
+  const { counters, week, day, from } = before;
   for (const { rule, quantity } of due) {
     const { slug, unit, cap, floor } = rule;
-    if (unit !== "week" && unit !== "day" && cap === null && floor === null) continue;
+    if (!ONCE.has(unit) && cap === null && floor === null) continue;
     const inWeek = earlierOf(rule, "week", factOf, before) + quantity;
     const onDay = earlierOf(rule, "day", factOf, before) + quantity;
-    countPaid(counters, { slug, week, inWeek, day, onDay });
+    const inAttendance = paidInAttendance(counters, slug, from) + quantity;
+    countPaid(counters, { slug, week, inWeek, day, onDay, from, inAttendance });
   }
 }
+
+const ONCE = new Set<Allowance["unit"]>(["week", "day", "shift"]);
 
 /** What was paid of it earlier in the week or on the day: as seen, or as the shift says where that is more. */
 function earlierOf(

@@ -33,7 +33,7 @@ export interface Counters {
   callsCycle: number;
   /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
-  /** By allowance: how much of it was paid in the week, and on the day, it was last paid. */
+  /** By allowance: how much of it was paid in the week, on the day and in the attendance in which it was last paid. */
   paidAllowances: readonly Paid[];
 }
 
@@ -50,6 +50,9 @@ interface Paid {
   readonly inWeek: number;
   readonly day: number;
   readonly onDay: number;
+  /** When the attendance began. */
+  readonly from: number;
+  readonly inAttendance: number;
 }
 
 const NEVER = -1e9;
@@ -236,6 +239,12 @@ export function paidInWeek({ paidAllowances }: Counters, slug: string, week: num
 /** And earlier on a day. */
 export function paidOnDay({ paidAllowances }: Counters, slug: string, day: number): number {
   for (const paid of paidAllowances) if (paid.slug === slug && paid.day === day) return paid.onDay;
+  return 0;
+}
+
+/** And earlier in an attendance: shifts that touch are one. */
+export function paidInAttendance({ paidAllowances }: Counters, slug: string, from: number): number {
+  for (const paid of paidAllowances) if (paid.slug === slug && paid.from === from) return paid.inAttendance;
   return 0;
 }
 

@@ -50,7 +50,8 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
   const day = dayOf(situation.shift.from);
-  const before = { counters: walked.counters, week: weekOf(day, situation.facts.employee.weekStartsOn), day };
+  const week = weekOf(day, situation.facts.employee.weekStartsOn);
+  const before = { counters: walked.counters, week, day, from: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
   const added =
     whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, last, ...whole });
