@@ -1,10 +1,10 @@
 // Allowances: those the shift's own times and facts decide, and those that were claimed.
 
 import { amountFor, apprenticesShare, heldAmount } from "./all-purpose.ts";
-import type { Allowance, AllowanceBound, Rule } from "./award.ts";
+import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type FactValues, isEmpty, withinLength } from "./conditions.ts";
-import { type Counters, countPaid, paidInAttendance, paidInWeek, paidOnDay } from "./counters.ts";
+import { type Counters, countPaid, paidIn, type Span } from "./counters.ts";
 import type { BreakKind, Claimed } from "./facts.ts";
 import { gapsOf } from "./gaps.ts";
 import { clauseRefs } from "./law.ts";
@@ -20,12 +20,9 @@ export interface DueAllowance {
   readonly quantity: number;
 }
 
-/** Allowances that were paid earlier: in the week and on the day on which a shift starts, in the attendance it is of. */
-export interface PaidBefore {
+/** Where allowances that were paid earlier are looked up: the week, the day and the attendance of a shift. */
+export interface PaidBefore extends Readonly<Record<Span, number>> {
   readonly counters: Counters;
-  readonly week: number;
-  readonly day: number;
-  readonly from: number;
 }
 
 export interface Allowances {
@@ -54,44 +51,41 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   return { due, warnings: claimWarnings(situation, claims) };
 }
 
-/** An amount for the week, the day or the shift is paid once in it, with the first shift it is due for. */
-function leftOf({ unit, slug }: Allowance, quantity: number, before: PaidBefore): number {
-  const { counters, week, day, from } = before;
-  if (unit === "week") return quantity - paidInWeek(counters, slug, week);
-  if (unit === "shift") return quantity - paidInAttendance(counters, slug, from);
-  return unit === "day" ? quantity - paidOnDay(counters, slug, day) : quantity;
-}
+const isSpan = (unit: Allowance["unit"]): unit is Span =>
+  unit === "week" || unit === "day" || unit === "shift";
 
-/** Counts what was paid, so that later shifts of the week and the day know; after the only shift none asks. */
+/** An amount for the week, the day or the shift is paid once in it, with the first shift it is due for. */
+const leftOf = ({ unit, slug }: Allowance, quantity: number, before: PaidBefore): number =>
+  isSpan(unit) ? quantity - paidIn(before.counters, slug, unit, before[unit]) : quantity;
+
+/** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
   due: readonly DueAllowance[],
   { factOf, facts }: Situation,
   before: PaidBefore,
 ): void {
   if (due.length === 0 || facts.shifts.length === 1) return;
-  const { counters, week, day, from } = before;
   for (const { rule, quantity } of due) {
-    const { slug, unit, cap, floor } = rule;
-    if (!ONCE.has(unit) && cap === null && floor === null) continue;
-    const inWeek = earlierOf(rule, "week", factOf, before) + quantity;
-    const onDay = earlierOf(rule, "day", factOf, before) + quantity;
-    const inAttendance = paidInAttendance(counters, slug, from) + quantity;
-    countPaid(counters, { slug, week, inWeek, day, onDay, from, inAttendance });
+    const count = (per: Span): void => {
+      const all = earlierOf(rule, per, factOf, before) + quantity;
+      countPaid(before.counters, { slug: rule.slug, per, at: before[per], quantity: all });
+    };
+    const bound = rule.cap ?? rule.floor;
+    if (isSpan(rule.unit)) count(rule.unit);
+    if (bound !== null && bound.per !== rule.unit) count(bound.per);
   }
 }
 
-const ONCE = new Set<Allowance["unit"]>(["week", "day", "shift"]);
-
-/** What was paid of it earlier in the week or on the day: as seen, or as the shift says where that is more. */
+/** What was paid of it earlier: as seen, or as the shift says where that is more. */
 function earlierOf(
   { slug, cap, floor }: Allowance,
-  per: AllowanceBound["per"],
+  per: Span,
   factOf: FactValues,
-  { counters, week, day }: PaidBefore,
+  before: PaidBefore,
 ): number {
   const bound = cap ?? floor;
   const told = bound?.per === per ? Number(factOf(bound.earlierFact) ?? 0) * QUANTUM : 0;
-  return Math.max(told, per === "week" ? paidInWeek(counters, slug, week) : paidOnDay(counters, slug, day));
+  return Math.max(told, paidIn(before.counters, slug, per, before[per]));
 }
 
 /** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */

@@ -33,7 +33,7 @@ export interface Counters {
   callsCycle: number;
   /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
-  /** By allowance: how much of it was paid in the week, on the day and in the attendance in which it was last paid. */
+  /** How much of an allowance was paid in the week, on the day or in the attendance in which it was last paid. */
   paidAllowances: readonly Paid[];
 }
 
@@ -44,15 +44,15 @@ interface WeekStart {
   readonly calls: number;
 }
 
+/** What an amount is for, or a bound on it. Shifts that touch are one. */
+export type Span = "week" | "day" | "shift";
+
 interface Paid {
   readonly slug: string;
-  readonly week: number;
-  readonly inWeek: number;
-  readonly day: number;
-  readonly onDay: number;
-  /** When the attendance began. */
-  readonly from: number;
-  readonly inAttendance: number;
+  readonly per: Span;
+  /** Which week, day or attendance: its number, or its start. */
+  readonly at: number;
+  readonly quantity: number;
 }
 
 const NEVER = -1e9;
@@ -230,27 +230,16 @@ export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): bo
   return true;
 }
 
-/** How much of an allowance was paid earlier in a week, by what was seen. */
-export function paidInWeek({ paidAllowances }: Counters, slug: string, week: number): number {
-  for (const paid of paidAllowances) if (paid.slug === slug && paid.week === week) return paid.inWeek;
-  return 0;
-}
-
-/** And earlier on a day. */
-export function paidOnDay({ paidAllowances }: Counters, slug: string, day: number): number {
-  for (const paid of paidAllowances) if (paid.slug === slug && paid.day === day) return paid.onDay;
-  return 0;
-}
-
-/** And earlier in an attendance: shifts that touch are one. */
-export function paidInAttendance({ paidAllowances }: Counters, slug: string, from: number): number {
-  for (const paid of paidAllowances) if (paid.slug === slug && paid.from === from) return paid.inAttendance;
+/** How much of an allowance was paid earlier in a week, on a day or in an attendance, by what was seen. */
+export function paidIn({ paidAllowances }: Counters, slug: string, per: Span, at: number): number {
+  for (const paid of paidAllowances)
+    if (paid.slug === slug && paid.per === per) return paid.at === at ? paid.quantity : 0;
   return 0;
 }
 
 export function countPaid(counters: Counters, paid: Paid): void {
-  const others = counters.paidAllowances.filter(({ slug }) => slug !== paid.slug);
-  counters.paidAllowances = others.length === 0 ? [paid] : [...others, paid];
+  const others = counters.paidAllowances.filter(({ slug, per }) => slug !== paid.slug || per !== paid.per);
+  counters.paidAllowances = [...others, paid];
 }
 
 function callsIn(counters: Counters, unit: CountUnit): number {

@@ -197,7 +197,7 @@ export type AllowanceDue =
 export type JoinedRate = "weekly-rate" | "hourly-rate";
 
 /** A most or a least: an amount for the week or the day, and the fact that tells how much was paid earlier in it. */
-export interface AllowanceBound {
+interface AllowanceBound {
   readonly amount: string;
   readonly per: "week" | "day";
   readonly earlierFact: string;

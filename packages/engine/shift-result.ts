@@ -51,7 +51,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   for (const piece of pieces) worked += piece.to - piece.from;
   const day = dayOf(situation.shift.from);
   const week = weekOf(day, situation.facts.employee.weekStartsOn);
-  const before = { counters: walked.counters, week, day, from: situation.attendance.from };
+  const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
   const added =
     whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, last, ...whole });

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { mayWrite, queueLetter } from "./mails.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
-import { insertPerson, personWithEmail, toPerson } from "./people.ts";
+import { insertPerson, PERSON, personWithEmail, toPerson } from "./people.ts";
 import type { Keys } from "./pepper.ts";
 import { endAll } from "./sessions.ts";
 import type { Person } from "./store.ts";
@@ -63,13 +63,7 @@ async function signInOf(db: Db, email: string): Promise<SignIn> {
   const row = await db
     .selectFrom("people")
     .leftJoin("accounts", "accounts.person_id", "people.id")
-    .select([
-      "people.id",
-      "people.email",
-      "people.is_administrator",
-      "people.is_disabled",
-      "people.created_at_ms",
-    ])
+    .select(PERSON)
     .select("accounts.password_hash")
     .where("people.email", "=", email)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Database, Db } from "./database.ts";
 import { Conflict, Invalid, NotAllowed, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { mayWrite, queueLetter } from "./mails.ts";
-import { insertPerson, personWithEmail, toPerson } from "./people.ts";
+import { insertPerson, PERSON, personWithEmail, toPerson } from "./people.ts";
 import type { OrganisationRow } from "./schema.ts";
 import {
   ORGANISATION_TYPES,
@@ -61,13 +61,7 @@ export function organisations(database: Database, change: Changer, mailKey: Buff
         const rows = await db
           .selectFrom("memberships")
           .innerJoin("people", "people.id", "memberships.person_id")
-          .select([
-            "people.id",
-            "people.email",
-            "people.is_administrator",
-            "people.is_disabled",
-            "people.created_at_ms",
-          ])
+          .select(PERSON)
           .where("memberships.organisation_id", "=", id)
           .orderBy("memberships.sequence")
           .execute();

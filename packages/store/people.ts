@@ -11,6 +11,15 @@ import { disable, enable } from "./standing.ts";
 import type { People, Person } from "./store.ts";
 import { emailAddress } from "./text.ts";
 
+/** Of people who are found by way of something else. */
+export const PERSON = [
+  "people.id",
+  "people.email",
+  "people.is_administrator",
+  "people.is_disabled",
+  "people.created_at_ms",
+] as const;
+
 export const toPerson = ({
   id,
   email,

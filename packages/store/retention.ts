@@ -19,40 +19,43 @@ const MOST_BATCHES = 100;
 /** Lets go of a batch and tells how many there were. Rows are taken in one order, lest two wait for each other. */
 type Rule = (db: Db, nowMs: number) => Promise<number>;
 
+interface Over {
+  readonly table: "links" | "wrong_tries" | "handovers" | "sessions" | "mails";
+  readonly key: "token_hash" | "key_hash" | "id";
+  /** The moment from which on they are kept for so long. */
+  readonly since: "expires_at_ms" | "ends_at_ms" | "created_at_ms";
+  readonly keptDays: number;
+}
+
+const deletion =
+  ({ table, key, since, keptDays }: Over): Rule =>
+  async (db, nowMs) => {
+    const [id, moment] = [db.dynamic.ref(key), db.dynamic.ref(since)];
+    const over = db
+      .selectFrom(table)
+      .select(id)
+      .where(moment, "<=", nowMs - keptDays * DAY_MS);
+    const batch = over.orderBy(id).limit(BATCH);
+    return Number((await db.deleteFrom(table).where(id, "in", batch).executeTakeFirst()).numDeletedRows);
+  };
+
 const RULES = {
-  links: async (db, nowMs) => {
-    const over = db.selectFrom("links").select("token_hash").where("expires_at_ms", "<=", nowMs);
-    const batch = over.orderBy("token_hash").limit(BATCH);
-    return deleted(await db.deleteFrom("links").where("token_hash", "in", batch).executeTakeFirst());
-  },
-  wrong_tries: async (db, nowMs) => {
-    const over = db.selectFrom("wrong_tries").select("key_hash").where("ends_at_ms", "<=", nowMs);
-    const batch = over.orderBy("key_hash").limit(BATCH);
-    return deleted(await db.deleteFrom("wrong_tries").where("key_hash", "in", batch).executeTakeFirst());
-  },
+  links: deletion({ table: "links", key: "token_hash", since: "expires_at_ms", keptDays: 0 }),
+  wrong_tries: deletion({ table: "wrong_tries", key: "key_hash", since: "ends_at_ms", keptDays: 0 }),
   unopened_secrets: async (db, nowMs) => {
     const over = db.selectFrom("handovers").select("id").where("expires_at_ms", "<=", nowMs);
     const batch = over.where("sealed_secret", "is not", null).orderBy("id").limit(BATCH);
     const erased = db.updateTable("handovers").set({ sealed_secret: null }).where("id", "in", batch);
     return Number((await erased.executeTakeFirst()).numUpdatedRows);
   },
-  handovers: async (db, nowMs) => {
-    const over = db
-      .selectFrom("handovers")
-      .select("id")
-      .where("expires_at_ms", "<=", nowMs - KEPT_DAYS.handovers * DAY_MS);
-    const batch = over.orderBy("id").limit(BATCH);
-    return deleted(await db.deleteFrom("handovers").where("id", "in", batch).executeTakeFirst());
-  },
+  handovers: deletion({
+    table: "handovers",
+    key: "id",
+    since: "expires_at_ms",
+    keptDays: KEPT_DAYS.handovers,
+  }),
   // Ended before or not: none lasts longer than its latest end.
-  sessions: async (db, nowMs) => {
-    const over = db
-      .selectFrom("sessions")
-      .select("id")
-      .where("expires_at_ms", "<=", nowMs - KEPT_DAYS.sessions * DAY_MS);
-    const batch = over.orderBy("id").limit(BATCH);
-    return deleted(await db.deleteFrom("sessions").where("id", "in", batch).executeTakeFirst());
-  },
+  sessions: deletion({ table: "sessions", key: "id", since: "expires_at_ms", keptDays: KEPT_DAYS.sessions }),
   letters_given_up: async (db, nowMs) => {
     const old = db
       .selectFrom("mails")
@@ -62,17 +65,8 @@ const RULES = {
     const given = db.updateTable("mails").set(GIVEN_UP).where("id", "in", batch);
     return Number((await given.executeTakeFirst()).numUpdatedRows);
   },
-  letters: async (db, nowMs) => {
-    const old = db
-      .selectFrom("mails")
-      .select("id")
-      .where("created_at_ms", "<=", nowMs - KEPT_DAYS.letters * DAY_MS);
-    const batch = old.orderBy("id").limit(BATCH);
-    return deleted(await db.deleteFrom("mails").where("id", "in", batch).executeTakeFirst());
-  },
+  letters: deletion({ table: "mails", key: "id", since: "created_at_ms", keptDays: KEPT_DAYS.letters }),
 } satisfies Readonly<Record<string, Rule>>;
-
-const deleted = ({ numDeletedRows }: { readonly numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /** How many of each went. */
 export async function tidy(database: Database): Promise<Readonly<Record<string, number>>> {

@@ -1,12 +1,13 @@
 // Serves the built web app: pages with a fresh nonce, files by their hash, the administrators' part to them alone.
 
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Store } from "#store";
 import { methodNotAllowed, notFound, unavailable } from "../problems.ts";
 import type { Target } from "../worker/checks.ts";
 import type { Exchange } from "../worker/exchange.ts";
+import { keptOf } from "../worker/kept-answers.ts";
 import type { Outcome, WebFile } from "../worker/outcome.ts";
 import { tokenIn } from "./cookie.ts";
 
@@ -133,8 +134,7 @@ function readApp(folder: string): BuiltApp | null {
     const cache = HASHED.test(name)
       ? `${isPublic ? "public" : "private"}, max-age=31536000, immutable`
       : "no-cache";
-    const kept = { body, tag: hash("sha256", body, "hex").slice(0, 32), forms: new Map() };
-    return [name, { kept, type: TYPES[extname(name)] ?? "", cache, isPublic }];
+    return [name, { kept: keptOf(body), type: TYPES[extname(name)] ?? "", cache, isPublic }];
   });
   return { index: text("index.html"), admin: text("admin.html"), files: new Map(files) };
 }

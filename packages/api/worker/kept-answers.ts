@@ -16,31 +16,51 @@ export interface KeptAnswers {
   get(question: string, answer: () => object | Problem): KeptAnswer | Problem;
 }
 
+export const keptOf = (body: Buffer): KeptAnswer => ({
+  body,
+  tag: hash("sha256", body, "hex").slice(0, 32),
+  forms: new Map(),
+});
+
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Compressed forms are small beside the plain one, which alone is counted. */
-export function keptAnswers(): KeptAnswers {
+interface KeptBodies {
+  get(name: string): KeptAnswer | undefined;
+  keep(name: string, body: Buffer): KeptAnswer;
+}
+
+/** The oldest go when there are too many bytes. Compressed forms are small beside the plain one, which alone is counted. */
+export function keptBodies(): KeptBodies {
   const kept = new Map<string, KeptAnswer>();
   let bytes = 0;
-  const drop = (question: string): void => {
-    bytes -= kept.get(question)?.body.length ?? 0;
-    kept.delete(question);
+  const drop = (name: string): void => {
+    bytes -= kept.get(name)?.body.length ?? 0;
+    kept.delete(name);
   };
+  return {
+    get: (name) => kept.get(name),
+    keep(name, body) {
+      const entry = keptOf(body);
+      drop(name);
+      kept.set(name, entry);
+      bytes += body.length;
+      for (const oldest of kept.keys()) {
+        if (bytes <= MOST_BYTES || oldest === name) break;
+        drop(oldest);
+      }
+      return entry;
+    },
+  };
+}
+
+export function keptAnswers(): KeptAnswers {
+  const kept = keptBodies();
   return {
     get(question, answer) {
       const known = kept.get(question);
       if (known !== undefined) return known;
       const made = answer();
-      if (isProblem(made)) return made;
-      const body = Buffer.from(JSON.stringify(made), "utf8");
-      const entry = { body, tag: hash("sha256", body, "hex").slice(0, 32), forms: new Map() };
-      kept.set(question, entry);
-      bytes += body.length;
-      for (const oldest of kept.keys()) {
-        if (bytes <= MOST_BYTES || oldest === question) break;
-        drop(oldest);
-      }
-      return entry;
+      return isProblem(made) ? made : kept.keep(question, Buffer.from(JSON.stringify(made), "utf8"));
     },
   };
 }

@@ -1,10 +1,9 @@
 // The public award data under /data: the index is asked for again each time, what it names never changes.
 
-import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type HttpProblem, notFound, unavailable } from "../problems.ts";
-import type { KeptAnswer } from "./kept-answers.ts";
+import { type KeptAnswer, keptBodies } from "./kept-answers.ts";
 import type { WebFile } from "./outcome.ts";
 import { JSON_TYPE } from "./reply.ts";
 
@@ -17,25 +16,12 @@ export interface PublicData {
 const INDEX = "index.json";
 /** Only such names are looked for: no path of anyone's making reaches the disk. */
 const NAME = /^(?:index|(?:MA\d{6}(?:\.page)?|calendar|example)\.[0-9a-f]{16})\.json$/;
-const MOST_BYTES = 16 * 1024 * 1024;
 
 export function publicData(folder: string): PublicData {
-  const kept = new Map<string, KeptAnswer>();
-  let bytes = 0;
-  const keep = (name: string, body: Buffer): KeptAnswer => {
-    const entry = { body, tag: hash("sha256", body, "hex").slice(0, 32), forms: new Map() };
-    kept.set(name, entry);
-    bytes += body.length;
-    for (const [oldest, { body: old }] of kept) {
-      if (bytes <= MOST_BYTES || oldest === name) break;
-      kept.delete(oldest);
-      bytes -= old.length;
-    }
-    return entry;
-  };
+  const kept = keptBodies();
   const read = async (name: string): Promise<KeptAnswer | null> => {
     const body = await readFile(join(folder, name)).catch(() => null);
-    return body === null ? null : keep(name, body);
+    return body === null ? null : kept.keep(name, body);
   };
   return {
     async get(name) {
