@@ -1,25 +1,12 @@
 // The audited calculation: the same pay as without, and everything that led to it.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import { Compile } from "typebox/compile";
 import { AuditedPay, calculatePay, calculatePayAudited, isProblem } from "#contract";
-import { loadLibrary } from "#pack";
+import { GOOD, library } from "./contract/requests.ts";
 
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const schema = Compile(AuditedPay);
-
-const GOOD = {
-  award_code: "MA000004",
-  classification_code: "retail-1",
-  employment_type: "casual",
-  work_date: "2026-08-05",
-  start_time: "16:00",
-  end_time: "22:00",
-  breaks: [{ start_time: "19:00", end_time: "19:30" }],
-  state: "VIC",
-};
 
 function audited(change: object): AuditedPay {
   const request = { ...GOOD, ...change };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
-import { dateOfCivil, momentAt } from "#engine";
+import { dateOfCivil, momentAt, plainEmployee, plainShift } from "#engine";
 import { loadPack } from "#pack";
 
 const ENGINE = join(import.meta.dirname, "../packages/engine/index.ts");
@@ -45,37 +45,10 @@ test("one file, no import left, the same cents as here", async () => {
 
 function facts() {
   const day = dateOfCivil(2026, 8, 5);
+  const pause = { from: momentAt(day, 19 * 60), to: momentAt(day, 19 * 60 + 30), paid: false, kind: "meal" };
   return {
-    employee: {
-      classification: "retail-1",
-      employment: "casual",
-      worker: "non_shiftworker",
-      age: null,
-      dateOfBirth: null,
-      serviceStart: null,
-      apprenticeship: null,
-      payPeriodStart: null,
-      weekStartsOn: 0,
-      cycleStart: null,
-    },
+    employee: plainEmployee("retail-1", "casual", "non_shiftworker"),
     holidays: [],
-    shifts: [
-      {
-        id: "evening",
-        from: momentAt(day, 16 * 60),
-        to: momentAt(day, 22 * 60),
-        breaks: [
-          { from: momentAt(day, 19 * 60), to: momentAt(day, 19 * 60 + 30), paid: false, kind: "meal" },
-        ],
-        unplacedBreak: 0,
-        workedToday: 0,
-        workedThisWeek: 0,
-        rostered: null,
-        agreed: null,
-        previousFinish: null,
-        claims: {},
-        circumstances: {},
-      },
-    ],
+    shifts: [{ ...plainShift("evening", momentAt(day, 16 * 60), momentAt(day, 22 * 60)), breaks: [pause] }],
   };
 }

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { look, type Visit } from "./testing/look.ts";
 import { administrator, enter, person, type Scene, startScene } from "./testing/scene.ts";
 import { everything, organisation, type People, type Seeded } from "./testing/seeds.ts";
+import { NIGHT, playgroundOf } from "./testing/shifts.ts";
 
 let scene: Scene;
 let seeded: Seeded;
@@ -47,23 +48,11 @@ const own =
   (page) =>
     page.goto(`/account/${seeded.id}${part}`);
 
-/** A night into a holiday, with a break: all that the timeline marks. */
-const NIGHT = {
-  award_code: "MA000004",
-  classification_code: "retail-1",
-  employment_type: "full_time",
-  work_date: "2026-12-24",
-  start_time: "18:00",
-  end_time: "02:00",
-  breaks: [{ start_time: "21:00", end_time: "21:30" }],
-  state: "NSW",
-};
-
 /** The playground, when the reasons of the pay are there too. */
 const playground =
-  (hash: string): Visit =>
+  (path: string): Visit =>
   async (page) => {
-    await page.goto(`/playground${hash}`);
+    await page.goto(path);
     await page.getByText("Was it paid right?").waitFor();
   };
 
@@ -72,9 +61,9 @@ const OPEN: Readonly<Record<string, Visit>> = {
     await page.goto("/");
     await page.locator(".timeline").waitFor();
   },
-  playground: playground(""),
-  "playground-night": playground(`#shift=${encodeURIComponent(JSON.stringify(NIGHT))}`),
-  "playground-nurses": playground("#award=MA000034"),
+  playground: playground("/playground"),
+  "playground-night": playground(playgroundOf(NIGHT)),
+  "playground-nurses": playground("/playground#award=MA000034"),
   awards: to("/awards"),
   award: to("/awards/MA000004"),
   "award-rates": to("/awards/MA000001"),

@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { isRatesOnly, loadScenarios, packNames } from "#pack";
 import { call } from "../http/testing/call.ts";
 import { type Scene, startScene } from "./testing/scene.ts";
+import { NIGHT, playgroundOf } from "./testing/shifts.ts";
 
 const AWARDS = join(import.meta.dirname, "../../awards");
 let scene: Scene;
@@ -19,9 +20,6 @@ before(async () => {
 after(async () => {
   await scene.stop();
 });
-
-const linkTo = (request: object): string =>
-  `/playground#shift=${encodeURIComponent(JSON.stringify(request))}`;
 
 /** The answer as the page shows it for whoever wants the JSON. */
 async function answerIn(open: Page): Promise<string> {
@@ -48,11 +46,11 @@ describe("the playground", () => {
   test("equals the API to the byte for 50 shifts of ten awards", async () => {
     const shifts = fifty();
     assert.equal(shifts.length, 50);
-    await page.goto(linkTo(shifts[0]?.request ?? {}));
+    await page.goto(playgroundOf(shifts[0]?.request ?? {}));
     for (const { name, request } of shifts) {
       const [answer] = await Promise.all([
         call(scene.service, { path: "/calculate-pay", body: request }),
-        page.goto(linkTo(request)),
+        page.goto(playgroundOf(request)),
       ]);
       assert.equal(answer.status, 200, `${name}: ${answer.text}`);
       const wanted = JSON.parse(answer.text).calculation_id as string;
@@ -126,17 +124,7 @@ describe("the playground", () => {
   });
 
   test("the timeline: midnight, a holiday, breaks; a stretch tells its clause when it has the focus", async () => {
-    const night = {
-      award_code: "MA000004",
-      classification_code: "retail-1",
-      employment_type: "full_time",
-      work_date: "2026-12-24",
-      start_time: "18:00",
-      end_time: "02:00",
-      breaks: [{ start_time: "21:00", end_time: "21:30" }],
-      state: "NSW",
-    };
-    await page.goto(linkTo(night));
+    await page.goto(playgroundOf(NIGHT));
     await page.locator(".timeline .holiday", { hasText: "Christmas Day" }).waitFor();
     assert.equal(await page.locator(".timeline .midnight").count(), 1);
     assert.equal(await page.locator(".timeline g.break").count(), 1);

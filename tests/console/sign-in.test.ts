@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { trimmed, welch } from "../http/testing/samples.ts";
 import { inBothTowns, PASSWORD } from "./testing/town.ts";
 import type { Told } from "./testing/visitor.ts";
 
@@ -233,16 +234,3 @@ inBothTowns({}, (town) => {
     });
   });
 });
-
-const trimmed = (values: readonly number[]): readonly number[] =>
-  values.toSorted((a, b) => a - b).slice(0, Math.floor(values.length * 0.9));
-
-function welch(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, one) => sum + one, 0) / values.length;
-  const spread = (values: readonly number[]): number => {
-    const middle = mean(values);
-    return values.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (values.length - 1) / values.length;
-  };
-  return (mean(a) - mean(b)) / Math.sqrt(spread(a) + spread(b));
-}

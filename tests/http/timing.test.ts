@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { generateCredential } from "#store";
 import { open, parseAnswer } from "./testing/raw.ts";
+import { trimmed, welch } from "./testing/samples.ts";
 import { startTestService, type TestService } from "./testing/service.ts";
 
 let service: TestService;
@@ -63,17 +64,3 @@ test("over real connections", async () => {
   const t = welch(trimmed(unknown), trimmed(wrong));
   assert.ok(Math.abs(t) < 4.5, `t = ${t.toFixed(2)}`);
 });
-
-/** Without the slowest tenth, which is the machine's doing. */
-const trimmed = (values: readonly number[]): readonly number[] =>
-  values.toSorted((a, b) => a - b).slice(0, Math.floor(values.length * 0.9));
-
-function welch(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, one) => sum + one, 0) / values.length;
-  const spread = (values: readonly number[]): number => {
-    const middle = mean(values);
-    return values.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (values.length - 1) / values.length;
-  };
-  return (mean(a) - mean(b)) / Math.sqrt(spread(a) + spread(b));
-}
