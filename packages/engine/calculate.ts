@@ -170,7 +170,7 @@ export function walkAttendance(
     each(walked, index === last ? { pieces, counters, workedEarlier } : null);
     seen = walked.first;
   }
-  return seen === null ? rest : restAfter(seen, attendance, pieces, seen.inBreach, rest);
+  return seen === null ? rest : restAfter(seen, pieces, rest);
 }
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */

@@ -4,6 +4,7 @@ import type { Attendance } from "./attendance.ts";
 import { factsHold } from "./conditions.ts";
 import type { Row } from "./plan.ts";
 import type { Sight } from "./sight.ts";
+import type { Situation } from "./situation.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { makesOvertime } from "./worked-through.ts";
@@ -43,10 +44,8 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
 
 /** What an attendance leaves for the next; work that a rule about rest disregards leaves what was before it. */
 export function restAfter(
-  { plan, factOf }: Sight,
-  attendance: Attendance,
+  { plan, factOf, attendance, inBreach }: Situation,
   pieces: readonly Piece[],
-  inBreach: boolean,
   before: Rest,
 ): Rest {
   for (const { facts, under } of plan.disregarded)
