@@ -35,4 +35,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 9090}/ready`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENV OPS_PORT=9090
 # Node itself is process 1, so that SIGTERM reaches it and drains.
-CMD ["node", "packages/cli/main.ts", "serve"]
+CMD ["node", "packages/cli/main.mjs", "serve"]

@@ -10,7 +10,7 @@ import { after, before, describe, test } from "node:test";
 import { checksumHolds, credentialState, openStore, storeFromEnvironment } from "#store";
 import { startPostgres, type TestPostgres } from "#store/testing";
 
-const MAIN = join(import.meta.dirname, "../packages/cli/main.ts");
+const MAIN = join(import.meta.dirname, "../packages/cli/main.mjs");
 
 interface Ran {
   readonly code: number;

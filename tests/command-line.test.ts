@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { COMPARE_EXAMPLE, PERIOD_EXAMPLE, RISK_EXAMPLE } from "#contract";
 
-const MAIN = join(import.meta.dirname, "../packages/cli/main.ts");
+const MAIN = join(import.meta.dirname, "../packages/cli/main.mjs");
 const REQUEST = {
   award_code: "MA000004",
   classification_code: "retail-1",

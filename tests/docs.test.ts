@@ -34,7 +34,7 @@ test("docs/errors.md gives each code its status", () => {
 });
 
 test("docs/awards.md is what the packs say", () => {
-  const args = [join(ROOT, "packages/cli/main.ts"), "awards", "list", "--markdown"];
+  const args = [join(ROOT, "packages/cli/main.mjs"), "awards", "list", "--markdown"];
   assert.equal(
     execFileSync(process.execPath, args, { encoding: "utf8" }),
     read("docs/awards.md"),
@@ -54,7 +54,7 @@ test("the README's request and commands give what it shows", () => {
     ];
     assert.ok(commands.length >= 5, "the README shows commands");
     for (const [, args = "", input] of commands) {
-      const out = execFileSync(process.execPath, [join(ROOT, "packages/cli/main.ts"), ...args.split(/\s+/)], {
+      const out = execFileSync(process.execPath, [join(ROOT, "packages/cli/main.mjs"), ...args.split(/\s+/)], {
         env: { ...process.env, INIT_CWD: folder },
         input: input === undefined ? "" : readFileSync(join(folder, input)),
         encoding: "utf8",

@@ -19,7 +19,7 @@ import { calculatePay, isProblem, type PayResult } from "#contract";
 import { idOf, loadLibrary, publishVersions, readLock, verifyVersions } from "#pack";
 
 const AWARDS = join(import.meta.dirname, "../awards");
-const MAIN = join(import.meta.dirname, "../packages/cli/main.ts");
+const MAIN = join(import.meta.dirname, "../packages/cli/main.mjs");
 const PACK = "MA000004-general-retail";
 let folder = "";
 const made: string[] = [];

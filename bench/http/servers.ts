@@ -14,7 +14,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const CLI = join(import.meta.dirname, "../../packages/cli/main.ts");
+const CLI = join(import.meta.dirname, "../../packages/cli/main.mjs");
 const BARE = join(import.meta.dirname, "bare.ts");
 /** The most a policy can allow: sixteen thousand a second are counted and none is refused. */
 const NO_LIMIT = { calculationsPerMinute: 1_000_000, othersPerMinute: 1_000_000 };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { ACT, inBothTowns, PASSWORD } from "./testing/town.ts";
 
-const MAIN = join(import.meta.dirname, "../../packages/cli/main.ts");
+const MAIN = join(import.meta.dirname, "../../packages/cli/main.mjs");
 
 inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
   const lastNode = () => town().ports.length - 1;

@@ -20,7 +20,7 @@ function start(folder?: string): ServiceProcess {
 
 test("npm start is this command", () => {
   const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
-  assert.equal(scripts.start, "node tools/bootstrap.mjs packages/cli/main.ts start");
+  assert.equal(scripts.start, "node tools/bootstrap.mjs packages/cli/main.mjs start");
 });
 
 test("the curl line works as it is printed, and the key is shown once", async () => {

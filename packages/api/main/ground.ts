@@ -1,6 +1,5 @@
 // What a service stands on while its workers come and go: settings, shared memory, the store, the certificate in use.
 
-import { publicDataFolder } from "#pack";
 import { openStore, SERVICE, type Store } from "#store";
 import type { Configuration } from "../configuration.ts";
 import { newCountTable } from "../shared/count-table.ts";
@@ -23,9 +22,9 @@ export interface Ground {
   readonly metrics: readonly SharedArrayBuffer[];
   readonly store: Promise<Store>;
   readonly publicUrl: string;
-  /** Of the public award data. */
-  readonly dataFolder: string;
   routes: readonly string[];
+  /** Where the public award data is to be made; null: it is there. */
+  dataToMake: string | null;
   certificate: Certificate | null;
   watch: StoreWatch | null;
 }
@@ -53,8 +52,8 @@ export function newGround(configuration: Configuration, release: string, sink: S
     metrics: Array.from({ length: workersOf(configuration) }, newMetrics),
     store,
     publicUrl: configuration.publicUrl ?? ownUrl,
-    dataFolder: publicDataFolder(configuration.awardsFolder),
     routes: [],
+    dataToMake: null,
     certificate,
     watch: null,
   };
@@ -80,7 +79,6 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     store: configuration.store,
     publicUrl: ground.publicUrl,
     webFolder: configuration.webFolder,
-    dataFolder: ground.dataFolder,
     sendsMail: configuration.mail.smtpUrl !== null,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
   };
@@ -91,6 +89,7 @@ export function hear(ground: Ground, message: ToMain, answer: (reply: ToWorker) 
   switch (message.kind) {
     case "loaded":
       ground.routes = message.routes;
+      ground.dataToMake = message.dataToMake;
       return;
     case "uses":
       ground.watch?.add(message.uses);

@@ -46,7 +46,7 @@ export async function startService(
     const [store] = await Promise.all([ground.store, team.loaded, buildWeb(ground)]);
     ground.watch = watchStore(store, ground.signals, ground.log);
     await team.listen({ host, port });
-    makeDataAside(configuration.awardsFolder, ground.dataFolder, ground.log);
+    if (ground.dataToMake !== null) makeDataAside(configuration.awardsFolder, ground.dataToMake, ground.log);
     return await running(ground, team, store, port);
   } catch (error) {
     await team.end(0);

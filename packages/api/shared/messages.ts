@@ -43,8 +43,6 @@ export interface WorkerStart {
   readonly sendsMail: boolean;
   /** The built web app. */
   readonly webFolder: string;
-  /** The public award data. */
-  readonly dataFolder: string;
   readonly memory: {
     readonly signals: SharedArrayBuffer;
     readonly counts: SharedArrayBuffer;
@@ -61,7 +59,12 @@ export type ToWorker =
   | { readonly kind: "drain" };
 
 export type ToMain =
-  | { readonly kind: "loaded"; readonly routes: readonly string[] }
+  | {
+      readonly kind: "loaded";
+      readonly routes: readonly string[];
+      /** The folder that the public award data is not in yet: the awards or the code have changed since it was made. */
+      readonly dataToMake: string | null;
+    }
   | { readonly kind: "listening" }
   | { readonly kind: "verify"; readonly id: number; readonly keyId: string; readonly secret: string }
   | { readonly kind: "uses"; readonly uses: readonly Use[] }

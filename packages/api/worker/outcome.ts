@@ -11,8 +11,8 @@ import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendProblem } from "./reply.ts";
 export type Outcome =
   | HttpProblem
   | { readonly json: object }
-  /** JSON, written already: bytes are sent again as they are, where a text would be encoded each time. */
-  | { readonly written: Buffer }
+  /** JSON, written already; as bytes where it is sent again and again, which a text would be encoded for each time. */
+  | { readonly written: string | Buffer }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
   | { readonly allow: string }

@@ -1,8 +1,10 @@
 // Answers to bodies, kept for a caller who sends the same bytes again: a calculation depends on nothing else.
 
+import { crc32 } from "node:zlib";
+
 export interface RepeatedAnswers {
   /** What was answered to these bytes, or what `answer` makes of them now; null is not kept. */
-  get(question: Question, answer: () => Buffer | null): Buffer | null;
+  get(question: Question, answer: () => string | null): string | Buffer | null;
 }
 
 interface Question {
@@ -15,13 +17,32 @@ interface Question {
 /** Of questions and answers together, in bytes. */
 const MOST_KEPT = 2 * 1024 * 1024;
 const LONGEST_KEPT = 64 * 1024;
+/** How many of the latest questions are known again when they are asked for the second time. */
+const ASKED_ONCE = 4096;
 
+/** Kept from the second time on: what is never asked again would only push out what is. */
 export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
   const kept = new Map<string, Buffer>();
+  const askedOnce = new Uint32Array(ASKED_ONCE);
   let size = 0;
   const drop = (key: string, answer: Buffer): void => {
     kept.delete(key);
     size -= key.length + answer.length;
+  };
+  const keep = (key: string, answer: Buffer): void => {
+    kept.set(key, answer);
+    size += key.length + answer.length;
+    for (const [oldest, old] of kept) {
+      if (size <= most) break;
+      drop(oldest, old);
+    }
+  };
+  const wasAsked = (key: string): boolean => {
+    const mark = crc32(key);
+    const place = mark % ASKED_ONCE;
+    const isKnown = askedOnce[place] === mark;
+    askedOnce[place] = mark;
+    return isKnown;
   };
   return {
     get({ keyId, route, body }, answer) {
@@ -29,16 +50,16 @@ export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
       const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
       const key = `${keyId} ${route} ${bytes.toString("latin1")}`;
       const known = kept.get(key);
-      const found = known ?? answer();
-      if (known !== undefined) drop(key, known);
-      if (found === null || found.length > LONGEST_KEPT) return found;
-      kept.set(key, found);
-      size += key.length + found.length;
-      for (const [oldest, old] of kept) {
-        if (size <= most) break;
-        drop(oldest, old);
+      if (known !== undefined) {
+        drop(key, known);
+        keep(key, known);
+        return known;
       }
-      return found;
+      const text = answer();
+      if (text === null || text.length > LONGEST_KEPT || !wasAsked(key)) return text;
+      const made = Buffer.from(text);
+      keep(key, made);
+      return made;
     },
   };
 }

@@ -135,7 +135,7 @@ async function answerBody(
   const written = repeated.get({ keyId: exchange.keyId, route: endpoint.path, body: bytes }, () => {
     const read = readJsonBytes(bytes);
     const answer = "problem" in read ? read.problem : endpoint.answer({ ...asked, body: read.value }, world);
-    if (!isProblem(answer)) return Buffer.from(JSON.stringify(answer));
+    if (!isProblem(answer)) return JSON.stringify(answer);
     problem = answer;
     return null;
   });

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import Type from "typebox";
 import { checkerOf } from "#contract";
-import { loadCatalogue, loadLibrary } from "#pack";
+import { hasPublicData, loadCatalogue, loadLibrary, publicDataFolder } from "#pack";
 import type { World } from "../endpoints/endpoint.ts";
 import { BASE_PATH, ROUTES } from "../endpoints/routes.ts";
 import { openApiDocument } from "../openapi.ts";
@@ -40,6 +40,7 @@ const log = newLog(start.logLevel, streamSink(process.stderr));
 const signals = signalsIn(start.memory.signals);
 const routes = [...new Set(ROUTES.map(({ path }) => path))];
 const library = loadLibrary(start.awardsFolder);
+const dataFolder = publicDataFolder(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
 const pages = pagesOf(document);
 const paths = [...routes, ...pages.keys(), DATA_PATH, ...SITE_ROUTES];
@@ -80,7 +81,7 @@ const parts: Parts = {
   answers: keptAnswers(),
   repeated: repeatedAnswers(),
   uses,
-  data: publicData(start.dataFolder),
+  data: publicData(dataFolder),
   isTrusted,
   storeNowMs: signals.storeNowMs,
   exposed: (keyId, { id, address }) => main.say({ kind: "exposed", keyId, requestId: id, address }),
@@ -161,4 +162,4 @@ server.on("error", (error) => {
   else failed(error);
 });
 
-main.say({ kind: "loaded", routes: paths });
+main.say({ kind: "loaded", routes: paths, dataToMake: hasPublicData(dataFolder) ? null : dataFolder });

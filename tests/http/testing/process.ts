@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const MAIN = join(import.meta.dirname, "../../../packages/cli/main.ts");
+const MAIN = join(import.meta.dirname, "../../../packages/cli/main.mjs");
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
