@@ -1,7 +1,8 @@
 // Metrics, readiness and liveness on a port of their own, for the machines that look after the service.
 
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { memoryUsage } from "node:process";
+import { createServer } from "../shared/node-http.ts";
 
 export interface Ops {
   /** Why requests should go elsewhere; none: ready. */

@@ -1,11 +1,6 @@
 // The HTTP server: limits on headers, time and connections before anything is read, and an answer to what is no request.
 
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { Socket } from "node:net";
 import type { Patience } from "../configuration.ts";
@@ -19,6 +14,7 @@ import {
   unavailable,
 } from "../problems.ts";
 import type { Certificate } from "../shared/messages.ts";
+import { createServer as createHttpServer } from "../shared/node-http.ts";
 import { MOST_HEADERS } from "./checks.ts";
 import { newRequestId } from "./exchange.ts";
 import { rawProblem } from "./reply.ts";
