@@ -39,7 +39,7 @@ const PAUSE_MS = 500;
 /** A worker that needs more than this is leaking; it ends alone and is replaced. */
 const MEMORY_MB = 512;
 /** Room for what a few requests leave behind: more is not faster and stays in use for good. */
-const YOUNG_MB = 12;
+const YOUNG_MB = 24;
 
 export function keepWorker(startWith: () => WorkerStart, hooks: Hooks): KeptWorker {
   const old = new Set<Worker>();
