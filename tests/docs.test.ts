@@ -54,11 +54,15 @@ test("the README's request and commands give what it shows", () => {
     ];
     assert.ok(commands.length >= 5, "the README shows commands");
     for (const [, args = "", input] of commands) {
-      const out = execFileSync(process.execPath, [join(ROOT, "packages/cli/main.mjs"), ...args.split(/\s+/)], {
-        env: { ...process.env, INIT_CWD: folder },
-        input: input === undefined ? "" : readFileSync(join(folder, input)),
-        encoding: "utf8",
-      });
+      const out = execFileSync(
+        process.execPath,
+        [join(ROOT, "packages/cli/main.mjs"), ...args.split(/\s+/)],
+        {
+          env: { ...process.env, INIT_CWD: folder },
+          input: input === undefined ? "" : readFileSync(join(folder, input)),
+          encoding: "utf8",
+        },
+      );
       assert.ok(out.length > 0, args);
       if (args.startsWith("calculate")) assert.match(out, /222\.49/, args);
     }

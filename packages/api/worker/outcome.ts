@@ -2,7 +2,7 @@
 
 import { isProblem, type Problem } from "#contract";
 import type { HttpProblem } from "../problems.ts";
-import { acceptedEncoding, compressed } from "./encoding.ts";
+import { acceptedEncoding, compressed, type Encoding } from "./encoding.ts";
 import type { Exchange } from "./exchange.ts";
 import { entityTag, formOf, hasCurrent, type KeptAnswer } from "./kept-answers.ts";
 import { PAGE_HEADERS, PAGE_POLICY, type Page } from "./pages.ts";
@@ -41,8 +41,8 @@ export interface WebFile {
   readonly cache: string;
 }
 
-/** Compressing a small answer costs more than it saves. */
-const LEAST_TO_COMPRESS = 16 * 1024;
+/** What fits into one packet is not sent any faster for being smaller. */
+const LEAST_TO_COMPRESS = 1024;
 
 /** Gives the status that was sent. */
 export async function sendOutcome(
@@ -75,15 +75,20 @@ export async function sendOutcome(
 }
 
 function sendBody(exchange: Exchange, body: string | Buffer, isDraining: boolean): number | Promise<number> {
-  if (body.length < LEAST_TO_COMPRESS)
-    return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
-  return sendLarge(exchange, body, isDraining);
+  const asked = exchange.request.headers["accept-encoding"];
+  const encoding = body.length < LEAST_TO_COMPRESS ? null : acceptedEncoding(asked);
+  if (encoding !== null) return sendCompressed(exchange, body, encoding, isDraining);
+  return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
 }
 
-async function sendLarge(exchange: Exchange, body: string | Buffer, isDraining: boolean): Promise<number> {
-  const encoding = acceptedEncoding(exchange.request.headers["accept-encoding"]);
-  const bytes = encoding === null ? body : await compressed(body, encoding, "fast");
-  const headers = encoding === null ? NOT_KEPT : [...NOT_KEPT, "Content-Encoding", encoding];
+async function sendCompressed(
+  exchange: Exchange,
+  body: string | Buffer,
+  encoding: Encoding,
+  isDraining: boolean,
+): Promise<number> {
+  const bytes = await compressed(body, encoding, "fast");
+  const headers = [...NOT_KEPT, "Content-Encoding", encoding];
   return send(exchange, { status: 200, type: JSON_TYPE, body: bytes, headers }, isDraining);
 }
 
@@ -113,7 +118,7 @@ async function sendFile(
   isDraining: boolean,
 ): Promise<number> {
   const { headers: asked } = exchange.request;
-  const encoding = kept.body.length < 1024 ? null : acceptedEncoding(asked["accept-encoding"]);
+  const encoding = kept.body.length < LEAST_TO_COMPRESS ? null : acceptedEncoding(asked["accept-encoding"]);
   const headers = ["Content-Security-Policy", API_POLICY, "Cache-Control", cache, "Vary", "Accept-Encoding"];
   headers.push("ETag", entityTag(kept, encoding));
   if (hasCurrent(asked["if-none-match"], kept))
@@ -124,7 +129,7 @@ async function sendFile(
 
 async function sendKept(exchange: Exchange, kept: KeptAnswer, isDraining: boolean): Promise<number> {
   const { headers: asked } = exchange.request;
-  const encoding = kept.body.length < 1024 ? null : acceptedEncoding(asked["accept-encoding"]);
+  const encoding = kept.body.length < LEAST_TO_COMPRESS ? null : acceptedEncoding(asked["accept-encoding"]);
   const headers = [
     "Content-Security-Policy",
     API_POLICY,
