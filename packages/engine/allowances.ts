@@ -217,6 +217,13 @@ function notDue(code: string, rule: Allowance | undefined, situation: Situation)
   };
 }
 
+export const allowanceAmount = (
+  { rule, quantity }: DueAllowance,
+  situation: Situation,
+  base: Base,
+  before: PaidBefore,
+): Cents => amountOf(rule, rateOf(rule, situation, base), quantity, situation, before);
+
 export function allowanceComponent(
   { rule, quantity }: DueAllowance,
   situation: Situation,

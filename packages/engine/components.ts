@@ -48,6 +48,22 @@ export function componentsOf(holding: Holding, pieces: readonly Piece[], topUp: 
   return components;
 }
 
+/** What the same components come to, for who does not ask for them. */
+export function payOf(pieces: readonly Piece[]): number {
+  let pay = 0;
+  let first: Piece | undefined;
+  let length = 0;
+  for (const piece of pieces) {
+    if (first === undefined || !joins(first, piece)) {
+      if (first !== undefined) pay += payFor(first.won.rate, length as Minutes);
+      first = piece;
+      length = 0;
+    }
+    length += piece.to - piece.from;
+  }
+  return first === undefined ? pay : pay + payFor(first.won.rate, length as Minutes);
+}
+
 function kindOf(row: Row, ordinary: boolean): ComponentKind {
   if (!ordinary) return "overtime";
   return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";

@@ -1,6 +1,7 @@
 // Prices a walked shift: components, minimum payments, allowances, warnings, and the readings they rest on.
 
 import {
+  allowanceAmount,
   allowanceComponent,
   attendanceAllowances,
   countAllowances,
@@ -11,7 +12,7 @@ import {
 import { unpaidIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { componentsOf } from "./components.ts";
+import { componentsOf, payOf } from "./components.ts";
 import { type Counters, weekOf } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, roundedOff, type TopUp, topUps } from "./minimums.ts";
@@ -32,10 +33,11 @@ export interface WholeAttendance {
   readonly workedEarlier: number | null;
 }
 
-/** What a walked shift comes to: its components, and what they were made of. */
+/** What a walked shift is paid for. */
 interface Tally {
   readonly worked: number;
-  readonly components: readonly Component[];
+  readonly paid: readonly Piece[];
+  readonly flats: readonly Component[];
   readonly added: readonly TopUp[];
   readonly missed: readonly MissedBreakPay[];
   readonly allowances: readonly DueAllowance[];
@@ -45,7 +47,7 @@ interface Tally {
 
 /** `whole` is null for shifts that others of the same attendance follow. */
 function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
-  const { first: situation, pieces, base, last } = walked;
+  const { first: situation, pieces, last } = walked;
   const { plan, holding } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
@@ -61,31 +63,57 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
     whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces, before),
   );
   const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces) : pieces;
-  const components = componentsOf(holding, paid, null);
-  if (whole !== null && holding.flats.length > 0) components.push(...flatsOf(situation, whole.pieces));
+  const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
+  return { worked, paid, flats, added, missed, allowances, before, warnings: own.warnings };
+}
+
+/** The components of a tally, in the order they are told. */
+function componentsIn(
+  { first: situation, base }: WalkedShift,
+  { paid, flats, added, missed, allowances, before }: Tally,
+): readonly Component[] {
+  const { holding } = situation;
+  const components = componentsOf(holding, paid, null);
+  components.push(...flats);
   for (const { component } of missed) components.push(component);
-  for (const { rule, pieces: extra } of added) components.push(...componentsOf(holding, extra, rule));
+  for (const { rule, pieces } of added) components.push(...componentsOf(holding, pieces, rule));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base, before));
-  return { worked, components, added, missed, allowances, before, warnings: own.warnings };
+  return components;
+}
+
+/** What they come to, without making them. */
+function payIn(
+  { first: situation, base }: WalkedShift,
+  { paid, flats, added, missed, allowances, before }: Tally,
+): Cents {
+  let total = payOf(paid);
+  for (const { amount } of flats) total += amount;
+  for (const { component } of missed) total += component.amount;
+  for (const { pieces } of added) total += payOf(pieces);
+  for (const due of allowances) total += allowanceAmount(due, situation, base, before);
+  return total as Cents;
 }
 
 /** The total alone, with its allowances counted for the rest of the week. */
 export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null): Cents {
-  const { components, allowances, before } = tally(walked, whole);
-  countAllowances(allowances, walked.first, before);
-  return sum(components);
+  const tallied = tally(walked, whole);
+  const total = payIn(walked, tallied);
+  countAllowances(tallied.allowances, walked.first, tallied.before);
+  return total;
 }
 
 /** The total alone, for who does not ask why. */
 export const totalOf = (walked: WalkedShift, whole: WholeAttendance): Cents =>
-  sum(tally(walked, whole).components);
+  payIn(walked, tally(walked, whole));
 
 /** The result of a walked shift, whose allowances then count for the rest of the week. */
 export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
   const { first: situation, pieces, base, trace, index } = walked;
   const { plan, attendance, shift } = situation;
-  const { worked, components, added, missed, allowances, before, warnings: own } = tally(walked, whole);
+  const tallied = tally(walked, whole);
+  const { worked, added, missed, allowances, before, warnings: own } = tallied;
+  const components = componentsIn(walked, tallied);
   countAllowances(allowances, situation, before);
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
   const warnings = own.length === 0 ? ofBreaks : [...ofBreaks, ...own];
@@ -120,6 +148,7 @@ function inOrder(
 const NO_TOP_UPS: readonly TopUp[] = [];
 const NO_ALLOWANCES: readonly DueAllowance[] = [];
 const NO_WARNINGS: readonly Warning[] = [];
+const NO_FLATS: readonly Component[] = [];
 const NOTHING_MISSED: readonly MissedBreakPay[] = [];
 const NO_CLAIMS: ShiftResult["claims"] = [];
 
