@@ -1,4 +1,5 @@
-// Run by itself: a node:http server that parses the body and answers with bytes made before, on some threads.
+// Run by itself: a node:http server that parses the body and answers with a text made before, on some threads; or with
+// one it writes each time, which is the least that any server does that has something new to say.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,9 +8,11 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 interface Given {
   readonly port: number;
   readonly answers: readonly string[];
+  readonly writes: boolean;
 }
 
-function serve({ port, answers }: Given): void {
+function serve({ port, answers, writes }: Given): void {
+  const values: readonly unknown[] = answers.map((answer) => JSON.parse(answer));
   let next = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -17,7 +20,7 @@ function serve({ port, answers }: Given): void {
     request.on("end", () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
       if (typeof body !== "object") response.statusCode = 400;
-      const answer = answers[next] ?? "";
+      const answer = writes ? JSON.stringify(values[next]) : (answers[next] ?? "");
       next = next + 1 === answers.length ? 0 : next + 1;
       response.setHeader("Content-Type", "application/json");
       response.setHeader("Content-Length", Buffer.byteLength(answer));
@@ -29,9 +32,10 @@ function serve({ port, answers }: Given): void {
   );
 }
 
-/** Arguments: port, threads, a file with the answers as a JSON list. */
-async function main([port, threads, file = ""]: readonly string[]): Promise<void> {
-  const given: Given = { port: Number(port), answers: JSON.parse(readFileSync(file, "utf8")) };
+/** Arguments: port, threads, a file with the answers as a JSON list, and whether to write them each time. */
+async function main([port, threads, file = "", writes]: readonly string[]): Promise<void> {
+  const answers = JSON.parse(readFileSync(file, "utf8"));
+  const given: Given = { port: Number(port), answers, writes: writes === "writes" };
   const workers = Array.from({ length: Number(threads) }, () => {
     const worker = new Worker(new URL(import.meta.url), { workerData: given });
     return new Promise((done) => worker.once("message", done));

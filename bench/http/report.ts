@@ -18,13 +18,22 @@ export interface Report {
     readonly rate: number;
     readonly bare: readonly Paced[];
     readonly service: readonly Paced[];
+    readonly repeated: readonly Paced[];
   };
   readonly starting: Starting;
   readonly memory: Memory;
   readonly shares: Shares;
 }
 
-const ROWS = ["bare1", "service1", "service1Repeated", "bare2", "service2", "service2Repeated"] as const;
+const ROWS = [
+  "bare1",
+  "writing1",
+  "service1",
+  "service1Repeated",
+  "bare2",
+  "service2",
+  "service2Repeated",
+] as const;
 export type Row = (typeof ROWS)[number];
 
 export interface Aim {
@@ -43,9 +52,9 @@ const GROWTH_MB = 10;
 export const MEMORY_REQUESTS = 200_000;
 
 export function aimsOf({ throughput, paced, starting, memory }: Report): readonly Aim[] {
-  const ofBare = timesOf("requestsASecond", throughput.service1, throughput.bare1);
+  const ofBare = (row: Row): number => timesOf("requestsASecond", throughput[row], throughput.bare1);
   const onTwo = timesOf("requestsASecond", throughput.service2, throughput.service1);
-  const p99 = usual(paced.service, 99);
+  const atRate = `p99 at ${counted(paced.rate)} requests a second`;
   const [megabytes, growth] = [finalMegabytes(memory), growthMegabytes(memory)];
   const least = (name: string, wanted: number, found: number): Aim => ({
     name,
@@ -60,9 +69,11 @@ export function aimsOf({ throughput, paced, starting, memory }: Report): readonl
     isMet: found < wanted,
   });
   return [
-    least("one worker, of the bare server, new bodies", AT_LEAST_OF_BARE, ofBare),
-    least("two workers, of one", TIMES_ON_TWO, onTwo),
-    below(`p99 at ${counted(paced.rate)} requests a second`, P99_MS, p99, "ms"),
+    least("one worker, of the bare server, repeated bodies", AT_LEAST_OF_BARE, ofBare("service1Repeated")),
+    least("one worker, of the bare server, new bodies", AT_LEAST_OF_BARE, ofBare("service1")),
+    least("two workers, of one, new bodies", TIMES_ON_TWO, onTwo),
+    below(`${atRate}, repeated bodies`, P99_MS, usual(paced.repeated, 99), "ms"),
+    below(`${atRate}, new bodies`, P99_MS, usual(paced.service, 99), "ms"),
     below("start to first answer", START_MS, starting.milliseconds, "ms"),
     {
       name: "requests answered before memory is judged",
@@ -98,10 +109,11 @@ function throughputPage({ throughput, bareBytes }: Report): string {
     `   body and sends as many bytes (${counted(bareBytes)} on average); 32 connections, as fast as they are answered`,
     table([
       ["", "requests/s", "lowest – highest", "of bare", "p99 ms", "CPU µs", "CPU, of bare"],
-      ...ROWS.map((which) => row(which, which.endsWith("1") || which.includes("1R") ? "bare1" : "bare2")),
+      ...ROWS.map((which) => row(which, which.includes("1") ? "bare1" : "bare2")),
     ]),
     "   New bodies: no shift was ever sent before. Repeated: the same 100 shifts again and again,",
     "   which the service has kept its answers to and the bare server is sent as well: it looks at none of them.",
+    "   Writing each answer: the same bytes made anew with JSON.stringify, which whoever has something new to say must.",
   ].join("\n");
 }
 
@@ -112,11 +124,12 @@ function pacedPage({ paced }: Report): string {
     milliseconds(Math.max(...rounds.map((round) => percentile(round, 100)))),
   ];
   return [
-    `2. ${counted(paced.rate)} requests a second, new bodies, timed from when each was due; medians of the turns, ms`,
+    `2. ${counted(paced.rate)} requests a second, timed from when each was due; medians of the turns, ms`,
     table([
       ["", "p50", "p99", "p99.9", "worst"],
       row("bare, 1 thread", paced.bare),
-      row("service, 1 worker", paced.service),
+      row("service, 1 worker, repeated bodies", paced.repeated),
+      row("service, 1 worker, new bodies", paced.service),
     ]),
   ].join("\n");
 }

@@ -79,11 +79,12 @@ export async function startBare(
   { folder }: Scene,
   threads: number,
   answers: readonly string[],
+  { writes }: { readonly writes: boolean } = { writes: false },
 ): Promise<Server> {
   const file = join(folder, "answers.json");
   writeFileSync(file, JSON.stringify(answers));
   const port = await freePort();
-  const child = spawn(process.execPath, [BARE, String(port), String(threads), file], {
+  const child = spawn(process.execPath, [BARE, String(port), String(threads), file, writes ? "writes" : ""], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   return running(child, port, "listening");

@@ -26,9 +26,10 @@ export interface Throughput {
 const REPEATED = 100;
 /** More than any server answers in a turn. */
 const NEW = 30_000;
-/** The engine's code is compiled well only after some thousand shifts on each thread. */
-const WARM_UP_REQUESTS = 5000;
-const WARM_UP_TURNS = 6;
+/** Node compiles well what has run often: a service is at its speed after this many different shifts on each thread. */
+const WARM_UP_REQUESTS = 25_000;
+const WARM_UP_SECONDS = 2;
+const WARM_UP_TURNS = 12;
 
 export async function measureThroughput(
   scene: Scene,
@@ -45,7 +46,9 @@ export async function measureThroughput(
   const first = candidates.filter(
     (one, at) => candidates.findIndex((two) => two.server === one.server) === at,
   );
-  for (const candidate of first) await warmUp(scene, candidate, () => requestsFor(candidate));
+  const few = rounds === 1;
+  for (const candidate of first)
+    await warmUp(scene, candidate, few ? 1 : WARM_UP_TURNS, () => requestsFor(candidate));
   for (let round = 0; round < rounds; round += 1) {
     for (const candidate of inTurn(candidates, round)) {
       const figures = await turn(scene, candidate, requestsFor(candidate), 1);
@@ -65,10 +68,15 @@ const newThroughput = (name: string) => ({
   processorMicroseconds: [] as number[],
 });
 
-async function warmUp(scene: Scene, candidate: Candidate, requests: () => readonly string[]): Promise<void> {
+async function warmUp(
+  scene: Scene,
+  candidate: Candidate,
+  most: number,
+  requests: () => readonly string[],
+): Promise<void> {
   let done = 0;
-  for (let turns = 0; turns < WARM_UP_TURNS && done < WARM_UP_REQUESTS * candidate.threads; turns += 1)
-    done += (await turn(scene, candidate, requests(), 1)).requests;
+  for (let turns = 0; turns < most && done < WARM_UP_REQUESTS * candidate.threads; turns += 1)
+    done += (await turn(scene, candidate, requests(), WARM_UP_SECONDS)).requests;
 }
 
 async function turn(scene: Scene, { name, server }: Candidate, requests: readonly string[], seconds: number) {
