@@ -31,7 +31,7 @@ interface Pace {
   readonly memorySeconds: number;
 }
 
-const FULL: Pace = { rounds: 6, pacedRounds: 3, memoryRequests: MEMORY_REQUESTS, memorySeconds: 150 };
+const FULL: Pace = { rounds: 6, pacedRounds: 5, memoryRequests: MEMORY_REQUESTS, memorySeconds: 150 };
 const QUICK: Pace = { rounds: 1, pacedRounds: 1, memoryRequests: 10_000, memorySeconds: 6 };
 
 const RATE = 2000;
