@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { Conflict, credentialState, Invalid } from "./index.ts";
+import { Conflict, credentialState, Invalid, SERVICE } from "./index.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
 
@@ -44,6 +44,29 @@ onBothStores((newPlace) => {
       assert.ok(!JSON.stringify(await place.raw(`select * from ${table}`)).includes(secret.slice(3, 40)));
     }
     assert.equal(await store.findCredential("ak_00000000000000000000000000000000"), undefined);
+  });
+
+  test("a limit that was reached is on record once an hour, however often and on whichever node", async () => {
+    const { store } = scene;
+    const [{ keyId }, other] = [(await scene.issued()).credential, (await scene.issued()).credential];
+    const act = { by: SERVICE, requestId: "req_1", where: "192.0.2.1" };
+    const reached = async () =>
+      (await store.audit.entries(0, 10_000)).filter(({ what }) => what === "limit reached");
+    const again = await place.open();
+    await Promise.all([store, again, store].map(({ credentials }) => credentials.limitReached(keyId, act)));
+    await store.credentials.limitReached(keyId, act);
+    await store.credentials.limitReached(other.keyId, act);
+    assert.deepEqual(
+      (await reached()).map(({ subject, by, requestId, where }) => [subject, by, requestId, where]),
+      [
+        [`credential:${keyId}`, SERVICE, "req_1", "192.0.2.1"],
+        [`credential:${other.keyId}`, SERVICE, "req_1", "192.0.2.1"],
+      ],
+    );
+    await place.raw(`update wrong_tries set ends_at_ms = 0 where key_hash = 'limit:${keyId}'`);
+    await store.credentials.limitReached(keyId, act);
+    assert.equal((await reached()).length, 3, "an hour later");
+    assert.deepEqual((await store.audit.verify()).faults, []);
   });
 
   test("a replacement keeps the organisation and the expiry; both live through the overlap", async () => {

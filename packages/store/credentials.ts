@@ -15,7 +15,10 @@ import type { CredentialRow } from "./schema.ts";
 import { generateCredential, hashSecret } from "./secrets.ts";
 import type { Concern, Credential, Credentials, HandingOver, Issued } from "./store.ts";
 import { tellAdministrators } from "./telling.ts";
+import { add, countOf } from "./windows.ts";
 
+/** A caller that runs into its limit every minute is on record once in this time. */
+const LIMIT_LISTED_MS = 3600 * 1000;
 const MAX_OVERLAP_MS = 30 * 24 * 3600 * 1000;
 
 export function credentials(database: Database, change: Changer, keys: Keys): Credentials {
@@ -47,6 +50,15 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
       change(act, (made) => raised(made, keyId, "compromised", letterTo)),
     requestReplacement: (keyId, act, letterTo) =>
       change(act, (made) => raised(made, keyId, "replacement", letterTo)),
+    limitReached: async (keyId, act) => {
+      const listed = `limit:${keyId}`;
+      const { count } = await database.read((db) => countOf(db, listed, database.nowMs()));
+      if (count > 0) return;
+      await change(act, async ({ db, nowMs, record }) => {
+        const isFirst = (await add(db, listed, nowMs, LIMIT_LISTED_MS)) === 1;
+        if (isFirst) await record("limit reached", `credential:${keyId}`, {});
+      });
+    },
     find: (keyId) =>
       database.read(async (db) => {
         const row = await credentialRows(db).where("credentials.key_id", "=", keyId).executeTakeFirst();

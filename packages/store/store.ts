@@ -242,6 +242,8 @@ export interface Credentials {
   /** Told to every administrator, in the same transaction. */
   reportCompromised(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
   requestReplacement(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
+  /** Puts on record that its limit of requests refused one; once an hour, however often it does. */
+  limitReached(keyId: string, act: Act): Promise<void>;
   find(keyId: string): Promise<Credential | undefined>;
   list(organisationId?: string): Promise<readonly Credential[]>;
   /** Live credentials whose organisation waits for an administrator, the longest waiting first. */

@@ -3,7 +3,8 @@
 import { createHmac } from "node:crypto";
 import type { Accounts, Refused } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
-import type { Database, Db } from "./database.ts";
+import type { Database } from "./database.ts";
+import { add, countOf } from "./windows.ts";
 
 const WINDOW_MS = 15 * 60_000;
 /** Then the next is not looked at for the rest of the window. */
@@ -57,29 +58,4 @@ async function list({ db, nowMs, record }: Change, { what, pair, listing, subjec
   await record(what, subject, {});
   if (wrong === MOST_WRONG) await record("sign-in limit reached", subject, {});
   if (listed === MOST_LISTED) await record("refused sign-ins no longer listed for a minute", subject, {});
-}
-
-async function countOf(db: Db, key_hash: string, nowMs: number) {
-  const row = await db
-    .selectFrom("wrong_tries")
-    .select(["count", "ends_at_ms"])
-    .where("key_hash", "=", key_hash)
-    .where("ends_at_ms", ">", nowMs)
-    .executeTakeFirst();
-  return { count: row?.count ?? 0, endsAtMs: row?.ends_at_ms ?? 0 };
-}
-
-/** Gives how many there are with this one. */
-async function add(db: Db, key_hash: string, nowMs: number, windowMs: number): Promise<number> {
-  const over = db.deleteFrom("wrong_tries").where("key_hash", "=", key_hash).where("ends_at_ms", "<=", nowMs);
-  await over.execute();
-  const { count } = await db
-    .insertInto("wrong_tries")
-    .values({ key_hash, count: 1, ends_at_ms: nowMs + windowMs })
-    .onConflict((conflict) =>
-      conflict.column("key_hash").doUpdateSet((update) => ({ count: update("wrong_tries.count", "+", 1) })),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -7,6 +7,13 @@ import { generateCredential } from "#store";
 import { type Answer, call, problem, SHIFT } from "./testing/call.ts";
 import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
 
+/** What is there within two seconds, and half a second later. */
+async function until<T>(find: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  for (let tries = 0; tries < 20 && (await find()).length === 0; tries += 1) await wait(100);
+  await wait(500);
+  return find();
+}
+
 for (const workers of ["1", "2"]) {
   describe(`with WORKERS=${workers}`, () => {
     let service: TestService;
@@ -60,6 +67,21 @@ for (const workers of ["1", "2"]) {
       assert.ok(retry >= 50 && retry <= 60, String(retry));
       assert.match(String(refused.headers.ratelimit), /^"calculations";r=0;t=/);
       assert.equal((await call(service, { path: "/awards", token })).status, 200, "the other kind is apart");
+    });
+
+    test("it is in the audit log, once an hour: who, when, from where, with which request", async () => {
+      const { token } = await limited(1, 1000);
+      const asked = { path: "/calculate-pay", body: SHIFT, token };
+      await call(service, asked);
+      const [first] = [problem(await call(service, asked), 429), problem(await call(service, asked), 429)];
+      const found = await until(async () => {
+        const entries = await service.store.audit.entries(0, 10_000);
+        const subject = `credential:${token.split(":")[0]}`;
+        return entries.filter((entry) => entry.what === "limit reached" && entry.subject === subject);
+      });
+      assert.equal(found.length, 1);
+      assert.equal(found[0]?.where, "127.0.0.1");
+      if (workers === "1") assert.equal(found[0]?.requestId, first.request_id);
     });
 
     test("another credential of the same organisation has a count of its own; a new limit holds at once", async () => {

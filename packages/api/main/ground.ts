@@ -100,6 +100,9 @@ export function hear(ground: Ground, message: ToMain, answer: (reply: ToWorker) 
     case "exposed":
       void reportExposed(ground, message);
       return;
+    case "limited":
+      void recordLimited(ground, message);
+      return;
     case "listening":
     case "failing":
       return;
@@ -115,11 +118,19 @@ async function judged({ store, signals, log }: Ground, asked: Extract<ToMain, { 
   }
 }
 
+type Noticed = Extract<ToMain, { kind: "exposed" | "limited" }>;
+
+async function recordLimited({ store, log }: Ground, { keyId, requestId, address }: Noticed): Promise<void> {
+  try {
+    const { credentials } = await store;
+    await credentials.limitReached(keyId, { by: SERVICE, requestId, where: address });
+  } catch (error) {
+    log("warn", "limit_not_recorded", { key_id: keyId, ...placeOf(error) });
+  }
+}
+
 /** A secret that crossed a network in the clear may be anyone's: an administrator is told at once. */
-async function reportExposed(
-  { store, log }: Ground,
-  { keyId, requestId, address }: Extract<ToMain, { kind: "exposed" }>,
-): Promise<void> {
+async function reportExposed({ store, log }: Ground, { keyId, requestId, address }: Noticed): Promise<void> {
   log("warn", "credential_sent_in_the_clear", { key_id: keyId, request_id: requestId });
   try {
     const { credentials } = await store;

@@ -68,6 +68,12 @@ export type ToMain =
   | { readonly kind: "listening" }
   | { readonly kind: "verify"; readonly id: number; readonly keyId: string; readonly secret: string }
   | { readonly kind: "uses"; readonly uses: readonly Use[] }
-  | { readonly kind: "exposed"; readonly keyId: string; readonly requestId: string; readonly address: string }
+  /** A right secret came over plain HTTP; a credential's limit refused a request. */
+  | {
+      readonly kind: "exposed" | "limited";
+      readonly keyId: string;
+      readonly requestId: string;
+      readonly address: string;
+    }
   /** Something threw that nobody caught: it answers what it has begun and ends. */
   | { readonly kind: "failing" };

@@ -84,6 +84,7 @@ function logRequest(
     route: exchange.route,
     status,
     code: code ?? undefined,
+    key_id: level === "info" && exchange.keyId !== "" ? exchange.keyId : undefined,
     address: level === "info" ? exchange.address : undefined,
     milliseconds: Math.round(seconds * 1e6) / 1000,
   });

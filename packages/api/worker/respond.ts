@@ -16,6 +16,7 @@ import { queryOf, requestProblem, type Target, targetOf } from "./checks.ts";
 import type { Exchange } from "./exchange.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { type Limiter, limitHeaders } from "./limiter.ts";
+import type { TellLimited } from "./limits-told.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Page } from "./pages.ts";
 import { DATA_PATH, type PublicData } from "./public-data.ts";
@@ -38,6 +39,8 @@ export interface Parts {
   readonly data: PublicData;
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
+  /** A credential's limit refused a request. */
+  readonly limited: TellLimited;
   /** A right secret came over plain HTTP. */
   readonly exposed: (keyId: string, exchange: Exchange) => void;
   /** What people see and do: pages, and the console's own calls. */
@@ -90,13 +93,16 @@ async function takePlace(
   exchange: Exchange,
   caller: Caller,
   endpoint: Endpoint | undefined,
-  { limiter, uses, storeNowMs }: Parts,
+  { limiter, limited, uses, storeNowMs }: Parts,
 ): Promise<HttpProblem | null> {
   const kind = endpoint?.limit ?? "others";
   const taking = limiter.take(caller, kind);
   const allowance = taking instanceof Promise ? await taking : taking;
   exchange.headers = limitHeaders(kind, allowance);
-  if (!allowance.allowed) return rateLimited(allowance.limit, Math.ceil(allowance.resetMs / 1000));
+  if (!allowance.allowed) {
+    limited(caller.credential.keyId, exchange);
+    return rateLimited(allowance.limit, Math.ceil(allowance.resetMs / 1000));
+  }
   uses.count(caller.credential.keyId, kind, storeNowMs());
   return null;
 }

@@ -19,6 +19,7 @@ import { newAuthenticator } from "./authenticate.ts";
 import { newListeners } from "./handler.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import { newLimiter } from "./limiter.ts";
+import { limitsTold } from "./limits-told.ts";
 import { mainLine } from "./main-line.ts";
 import { pagesOf } from "./pages.ts";
 import { DATA_PATH, publicData } from "./public-data.ts";
@@ -84,6 +85,9 @@ const parts: Parts = {
   data: publicData(dataFolder),
   isTrusted,
   storeNowMs: signals.storeNowMs,
+  limited: limitsTold((keyId, { id, address }) =>
+    main.say({ kind: "limited", keyId, requestId: id, address }),
+  ),
   exposed: (keyId, { id, address }) => main.say({ kind: "exposed", keyId, requestId: id, address }),
   site,
 };
