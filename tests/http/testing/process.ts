@@ -19,12 +19,14 @@ export interface ServiceProcess {
   remove(): Promise<void>;
 }
 
+/** `shell` runs the command, under other circumstances where it says so. */
 export function startProcess(
   command: readonly string[],
   env: Readonly<Record<string, string>>,
   folder = mkdtempSync(join(tmpdir(), "fairclause-process-")),
+  shell = 'exec "$0" "$@"',
 ): ServiceProcess {
-  const child = spawn(process.execPath, [MAIN, ...command], {
+  const child = spawn("sh", ["-c", shell, process.execPath, MAIN, ...command], {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? "",

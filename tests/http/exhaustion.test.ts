@@ -1,0 +1,103 @@
+// What a machine runs out of, and callers who vanish: the service goes on, and is as before when it is over.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { after, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { SHIFT } from "./testing/call.ts";
+import { listening, type ServiceProcess, startProcess } from "./testing/process.ts";
+import { open } from "./testing/raw.ts";
+
+const running: ServiceProcess[] = [];
+after(async () => {
+  for (const process of running) await process.remove();
+});
+
+function serve(env: Readonly<Record<string, string>>, shell: string): ServiceProcess {
+  const process = startProcess(["serve"], env, undefined, shell);
+  running.push(process);
+  return process;
+}
+
+const healthAt = async (port: number): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}/api/v1/health`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" ? (address?.port ?? 0) : 0));
+    });
+  });
+
+test("no room for the log: requests are answered, and it stops in order", async () => {
+  const port = await freePort();
+  const service = serve({ PORT: String(port), LOG_LEVEL: "debug" }, 'exec "$0" "$@" 2>/dev/full');
+  for (let tries = 0; tries < 100 && (await healthAt(port)) === 0; tries += 1) await wait(100);
+  for (let asked = 0; asked < 20; asked += 1) {
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/awards`);
+    assert.equal(status, 401);
+  }
+  assert.equal(await healthAt(port), 200);
+  service.child.kill("SIGTERM");
+  assert.equal(await service.exited(), 0);
+});
+
+test("no file handles left: what cannot be taken is let go, and with some again all is well", async () => {
+  const service = serve({ OPS_PORT: "0" }, 'ulimit -n 120; exec "$0" "$@"');
+  const { port, opsUrl } = await listening(service);
+  const sockets = Array.from({ length: 400 }, () => open({ port }).on("error", () => {}));
+  await wait(1500);
+  const held = sockets.filter(({ closed }) => !closed).length;
+  assert.ok(held > 20 && held < 120, `${held} connections are held`);
+  for (const socket of sockets) socket.destroy();
+  for (let tries = 0; tries < 50 && (await healthAt(port)) !== 200; tries += 1) await wait(100);
+  assert.equal(await healthAt(port), 200);
+  assert.equal(await metric(opsUrl, "fairclause_worker_restarts_total"), 0);
+});
+
+test("thousands of callers who vanish, halfway or before their answer, leave nothing behind", async () => {
+  const service = serve({ OPS_PORT: "0" }, 'exec "$0" "$@"');
+  const { port, opsUrl } = await listening(service);
+  await vanishing(port, 2000);
+  const before = residentMegabytes(service);
+  await vanishing(port, 6000);
+  const growth = residentMegabytes(service) - before;
+  assert.ok(growth < 30, `${growth} MB more`);
+  for (let tries = 0; tries < 50 && (await metric(opsUrl, "fairclause_connections")) !== 0; tries += 1)
+    await wait(100);
+  assert.equal(await metric(opsUrl, "fairclause_connections"), 0);
+  assert.equal(await metric(opsUrl, "fairclause_worker_restarts_total"), 0);
+  assert.equal(await healthAt(port), 200);
+  assert.doesNotMatch(service.err(), /request_failed|worker_failed/);
+});
+
+const BODY = JSON.stringify(SHIFT);
+const CALL = `POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
+/** In the middle of the headers, of the body, of being answered, and of three answers at once. */
+const SENT = [CALL.slice(0, 60), CALL.slice(0, -20), CALL, "GET /docs HTTP/1.1\r\nHost: x\r\n\r\n".repeat(3)];
+
+async function vanishing(port: number, count: number): Promise<void> {
+  const one = (index: number): Promise<unknown> => {
+    const socket: Socket = open({ port }).on("error", () => {});
+    socket.once("connect", () => {
+      socket.write(SENT[index % SENT.length] ?? "");
+      setTimeout(() => (index % 2 === 0 ? socket.destroy() : socket.resetAndDestroy()), index % 3);
+    });
+    return new Promise((done) => socket.once("close", done));
+  };
+  for (let index = 0; index < count; index += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, more) => one(index + more)));
+}
+
+async function metric(opsUrl: string | null, name: string): Promise<number> {
+  const text = await (await fetch(`${opsUrl}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
+}
+
+const residentMegabytes = ({ child: { pid } }: ServiceProcess): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
