@@ -118,6 +118,22 @@ describe("refused", () => {
   });
 });
 
+test("a number as long as a body may be takes no longer to read than any other text", () => {
+  const zeros = "0".repeat(1_000_000);
+  for (const number of [
+    `1${zeros}1`,
+    `0.1${zeros}1`,
+    `1${zeros}`,
+    `0.${zeros}1`,
+    `-1${zeros}.5e-${zeros}1`,
+  ]) {
+    const startedMs = performance.now();
+    readJsonBytes(bytesOf(`{"age":${number}}`));
+    const tookMs = performance.now() - startedMs;
+    assert.ok(tookMs < 1000, `${number.slice(0, 4)}… took ${tookMs} ms`);
+  }
+});
+
 describe("accepted", () => {
   test("what JSON allows", () => {
     assert.deepEqual(accepted(' \r\n\t{ "a" : [ 1 , -0.5e+2, true, null, "" ] } '), {

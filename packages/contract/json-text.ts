@@ -135,8 +135,15 @@ const isHeldExactly = (number: number): boolean => Math.abs(number) <= Number.MA
 function exactNumbersOnly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== "number") return value;
   const [mantissa = ""] = (context?.source ?? "").split(/e/i);
-  const significant = mantissa.replace(/[-.]/g, "").replace(/^0+|0+$/g, "");
-  return significant.length > MOST_DIGITS ? Number.NaN : value;
+  return significantDigits(mantissa.replace(/[-.]/g, "")) > MOST_DIGITS ? Number.NaN : value;
+}
+
+/** Counted from both ends: an expression that looks for the last zeros begins anew at each zero before them. */
+function significantDigits(digits: string): number {
+  let [from, to] = [0, digits.length];
+  while (from < to && digits.charCodeAt(from) === ZERO) from += 1;
+  while (to > from && digits.charCodeAt(to - 1) === ZERO) to -= 1;
+  return to - from;
 }
 
 function isPlainText(value: unknown): boolean {
