@@ -34,7 +34,7 @@ export function quantityOf(quantity: number): string {
   const tenThousandths = divideHalfUp(quantity * 10_000, QUANTUM);
   const fraction = String(tenThousandths % 10_000)
     .padStart(4, "0")
-    .replace(/0+$/, "");
+    .replace(/0{1,4}$/, "");
   const units = Math.floor(tenThousandths / 10_000);
   return fraction === "" ? String(units) : `${units}.${fraction}`;
 }

@@ -156,7 +156,7 @@ export function formatCents(value: Cents): string {
 export function formatPercent(value: Percent): string {
   const sign = value < 0 ? "-" : "";
   const size = Math.abs(value);
-  const fraction = two(size % 100).replace(/0+$/, "");
+  const fraction = two(size % 100).replace(/0{1,2}$/, "");
   return `${sign}${Math.floor(size / 100)}${fraction === "" ? "" : `.${fraction}`}`;
 }
 

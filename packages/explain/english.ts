@@ -34,7 +34,7 @@ const MONTHS = [
 /** $1,056.80 */
 export function money(value: Cents): string {
   const text = formatCents(value);
-  return text.length < "1000.00".length ? `$${text}` : `$${text.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+  return text.length < "1000.00".length ? `$${text}` : `$${text.replace(/\B(?=(?:\d{3}){1,4}\.)/g, ",")}`;
 }
 
 export const percentage = (share: Percent): string => `${formatPercent(share)} %`;

@@ -75,7 +75,7 @@ export function allowanceSentences(telling: Telling): readonly Draft[] {
 }
 
 const unitsWord = (quantity: number): string =>
-  formatCents(Math.round((quantity * 100) / QUANTUM) as Cents).replace(/\.?0+$/, "");
+  formatCents(Math.round((quantity * 100) / QUANTUM) as Cents).replace(/\.?0{1,2}$/, "");
 
 /** Of units that are paid as one: what one is for. */
 const ONE = {

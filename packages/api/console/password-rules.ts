@@ -35,7 +35,7 @@ export async function passwordFault(password: string, email: string): Promise<Re
 
 /** The password itself, without what is put around a word to make it longer, and what it repeats. */
 function coresOf(plain: string): readonly string[] {
-  const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const bare = /\p{L}(?:.*\p{L})?/su.exec(plain)?.[0] ?? "";
   return [plain, bare, ...[plain, bare].map(repeated)].filter((core) => core !== "");
 }
 

@@ -118,7 +118,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Names with a hash of the content: they can be kept for good. */
-const HASHED = /-[A-Za-z0-9_-]{8,}\.\w+$/;
+const HASHED = /-[\w-]{8}\.\w+$/;
 
 /** Null when it was not built. Source maps and stamps are not served. */
 function readApp(folder: string): BuiltApp | null {

@@ -147,7 +147,7 @@ interface RowProps {
 }
 
 const money = (text: string | null | undefined): string =>
-  text === null || text === undefined ? "–" : `$${text.replaceAll(/\B(?=(?:\d{3})+\.)/g, ",")}`;
+  text === null || text === undefined ? "–" : `$${text.replaceAll(/\B(?=(?:\d{3}){1,4}\.)/g, ",")}`;
 
 const Row = ({ row, point, isCharted, onShow }: RowProps) => (
   <tr data-pointed={isCharted}>
