@@ -9,7 +9,10 @@ export interface RequestFault {
   readonly detail: string;
 }
 
-Settings.Set({ maxErrors: 1000 });
+/** Of one request; what is wrong in ten thousand places is seen in a thousand. */
+export const MOST_FAULTS = 1000;
+
+Settings.Set({ maxErrors: MOST_FAULTS });
 
 type SchemaError = ReturnType<Validator["Errors"]>[1][number];
 

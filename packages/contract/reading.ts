@@ -9,7 +9,7 @@ import {
   parseLocalDate,
   type TimeRange,
 } from "#engine";
-import type { RequestFault } from "./faults.ts";
+import { MOST_FAULTS, type RequestFault } from "./faults.ts";
 
 /** Collects faults; a value that cannot be read is null and no facts are made. */
 export interface FaultList {
@@ -22,7 +22,7 @@ export function newFaults(): FaultList {
   return {
     faults,
     add: (pointer, detail) => {
-      faults.push({ pointer, detail });
+      if (faults.length < MOST_FAULTS) faults.push({ pointer, detail });
       return null;
     },
   };

@@ -25,6 +25,16 @@ describe("faults of a request", () => {
     assert.equal(answer.status, 422);
   });
 
+  test("a thousand of them, where there are nine: an answer is not sixty times its request", () => {
+    const many = (value: unknown) =>
+      Object.fromEntries(Array.from({ length: 9000 }, (_, n) => [`x${n}`, value]));
+    for (const wrong of [{ circumstances: many(true) }, { allowances: many(true) }, many(1)]) {
+      const answer = problem({ ...GOOD, ...wrong });
+      assert.equal(answer.errors?.length, 1000);
+      assert.match(answer.detail, /and 999 more/);
+    }
+  });
+
   const cases: readonly (readonly [string, object, readonly string[]])[] = [
     ["no such day", { work_date: "2026-02-29" }, ["/work_date"]],
     ["no such month", { work_date: "2026-13-01" }, ["/work_date"]],
