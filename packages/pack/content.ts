@@ -13,9 +13,10 @@ import {
   type Rule,
 } from "#engine";
 import type { Pack } from "./load.ts";
-import { type Node, plainOf } from "./node.ts";
-import { entriesOf } from "./read.ts";
 import { namesIn } from "./references.ts";
+
+/** What content is made of. */
+export type Written = Pick<Pack, "award" | "written">;
 
 /** The law of one day, for pay periods that began on another. */
 export interface Moment {
@@ -24,20 +25,20 @@ export interface Moment {
 }
 
 /** Ends, readings that have ended and names for the same thing are not part of it: next July changes no hash. */
-export function contentOf(pack: Pack, at: Moment): Json {
-  const { award } = pack;
+export function contentOf(pack: Written, at: Moment): Json {
+  const { award, written } = pack;
   const rules = inForce(award.rules, at);
   const classifications = classificationsIn(award, rules, at);
   const facts = award.facts.filter(({ slug }) => rules.some((rule) => factsNamedBy(rule).includes(slug)));
   const clauses = clausesNamed(award, rules, facts, classifications);
   const amounts = new Set(rules.flatMap((rule) => namesIn(rule, "amount")));
   return {
-    award: without(pack.trees.get("award.yaml"), ["verified-to", "consolidated-to", "sources"]),
+    award: without(written.get("award.yaml"), ["verified-to", "consolidated-to", "sources"]),
     rules: rules.map((rule) => ({ slug: rule.slug, rule: writtenRule(pack, rule) })),
-    facts: facts.map(({ slug }) => ({ slug, fact: written(pack, "facts.yaml", slug, []) })),
+    facts: facts.map(({ slug }) => ({ slug, fact: writtenOf(pack, "facts.yaml", slug, []) })),
     classifications: classifications.map(({ code }) => ({
       code,
-      classification: written(pack, "classifications.yaml", code, ["fwc", "formerly", "to"]),
+      classification: writtenOf(pack, "classifications.yaml", code, ["fwc", "formerly", "to"]),
     })),
     clauses: inForce(award.clauses, at)
       .filter(({ slug }) => clauses.has(slug))
@@ -79,43 +80,40 @@ function clausesNamed(
   return new Set(named.flatMap(({ clauses }) => clauses));
 }
 
-function without(node: Node | undefined, keys: readonly string[]): Json {
-  if (node === undefined) return null;
-  return Object.fromEntries(
-    [...entriesOf(node)].filter(([key]) => !keys.includes(key)).map(([key, value]) => [key, plainOf(value)]),
-  );
+type Members = { readonly [key: string]: Json | undefined };
+
+const membersOf = (value: Json | undefined): Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {};
+
+function without(value: Json | undefined, keys: readonly string[]): Json {
+  if (value === undefined) return null;
+  return Object.fromEntries(Object.entries(membersOf(value)).filter(([key]) => !keys.includes(key)));
 }
 
-function written(pack: Pack, path: string, name: string, keys: readonly string[]): Json {
-  const tree = pack.trees.get(path);
-  return tree === undefined ? null : without(entriesOf(tree).get(name), keys);
+function writtenOf({ written }: Written, path: string, name: string, keys: readonly string[]): Json {
+  return without(membersOf(written.get(path))[name], keys);
 }
 
 /** The variant of a rule in force, as written. */
-function writtenRule(pack: Pack, rule: Rule): Json {
-  for (const [path, tree] of pack.trees) {
-    const node = path.startsWith("rules/") ? entriesOf(tree).get(rule.slug) : undefined;
-    if (node === undefined) continue;
-    const variants = node.content.is === "list" ? node.content.items : [node];
-    const started = variants.filter(
-      (variant) => startOf(variant, pack.award) <= formatLocalDate(rule.from.day),
-    );
-    return { ...asObject(without(started.at(-1), ["from", "to", "reading"])), ...datedPart(rule) };
+function writtenRule({ written, award }: Written, rule: Rule): Json {
+  for (const [path, file] of written) {
+    const found = path.startsWith("rules/") ? membersOf(file)[rule.slug] : undefined;
+    if (found === undefined) continue;
+    const variants: readonly Json[] = isList(found) ? found : [found];
+    const started = variants.filter((variant) => startOf(variant, award) <= formatLocalDate(rule.from.day));
+    return { ...membersOf(without(started.at(-1), ["from", "to", "reading"])), ...datedPart(rule) };
   }
   throw new Error(`rule ${rule.slug} is not in the files it was read from`);
 }
 
-const asObject = (value: Json): { readonly [key: string]: Json | undefined } =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as { readonly [key: string]: Json | undefined })
-    : {};
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const datedPart = ({ from, reading }: Rule): { readonly [key: string]: Json } => ({
   from: start(from),
   ...(reading === null ? {} : { reading }),
 });
 
-function startOf(variant: Node, award: Award): string {
-  const from = entriesOf(variant).get("from");
-  return from?.content.is === "text" ? from.content.text.slice(0, 10) : formatLocalDate(award.coversFrom.day);
+function startOf(variant: Json, award: Award): string {
+  const { from } = membersOf(variant);
+  return typeof from === "string" ? from.slice(0, 10) : formatLocalDate(award.coversFrom.day);
 }

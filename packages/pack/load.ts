@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Json } from "#contract";
 import type { Award, Rule } from "#engine";
 import {
   amountRows,
@@ -14,7 +15,7 @@ import {
   readingsOf,
 } from "./award-files.ts";
 import { withinSpans } from "./classification-spans.ts";
-import { type Fault, Faulty, faulty, type Node, type Place, parseYaml } from "./node.ts";
+import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRules } from "./rules.ts";
 
@@ -22,9 +23,9 @@ import { readRules } from "./rules.ts";
 export interface Pack {
   readonly folder: string;
   readonly award: Award;
-  /** File name → text as read, for hashing and replay. */
+  /** File name → what is written in it, for hashing; and with its lines. */
+  readonly written: ReadonlyMap<string, Json>;
   readonly trees: ReadonlyMap<string, Node>;
-  readonly tables: ReadonlyMap<string, readonly Node[]>;
   readonly readings: string;
   /** Rule slug → where it is written. */
   readonly places: ReadonlyMap<string, Place>;
@@ -35,17 +36,14 @@ export function loadPack(folder: string, name: string): Pack {
   const faults: Fault[] = [];
   const file = (path: string): string => readFileSync(join(folder, path), "utf8");
   const trees = new Map<string, Node>();
+  const written = new Map<string, Json>();
   const tree = (path: string): Node => {
     const node = parseYaml(`${name}/${path}`, file(path));
     trees.set(path, node);
+    written.set(path, plainOf(node));
     return node;
   };
-  const tables = new Map<string, readonly Node[]>();
-  const table = (path: string): readonly Node[] => {
-    const rows = parseTable(`${name}/${path}`, file(path));
-    tables.set(path, rows);
-    return rows;
-  };
+  const table = (path: string): readonly Node[] => parseTable(`${name}/${path}`, file(path));
   const identity = awardFile(tree("award.yaml"));
   const defaults = { coversFrom: identity["covers-from"], base: identity.base, casual: identity.casual };
   const parts: Partial<{ -readonly [K in keyof Award]: Award[K] }> = {};
@@ -82,7 +80,7 @@ export function loadPack(folder: string, name: string): Pack {
     amounts: parts.amounts ?? [],
     readings: readingsOf(readings),
   };
-  return { folder, award, trees, tables, readings, places };
+  return { folder, award, written, trees, readings, places };
 }
 
 function loadRules(

@@ -17,7 +17,7 @@ import {
   versionAt,
   type WorkerType,
 } from "#engine";
-import { contentOf } from "./content.ts";
+import { contentOf, type Written } from "./content.ts";
 import type { Pack } from "./load.ts";
 import { idOf, type LockLine } from "./lock.ts";
 import { changesOf, linesOn, type RatesPack } from "./rates.ts";
@@ -73,19 +73,20 @@ function identified(version: string, hash: string, published: readonly LockLine[
 
 type Published = ReadonlyMap<string, readonly LockLine[]>;
 
-export function holdAward(pack: Pack, published: Published): HeldAward {
+/** Keeps of the pack only what prices and names: an award is held for as long as a service runs. */
+export function holdAward({ award, written }: Pack, published: Published): HeldAward {
   const byName = new Map<string, AwardVersion>();
   const known = new WeakMap<VersionInForce, AwardVersion>();
   return {
-    award: pack.award,
-    law: prepareLaw(pack.award),
+    award,
+    law: prepareLaw(award),
     versionOf: (inForce, day, payPeriodStart) => {
       const met = known.get(inForce);
       if (met !== undefined) return met;
-      const name = versionName(pack.award.code, inForce);
+      const name = versionName(award.code, inForce);
       const version =
         byName.get(name) ??
-        identify(name, inForce, pack, { day, payPeriod: payPeriodStart ?? day }, published);
+        identify(name, inForce, { award, written }, { day, payPeriod: payPeriodStart ?? day }, published);
       byName.set(name, version);
       known.set(inForce, version);
       return version;
@@ -96,7 +97,7 @@ export function holdAward(pack: Pack, published: Published): HeldAward {
 function identify(
   name: string,
   { effectiveFrom }: VersionInForce,
-  pack: Pack,
+  pack: Written,
   on: Parameters<typeof contentOf>[1],
   published: Published,
 ): AwardVersion {
