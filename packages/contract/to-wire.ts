@@ -39,12 +39,21 @@ export function quantityOf(quantity: number): string {
   return fraction === "" ? String(units) : `${units}.${fraction}`;
 }
 
-const buildUpOf = (code: string, part: BuildUpPart): WireBuildUp => ({
-  label: part.label,
-  percent: part.percent === null ? null : formatPercent(part.percent),
-  rate: part.rate === null ? null : formatCents(part.rate),
-  clauses: wireClauses(code, part.clauses),
-});
+const buildUps = new WeakMap<readonly BuildUpPart[], readonly WireBuildUp[]>();
+
+/** Written once for as long as the engine keeps it: pay at one rate is built up in one way. */
+function buildUpOf(code: string, parts: readonly BuildUpPart[]): readonly WireBuildUp[] {
+  const known = buildUps.get(parts);
+  if (known !== undefined) return known;
+  const made = parts.map(({ label, percent, rate, clauses }) => ({
+    label,
+    percent: percent === null ? null : formatPercent(percent),
+    rate: rate === null ? null : formatCents(rate),
+    clauses: wireClauses(code, clauses),
+  }));
+  buildUps.set(parts, made);
+  return made;
+}
 
 function componentOf(code: string, component: Component): WireComponent {
   return {
@@ -61,7 +70,7 @@ function componentOf(code: string, component: Component): WireComponent {
     amount: formatCents(component.amount),
     ...(component.quantity === null ? {} : { quantity: quantityOf(component.quantity) }),
     ...(component.unit === null ? {} : { unit: component.unit }),
-    build_up: component.buildUp.map((part) => buildUpOf(code, part)),
+    build_up: buildUpOf(code, component.buildUp),
     clauses: wireClauses(code, component.clauses),
   };
 }
