@@ -18,7 +18,7 @@ const HELP = `npm run bench:http -- [options]
 Loads the service and a bare node:http server in turn with wrk, and prints requests a second, latency at a steady
 rate, the time to a first answer, memory after many requests, and where the time goes. About four minutes.
 
-  --quick      half a minute; good for a first look, not for quoting
+  --quick      a minute; good for a first look, not for quoting
   --check      exit with 1 when an aim is missed
   --json FILE  write everything measured to FILE
   --help       show this
