@@ -8,6 +8,7 @@ import type { Certificate, ToMain, ToWorker, WorkerStart } from "../shared/messa
 import { newMetrics } from "../shared/metrics.ts";
 import { newSignals, type Signals, signals as signalsIn } from "../shared/signals.ts";
 import { readCertificate } from "./certificates.ts";
+import { makeDataAside } from "./data-maker.ts";
 import type { StoreWatch } from "./store-watch.ts";
 import { verify } from "./verifier.ts";
 
@@ -23,8 +24,6 @@ export interface Ground {
   readonly store: Promise<Store>;
   readonly publicUrl: string;
   routes: readonly string[];
-  /** Where the public award data is to be made; null: it is there. */
-  dataToMake: string | null;
   certificate: Certificate | null;
   watch: StoreWatch | null;
 }
@@ -53,7 +52,6 @@ export function newGround(configuration: Configuration, release: string, sink: S
     store,
     publicUrl: configuration.publicUrl ?? ownUrl,
     routes: [],
-    dataToMake: null,
     certificate,
     watch: null,
   };
@@ -89,7 +87,9 @@ export function hear(ground: Ground, message: ToMain, answer: (reply: ToWorker) 
   switch (message.kind) {
     case "loaded":
       ground.routes = message.routes;
-      ground.dataToMake = message.dataToMake;
+      return;
+    case "without-data":
+      makeDataAside(ground.configuration.awardsFolder, message.folder, ground.log);
       return;
     case "uses":
       ground.watch?.add(message.uses);

@@ -7,7 +7,6 @@ import type { Configuration } from "../configuration.ts";
 import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
-import { makeDataAside } from "./data-maker.ts";
 import { type Ground, hear, newGround, workerStart } from "./ground.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startMail } from "./mail-sender.ts";
@@ -46,7 +45,6 @@ export async function startService(
     const [store] = await Promise.all([ground.store, team.loaded, buildWeb(ground)]);
     ground.watch = watchStore(store, ground.signals, ground.log);
     await team.listen({ host, port });
-    if (ground.dataToMake !== null) makeDataAside(configuration.awardsFolder, ground.dataToMake, ground.log);
     return await running(ground, team, store, port);
   } catch (error) {
     await team.end(0);

@@ -59,12 +59,9 @@ export type ToWorker =
   | { readonly kind: "drain" };
 
 export type ToMain =
-  | {
-      readonly kind: "loaded";
-      readonly routes: readonly string[];
-      /** The folder that the public award data is not in yet: the awards or the code have changed since it was made. */
-      readonly dataToMake: string | null;
-    }
+  | { readonly kind: "loaded"; readonly routes: readonly string[] }
+  /** The folder that the public award data is not in: the awards or the code have changed since it was made. */
+  | { readonly kind: "without-data"; readonly folder: string }
   | { readonly kind: "listening" }
   | { readonly kind: "verify"; readonly id: number; readonly keyId: string; readonly secret: string }
   | { readonly kind: "uses"; readonly uses: readonly Use[] }

@@ -3,6 +3,7 @@
 import { hash } from "node:crypto";
 import { isProblem, type Problem } from "#contract";
 import { compressed, type Encoding } from "./encoding.ts";
+import { type Kept, withinBytes } from "./within-bytes.ts";
 
 export interface KeptAnswer {
   readonly body: Buffer;
@@ -24,34 +25,8 @@ export const keptOf = (body: Buffer): KeptAnswer => ({
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-interface KeptBodies {
-  get(name: string): KeptAnswer | undefined;
-  keep(name: string, body: Buffer): KeptAnswer;
-}
-
-/** The oldest go when there are too many bytes. Compressed forms are small beside the plain one, which alone is counted. */
-export function keptBodies(): KeptBodies {
-  const kept = new Map<string, KeptAnswer>();
-  let bytes = 0;
-  const drop = (name: string): void => {
-    bytes -= kept.get(name)?.body.length ?? 0;
-    kept.delete(name);
-  };
-  return {
-    get: (name) => kept.get(name),
-    keep(name, body) {
-      const entry = keptOf(body);
-      drop(name);
-      kept.set(name, entry);
-      bytes += body.length;
-      for (const oldest of kept.keys()) {
-        if (bytes <= MOST_BYTES || oldest === name) break;
-        drop(oldest);
-      }
-      return entry;
-    },
-  };
-}
+/** Compressed forms are small beside the plain one, which alone is counted. */
+export const keptBodies = (): Kept<KeptAnswer> => withinBytes(MOST_BYTES, ({ body }) => body.length);
 
 export function keptAnswers(): KeptAnswers {
   const kept = keptBodies();
@@ -60,7 +35,10 @@ export function keptAnswers(): KeptAnswers {
       const known = kept.get(question);
       if (known !== undefined) return known;
       const made = answer();
-      return isProblem(made) ? made : kept.keep(question, Buffer.from(JSON.stringify(made), "utf8"));
+      if (isProblem(made)) return made;
+      const entry = keptOf(Buffer.from(JSON.stringify(made), "utf8"));
+      kept.keep(question, entry);
+      return entry;
     },
   };
 }

@@ -74,9 +74,11 @@ export async function sendOutcome(
   return sendProblem(exchange, outcome, isDraining);
 }
 
+const encodingFor = ({ request }: Exchange, { length }: string | Buffer): Encoding | null =>
+  length < LEAST_TO_COMPRESS ? null : acceptedEncoding(request.headers["accept-encoding"]);
+
 function sendBody(exchange: Exchange, body: string | Buffer, isDraining: boolean): number | Promise<number> {
-  const asked = exchange.request.headers["accept-encoding"];
-  const encoding = body.length < LEAST_TO_COMPRESS ? null : acceptedEncoding(asked);
+  const encoding = encodingFor(exchange, body);
   if (encoding !== null) return sendCompressed(exchange, body, encoding, isDraining);
   return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
 }
@@ -118,7 +120,7 @@ async function sendFile(
   isDraining: boolean,
 ): Promise<number> {
   const { headers: asked } = exchange.request;
-  const encoding = kept.body.length < LEAST_TO_COMPRESS ? null : acceptedEncoding(asked["accept-encoding"]);
+  const encoding = encodingFor(exchange, kept.body);
   const headers = ["Content-Security-Policy", API_POLICY, "Cache-Control", cache, "Vary", "Accept-Encoding"];
   headers.push("ETag", entityTag(kept, encoding));
   if (hasCurrent(asked["if-none-match"], kept))
@@ -129,7 +131,7 @@ async function sendFile(
 
 async function sendKept(exchange: Exchange, kept: KeptAnswer, isDraining: boolean): Promise<number> {
   const { headers: asked } = exchange.request;
-  const encoding = kept.body.length < LEAST_TO_COMPRESS ? null : acceptedEncoding(asked["accept-encoding"]);
+  const encoding = encodingFor(exchange, kept.body);
   const headers = [
     "Content-Security-Policy",
     API_POLICY,

@@ -2,14 +2,17 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hasPublicData, publicDataFolder } from "#pack";
 import { type HttpProblem, notFound, unavailable } from "../problems.ts";
-import { type KeptAnswer, keptBodies } from "./kept-answers.ts";
+import { type KeptAnswer, keptBodies, keptOf } from "./kept-answers.ts";
 import type { WebFile } from "./outcome.ts";
 import { JSON_TYPE } from "./reply.ts";
 
 export const DATA_PATH = "/data/";
 
 export interface PublicData {
+  /** The folder it is to be made in; null: it is there. */
+  missing(): string | null;
   get(name: string): Promise<{ readonly file: WebFile } | HttpProblem>;
 }
 
@@ -17,13 +20,22 @@ const INDEX = "index.json";
 /** Only such names are looked for: no path of anyone's making reaches the disk. */
 const NAME = /^(?:index|(?:MA\d{6}(?:\.page)?|calendar|example)\.[0-9a-f]{16})\.json$/;
 
-export function publicData(folder: string): PublicData {
+export function publicData(awardsFolder: string): PublicData {
   const kept = keptBodies();
+  let found: string | undefined;
+  const folder = (): string => {
+    found ??= publicDataFolder(awardsFolder);
+    return found;
+  };
   const read = async (name: string): Promise<KeptAnswer | null> => {
-    const body = await readFile(join(folder, name)).catch(() => null);
-    return body === null ? null : kept.keep(name, body);
+    const body = await readFile(join(folder(), name)).catch(() => null);
+    if (body === null) return null;
+    const entry = keptOf(body);
+    kept.keep(name, entry);
+    return entry;
   };
   return {
+    missing: () => (hasPublicData(folder()) ? null : folder()),
     async get(name) {
       if (!NAME.test(name)) return notFound("There is no such data; /data/index.json names what there is.");
       const answer = kept.get(name) ?? (await read(name));

@@ -1,6 +1,7 @@
 // Answers to bodies, kept for a caller who sends the same bytes again: a calculation depends on nothing else.
 
 import { crc32 } from "node:zlib";
+import { withinBytes } from "./within-bytes.ts";
 
 export interface RepeatedAnswers {
   /** What was answered to these bytes, or what `answer` makes of them now; null is not kept. */
@@ -22,21 +23,8 @@ const ASKED_ONCE = 4096;
 
 /** Kept from the second time on: what is never asked again would only push out what is. */
 export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
-  const kept = new Map<string, Buffer>();
+  const kept = withinBytes<Buffer>(most, (answer, key) => key.length + answer.length);
   const askedOnce = new Uint32Array(ASKED_ONCE);
-  let size = 0;
-  const drop = (key: string, answer: Buffer): void => {
-    kept.delete(key);
-    size -= key.length + answer.length;
-  };
-  const keep = (key: string, answer: Buffer): void => {
-    kept.set(key, answer);
-    size += key.length + answer.length;
-    for (const [oldest, old] of kept) {
-      if (size <= most) break;
-      drop(oldest, old);
-    }
-  };
   const wasAsked = (key: string): boolean => {
     const mark = crc32(key);
     const place = mark % ASKED_ONCE;
@@ -51,14 +39,13 @@ export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
       const key = `${keyId} ${route} ${bytes.toString("latin1")}`;
       const known = kept.get(key);
       if (known !== undefined) {
-        drop(key, known);
-        keep(key, known);
+        kept.keep(key, known);
         return known;
       }
       const text = answer();
       if (text === null || text.length > LONGEST_KEPT || !wasAsked(key)) return text;
       const made = Buffer.from(text);
-      keep(key, made);
+      kept.keep(key, made);
       return made;
     },
   };

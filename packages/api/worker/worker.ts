@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import Type from "typebox";
 import { checkerOf } from "#contract";
-import { hasPublicData, loadCatalogue, loadLibrary, publicDataFolder } from "#pack";
+import { loadCatalogue, loadLibrary } from "#pack";
 import type { World } from "../endpoints/endpoint.ts";
 import { BASE_PATH, ROUTES } from "../endpoints/routes.ts";
 import { openApiDocument } from "../openapi.ts";
@@ -41,7 +41,7 @@ const log = newLog(start.logLevel, streamSink(process.stderr));
 const signals = signalsIn(start.memory.signals);
 const routes = [...new Set(ROUTES.map(({ path }) => path))];
 const library = loadLibrary(start.awardsFolder);
-const dataFolder = publicDataFolder(start.awardsFolder);
+const data = publicData(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
 const pages = pagesOf(document);
 const paths = [...routes, ...pages.keys(), DATA_PATH, ...SITE_ROUTES];
@@ -82,7 +82,7 @@ const parts: Parts = {
   answers: keptAnswers(),
   repeated: repeatedAnswers(),
   uses,
-  data: publicData(dataFolder),
+  data,
   isTrusted,
   storeNowMs: signals.storeNowMs,
   limited: limitsTold((keyId, { id, address }) =>
@@ -109,8 +109,15 @@ function listen(host: string, port: number): void {
   const reusePort = process.platform === "linux";
   server.listen({ host, port, reusePort, backlog: 1024 }, () => {
     main.say({ kind: "listening" });
+    if (start.slot === 0) setTimeout(lookForData).unref();
     warmAwards(start.awardsFolder, library, log);
   });
+}
+
+/** One worker looks, when it listens: finding the folder takes longer than a request. */
+function lookForData(): void {
+  const folder = data.missing();
+  if (folder !== null) main.say({ kind: "without-data", folder });
 }
 
 function renew(certificate: WorkerStart["certificate"]): void {
@@ -166,4 +173,4 @@ server.on("error", (error) => {
   else failed(error);
 });
 
-main.say({ kind: "loaded", routes: paths, dataToMake: hasPublicData(dataFolder) ? null : dataFolder });
+main.say({ kind: "loaded", routes: paths });
