@@ -10,7 +10,7 @@ import { aimsOf, MEMORY_REQUESTS, pageOf, type Report, type Row } from "./report
 import { calculations } from "./requests.ts";
 import { newScene, type Scene, type Server, startBare, startService } from "./servers.ts";
 import { answerTo, measureStarting } from "./starting.ts";
-import { type Candidate, measureThroughput, type Throughput } from "./throughput.ts";
+import { type Candidate, measureThroughput, REPEATED, type Throughput, type Turns } from "./throughput.ts";
 import { needWrk } from "./wrk.ts";
 
 const HELP = `npm run bench:http -- [options]
@@ -24,15 +24,20 @@ rate, the time to a first answer, memory after many requests, and where the time
   --help       show this
 `;
 
-interface Pace {
-  readonly rounds: number;
+interface Pace extends Turns {
   readonly pacedRounds: number;
   readonly memoryRequests: number;
   readonly memorySeconds: number;
 }
 
-const FULL: Pace = { rounds: 6, pacedRounds: 5, memoryRequests: MEMORY_REQUESTS, memorySeconds: 150 };
-const QUICK: Pace = { rounds: 1, pacedRounds: 1, memoryRequests: 10_000, memorySeconds: 6 };
+const FULL: Pace = {
+  rounds: 6,
+  warmUps: 12,
+  pacedRounds: 5,
+  memoryRequests: MEMORY_REQUESTS,
+  memorySeconds: 150,
+};
+const QUICK: Pace = { rounds: 1, warmUps: 1, pacedRounds: 1, memoryRequests: 10_000, memorySeconds: 6 };
 
 const RATE = 2000;
 const PACED_SECONDS = 2;
@@ -56,7 +61,7 @@ async function run(options: Options, scene: Scene): Promise<Report> {
   const writing1 = await startBare(scene, 1, answers, { writes: true });
   const [bare2, service2] = [await startBare(scene, 2, answers), await startService(scene, { workers: 2 })];
   say("2 of 5: requests a second…");
-  const throughput = await rows(scene, { bare1, writing1, service1, bare2, service2 }, pace.rounds);
+  const throughput = await rows(scene, { bare1, writing1, service1, bare2, service2 }, pace);
   await Promise.all([writing1, bare2, service2].map((server) => server.stop()));
   say(`3 of 5: ${RATE} requests a second…`);
   const paced = await pacedTurns(scene, bare1, service1, pace.pacedRounds);
@@ -75,7 +80,7 @@ type Servers = Readonly<Record<"bare1" | "writing1" | "service1" | "bare2" | "se
 async function rows(
   scene: Scene,
   { bare1, writing1, service1, bare2, service2 }: Servers,
-  rounds: number,
+  turns: Turns,
 ): Promise<Readonly<Record<Row, Throughput>>> {
   const candidates: Readonly<Record<Row, Candidate>> = {
     bare1: { name: "bare, 1 thread", server: bare1, threads: 1, bodies: "repeated" },
@@ -101,7 +106,7 @@ async function rows(
       bodies: "repeated",
     },
   };
-  const measured = await measureThroughput(scene, Object.values(candidates), rounds);
+  const measured = await measureThroughput(scene, Object.values(candidates), turns);
   const of = (row: Row): Throughput => {
     const found = measured.find(({ name }) => name === candidates[row].name);
     if (found === undefined) throw new Error(`${row} was not measured`);
@@ -135,9 +140,9 @@ async function pacedTurns(
   return { rate: RATE, bare, service, repeated };
 }
 
-/** The first hundred again and again. */
+/** The first few again and again. */
 const sentAgain = (requests: readonly string[]): readonly string[] =>
-  requests.map((_, index) => requests[index % 100] ?? "");
+  requests.map((_, index) => requests[index % REPEATED] ?? "");
 
 async function main(options: Options): Promise<void> {
   needWrk();

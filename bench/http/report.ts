@@ -6,7 +6,7 @@ import { finalMegabytes, growthMegabytes, type Memory } from "./memory.ts";
 import { type Paced, percentile } from "./paced.ts";
 import type { Shares } from "./profile.ts";
 import type { Starting } from "./starting.ts";
-import { type Throughput, timesOf } from "./throughput.ts";
+import { REPEATED, type Throughput, timesOf } from "./throughput.ts";
 
 export interface Report {
   readonly machine: string;
@@ -111,7 +111,7 @@ function throughputPage({ throughput, bareBytes }: Report): string {
       ["", "requests/s", "lowest – highest", "of bare", "p99 ms", "CPU µs", "CPU, of bare"],
       ...ROWS.map((which) => row(which, which.includes("1") ? "bare1" : "bare2")),
     ]),
-    "   New bodies: no shift was ever sent before. Repeated: the same 100 shifts again and again,",
+    `   New bodies: no shift was ever sent before. Repeated: the same ${REPEATED} shifts again and again,`,
     "   which the service has kept its answers to and the bare server is sent as well: it looks at none of them.",
     "   Writing each answer: the same bytes made anew with JSON.stringify, which whoever has something new to say must.",
   ].join("\n");

@@ -23,18 +23,23 @@ export interface Throughput {
   readonly processorMicroseconds: readonly number[];
 }
 
-const REPEATED = 100;
+export const REPEATED = 100;
 /** More than any server answers in a turn. */
 const NEW = 30_000;
 /** Node compiles well what has run often: a service is at its speed after this many different shifts on each thread. */
 const WARM_UP_REQUESTS = 25_000;
 const WARM_UP_SECONDS = 2;
-const WARM_UP_TURNS = 12;
+
+export interface Turns {
+  readonly rounds: number;
+  /** At most, before the rounds. */
+  readonly warmUps: number;
+}
 
 export async function measureThroughput(
   scene: Scene,
   candidates: readonly Candidate[],
-  rounds: number,
+  { rounds, warmUps }: Turns,
 ): Promise<readonly Throughput[]> {
   const found = new Map(candidates.map((candidate) => [candidate, newThroughput(candidate.name)]));
   let used = REPEATED;
@@ -46,9 +51,7 @@ export async function measureThroughput(
   const first = candidates.filter(
     (one, at) => candidates.findIndex((two) => two.server === one.server) === at,
   );
-  const few = rounds === 1;
-  for (const candidate of first)
-    await warmUp(scene, candidate, few ? 1 : WARM_UP_TURNS, () => requestsFor(candidate));
+  for (const candidate of first) await warmUp(scene, candidate, warmUps, () => requestsFor(candidate));
   for (let round = 0; round < rounds; round += 1) {
     for (const candidate of inTurn(candidates, round)) {
       const figures = await turn(scene, candidate, requestsFor(candidate), 1);

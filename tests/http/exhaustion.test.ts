@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { SHIFT } from "./testing/call.ts";
+import { freePort } from "./testing/free-port.ts";
 import { listening, type ServiceProcess, startProcess } from "./testing/process.ts";
 import { open } from "./testing/raw.ts";
 
@@ -25,14 +26,6 @@ const healthAt = async (port: number): Promise<number> =>
     ({ status }) => status,
     () => 0,
   );
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" ? (address?.port ?? 0) : 0));
-    });
-  });
 
 test("no room for the log: requests are answered, and it stops in order", async () => {
   const port = await freePort();

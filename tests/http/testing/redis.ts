@@ -1,7 +1,7 @@
 // A real Redis for tests, on a port of its own, without a file; installed where that is possible.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "./free-port.ts";
 
 export interface TestRedis {
   readonly url: string;
@@ -66,11 +66,3 @@ function ended(server: ChildProcess): Promise<unknown> {
   server.kill("SIGKILL");
   return exit;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });

@@ -1,0 +1,11 @@
+// A port that nobody listens on, for servers that cannot pick one and say which.
+
+import { createServer } from "node:net";
+
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
