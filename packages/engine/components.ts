@@ -26,42 +26,37 @@ function joins(a: Piece, b: Piece): boolean {
 const sameWin = (a: Won, b: Won): boolean =>
   sameRow(a.row, b.row) && a.tier === b.tier && a.rate === b.rate && sameAdded(a.added, b.added);
 
-/** Pieces that follow with the same rule and rate are one component. */
-export function componentsOf(holding: Holding, pieces: readonly Piece[], topUp: Rule | null): Component[] {
-  const components: Component[] = [];
-  let first: Piece | undefined;
-  let to = 0 as Moment;
-  let length = 0;
-  let triggers = NO_TRIGGERS;
-  for (const piece of pieces) {
-    if (first === undefined || !joins(first, piece)) {
-      if (first !== undefined) components.push(componentOf(holding, first, to, length, triggers, topUp));
-      first = piece;
-      length = 0;
-      triggers = NO_TRIGGERS;
-    }
-    to = piece.to;
-    length += to - piece.from;
-    triggers = withTrigger(triggers, piece.trigger);
-  }
-  if (first !== undefined) components.push(componentOf(holding, first, to, length, triggers, topUp));
-  return components;
+/** Pieces that follow with the same rule and rate: one component. */
+interface Run {
+  readonly first: Piece;
+  to: Moment;
+  length: number;
+  triggers: readonly Rule[];
 }
+
+function runsOf(pieces: readonly Piece[]): readonly Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const piece of pieces) {
+    if (run === undefined || !joins(run.first, piece)) {
+      run = { first: piece, to: piece.to, length: 0, triggers: NO_TRIGGERS };
+      runs.push(run);
+    }
+    run.to = piece.to;
+    run.length += piece.to - piece.from;
+    run.triggers = withTrigger(run.triggers, piece.trigger);
+  }
+  return runs;
+}
+
+export const componentsOf = (holding: Holding, pieces: readonly Piece[], topUp: Rule | null): Component[] =>
+  runsOf(pieces).map((run) => componentOf(holding, run, topUp));
 
 /** What the same components come to, for who does not ask for them. */
 export function payOf(pieces: readonly Piece[]): number {
   let pay = 0;
-  let first: Piece | undefined;
-  let length = 0;
-  for (const piece of pieces) {
-    if (first === undefined || !joins(first, piece)) {
-      if (first !== undefined) pay += payFor(first.won.rate, length as Minutes);
-      first = piece;
-      length = 0;
-    }
-    length += piece.to - piece.from;
-  }
-  return first === undefined ? pay : pay + payFor(first.won.rate, length as Minutes);
+  for (const { first, length } of runsOf(pieces)) pay += payFor(first.won.rate, length as Minutes);
+  return pay;
 }
 
 function kindOf(row: Row, ordinary: boolean): ComponentKind {
@@ -69,14 +64,7 @@ function kindOf(row: Row, ordinary: boolean): ComponentKind {
   return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";
 }
 
-function componentOf(
-  holding: Holding,
-  first: Piece,
-  to: Moment,
-  length: number,
-  triggers: readonly Rule[],
-  topUp: Rule | null,
-): Component {
+function componentOf(holding: Holding, { first, to, length, triggers }: Run, topUp: Rule | null): Component {
   const { won, trigger, base, plan } = first;
   const { row } = won;
   const clauses = clausesOf(plan, row, triggers, won.added);
