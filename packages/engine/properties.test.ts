@@ -2,23 +2,20 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import {
-  addDays,
-  type Break,
-  type Calculation,
-  type Component,
-  calculate,
-  clockOf,
-  type Facts,
-  formatMoment,
-  moment,
-  payFor,
-  prepareLaw,
-  type Shift,
-  type ShiftResult,
-} from "./index.ts";
-import { clock, date, hours, shift, testFacts } from "./testing.ts";
+import { type Calculation, calculate, type Facts, moment, payFor, prepareLaw } from "./index.ts";
 import { shopAward } from "./testing-shop.ts";
+import {
+  cut,
+  frozen,
+  type Person,
+  rateAlone,
+  reversed,
+  ruleAndRate,
+  runsOf,
+  timeOf,
+  type Worked,
+  weekOf,
+} from "./testing-weeks.ts";
 
 const law = prepareLaw(shopAward);
 
@@ -61,7 +58,7 @@ const circumstances = fc.record(
   { requiredKeys: [] },
 );
 
-const worked = fc.record({
+const worked: fc.Arbitrary<Worked> = fc.record({
   gap: time(0, 1500),
   length: time(30, 780),
   pauses,
@@ -76,48 +73,7 @@ const worked = fc.record({
   workedThisWeek: fc.oneof(fc.constant(0), time(0, 2400)),
 });
 
-type Worked = typeof worked extends fc.Arbitrary<infer T> ? T : never;
-
-/** Work of the leader for some time inside the shift, or without times for all of it. */
-function dutiesIn({ duties, length }: Worked, start: number): Shift["circumstances"] {
-  if (duties === null) return {};
-  if (!duties.timed) return { "higher-duties": "leader" };
-  const from = start + (duties.after % length);
-  const to = Math.min(from + duties.length, start + length);
-  return {
-    "higher-duties": "leader",
-    "higher-duties-from": clockOf(moment(from)),
-    "higher-duties-to": clockOf(moment(to)),
-  };
-}
-
-function placed(given: Worked, start: number, index: number): Shift {
-  const end = start + given.length;
-  const breaks: Break[] = [];
-  let from = start;
-  for (const { after, length, paid, kind } of given.pauses) {
-    const [begin, finish] = [from + after, from + after + length];
-    if (finish >= end) break;
-    breaks.push({ from: moment(begin), to: moment(finish), paid, kind });
-    from = finish;
-  }
-  const { agreed: pattern } = given;
-  const agreedFrom = moment(start + (pattern?.moved ?? 0));
-  return {
-    ...shift("mon 00:00-01:00"),
-    id: `shift-${index}`,
-    from: moment(start),
-    to: moment(end),
-    breaks,
-    agreed: pattern === null ? null : { from: agreedFrom, to: moment(agreedFrom + pattern.length) },
-    circumstances: { ...given.circumstances, ...dutiesIn(given, start) },
-    claims: given.claims,
-    workedToday: hours(`${given.workedToday}m`),
-    workedThisWeek: hours(`${given.workedThisWeek}m`),
-  };
-}
-
-const person = fc.record({
+const person: fc.Arbitrary<Person> = fc.record({
   employment: fc.constantFrom("full_time", "part_time", "casual" as const),
   worker: fc.constantFrom("shop", "baker"),
   age: maybe(fc.integer({ min: 15, max: 25 })),
@@ -135,75 +91,9 @@ const holidays = fc.array(
 /** One to eight shifts in time order from the Monday on, some touching. */
 const anyWeek: fc.Arbitrary<Facts> = fc
   .tuple(person, fc.array(worked, { minLength: 1, maxLength: 8 }), holidays)
-  .map(([{ birthday, ...employee }, shifts, days]) => {
-    let at = date("mon") * 1440;
-    const list = shifts.map((given, index) => {
-      const one = placed(given, at + given.gap, index);
-      at = one.to;
-      return one;
-    });
-    const facts = testFacts({ ...employee, shifts: list });
-    const first = days.filter(({ day }, index) => days.findIndex((other) => other.day === day) === index);
-    const born = birthday === null ? null : addDays(date("mon"), birthday.day);
-    return {
-      ...facts,
-      employee: {
-        ...facts.employee,
-        dateOfBirth: born === null ? null : yearsBefore(born, birthday?.years ?? 0),
-      },
-      holidays: first.map(({ day, from }) => ({
-        day: addDays(date("mon"), day),
-        from: clock(from === 0 ? "00:00" : "18:00"),
-        name: "holiday",
-      })),
-    };
-  });
-
-const yearsBefore = (day: Parameters<typeof addDays>[0], years: number) =>
-  date(
-    formatMoment(moment(day * 1440))
-      .slice(0, 10)
-      .replace(/^\d+/, (year) => `${Number(year) - years}`),
-  );
-
-const isTime = (one: Component): boolean =>
-  one.percent !== null && one.kind !== "top_up" && one.kind !== "allowance";
-
-interface Run {
-  readonly from: number;
-  to: number;
-  readonly said: string;
-}
-
-/** All worked minutes in order, cut only where what is said of them changes or nothing was worked. */
-function runsOf(facts: Facts, found: Calculation, say: (one: Component) => string): readonly Run[] {
-  const unpaid = facts.shifts.flatMap(({ breaks }) => breaks.filter(({ paid }) => !paid));
-  unpaid.sort((a, b) => a.from - b.from);
-  const runs: Run[] = [];
-  const add = (from: number, to: number, said: string): void => {
-    const last = runs.at(-1);
-    assert.ok(last === undefined || from >= last.to, `${formatMoment(moment(from))} is paid twice`);
-    if (last?.to === from && last.said === said) last.to = to;
-    else if (from < to) runs.push({ from, to, said });
-  };
-  for (const component of found.shifts.flatMap(timeOf)) {
-    const end = component.to ?? 0;
-    let from = component.from ?? 0;
-    for (const pause of unpaid) {
-      if (pause.from < from || pause.to > end) continue;
-      add(from, pause.from, say(component));
-      from = pause.to;
-    }
-    add(from, end, say(component));
-  }
-  return runs;
-}
-
-const ruleAndRate = ({ code, kind, rate, percent }: Component): string =>
-  `${code} ${kind} ${rate} ${percent}`;
+  .map(([who, shifts, days]) => weekOf(who, shifts, days));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const timeOf = ({ components }: ShiftResult) => components.filter(isTime);
 const RUNS = { numRuns: 500 };
 
 describe("any week of work", () => {
@@ -266,24 +156,6 @@ describe("any week of work", () => {
   });
 });
 
-/** One shift cut in two at a minute, breaks with it. */
-function cut(facts: Facts, index: number, fraction: number): Facts {
-  const whole = facts.shifts[index % facts.shifts.length];
-  if (whole === undefined) return facts;
-  const at = moment(whole.from + 1 + Math.floor(fraction * (whole.to - whole.from - 1)));
-  const before = whole.breaks.flatMap((pause) =>
-    pause.from < at ? [{ ...pause, to: moment(Math.min(pause.to, at)) }] : [],
-  );
-  const after = whole.breaks.flatMap((pause) =>
-    pause.to > at ? [{ ...pause, from: moment(Math.max(pause.from, at)) }] : [],
-  );
-  const halves = [
-    { ...whole, to: at, breaks: before },
-    { ...whole, id: `${whole.id}-b`, from: at, breaks: after },
-  ];
-  return { ...facts, shifts: facts.shifts.flatMap((one) => (one === whole ? halves : [one])) };
-}
-
 test("cutting a shift into two that touch changes no minute's rule or rate", () => {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
   fc.assert(
@@ -294,17 +166,6 @@ test("cutting a shift into two that touch changes no minute's rule or rate", () 
     RUNS,
   );
 });
-
-/** The same value with the keys of every object the other way round. */
-function reversed<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(reversed) as T;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([key, one]) => [key, reversed(one)]),
-  ) as T;
-}
 
 describe("order", () => {
   test("of shifts, breaks and holidays in their lists changes nothing", () => {
@@ -342,9 +203,6 @@ describe("order", () => {
   });
 });
 
-/** The rate alone: two rows that pay the same may be told apart by their order. */
-const rateAlone = ({ rate }: Component): string => `${rate}`;
-
 /** Cents times minutes before rounding, so that a minute moved from added to worked time loses nothing. */
 const unrounded = (found: Calculation): number =>
   sum(
@@ -369,14 +227,6 @@ test("working longer at the end of the last shift never lowers the pay", () => {
     RUNS,
   );
 });
-
-function frozen<T>(value: T): T {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const one of Object.values(value)) frozen(one);
-  }
-  return value;
-}
 
 describe("the same facts", () => {
   test("give the same result, on frozen facts and a frozen award, whatever was calculated before", () => {
