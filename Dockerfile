@@ -19,6 +19,7 @@ RUN node tools/build-web.mjs
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     FAIRCLAUSE_DATA=/data \
+    MALLOC_ARENA_MAX=2 \
     NODE_COMPILE_CACHE=/tmp/fairclause-compiled
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules

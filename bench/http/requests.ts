@@ -1,6 +1,6 @@
 // Requests as bytes, made before the clock runs, so that the load costs the machine as little as it can.
 
-import { shiftBody } from "./shifts.ts";
+import { anyoneBody, shiftBody } from "./shifts.ts";
 
 interface Asked {
   readonly method: "GET" | "POST";
@@ -27,15 +27,17 @@ function written({ method, path, token, body }: Asked): string {
 export const calculations = (token: string, first: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => calculation(token, first + index));
 
-const calculation = (token: string, n: number): string =>
-  written({ method: "POST", path: CALCULATE, token, body: JSON.stringify(shiftBody(n)) });
+const calculation = (token: string, n: number, body: object = shiftBody(n)): string =>
+  written({ method: "POST", path: CALCULATE, token, body: JSON.stringify(body) });
 
-/** A day's traffic: mostly calculations, some reading, and callers who are wrong in the usual ways. */
+/** A day's traffic: mostly calculations, of few kinds and of every kind, some reading, and callers who are wrong in the usual ways. */
 export function mixed(token: string, first: number, rounds: number): readonly string[] {
   return Array.from({ length: rounds }, (_, round) => {
     const n = first + 9 * round;
     return [
-      ...calculations(token, n, 8),
+      ...calculations(token, n, 6),
+      calculation(token, n, anyoneBody(2 * n)),
+      calculation(token, n, anyoneBody(2 * n + 1)),
       audited(token, n + 8),
       ...READ.map((path) => written({ method: "GET", path: `/api/v1${path}`, token })),
       ...wrong(token),

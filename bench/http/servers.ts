@@ -57,6 +57,7 @@ export async function startService(
     cwd: folder,
     env: {
       PUBLIC_URL: "http://127.0.0.1",
+      MALLOC_ARENA_MAX: "2", // as the systemd unit and the image have it
       PATH: process.env.PATH ?? "",
       FAIRCLAUSE_DATA: data,
       PORT: String(port),

@@ -1,4 +1,7 @@
-// Shifts no two of which are alike: a few kinds of work on different days at different minutes.
+// Shifts no two of which are alike: a few kinds of work, or everyone's, on different days at different minutes.
+
+import { join } from "node:path";
+import { loadLibrary } from "#pack";
 
 type Shift = Readonly<Record<string, unknown>>;
 
@@ -62,6 +65,31 @@ export function shiftBody(n: number): Shift {
     end_time: clock(start + kind.minutes),
     state: kind.state,
     ...kind.more(start),
+  };
+}
+
+const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+
+/** Everyone the encoded awards know, one after another; some of them cannot be paid for what little is said. */
+const EVERYONE: readonly Shift[] = library.awards.codes.flatMap((code) =>
+  (library.awards.get(code)?.award.classifications ?? []).flatMap((classification) =>
+    ["full_time", "part_time", "casual"].map((employment) => ({
+      award_code: code,
+      classification_code: classification.code,
+      employment_type: employment,
+      state: "NSW",
+    })),
+  ),
+);
+
+/** The `n`th of a walk through everyone, on another day each time round. */
+export function anyoneBody(n: number): Shift {
+  const start = FIRST_MINUTE + (n % MINUTES);
+  return {
+    ...EVERYONE[(n * STEP) % EVERYONE.length],
+    work_date: isoDate((n * 7) % DAYS),
+    start_time: clock(start),
+    end_time: clock(start + 450),
   };
 }
 

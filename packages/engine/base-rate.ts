@@ -3,6 +3,7 @@
 import { type AllPurpose, allPurposeOf } from "./all-purpose.ts";
 import { type Allowance, NOT_STATED, type Rule, type ScaleStep, type Uplift } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
+import { noteKept } from "./kept.ts";
 import { clauseRefs } from "./law.ts";
 import { type Plan, weekHours } from "./plan.ts";
 import type { Won } from "./resolve.ts";
@@ -64,11 +65,16 @@ export function baseOf(whose: Whose, day: LocalDate): Base {
   const { latest } = whose.plan;
   if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
   const bases = basesUnder(whose);
-  const base = bases.get(key) ?? makeBase(whose, found);
-  bases.set(key, base);
+  const base = bases.get(key) ?? keepBase(whose.plan, bases, key, makeBase(whose, found));
   latest.holding = holding;
   latest.step = key;
   latest.base = base;
+  return base;
+}
+
+function keepBase<K>({ kept }: Plan, bases: Map<K, Base>, key: K, base: Base): Base {
+  bases.set(key, base);
+  noteKept(kept, "base");
   return base;
 }
 
@@ -111,10 +117,9 @@ function claimedBase(whose: Whose, found: FoundStep | null, claimed: string): Ba
     found === null ? claimed : `${found.scale.slug} ${found.scale.steps.indexOf(found.step)} ${claimed}`;
   const known = bases.get(key);
   if (known !== undefined) return known;
-  const base = makeBase(whose, found);
   if (bases.size >= MOST_CLAIMED) bases.clear();
-  plan.claimedBases.set(holding, bases.set(key, base));
-  return base;
+  plan.claimedBases.set(holding, bases);
+  return keepBase(plan, bases, key, makeBase(whose, found));
 }
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {

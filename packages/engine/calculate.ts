@@ -7,6 +7,7 @@ import { type Counters, enterDay, enterShift, filledInCycle, newCounters, weekOf
 import type { Employee, Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
+import { makeRoom } from "./kept.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest.ts";
@@ -26,6 +27,7 @@ export interface Options {
 
 /** Prices the shifts of one employee together, in time order, under the law of each day. */
 export function calculate(given: Facts, law: Law, options: Options): Outcome {
+  makeRoom();
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);

@@ -63,6 +63,9 @@ interface OpenWindow {
   readonly to: number;
 }
 
+/** By weekday, then by weekday on a holiday; filled as met. */
+export type Timetables = (readonly Segment[] | undefined)[];
+
 export interface Holding {
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
@@ -78,8 +81,7 @@ export interface Holding {
   readonly tellsEarlier: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
   readonly testsOrdinaryPortions: boolean;
-  /** By weekday, then by weekday on a holiday; filled as met. */
-  readonly timetables: (readonly Segment[] | undefined)[];
+  readonly timetables: Timetables;
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
@@ -146,17 +148,19 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
   const allPurpose = of("allowance").filter((rule) => rule.allPurpose);
   const beside = of("allowance").filter((rule) => !rule.allPurpose);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
+  const plainRows = lean(rows.filter(isPlain));
+  const spans = lean(of("span").map((rule) => openSpan(rule, of("span-extension"))));
   return {
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    plainRows: lean(rows.filter(isPlain)),
+    plainRows,
     testedRows: tested,
     usualRows: lean(tested.filter((row) => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when))),
     weekRows: lean(held.filter(isOfWeek)),
     weekRowsStand: false,
     testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
-    timetables: new Array(14).fill(undefined),
-    spans: lean(of("span").map((rule) => openSpan(rule, of("span-extension")))),
+    timetables: timetablesOf(plan, plainRows, spans),
+    spans,
     extensions: of("span-extension"),
     limits,
     tellsEarlier: limits.some(
@@ -221,6 +225,15 @@ export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 
 
 const lengthOf = ({ limit, limitFact, step }: MinimumPayment): number =>
   limit === NOT_STATED || limitFact !== null || step !== null ? FAR : limit;
+
+/** Most facts leave the rows and spans of a day as they are: those holdings share it. */
+function timetablesOf({ timetables }: Plan, rows: readonly Row[], spans: readonly OpenSpan[]): Timetables {
+  const windows = spans.map((span) => [span.rule.slug, span.windows]);
+  const key = JSON.stringify([rows.map(({ index }) => index), windows]);
+  const known = timetables.get(key) ?? new Array(14).fill(undefined);
+  timetables.set(key, known);
+  return known;
+}
 
 const openSpan = (rule: Span, extensions: readonly SpanExtension[]): OpenSpan => ({
   rule,

@@ -11,9 +11,10 @@ import {
   type ScaleStep,
 } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { appliesTo } from "./conditions.ts";
+import { appliesTo, isEmpty } from "./conditions.ts";
 import { isForGaps, needsGap } from "./gaps.ts";
-import type { Holding } from "./holding.ts";
+import type { Holding, Timetables } from "./holding.ts";
+import { type Kept, noteKept, noteUse, startKeeping } from "./kept.ts";
 import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type BuildUpPart, type ClauseRef, Refused, type ShiftResult } from "./result.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "./units.ts";
@@ -58,6 +59,9 @@ export interface Compiled {
   readonly asksForGaps: boolean;
   /** What holds under each set of those facts and age; filled as met. */
   readonly holdings: Map<string, Holding>;
+  /** Of the rows and spans that hold; filled as met. */
+  readonly timetables: Map<string, Timetables>;
+  readonly kept: Kept;
 }
 
 export interface Plan extends Compiled {
@@ -83,22 +87,32 @@ export function planFor(
   employment: EmploymentType,
   worker: string,
 ): Plan {
-  const plans = plansOf(version, classification, worker);
-  const known = plans[employment];
-  if (known !== undefined) return known;
-  const plan = compile(version, classification, employment, worker);
-  plans[employment] = plan;
+  const known = version.plans.get(classification)?.get(worker)?.[employment];
+  const plan = known ?? keptPlan(version, classification, employment, worker);
+  noteUse(plan.kept);
   return plan;
 }
 
 export type PlansByEmployment = Partial<Record<EmploymentType, Plan>>;
 
-function plansOf(version: Version, classification: Classification, worker: string): PlansByEmployment {
+function keptPlan(
+  version: Version,
+  classification: Classification,
+  employment: EmploymentType,
+  worker: string,
+): Plan {
+  const plan = compile(version, classification, employment, worker);
   const workers = version.plans.get(classification) ?? new Map<string, PlansByEmployment>();
-  version.plans.set(classification, workers);
   const plans = workers.get(worker) ?? {};
-  workers.set(worker, plans);
-  return plans;
+  version.plans.set(classification, workers.set(worker, plans));
+  plans[employment] = plan;
+  noteKept(plan.kept, "plan");
+  plan.kept.forgets.push(() => {
+    delete plans[employment];
+    if (isEmpty(plans)) workers.delete(worker);
+    if (workers.size === 0) version.plans.delete(classification);
+  });
+  return plan;
 }
 
 function compile(
@@ -138,8 +152,11 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     testsAge: rules.some((rule) => rule.for.age !== null),
     asksForGaps: rules.some(asksForGaps),
     holdings: new Map(),
+    timetables: new Map(),
+    kept: startKeeping(),
   };
   version.compiled.set(key, compiled);
+  compiled.kept.forgets.push(() => version.compiled.delete(key));
   return compiled;
 }
 

@@ -3,6 +3,7 @@
 import { type FactValues, isEmpty } from "./conditions.ts";
 import type { Shift } from "./facts.ts";
 import { type Holding, holdingUnder } from "./holding.ts";
+import { noteKept } from "./kept.ts";
 import type { Law } from "./law.ts";
 import type { Plan } from "./plan.ts";
 
@@ -41,6 +42,7 @@ function holdingFor(
   if (known !== undefined) return known;
   const holding = holdingUnder(plan, factOf, age, hasGaps);
   plan.holdings.set(key, holding);
+  noteKept(plan.kept, "holding");
   return holding;
 }
 

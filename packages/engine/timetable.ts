@@ -2,6 +2,7 @@
 
 import type { Span } from "./award.ts";
 import { type Holding, lean } from "./holding.ts";
+import { noteKept } from "./kept.ts";
 import { hoursFit, minuteFits } from "./minute.ts";
 import type { Plan, Row } from "./plan.ts";
 import { MINUTES_A_DAY } from "./units.ts";
@@ -44,7 +45,10 @@ export function segmentAt(
   const place = holiday ? weekday + 7 : weekday;
   const known = holding.timetables[place];
   const segments = known ?? timetable(plan, holding, weekday, holiday);
-  if (known === undefined) holding.timetables[place] = segments;
+  if (known === undefined) {
+    holding.timetables[place] = segments;
+    noteKept(plan.kept, "segment", segments.length);
+  }
   let index = 0;
   while (index < segments.length - 1 && clock >= (segments[index]?.to ?? 0)) index += 1;
   const segment = segments[index];

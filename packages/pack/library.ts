@@ -11,50 +11,59 @@ import { holdAward, isKept, pinVersion, replayVersion, startOf } from "./version
 
 const codeOf = (packName: string): string => packName.slice(0, "MA000000".length);
 
-/** Keeps what a reader gives for each key, so that it reads once. */
-function once<T>(read: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+/** Keeps what a reader gives for each key, so that it reads once; of more keys than `most`, the latest. */
+function once<K, T>(read: (key: K) => T, most: number = Number.POSITIVE_INFINITY): (key: K) => T {
+  const known = new Map<K, T>();
   return (key) => {
     const found = known.get(key);
     if (found !== undefined) return found;
     const made = read(key);
     known.set(key, made);
+    for (const first of known.keys()) if (known.size > most) known.delete(first);
     return made;
   };
 }
+
+/** Versions of the past that are held beside the awards as they stand: there are hundreds, and few are asked for. */
+const MOST_PAST = 16;
 
 export function loadLibrary(awardsFolder: string): Library {
   const folders = new Map(packNames(awardsFolder).map((name) => [codeOf(name), name]));
   const lock = readLock(awardsFolder);
   const published = byVersion(lock);
-  const encoded = once((name): HeldAward => holdAward(loadPack(join(awardsFolder, name), name), published));
-  const rates = once((name): HeldRates => loadRates(join(awardsFolder, name), name));
-  const hasRatesOnly = once((name) => isRatesOnly(join(awardsFolder, name)));
+  const encoded = once(
+    (name: string): HeldAward => holdAward(loadPack(join(awardsFolder, name), name), published),
+  );
+  const rates = once((name: string): HeldRates => loadRates(join(awardsFolder, name), name));
+  const hasRatesOnly = once((name: string) => isRatesOnly(join(awardsFolder, name)));
   const folderOf = (code: string, ratesOnly: boolean): string | undefined => {
     const name = folders.get(code);
     return name !== undefined && hasRatesOnly(name) === ratesOnly ? name : undefined;
   };
-  const pinned = once((id): HeldAward | undefined => {
-    const line = lock.find((one) => idOf(one) === id);
-    const held = given(folderOf(codeOf(id), false), encoded);
-    return line === undefined || held === undefined ? undefined : pinVersion(awardsFolder, line, held);
-  });
   const given = <T>(name: string | undefined, read: (name: string) => T): T | undefined =>
     name === undefined ? undefined : read(name);
+  const held = (code: string): HeldAward | undefined => given(folderOf(code, false), encoded);
+  const past = (hold: (line: LockLine, award: HeldAward) => HeldAward) =>
+    once((line: LockLine) => {
+      const award = held(codeOf(line.version));
+      return award === undefined || !isKept(awardsFolder, line) ? undefined : hold(line, award);
+    }, MOST_PAST);
+  const pinned = past((line, award) => pinVersion(awardsFolder, line, award));
+  const replayed = past((line, award) =>
+    replayVersion(awardsFolder, line, lastDayOf(line, lock, award.award.verifiedTo), award),
+  );
   return {
     awards: {
       codes: [...folders.keys()],
-      get: (code) => given(folderOf(code, false), encoded),
+      get: held,
       ratesOnly: (code) => given(folderOf(code, true), rates),
       replay: (code, asked) => {
         const line = replacedLine(lock, published, code, asked);
-        const held = given(folderOf(code, false), encoded);
-        if (line === undefined || held === undefined || !isKept(awardsFolder, line)) return undefined;
-        return replayVersion(awardsFolder, line, lastDayOf(line, lock, held.award.verifiedTo), held);
+        return line === undefined ? undefined : replayed(line);
       },
       pinned: (code, asked) => {
         const line = lock.findLast((one) => codeOf(one.version) === code && isNamed(one, asked));
-        return line === undefined || !isKept(awardsFolder, line) ? undefined : pinned(idOf(line));
+        return line === undefined ? undefined : pinned(line);
       },
     },
     calendar: loadCalendar(awardsFolder),
