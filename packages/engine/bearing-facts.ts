@@ -14,7 +14,6 @@ import type {
 import type { Bearing, ChangeOfFact } from "./bearing.ts";
 import { ageWithin, factsHold } from "./conditions.ts";
 import type { Holding } from "./holding.ts";
-import { mayFallShort } from "./minimums.ts";
 import { missedRange } from "./missed-breaks.ts";
 import { isSameBase } from "./other-base.ts";
 import { factsNamedBy } from "./rule-facts.ts";
@@ -27,8 +26,7 @@ import { dayOf, FAR } from "./units.ts";
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
   const concerned = concernedBy(survey, other);
   const { rules, holding, overtime } = concerned;
-  const { attendance, excess } = survey.situation;
-  if (mayFallShort({ holding, attendance, excess })) return "something";
+  if (holding.longestMinimum > survey.paid) return "something";
   const hasOvertime = survey.hasOvertime || overtime !== null;
   for (const rule of rules) {
     if (rule !== overtime && touches(rule, survey, other, concerned, hasOvertime)) return "something";
@@ -113,8 +111,9 @@ function touches(
   switch (rule.kind) {
     case "roster-limit": // it warns
     case "rest-limit": // it warns
-    case "minimum-payment": // the work is longer than any of them
       return false;
+    case "minimum-payment":
+      return survey.isShort;
     case "pattern":
       return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
     case "rest-between":
@@ -185,22 +184,21 @@ function isRestShort({ rest }: PayRow, { shift, attendance, previous }: Situatio
   return rest !== null && attendance.from - finish < Math.max(rest.needed, rest.reduced?.to ?? 0);
 }
 
-/** Does all the work fit under the limit at its shortest, now and with the other value? */
+/** Does all that is paid for fit under the limit at its shortest, now and with the other value? */
 function hasRoom(
   rule: OrdinaryLimit,
-  { before, situation: { attendance, factOf } }: Survey,
+  { before, paid, situation: { factOf } }: Survey,
   other: ChangeOfFact,
 ): boolean {
-  const { worked } = attendance;
   const most = shortestOf(rule);
   switch (rule.per) {
     case "day":
-      return before.today + worked <= most;
+      return before.today + paid <= most;
     case "shift":
     case "portion":
-      return worked <= most;
+      return paid <= most;
     case "week":
-      return before.week + worked <= most;
+      return before.week + paid <= most;
     case "cycle": {
       if (rule.workedFact === other.slug) return false;
       const told = rule.workedFact === null ? 0 : Number(factOf(rule.workedFact) ?? 0);
@@ -208,8 +206,8 @@ function hasRoom(
       const otherWeeks = rule.weeksFact === other.slug ? Number(other.to) : weeks;
       return [weeks, otherWeeks].every((count) =>
         count === 1
-          ? before.week + worked <= most
-          : count > 1 && Math.max(told, before.cycle) + worked <= most * count,
+          ? before.week + paid <= most
+          : count > 1 && Math.max(told, before.cycle) + paid <= most * count,
       );
     }
   }

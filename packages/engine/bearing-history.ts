@@ -50,9 +50,10 @@ function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
 }
 
 function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
-  const { holding, attendance, shift } = survey.situation;
+  const { holding, shift } = survey.situation;
+  if (survey.isShort && holding.minimums.some(({ per }) => per === "day")) return "something";
   if (shift.agreed !== null || shift.rostered !== null || shift.previousFinish !== null) return "something";
-  const worked = Math.max(to.workedToday ?? 0, shift.workedToday) + attendance.worked;
+  const worked = Math.max(to.workedToday ?? 0, shift.workedToday) + survey.paid;
   return hoursBearing(
     survey,
     to,

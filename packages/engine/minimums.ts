@@ -28,13 +28,12 @@ export interface Finished {
 }
 
 /** Can some minimum be more than was worked? */
-export const mayFallShort = ({
-  holding,
-  attendance,
-  excess,
-}: Pick<Situation, "holding" | "attendance" | "excess">): boolean =>
+export const mayFallShort = (situation: Situation): boolean =>
+  situation.attendance.worked < situation.holding.longestMinimum || hasPartMinimums(situation);
+
+/** May a part of the shift have a minimum of its own: a portion, or a break that was worked through? */
+export const hasPartMinimums = ({ attendance, excess }: Situation): boolean =>
   attendance.portions.length > 1 ||
-  attendance.worked < holding.longestMinimum ||
   (excess.length > 0 && excess.some(({ rule }) => rule.kind === "worked-through-break"));
 
 /** Time short of a minimum, after which moment and in which portion. */

@@ -16,13 +16,13 @@ import type { Walked } from "./walk-alone.ts";
 
 /** Of a person under the same rules; null: it takes a walk to tell. */
 export function onBaseOf(
-  { situation, walked: { walked, whole }, days }: Survey,
+  { situation, walked: { walked, whole }, days, isShort }: Survey,
   facts: Facts,
 ): Walked | null {
   const { plan, holding, factOf, shift } = situation;
   const day = dayOf(shift.from);
   const age = ageOf(facts, day);
-  if (days.length > 1) return null;
+  if (days.length > 1 || isShort) return null;
   const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {

@@ -4,17 +4,23 @@ import type { FactValue, Rule } from "./award.ts";
 import type { Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
-import { mayFallShort } from "./minimums.ts";
+import { hasPartMinimums } from "./minimums.ts";
 import type { Sight } from "./sight.ts";
 import type { Situation } from "./situation.ts";
-import { addDays, clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
+import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "./units.ts";
 import type { Walked } from "./walk-alone.ts";
 
-/** Only of shifts plain enough to be sure about: in one piece, under one law, longer than their minimum payment. */
+/** Only of shifts plain enough to be sure about: in one piece, under one law. */
 export interface Survey {
   readonly situation: Situation;
   readonly walked: Walked;
+  /** Is the work shorter than some minimum payment, so that time may be added to it? */
+  readonly isShort: boolean;
+  /** No less than is paid for, in minutes: the work, or the longest minimum where that is more. */
+  readonly paid: number;
+  /** May some of what is paid for be overtime? */
   readonly hasOvertime: boolean;
+  /** The days of the work and of time that may be added to it. */
   readonly days: readonly DayOfShift[];
   readonly kept: Kept;
   readonly before: WorkedBefore;
@@ -79,29 +85,35 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
 /** null: nothing can be said for certain of this shift. */
 export function survey(walked: Walked): Survey | null {
   const { first: situation, last, pieces } = walked.walked;
-  const { shift, facts, holding } = situation;
+  const { shift, facts, holding, attendance } = situation;
   const known = keptFor(situation);
-  if (last !== situation || shift.breaks.some(isGap) || mayFallShort(situation)) return null;
+  if (last !== situation || shift.breaks.some(isGap) || hasPartMinimums(situation)) return null;
+  const short = Math.max(0, holding.longestMinimum - attendance.worked);
+  if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
   for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
-  let hasOvertime = false;
+  let hasOvertime = short > 0;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
-  const days = daysOf(shift, facts, holding);
+  const paid = attendance.worked + short;
+  const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
   const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
-  return { situation, walked, hasOvertime, days, kept: known, before };
+  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, kept: known, before };
 }
 
-const lastDay = ({ to }: Shift): LocalDate => dayOf((to - 1) as Moment);
-
-function daysOf(shift: Shift, { holidays }: Facts, { holidayMoved }: Holding): readonly DayOfShift[] {
+function daysOf(
+  shift: Shift,
+  end: Moment,
+  { holidays }: Facts,
+  { holidayMoved }: Holding,
+): readonly DayOfShift[] {
   const first = dayOf(shift.from);
-  const last = lastDay(shift);
+  const last = dayOf((end - 1) as Moment);
   const days: DayOfShift[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
     days.push({
       weekday: weekdayOf(day),
       from: day === first ? clockOf(shift.from) : 0,
-      to: day === last ? clockOf((shift.to - 1) as Moment) + 1 : MINUTES_A_DAY,
+      to: day === last ? clockOf((end - 1) as Moment) + 1 : MINUTES_A_DAY,
       holiday: holidays.some((holiday) => holiday.day === day) || (day === first && holidayMoved === "here"),
     });
   }

@@ -208,15 +208,47 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
     const due = rule("allowance", "meal", { when: WHEN, due: { by: "facts" } });
     assert.equal(bearing([due], on("mon 09:00-15:00"), FACT), "something");
   });
-  test("nothing certain is said of work that may be shorter than a minimum", () => {
+  test("a minimum bears where the work may be shorter", () => {
     const minimum = rule("minimum-payment", "minimum", { when: WHEN, limit: hours("3h") });
     assert.equal(bearing([minimum], on("mon 09:00-12:00"), FACT), "nothing");
     assert.equal(bearing([minimum], on("mon 09:00-11:59"), FACT), "something");
-    const always = rule("minimum-payment", "minimum", { limit: hours("3h") });
-    assert.equal(bearing([always], on("mon 09:00-11:59"), FACT), null);
-    assert.equal(bearing([always], on("mon 09:00-12:00"), FACT), "nothing");
     const steps = rule("minimum-payment", "minimum", { when: WHEN, limit: hours("3h"), step: hours("1h") });
     assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), "something");
+  });
+  test("nothing certain is said of work under a minimum that grows in steps", () => {
+    const steps = rule("minimum-payment", "minimum", { limit: hours("3h"), step: hours("1h") });
+    assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), null);
+  });
+});
+
+describe("a fact, where time may be added to the work", () => {
+  const minimum = rule("minimum-payment", "minimum", { limit: hours("3h") });
+  test("bears through a row or an extension of the added time", () => {
+    const evening = penalty("evening", { when: { ...WHEN, between: "18:00-24:00" }, pays: "125%" });
+    assert.equal(bearing([minimum, evening], on("mon 15:00-17:00"), FACT), "nothing");
+    assert.equal(bearing([minimum, evening], on("mon 15:01-17:01"), FACT), "something");
+    const tuesday = penalty("tuesday", { when: { ...WHEN, days: "tue" }, pays: "125%" });
+    assert.equal(bearing([minimum, tuesday], on("mon 21:00-23:00"), FACT), "nothing");
+    assert.equal(bearing([minimum, tuesday], on("mon 21:01-23:01"), FACT), "something");
+  });
+  test("bears through a limit that the added time may reach", () => {
+    const daily = rule("ordinary-limit", "other-daily", { when: WHEN, per: "day", limit: hours("3h") });
+    assert.equal(bearing([minimum, daily], on("mon 09:00-11:00"), FACT), "nothing");
+    const told = on("mon 09:00-11:00", { workedToday: hours("1h") });
+    assert.equal(bearing([minimum, daily], told, FACT), "something");
+  });
+  test("bears through overtime, which the added time may be", () => {
+    const dear = overtime("dear", { when: WHEN, pays: "200%" });
+    assert.equal(bearing([minimum, dear], on("mon 09:00-11:00"), FACT), "something");
+    assert.equal(bearing([minimum, dear], on("mon 09:00-12:00"), FACT), "nothing");
+  });
+  test("hours worked before bear on a minimum of the day, and make no more than the work overtime", () => {
+    const before: Change = { of: "shift", to: { workedToday: hours("9h") } };
+    const ofShift = rule("minimum-payment", "minimum", { limit: hours("3h"), per: "shift" });
+    assert.equal(bearing([minimum], on("mon 09:00-11:00"), before), "something");
+    assert.equal(bearing([ofShift], on("mon 09:00-11:00"), before), "nothing");
+    assert.equal(bearing([ofShift, DAILY, OVERTIME], on("mon 09:00-11:00"), before), "something");
+    assert.equal(bearing([ofShift, DAILY, OVERTIME], on("mon 09:00-12:00"), before), "overtime");
   });
 });
 
