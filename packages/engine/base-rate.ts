@@ -56,17 +56,17 @@ export interface Whose extends Sight {
 }
 
 export function baseOf(whose: Whose, day: LocalDate): Base {
-  const { holding } = whose;
+  const { rateRules } = whose.holding;
   const found = stepFor(whose, day);
   if (found?.floor !== undefined || isPersonal(whose)) return makeBase(whose, found);
   const claimed = claimedIn(whose);
   if (claimed !== "") return claimedBase(whose, found, claimed);
   const key = found?.step ?? null;
   const { latest } = whose.plan;
-  if (latest.holding === holding && latest.step === key && latest.base !== null) return latest.base;
+  if (latest.rules === rateRules && latest.step === key && latest.base !== null) return latest.base;
   const bases = basesUnder(whose);
   const base = bases.get(key) ?? keepBase(whose.plan, bases, key, makeBase(whose, found));
-  latest.holding = holding;
+  latest.rules = rateRules;
   latest.step = key;
   latest.base = base;
   return base;
@@ -78,11 +78,11 @@ function keepBase<K>({ kept }: Plan, bases: Map<K, Base>, key: K, base: Base): B
   return base;
 }
 
-function basesUnder({ plan, holding }: Whose): Map<ScaleStep | null, Base> {
-  const known = plan.bases.get(holding);
+function basesUnder({ plan, holding: { rateRules } }: Whose): Map<ScaleStep | null, Base> {
+  const known = plan.bases.get(rateRules);
   if (known !== undefined) return known;
   const bases = new Map<ScaleStep | null, Base>();
-  plan.bases.set(holding, bases);
+  plan.bases.set(rateRules, bases);
   return bases;
 }
 
@@ -111,14 +111,17 @@ function claimedIn({ holding, shift: { claims } }: Whose): string {
 const MOST_CLAIMED = 200;
 
 function claimedBase(whose: Whose, found: FoundStep | null, claimed: string): Base {
-  const { plan, holding } = whose;
-  const bases = plan.claimedBases.get(holding) ?? new Map<string, Base>();
+  const {
+    plan,
+    holding: { rateRules },
+  } = whose;
+  const bases = plan.claimedBases.get(rateRules) ?? new Map<string, Base>();
   const key =
     found === null ? claimed : `${found.scale.slug} ${found.scale.steps.indexOf(found.step)} ${claimed}`;
   const known = bases.get(key);
   if (known !== undefined) return known;
   if (bases.size >= MOST_CLAIMED) bases.clear();
-  plan.claimedBases.set(holding, bases);
+  plan.claimedBases.set(rateRules, bases);
   return keepBase(plan, bases, key, makeBase(whose, found));
 }
 

@@ -66,7 +66,13 @@ interface OpenWindow {
 /** By weekday, then by weekday on a holiday; filled as met. */
 export type Timetables = (readonly Segment[] | undefined)[];
 
+/** What makes a rate of a classification's minimum, beside scales and claims: holdings with the same rules share it. */
+export interface RateRules {
+  readonly rules: readonly Rule[];
+}
+
 export interface Holding {
+  readonly rateRules: RateRules;
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
   /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime, a holiday by name. */
@@ -151,6 +157,12 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
   const plainRows = lean(rows.filter(isPlain));
   const spans = lean(of("span").map((rule) => openSpan(rule, of("span-extension"))));
   return {
+    rateRules: rateRulesOf(plan, [
+      ...of("casual-loading"),
+      ...of("uplift"),
+      ...of("rate-cap"),
+      ...allPurpose,
+    ]),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
     plainRows,
@@ -220,8 +232,11 @@ const asksForOrdinary = (test: ShiftTest | null): boolean =>
 
 const NOTHING: readonly never[] = [];
 
-/** Empty lists are one list: asking for their length then stays in the processor's cache. */
-export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list);
+/**
+ * Empty lists are one list: asking for their length then stays in the processor's cache. Others are copied, to just
+ * their length: what was filtered has room for sixteen more.
+ */
+export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list.slice());
 
 const lengthOf = ({ limit, limitFact, step }: MinimumPayment): number =>
   limit === NOT_STATED || limitFact !== null || step !== null ? FAR : limit;
@@ -232,6 +247,13 @@ function timetablesOf({ timetables }: Plan, rows: readonly Row[], spans: readonl
   const key = JSON.stringify([rows.map(({ index }) => index), windows]);
   const known = timetables.get(key) ?? new Array(14).fill(undefined);
   timetables.set(key, known);
+  return known;
+}
+
+function rateRulesOf({ order, rateRules }: Plan, rules: readonly Rule[]): RateRules {
+  const key = rules.map((rule) => order.get(rule)).join();
+  const known = rateRules.get(key) ?? { rules };
+  rateRules.set(key, known);
   return known;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Base } from "./base-rate.ts";
 import { appliesTo, isEmpty } from "./conditions.ts";
 import { isForGaps, needsGap } from "./gaps.ts";
-import type { Holding, Timetables } from "./holding.ts";
+import type { Holding, RateRules, Timetables } from "./holding.ts";
 import { type Kept, noteKept, noteUse, startKeeping } from "./kept.ts";
 import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type BuildUpPart, type ClauseRef, Refused, type ShiftResult } from "./result.ts";
@@ -61,6 +61,7 @@ export interface Compiled {
   readonly holdings: Map<string, Holding>;
   /** Of the rows and spans that hold; filled as met. */
   readonly timetables: Map<string, Timetables>;
+  readonly rateRules: Map<string, RateRules>;
   readonly kept: Kept;
 }
 
@@ -73,12 +74,12 @@ export interface Plan extends Compiled {
   readonly classified: ShiftResult["classification"];
   /** Allowances as last built up; filled as met. */
   readonly allowances: Map<Rule, BuildUpPart>;
-  /** The base rate by step of a scale, null for none, under each set of facts; filled as met. */
-  readonly bases: Map<Holding, Map<ScaleStep | null, Base>>;
+  /** The base rate by step of a scale, null for none, under each set of rules; filled as met. */
+  readonly bases: Map<RateRules, Map<ScaleStep | null, Base>>;
   /** Those with all-purpose allowances that were claimed, by step and claims. */
-  readonly claimedBases: Map<Holding, Map<string, Base>>;
+  readonly claimedBases: Map<RateRules, Map<string, Base>>;
   /** The last one asked for, which the next shift of this kind of person most often needs. */
-  readonly latest: { holding: Holding | null; step: ScaleStep | null; base: Base | null };
+  readonly latest: { rules: RateRules | null; step: ScaleStep | null; base: Base | null };
 }
 
 export function planFor(
@@ -134,7 +135,7 @@ function compile(
     allowances: new Map(),
     bases: new Map(),
     claimedBases: new Map(),
-    latest: { holding: null, step: null, base: null },
+    latest: { rules: null, step: null, base: null },
   };
 }
 
@@ -153,6 +154,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     asksForGaps: rules.some(asksForGaps),
     holdings: new Map(),
     timetables: new Map(),
+    rateRules: new Map(),
     kept: startKeeping(),
   };
   version.compiled.set(key, compiled);

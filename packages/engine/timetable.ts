@@ -63,8 +63,8 @@ function timetable({ cuts }: Plan, holding: Holding, weekday: number, holiday: b
     return {
       to: cuts[index + 1] ?? MINUTES_A_DAY,
       outside: spanOutside(holding, weekday, clock),
-      ordinary: fitting(rows.filter((row) => hoursFit(row.rule.when, true))),
-      overtime: fitting(rows.filter((row) => hoursFit(row.rule.when, false))),
+      ordinary: fitting(lean(rows.filter((row) => hoursFit(row.rule.when, true)))),
+      overtime: fitting(lean(rows.filter((row) => hoursFit(row.rule.when, false)))),
     };
   });
 }
@@ -79,7 +79,8 @@ function spanOutside({ spans }: Holding, weekday: number, clock: number): Span |
 
 function fitting(rows: readonly Row[]): Fitting {
   const waiting = lean(rows.filter((row) => row.rule.when.elapsed !== null));
-  return { rows, waiting, settled: settled(rows.filter((row) => row.rule.when.elapsed === null)) };
+  const others = waiting.length === 0 ? rows : lean(rows.filter((row) => row.rule.when.elapsed === null));
+  return { rows, waiting, settled: settled(others) };
 }
 
 function settled(rows: readonly Row[]): Settled {

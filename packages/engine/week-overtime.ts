@@ -58,7 +58,7 @@ function stands({ rule: { when } }: Row, { factOf }: Sight, overtime: number): b
 
 const known = new WeakMap<Holding, Map<string, Holding>>();
 
-/** One for each set of rows: bases are kept by holding. */
+/** One for each set of rows: much is kept by holding. */
 function holdingWith(holding: Holding, standing: readonly Row[]): Holding {
   const made = known.get(holding) ?? new Map<string, Holding>();
   known.set(holding, made);

@@ -6,6 +6,7 @@ import type { Store } from "#store";
 import type { Configuration } from "../configuration.ts";
 import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
+import { giveBackLater } from "./after-start.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
 import { type Ground, hear, newGround, workerStart } from "./ground.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -61,6 +62,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const housekeeping = startHousekeeping(store, log);
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
+  giveBackLater();
   log("info", "listening", { url, ops_url: opsUrl, workers: ground.metrics.length });
   return {
     url,
