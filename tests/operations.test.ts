@@ -113,7 +113,7 @@ test("what the table says is refused is refused, under that name", () => {
 });
 
 test("the files for systemd and containers set only settings that there are", () => {
-  const known = [...SETTINGS.map(({ name }) => name), "NODE_COMPILE_CACHE"];
+  const known = [...SETTINGS.map(({ name }) => name), "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
   const nodes = parse(read("compose.yaml"), { merge: true }).services;
   for (const node of ["node-1", "node-2"]) {
     const { environment } = nodes[node];
