@@ -9,7 +9,7 @@ export interface Kept {
 
 /** What one of each takes, as measured of the largest awards, rounded up. */
 const KILOBYTES = { compiled: 30, plan: 2, holding: 5, segment: 1.2, base: 1.5 };
-const MOST_KILOBYTES = 16 * 1024;
+const MOST_KILOBYTES = 12 * 1024;
 /** Room for a while, so that not every calculation makes some. */
 const LEFT_KILOBYTES = MOST_KILOBYTES * 0.75;
 
