@@ -68,25 +68,30 @@ export function shiftBody(n: number): Shift {
   };
 }
 
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
-
 /** Everyone the encoded awards know, one after another; some of them cannot be paid for what little is said. */
-const EVERYONE: readonly Shift[] = library.awards.codes.flatMap((code) =>
-  (library.awards.get(code)?.award.classifications ?? []).flatMap((classification) =>
-    ["full_time", "part_time", "casual"].map((employment) => ({
-      award_code: code,
-      classification_code: classification.code,
-      employment_type: employment,
-      state: "NSW",
-    })),
-  ),
-);
+function everyone(): readonly Shift[] {
+  const { awards } = loadLibrary(join(import.meta.dirname, "../../awards"));
+  return awards.codes.flatMap((code) =>
+    (awards.get(code)?.award.classifications ?? []).flatMap((classification) =>
+      ["full_time", "part_time", "casual"].map((employment) => ({
+        award_code: code,
+        classification_code: classification.code,
+        employment_type: employment,
+        state: "NSW",
+      })),
+    ),
+  );
+}
+
+/** Read when first asked for, which is after all that is timed. */
+let known: readonly Shift[] | null = null;
 
 /** The `n`th of a walk through everyone, on another day each time round. */
 export function anyoneBody(n: number): Shift {
+  known ??= everyone();
   const start = FIRST_MINUTE + (n % MINUTES);
   return {
-    ...EVERYONE[(n * STEP) % EVERYONE.length],
+    ...known[(n * STEP) % known.length],
     work_date: isoDate((n * 7) % DAYS),
     start_time: clock(start),
     end_time: clock(start + 450),

@@ -111,17 +111,14 @@ function claimedIn({ holding, shift: { claims } }: Whose): string {
 const MOST_CLAIMED = 200;
 
 function claimedBase(whose: Whose, found: FoundStep | null, claimed: string): Base {
-  const {
-    plan,
-    holding: { rateRules },
-  } = whose;
-  const bases = plan.claimedBases.get(rateRules) ?? new Map<string, Base>();
+  const { plan, holding } = whose;
+  const bases = plan.claimedBases.get(holding.rateRules) ?? new Map<string, Base>();
   const key =
     found === null ? claimed : `${found.scale.slug} ${found.scale.steps.indexOf(found.step)} ${claimed}`;
   const known = bases.get(key);
   if (known !== undefined) return known;
   if (bases.size >= MOST_CLAIMED) bases.clear();
-  plan.claimedBases.set(rateRules, bases);
+  plan.claimedBases.set(holding.rateRules, bases);
   return keepBase(plan, bases, key, makeBase(whose, found));
 }
 

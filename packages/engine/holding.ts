@@ -66,13 +66,9 @@ interface OpenWindow {
 /** By weekday, then by weekday on a holiday; filled as met. */
 export type Timetables = (readonly Segment[] | undefined)[];
 
-/** What makes a rate of a classification's minimum, beside scales and claims: holdings with the same rules share it. */
-export interface RateRules {
-  readonly rules: readonly Rule[];
-}
-
 export interface Holding {
-  readonly rateRules: RateRules;
+  /** What makes a rate of a classification's minimum, beside scales and claims: one list for all holdings with the same. */
+  readonly rateRules: readonly Rule[];
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
   /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime, a holiday by name. */
@@ -157,12 +153,7 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
   const plainRows = lean(rows.filter(isPlain));
   const spans = lean(of("span").map((rule) => openSpan(rule, of("span-extension"))));
   return {
-    rateRules: rateRulesOf(plan, [
-      ...of("casual-loading"),
-      ...of("uplift"),
-      ...of("rate-cap"),
-      ...allPurpose,
-    ]),
+    rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
     plainRows,
@@ -250,9 +241,14 @@ function timetablesOf({ timetables }: Plan, rows: readonly Row[], spans: readonl
   return known;
 }
 
-function rateRulesOf({ order, rateRules }: Plan, rules: readonly Rule[]): RateRules {
-  const key = rules.map((rule) => order.get(rule)).join();
-  const known = rateRules.get(key) ?? { rules };
+const MAKE_RATES: ReadonlySet<Rule["kind"]> = new Set(["casual-loading", "uplift", "rate-cap"]);
+
+function rateRulesOf({ order, rateRules }: Plan, rules: readonly Rule[]): readonly Rule[] {
+  const own = rules.filter((rule) =>
+    rule.kind === "allowance" ? rule.allPurpose : MAKE_RATES.has(rule.kind),
+  );
+  const key = own.map((rule) => order.get(rule)).join();
+  const known = rateRules.get(key) ?? lean(own);
   rateRules.set(key, known);
   return known;
 }

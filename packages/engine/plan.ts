@@ -13,7 +13,7 @@ import {
 import type { Base } from "./base-rate.ts";
 import { appliesTo, isEmpty } from "./conditions.ts";
 import { isForGaps, needsGap } from "./gaps.ts";
-import type { Holding, RateRules, Timetables } from "./holding.ts";
+import type { Holding, Timetables } from "./holding.ts";
 import { type Kept, noteKept, noteUse, startKeeping } from "./kept.ts";
 import { clauseRefs, type Law, type Version } from "./law.ts";
 import { type BuildUpPart, type ClauseRef, Refused, type ShiftResult } from "./result.ts";
@@ -61,7 +61,7 @@ export interface Compiled {
   readonly holdings: Map<string, Holding>;
   /** Of the rows and spans that hold; filled as met. */
   readonly timetables: Map<string, Timetables>;
-  readonly rateRules: Map<string, RateRules>;
+  readonly rateRules: Map<string, readonly Rule[]>;
   readonly kept: Kept;
 }
 
@@ -75,11 +75,11 @@ export interface Plan extends Compiled {
   /** Allowances as last built up; filled as met. */
   readonly allowances: Map<Rule, BuildUpPart>;
   /** The base rate by step of a scale, null for none, under each set of rules; filled as met. */
-  readonly bases: Map<RateRules, Map<ScaleStep | null, Base>>;
+  readonly bases: Map<readonly Rule[], Map<ScaleStep | null, Base>>;
   /** Those with all-purpose allowances that were claimed, by step and claims. */
-  readonly claimedBases: Map<RateRules, Map<string, Base>>;
+  readonly claimedBases: Map<readonly Rule[], Map<string, Base>>;
   /** The last one asked for, which the next shift of this kind of person most often needs. */
-  readonly latest: { rules: RateRules | null; step: ScaleStep | null; base: Base | null };
+  readonly latest: { rules: readonly Rule[] | null; step: ScaleStep | null; base: Base | null };
 }
 
 export function planFor(
