@@ -1,0 +1,227 @@
+// Of the rows that claim a minute, the one the award prefers and its rate; and minutes at one rate as lines.
+
+import {
+  type Cents,
+  type ClauseRef,
+  type ComponentKind,
+  divideHalfUp,
+  type Minutes,
+  type Moment,
+  NOT_STATED,
+  type PayRow,
+  type Percent,
+  payFor,
+  percentOf,
+  type Rule,
+  WHOLE,
+} from "#engine";
+import { type Line, Refusing } from "./answer.ts";
+import { countIn } from "./counts.ts";
+import { hasElapsed, minuteFits, type Now } from "./hours.ts";
+import { type Law, refsOf, rulesOf, weekHours } from "./law.ts";
+import type { Base } from "./rate.ts";
+import type { Scene } from "./scene.ts";
+
+/** What a row pays, in the tier that the time so far has reached. */
+interface RowTier {
+  readonly row: PayRow;
+  readonly tier: number;
+}
+
+/** A minute with its price, and every row that claimed it. */
+export interface PaidMinute {
+  readonly at: Moment;
+  readonly portion: number;
+  /** The rule that makes it overtime, or pays it as such; null: ordinary time. */
+  readonly cause: Rule | null;
+  readonly claims: readonly PayRow[];
+  readonly won: RowTier;
+  readonly added: readonly RowTier[];
+  readonly rate: Cents;
+  readonly percent: Percent;
+  readonly base: Base;
+  readonly law: Law;
+}
+
+/** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
+function claimsOf(scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] {
+  const rows = scene.rows[now.portion] ?? [];
+  return rows.filter(
+    ({ when }) =>
+      (when.hours === null || when.hours === "all" || (when.hours === "ordinary") === (cause === null)) &&
+      (when.because === null || (cause !== null && when.because.includes(cause.slug))) &&
+      minuteFits(when, scene, now.at) &&
+      hasElapsed(when.elapsed, scene, now),
+  );
+}
+
+/** Prices a minute; rows that are overridden fall away, then the highest of the rest is taken, the first of equals. */
+export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
+  const { law } = scene;
+  const claims = claimsOf(scene, now, cause);
+  const inTier = (row: PayRow): RowTier => ({ row, tier: tierOf(row, scene, now, cause) });
+  const isAdding = ({ addsTo }: PayRow): boolean => addsTo.length > 0;
+  const left = claims.filter(
+    (row) => !isAdding(row) && !claims.some((other) => !isAdding(other) && overrides(other, row)),
+  );
+  const [first, ...others] = left.map(inTier);
+  if (first === undefined) throw new Error(`no rule pays ${now.at}`);
+  const won = others.reduce(
+    (best, one) => (rateOf(law, one, base) > rateOf(law, best, base) ? one : best),
+    first,
+  );
+  const added = claims.filter((row) => isAdding(row) && names(row.addsTo, won.row)).map(inTier);
+  const all = [won, ...added];
+  const rate = all.reduce((sum, one) => sum + rateOf(law, one, base), 0) as Cents;
+  const percent = all.reduce((sum, one) => sum + shareOf(law, one), 0) as Percent;
+  for (const { row } of all) law.world.applied.add(row.slug);
+  if (cause !== null) law.world.applied.add(cause.slug);
+  const { at, portion } = now;
+  return { at, portion, cause, claims, won, added, ...capped(law, won, base, { rate, percent }), base, law };
+}
+
+const names = (list: PayRow["overrides"], { slug }: PayRow): boolean => list === "all" || list.includes(slug);
+
+/** The ordinary rate is the floor: any other row prevails over it, but for those it overrides by name. */
+function overrides(row: PayRow, other: PayRow): boolean {
+  if (row === other) return false;
+  if (names(row.overrides, other)) return true;
+  if (names(row.highestWith, other) || names(other.highestWith, row)) return false;
+  return other.kind === "ordinary-rate" && row.kind !== "ordinary-rate" && !names(other.overrides, row);
+}
+
+function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number {
+  const done = countedFor(row, scene, now, cause);
+  return row.tiers.findIndex(({ upTo }) => upTo === null || done < upTo);
+}
+
+/** Tiers count time of the same kind, or all of it; time that is only paid as overtime counts from its own start. */
+function countedFor(
+  { counted, counts }: PayRow,
+  scene: Scene,
+  { at, counts: soFar }: Now,
+  cause: Rule | null,
+): number {
+  const start = scene.paidAsOvertime.find(({ rule }) => rule === cause)?.from;
+  if (start !== undefined) return at - start;
+  const { ordinary, overtime } = countIn(soFar, counted, scene.law.employee);
+  if (counts === "worked") return ordinary + overtime;
+  return cause === null ? ordinary : overtime;
+}
+
+function shareOf(law: Law, { row, tier }: RowTier): Percent {
+  const share = row.tiers[tier]?.pays[law.employee.employment] ?? NOT_STATED;
+  if (share !== NOT_STATED) return share;
+  law.world.applied.add(row.slug);
+  throw new Refusing("not_stated", refsOf(law, row.clauses));
+}
+
+/** The loading of casuals. */
+function loadingOf(law: Law): number {
+  const rule = law.employee.employment === "casual" ? rulesOf(law, "casual-loading")[0] : undefined;
+  if (rule !== undefined) law.world.applied.add(rule.slug);
+  return rule?.percent ?? 0;
+}
+
+/** Compounded: percentage × loading in one product. Rounded: the percentage of the casual rate, to the cent. */
+function rateOf(law: Law, one: RowTier, base: Base): Cents {
+  const share = shareOf(law, one);
+  if (casualMethod(law, one.row) !== "compounded") return sharePriced(law, one.row, base, share);
+  return ofRow(base, portionOf(law, one.row, base, share * (WHOLE + loadingOf(law)), WHOLE * WHOLE));
+}
+
+const casualMethod = ({ employee }: Law, { casual }: PayRow): PayRow["casual"] =>
+  employee.employment === "casual" ? casual : "none";
+
+function sharePriced(law: Law, row: PayRow, base: Base, share: Percent): Cents {
+  const method = casualMethod(law, row);
+  const loading = loadingOf(law);
+  if (method !== "compounded" && method !== "compounded-rounded")
+    return ofRow(base, portionOf(law, row, base, share, WHOLE));
+  return percentOf(ofRow(base, portionOf(law, row, base, WHOLE + loading, WHOLE)), share);
+}
+
+/** A share of what the row's percentage is of, rounded once; a week's rate is divided with it. */
+function portionOf(law: Law, { base: of }: PayRow, base: Base, share: number, whole: number): Cents {
+  if (of === "weekly")
+    return divideHalfUp((base.ofRow?.weekly ?? base.weekly) * share, whole * weekHours(law)) as Cents;
+  const rate = of === "ordinary" ? base.ordinary : base.minimum;
+  const wholeRate = base.ofRow === null ? rate : rate - base.minimum + base.ofRow.hourly;
+  return divideHalfUp(wholeRate * share, whole) as Cents;
+}
+
+const ofRow = (base: Base, rate: Cents): Cents =>
+  base.ofRow === null ? rate : percentOf(rate, base.ofRow.share);
+
+interface Price {
+  readonly rate: Cents;
+  readonly percent: Percent;
+}
+
+function capped(law: Law, { row }: RowTier, base: Base, price: Price): Price {
+  return rulesOf(law, "rate-cap").reduce((cut, { slug, at, except }) => {
+    const rate = sharePriced(law, row, base, at);
+    if (cut.rate <= rate || except.includes(row.slug)) return cut;
+    law.world.applied.add(slug);
+    return { rate, percent: at };
+  }, price);
+}
+
+/** Minutes that follow each other at work, by one row at one rate, are one line, rounded once. */
+export function linesOf(minutes: readonly PaidMinute[], topUp: Rule | null): readonly Line[] {
+  const runs: PaidMinute[][] = [];
+  for (const minute of minutes) {
+    const run = runs.at(-1);
+    if (run?.[0] !== undefined && isAlike(run[0], minute)) run.push(minute);
+    else runs.push([minute]);
+  }
+  return runs.map((run) => lineOf(run, topUp));
+}
+
+const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row && a.tier === b.tier;
+
+/** Also under two days' law, so long as the clauses of the row have the same numbers. */
+const isAlike = (a: PaidMinute, b: PaidMinute): boolean =>
+  isSame(a.won, b.won) &&
+  a.rate === b.rate &&
+  (a.cause === null) === (b.cause === null) &&
+  a.added.length === b.added.length &&
+  a.added.every((one, index) => isSame(one, b.added[index])) &&
+  (a.law === b.law || refText(a) === refText(b));
+
+const refText = ({ law, won }: PaidMinute): string =>
+  refsOf(law, won.row.clauses)
+    .map(({ ref }) => ref)
+    .join();
+
+function lineOf(run: readonly PaidMinute[], topUp: Rule | null): Line {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("a line has a minute");
+  const { won, cause, law, rate, percent, at } = first;
+  return {
+    code: topUp?.slug ?? won.row.slug,
+    kind: topUp === null ? kindOf(won.row, cause) : "top_up",
+    from: at,
+    to: (last.at + 1) as Moment,
+    minutes: run.length,
+    percent,
+    rate,
+    amount: payFor(rate, run.length as Minutes),
+    quantity: null,
+    clauses: [...(topUp === null ? [] : refsOf(law, topUp.clauses)), ...clausesOf(run, first)],
+  };
+}
+
+function kindOf({ kind }: PayRow, cause: Rule | null): ComponentKind {
+  if (cause !== null) return "overtime";
+  return kind === "ordinary-rate" ? "ordinary" : "penalty";
+}
+
+/** The row's clauses first, then those of what made the time overtime, then those of what was added. */
+function clausesOf(run: readonly PaidMinute[], { law, won, added }: PaidMinute): readonly ClauseRef[] {
+  const causes = new Set(run.flatMap(({ cause }) => cause ?? []));
+  const clauses = [...refsOf(law, won.row.clauses)];
+  for (const { clauses: slugs } of [...causes, ...added.map(({ row }) => row)])
+    for (const ref of refsOf(law, slugs)) if (!clauses.some((one) => one.ref === ref.ref)) clauses.push(ref);
+  return clauses;
+}

@@ -1,0 +1,166 @@
+// A shift as the law of one day sees it: what is settled for the whole of it before its minutes are looked at.
+
+import {
+  clockOf,
+  dayOf,
+  type FactValue,
+  MINUTES_A_DAY,
+  type Moment,
+  type OvertimeWhen,
+  type PayRow,
+  type Rule,
+  type Shift,
+  type ShiftClass,
+  type TimeRange,
+  type When,
+  weekdayOf,
+} from "#engine";
+import { type Attendance, type Portion, portionsOf } from "./attendance.ts";
+import { type Duties, dutiesOf } from "./duties.ts";
+import { type Law, payRows, rulesOf } from "./law.ts";
+import { beyondPattern } from "./pattern.ts";
+import { brokenRests, type EarlierWork } from "./rest.ts";
+import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
+import { spanWindow } from "./span.ts";
+
+/** Time that a rule gives another nature. */
+export interface Marked<R extends Rule = Rule> {
+  readonly rule: R;
+  readonly covers: (at: Moment) => boolean;
+}
+
+export interface Scene extends Tested {
+  readonly law: Law;
+  readonly shift: Shift;
+  /** By portion. */
+  readonly classes: readonly (readonly string[])[];
+  readonly spanExempt: boolean;
+  /** Beyond an agreed or rostered pattern, or of a meal break that was worked through. */
+  readonly beyond: readonly Marked[];
+  /** Paid as overtime from a moment on, and ordinary time otherwise. */
+  readonly paidAsOvertime: readonly (Marked & { readonly from: Moment })[];
+  /** Breaks in overtime that are paid as ordinary time. */
+  readonly ordinaryBreaks: readonly Marked[];
+  readonly duties: Duties | null;
+  /** Pay rows that may claim a minute, and circumstances that may make it overtime, by portion. */
+  readonly rows: readonly (readonly PayRow[])[];
+  readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
+  readonly brokenRests: readonly PayRow[];
+}
+
+export function sceneOn(law: Law, attendance: Attendance, shift: Shift, earlier: EarlierWork): Scene {
+  const pattern = beyondPattern(law, attendance, shift);
+  const through = workedThrough(law, attendance);
+  const holidays = {
+    days: law.world.facts.holidays,
+    moved: holidayMoved(law),
+    movedOn: dayOf(attendance.from),
+  };
+  const tested = { attendance, ordinaryPortions: ordinaryPortions(attendance, pattern), holidays };
+  const classes = attendance.portions.map((_, portion) => classesOf(law, tested, portion));
+  const broken = brokenRests(law, attendance, earlier);
+  const isExempting = ({ spanExempt, slug }: ShiftClass): boolean =>
+    spanExempt && classes.some((list) => list.includes(slug));
+  const byPortion = <R extends Rule>(rules: readonly R[]): readonly (readonly R[])[] =>
+    attendance.portions.map((_, portion) =>
+      rules.filter(({ when }) => shiftFits(when.shift, tested, portion, classes[portion] ?? [])),
+    );
+  return {
+    ...tested,
+    law,
+    shift,
+    classes,
+    spanExempt: rulesOf(law, "shift-class").some(isExempting),
+    beyond: [...through.filter(({ rule }) => rule.countsAs === "overtime"), ...pattern],
+    paidAsOvertime: through.filter(({ rule }) => rule.countsAs === "ordinary"),
+    ordinaryBreaks: ordinaryBreaks(law, attendance),
+    duties: dutiesOf(law, attendance),
+    rows: byPortion(payRows(law).filter((row) => row.kind !== "rest-between" || broken.includes(row))),
+    overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
+    brokenRests: broken,
+  };
+}
+
+/** A shift test of a rule, for the portion a minute is in. */
+export const portionFits = (when: When, scene: Scene, portion: number): boolean =>
+  shiftFits(when.shift, scene, portion, scene.classes[portion] ?? []);
+
+/** Days and holidays of a rule about a whole shift are those it starts on. */
+export const startFits = ({ days, holiday }: When, { attendance: { from }, holidays }: Scene): boolean =>
+  (days === null || days.includes(weekdayOf(dayOf(from)))) &&
+  (holiday === null || holiday === isHoliday(holidays, from));
+
+export const wholeFits = (when: When, scene: Scene): boolean =>
+  startFits(when, scene) && portionFits(when, scene, 0);
+
+function holidayMoved(law: Law): Holidays["moved"] {
+  for (const { slug, fact, movedAway, movedHere } of rulesOf(law, "public-holiday-choice")) {
+    const value = law.factOf(fact);
+    if (value !== movedAway && value !== movedHere) continue;
+    law.world.applied.add(slug);
+    return value === movedAway ? "away" : "here";
+  }
+  return null;
+}
+
+/** What is left of each portion without the time beyond a pattern; one that lies beyond it as a whole stays as it is. */
+function ordinaryPortions(attendance: Attendance, pattern: readonly Marked[]): readonly Portion[] {
+  const { portions, minutes, nights } = attendance;
+  if (pattern.length === 0) return portions;
+  const within = portionsOf(
+    minutes.filter(({ at }) => !pattern.some(({ covers }) => covers(at))),
+    nights,
+  );
+  return portions.map((portion, index) => {
+    const left = within[index];
+    return left === undefined ? portion : { ...left, call: portion.call };
+  });
+}
+
+/** Classes are named before anything else about the shift: no class asks for another. */
+function classesOf(law: Law, tested: Tested, portion: number): readonly string[] {
+  const fitting = rulesOf(law, "shift-class").filter(
+    ({ when, notWithin }) =>
+      shiftFits(when.shift, tested, portion, []) &&
+      !notWithin.some((span) => isWithinSpan(law, span, tested.attendance)),
+  );
+  for (const { slug } of fitting) law.world.applied.add(slug);
+  return fitting.map(({ slug }) => slug);
+}
+
+/** Does it start and end on one day inside a span? */
+function isWithinSpan(law: Law, slug: string, { from, to }: Attendance): boolean {
+  const span = rulesOf(law, "span").find((one) => one.slug === slug);
+  if (span === undefined || dayOf((to - 1) as Moment) !== dayOf(from)) return false;
+  const window = spanWindow(law, span, weekdayOf(dayOf(from)));
+  return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
+}
+
+/** The first moment of the attendance, or after it, at a clock time. */
+export const nextAt = (clock: FactValue | null, from: Moment): Moment | null =>
+  typeof clock !== "number"
+    ? null
+    : ((from + ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment);
+
+const inRange =
+  ({ from, to }: TimeRange) =>
+  (at: Moment): boolean =>
+    at >= from && at < to;
+
+/** From the moment a fact gives until the next meal break begins. */
+function workedThrough(law: Law, { from, to, breaks }: Attendance) {
+  return rulesOf(law, "worked-through-break").flatMap((rule) => {
+    const start = nextAt(law.factOf(rule.fact), from);
+    if (start === null || start >= to) return [];
+    const meal = breaks.find((one) => one.kind === "meal" && one.from >= start);
+    return [{ rule, from: start, covers: inRange({ from: start, to: meal?.from ?? to }) }];
+  });
+}
+
+function ordinaryBreaks(law: Law, { from, to }: Attendance): readonly Marked[] {
+  return rulesOf(law, "ordinary-break").flatMap((rule) => {
+    const start = nextAt(law.factOf(rule.fact), from);
+    if (start === null || start >= to) return [];
+    return [{ rule, covers: inRange({ from: start, to: Math.min(start + rule.lasts, to) as Moment }) }];
+  });
+}
