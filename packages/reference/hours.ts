@@ -14,8 +14,8 @@ import {
 import { Refusing } from "./answer.ts";
 import { factsHold } from "./bounds.ts";
 import { type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
-import { type Law, refsOf, rulesOf } from "./law.ts";
-import { type Scene, wholeFits } from "./scene.ts";
+import { type Law, refsOf } from "./law.ts";
+import type { Scene } from "./scene.ts";
 import { isHoliday, isHolidayNamed, shiftFits } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
@@ -61,14 +61,12 @@ export function causeOf(scene: Scene, now: Now): Rule | null {
     ({ when }) => minuteFits(when, scene, at) && hasElapsed(when.elapsed, scene, now),
   );
   if (circumstance !== undefined) return circumstance;
-  const span = spanExempt ? null : spanOutside(law, weekdayOf(dayOf(at)), clockOf(at));
+  const span = spanExempt ? null : spanOutside(scene.spans, law, weekdayOf(dayOf(at)), clockOf(at));
   if (span !== null) return span.outside === NOT_STATED ? refuse(law, span) : span;
   const marked = beyond.find(({ covers }) => covers(at))?.rule;
   if (marked?.kind === "pattern" && marked.beyond === NOT_STATED) return refuse(law, marked);
   if (marked !== undefined) return marked;
-  const limit = rulesOf(law, "ordinary-limit").find(
-    (rule) => wholeFits(rule.when, scene) && isReached(rule, scene, now),
-  );
+  const limit = scene.limits.find((rule) => isReached(rule, scene, now));
   return limit ?? paidAsOvertime.find(({ covers }) => covers(at))?.rule ?? null;
 }
 
@@ -126,7 +124,7 @@ const longDayKey = ({ per }: OrdinaryLimit, { attendance }: Scene, { date }: Cou
 
 /** After each ordinary minute: a day longer than the usual limit uses up one of the week's long days. */
 export function noteLongDay(scene: Scene, counts: Counts): void {
-  for (const rule of rulesOf(scene.law, "ordinary-limit")) {
+  for (const rule of scene.limits) {
     if (rule.longDay === null || countOf(rule, counts).ordinary <= rule.limit) continue;
     const key = longDayKey(rule, scene, counts);
     if (counts.longDays.includes(key)) continue;

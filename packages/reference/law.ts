@@ -5,6 +5,7 @@ import {
   type Award,
   addMonths,
   ageOn,
+  type CasualLoading,
   type Cents,
   type ChangeDate,
   type Classification,
@@ -52,6 +53,8 @@ export interface Law {
   /** Those of them whose facts and age hold: all, and by kind. */
   readonly rules: readonly Rule[];
   readonly kinds: ReadonlyMap<RuleKind, readonly Rule[]>;
+  /** What casual rows are compounded with. */
+  readonly loading: CasualLoading | null;
 }
 
 /** A code may stand for another with an age, service, an apprenticeship or facts filled in; what is given prevails. */
@@ -113,7 +116,10 @@ export function lawOn(
   );
   const rules = inForce.filter((rule) => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age));
   const kinds = Map.groupBy(rules, ({ kind }) => kind);
-  return { world, shift, date, employee, classification, age, factOf, inForce, rules, kinds };
+  const isLoading = (rule: Rule): rule is CasualLoading =>
+    rule.kind === "casual-loading" && employee.employment === "casual";
+  const loading = rules.find(isLoading) ?? null;
+  return { world, shift, date, employee, classification, age, factOf, inForce, rules, kinds, loading };
 }
 
 const defaultOf = ({ facts }: Award, slug: string): FactValue | null =>

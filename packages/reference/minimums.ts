@@ -2,7 +2,7 @@
 
 import { dayOf, type MinimumPayment, type Moment, NOT_STATED, type Rule } from "#engine";
 import type { Line } from "./answer.ts";
-import { type Counts, copyOf, newCounts } from "./counts.ts";
+import { type Counts, copyOf, enterDay, newCounts } from "./counts.ts";
 import { refuse } from "./hours.ts";
 import { rulesOf } from "./law.ts";
 import { linesOf, type PaidMinute, priceMinute } from "./price.ts";
@@ -127,15 +127,18 @@ function addedMinutes(
   const moments = Array.from({ length }, (_, index) => (from + index) as Moment);
   const added = addedAs(rule, first);
   if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));
-  const soFar = copyOf(counts);
-  return moments.map((at) => {
-    const base = basesOn(last, dayOf(at))(at);
-    if (added === "as-worked") return payMinute(first, { at, portion, counts: soFar }, base);
-    return priceMinute(first, { at, portion, counts: NOTHING_WORKED }, null, base);
+  const soFar = added === "as-worked" ? copyOf(counts) : newCounts();
+  enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
+  return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
+    const baseAt = basesOn(last, date);
+    return ofDay.map((at) => {
+      const now = { at, portion, counts: soFar };
+      return added === "as-worked"
+        ? payMinute(first, now, baseAt(at))
+        : priceMinute(first, now, null, baseAt(at));
+    });
   });
 }
-
-const NOTHING_WORKED = newCounts();
 
 function addedAs({ added, addedFact }: MinimumPayment, { law }: Scene): MinimumPayment["added"] {
   const chosen = addedFact === null ? null : law.factOf(addedFact);

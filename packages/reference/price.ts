@@ -18,7 +18,7 @@ import {
 import { type Line, Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
 import { hasElapsed, minuteFits, type Now } from "./hours.ts";
-import { type Law, refsOf, rulesOf, weekHours } from "./law.ts";
+import { type Law, refsOf } from "./law.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
 
@@ -55,29 +55,43 @@ function claimsOf(scene: Scene, now: Now, cause: Rule | null): readonly PayRow[]
   );
 }
 
-/** Prices a minute; rows that are overridden fall away, then the highest of the rest is taken, the first of equals. */
+/** Prices a minute, and notes the rules that had a part in it. */
 export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
   const { law } = scene;
+  const { at, portion } = now;
   const claims = claimsOf(scene, now, cause);
   const inTier = (row: PayRow): RowTier => ({ row, tier: tierOf(row, scene, now, cause) });
-  const isAdding = ({ addsTo }: PayRow): boolean => addsTo.length > 0;
-  const left = claims.filter(
-    (row) => !isAdding(row) && !claims.some((other) => !isAdding(other) && overrides(other, row)),
-  );
-  const [first, ...others] = left.map(inTier);
-  if (first === undefined) throw new Error(`no rule pays ${now.at}`);
-  const won = others.reduce(
-    (best, one) => (rateOf(law, one, base) > rateOf(law, best, base) ? one : best),
-    first,
-  );
+  const won = preferred(claims, inTier, law, base);
   const added = claims.filter((row) => isAdding(row) && names(row.addsTo, won.row)).map(inTier);
-  const all = [won, ...added];
-  const rate = all.reduce((sum, one) => sum + rateOf(law, one, base), 0) as Cents;
-  const percent = all.reduce((sum, one) => sum + shareOf(law, one), 0) as Percent;
-  for (const { row } of all) law.world.applied.add(row.slug);
-  if (cause !== null) law.world.applied.add(cause.slug);
-  const { at, portion } = now;
-  return { at, portion, cause, claims, won, added, ...capped(law, won, base, { rate, percent }), base, law };
+  let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
+  for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
+  const { rate, percent } = capped(scene, won, base, price);
+  const { applied } = law.world;
+  applied.add(won.row.slug);
+  for (const { row } of added) applied.add(row.slug);
+  if (cause !== null) applied.add(cause.slug);
+  if (law.loading !== null) applied.add(law.loading.slug);
+  return { at, portion, cause, claims, won, added, rate, percent, base, law };
+}
+
+/** Rows whose points are added on top of others. */
+const isAdding = ({ addsTo }: PayRow): boolean => addsTo.length > 0;
+
+/** Rows that another claim overrides fall away; of the rest the highest is taken, the first of equals. */
+function preferred(
+  claims: readonly PayRow[],
+  inTier: (row: PayRow) => RowTier,
+  law: Law,
+  base: Base,
+): RowTier {
+  let best: RowTier | null = null;
+  for (const row of claims) {
+    if (isAdding(row) || claims.some((other) => !isAdding(other) && overrides(other, row))) continue;
+    const one = inTier(row);
+    if (best === null || rateOf(law, one, base) > rateOf(law, best, base)) best = one;
+  }
+  if (best === null) throw new Error("no rule pays this minute");
+  return best;
 }
 
 const names = (list: PayRow["overrides"], { slug }: PayRow): boolean => list === "all" || list.includes(slug);
@@ -116,18 +130,11 @@ function shareOf(law: Law, { row, tier }: RowTier): Percent {
   throw new Refusing("not_stated", refsOf(law, row.clauses));
 }
 
-/** The loading of casuals. */
-function loadingOf(law: Law): number {
-  const rule = law.employee.employment === "casual" ? rulesOf(law, "casual-loading")[0] : undefined;
-  if (rule !== undefined) law.world.applied.add(rule.slug);
-  return rule?.percent ?? 0;
-}
-
 /** Compounded: percentage × loading in one product. Rounded: the percentage of the casual rate, to the cent. */
 function rateOf(law: Law, one: RowTier, base: Base): Cents {
   const share = shareOf(law, one);
   if (casualMethod(law, one.row) !== "compounded") return sharePriced(law, one.row, base, share);
-  return ofRow(base, portionOf(law, one.row, base, share * (WHOLE + loadingOf(law)), WHOLE * WHOLE));
+  return ofRow(base, portionOf(one.row, base, share * (WHOLE + (law.loading?.percent ?? 0)), WHOLE * WHOLE));
 }
 
 const casualMethod = ({ employee }: Law, { casual }: PayRow): PayRow["casual"] =>
@@ -135,16 +142,16 @@ const casualMethod = ({ employee }: Law, { casual }: PayRow): PayRow["casual"] =
 
 function sharePriced(law: Law, row: PayRow, base: Base, share: Percent): Cents {
   const method = casualMethod(law, row);
-  const loading = loadingOf(law);
+  const loading = law.loading?.percent ?? 0;
   if (method !== "compounded" && method !== "compounded-rounded")
-    return ofRow(base, portionOf(law, row, base, share, WHOLE));
-  return percentOf(ofRow(base, portionOf(law, row, base, WHOLE + loading, WHOLE)), share);
+    return ofRow(base, portionOf(row, base, share, WHOLE));
+  return percentOf(ofRow(base, portionOf(row, base, WHOLE + loading, WHOLE)), share);
 }
 
 /** A share of what the row's percentage is of, rounded once; a week's rate is divided with it. */
-function portionOf(law: Law, { base: of }: PayRow, base: Base, share: number, whole: number): Cents {
+function portionOf({ base: of }: PayRow, base: Base, share: number, whole: number): Cents {
   if (of === "weekly")
-    return divideHalfUp((base.ofRow?.weekly ?? base.weekly) * share, whole * weekHours(law)) as Cents;
+    return divideHalfUp((base.ofRow?.weekly ?? base.weekly) * share, whole * base.divisor) as Cents;
   const rate = of === "ordinary" ? base.ordinary : base.minimum;
   const wholeRate = base.ofRow === null ? rate : rate - base.minimum + base.ofRow.hourly;
   return divideHalfUp(wholeRate * share, whole) as Cents;
@@ -158,13 +165,21 @@ interface Price {
   readonly percent: Percent;
 }
 
-function capped(law: Law, { row }: RowTier, base: Base, price: Price): Price {
-  return rulesOf(law, "rate-cap").reduce((cut, { slug, at, except }) => {
+const plus = (price: Price, rate: Cents, percent: Percent): Price => ({
+  rate: (price.rate + rate) as Cents,
+  percent: (price.percent + percent) as Percent,
+});
+
+/** A ceiling on the sum, with exceptions. */
+function capped({ law, caps }: Scene, { row }: RowTier, base: Base, price: Price): Price {
+  let cut = price;
+  for (const { slug, at, except } of caps) {
     const rate = sharePriced(law, row, base, at);
-    if (cut.rate <= rate || except.includes(row.slug)) return cut;
+    if (cut.rate <= rate || except.includes(row.slug)) continue;
     law.world.applied.add(slug);
-    return { rate, percent: at };
-  }, price);
+    cut = { rate, percent: at };
+  }
+  return cut;
 }
 
 /** Minutes that follow each other at work, by one row at one rate, are one line, rounded once. */
@@ -172,7 +187,8 @@ export function linesOf(minutes: readonly PaidMinute[], topUp: Rule | null): rea
   const runs: PaidMinute[][] = [];
   for (const minute of minutes) {
     const run = runs.at(-1);
-    if (run?.[0] !== undefined && isAlike(run[0], minute)) run.push(minute);
+    const before = run?.at(-1);
+    if (run !== undefined && before !== undefined && isAlike(before, minute)) run.push(minute);
     else runs.push([minute]);
   }
   return runs.map((run) => lineOf(run, topUp));

@@ -40,6 +40,8 @@ export interface Base {
   readonly ordinary: Cents;
   /** The minimum week's rate. */
   readonly weekly: Cents;
+  /** The hours a week's rate is divided by. */
+  readonly divisor: number;
   /** A share of what each row pays at the whole rate; null: rows are percentages of the base itself. */
   readonly ofRow: { readonly hourly: Cents; readonly weekly: Cents; readonly share: Percent } | null;
 }
@@ -72,7 +74,7 @@ function baseOf(law: Law, shift: Shift, date: LocalDate): Base {
   const sum = lift(law, joined, "ordinary");
   const ordinary = (sum.hourly + hourly) as Cents;
   const ofRow = kept === lifted && found !== null ? shareOfRow(law, found) : null;
-  return { minimum: kept.hourly, ordinary, weekly: kept.weekly, ofRow };
+  return { minimum: kept.hourly, ordinary, weekly: kept.weekly, divisor: weekHours(law), ofRow };
 }
 
 const byTheWeek = (law: Law, weekly: Cents): Rate => ({

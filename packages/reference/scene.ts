@@ -6,8 +6,11 @@ import {
   type FactValue,
   MINUTES_A_DAY,
   type Moment,
+  type NotStatedRule,
+  type OrdinaryLimit,
   type OvertimeWhen,
   type PayRow,
+  type RateCap,
   type Rule,
   type Shift,
   type ShiftClass,
@@ -21,7 +24,7 @@ import { type Law, payRows, rulesOf } from "./law.ts";
 import { beyondPattern } from "./pattern.ts";
 import { brokenRests, type EarlierWork } from "./rest.ts";
 import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
-import { spanWindow } from "./span.ts";
+import { type OpenSpan, spansOf } from "./span.ts";
 
 /** Time that a rule gives another nature. */
 export interface Marked<R extends Rule = Rule> {
@@ -45,6 +48,10 @@ export interface Scene extends Tested {
   /** Pay rows that may claim a minute, and circumstances that may make it overtime, by portion. */
   readonly rows: readonly (readonly PayRow[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
+  readonly notStated: readonly (readonly NotStatedRule[])[];
+  readonly spans: readonly OpenSpan[];
+  readonly limits: readonly OrdinaryLimit[];
+  readonly caps: readonly RateCap[];
   readonly brokenRests: readonly PayRow[];
 }
 
@@ -57,7 +64,8 @@ export function sceneOn(law: Law, attendance: Attendance, shift: Shift, earlier:
     movedOn: dayOf(attendance.from),
   };
   const tested = { attendance, ordinaryPortions: ordinaryPortions(attendance, pattern), holidays };
-  const classes = attendance.portions.map((_, portion) => classesOf(law, tested, portion));
+  const spans = spansOf(law);
+  const classes = attendance.portions.map((_, portion) => classesOf(law, spans, tested, portion));
   const broken = brokenRests(law, attendance, earlier);
   const isExempting = ({ spanExempt, slug }: ShiftClass): boolean =>
     spanExempt && classes.some((list) => list.includes(slug));
@@ -77,6 +85,12 @@ export function sceneOn(law: Law, attendance: Attendance, shift: Shift, earlier:
     duties: dutiesOf(law, attendance),
     rows: byPortion(payRows(law).filter((row) => row.kind !== "rest-between" || broken.includes(row))),
     overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
+    notStated: byPortion(rulesOf(law, "not-stated")),
+    spans,
+    caps: rulesOf(law, "rate-cap"),
+    limits: rulesOf(law, "ordinary-limit").filter(
+      ({ when }) => startFits(when, tested) && shiftFits(when.shift, tested, 0, classes[0] ?? []),
+    ),
     brokenRests: broken,
   };
 }
@@ -86,7 +100,7 @@ export const portionFits = (when: When, scene: Scene, portion: number): boolean 
   shiftFits(when.shift, scene, portion, scene.classes[portion] ?? []);
 
 /** Days and holidays of a rule about a whole shift are those it starts on. */
-export const startFits = ({ days, holiday }: When, { attendance: { from }, holidays }: Scene): boolean =>
+export const startFits = ({ days, holiday }: When, { attendance: { from }, holidays }: Tested): boolean =>
   (days === null || days.includes(weekdayOf(dayOf(from)))) &&
   (holiday === null || holiday === isHoliday(holidays, from));
 
@@ -118,21 +132,20 @@ function ordinaryPortions(attendance: Attendance, pattern: readonly Marked[]): r
 }
 
 /** Classes are named before anything else about the shift: no class asks for another. */
-function classesOf(law: Law, tested: Tested, portion: number): readonly string[] {
+function classesOf(law: Law, spans: readonly OpenSpan[], tested: Tested, portion: number): readonly string[] {
   const fitting = rulesOf(law, "shift-class").filter(
     ({ when, notWithin }) =>
       shiftFits(when.shift, tested, portion, []) &&
-      !notWithin.some((span) => isWithinSpan(law, span, tested.attendance)),
+      !notWithin.some((span) => isWithinSpan(spans, span, tested.attendance)),
   );
   for (const { slug } of fitting) law.world.applied.add(slug);
   return fitting.map(({ slug }) => slug);
 }
 
 /** Does it start and end on one day inside a span? */
-function isWithinSpan(law: Law, slug: string, { from, to }: Attendance): boolean {
-  const span = rulesOf(law, "span").find((one) => one.slug === slug);
-  if (span === undefined || dayOf((to - 1) as Moment) !== dayOf(from)) return false;
-  const window = spanWindow(law, span, weekdayOf(dayOf(from)));
+function isWithinSpan(spans: readonly OpenSpan[], slug: string, { from, to }: Attendance): boolean {
+  if (dayOf((to - 1) as Moment) !== dayOf(from)) return false;
+  const window = spans.find(({ rule }) => rule.slug === slug)?.windows[weekdayOf(dayOf(from))] ?? null;
   return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
 }
 

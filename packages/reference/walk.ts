@@ -4,11 +4,11 @@ import { dayOf, type LocalDate, type Moment, type Rule, type Shift } from "#engi
 import type { Attendance } from "./attendance.ts";
 import { type Counts, countMinute, enterDay, enterPortion } from "./counts.ts";
 import { causeOf, minuteFits, type Now, noteLongDay, refuse } from "./hours.ts";
-import { lawOn, rulesOf, type World } from "./law.ts";
+import { lawOn, type World } from "./law.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import type { EarlierWork } from "./rest.ts";
-import { portionFits, type Scene, sceneOn } from "./scene.ts";
+import { type Scene, sceneOn } from "./scene.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -78,10 +78,9 @@ export const isOvertime = (cause: Rule | null): boolean =>
   cause !== null && (cause.kind !== "worked-through-break" || cause.countsAs === "overtime");
 
 function refuseNotStated(scene: Scene, at: Moment, portion: number, cause: Rule | null): void {
-  for (const rule of rulesOf(scene.law, "not-stated")) {
+  for (const rule of scene.notStated[portion] ?? []) {
     const { hours } = rule.when;
     const isOfItsHours = hours === null || hours === "all" || (hours === "ordinary") === (cause === null);
-    if (isOfItsHours && minuteFits(rule.when, scene, at) && portionFits(rule.when, scene, portion))
-      refuse(scene.law, rule);
+    if (isOfItsHours && minuteFits(rule.when, scene, at)) refuse(scene.law, rule);
   }
 }

@@ -29,7 +29,7 @@ import {
 import type { Dice } from "../../bench/dice.ts";
 import type { Bounds } from "./bounds.ts";
 import { drawBreaks } from "./draw-breaks.ts";
-import { NO_TARGET, type Target, targetOf, drawValue } from "./target.ts";
+import { drawValue, NO_TARGET, type Target, targetOf } from "./target.ts";
 
 /** What draws are made from. */
 export interface Drawing {
