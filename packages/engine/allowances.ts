@@ -11,7 +11,7 @@ import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { BuildUpPart, Component, Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, percentOf, QUANTUM } from "./units.ts";
+import { type Cents, divideHalfUp, type Moment, percentOf, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { makesOvertime } from "./worked-through.ts";
 
@@ -111,7 +111,7 @@ export function attendanceAllowances(
 const isOvertime = ({ trigger }: Piece): boolean => trigger !== null;
 
 const isForOvertime = ({ due }: Allowance): boolean =>
-  due.by === "overtime" || due.by === "overtime-after-finish";
+  due.by === "overtime" || due.by === "overtime-after-finish" || due.by === "overtime-after-ordinary";
 
 function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
   switch (due.by) {
@@ -119,7 +119,11 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "facts":
       return 0;
     case "overtime-after-finish":
-      return overtimeAfterFinish(situation, pieces) > due.over ? 1 : 0;
+      return overtimeAfter(usualFinish(situation), situation, pieces) > due.over ? 1 : 0;
+    case "overtime-after-ordinary": {
+      const last = lastOrdinary(pieces);
+      return last !== null && overtimeAfter(last, situation, pieces) > due.over ? 1 : 0;
+    }
     case "overtime":
       return overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces) > due.over ? 1 : 0;
     case "each":
@@ -178,14 +182,10 @@ function wholeQuantity({ unit, lasts }: Allowance, workedMinutes: number): numbe
 const startedHours = ({ unit }: Allowance, quantity: number): number =>
   unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
 
-/**
- * Overtime worked after the usual finish: after the rostered or agreed end, or after the last ordinary minute.
- * A shift that is overtime throughout has no usual finish unless one is given.
- */
-function overtimeAfterFinish(situation: Situation, pieces: readonly Piece[]): number {
-  const last = situation.attendance.shifts.at(-1) ?? situation.shift;
-  const usualFinish = last.rostered?.to ?? last.agreed?.to ?? lastOrdinary(pieces);
-  return usualFinish === null ? 0 : overtimeAfter(usualFinish, situation, pieces);
+/** The rostered or agreed finish. Without one, the hours worked are taken as rostered. */
+function usualFinish({ attendance, shift }: Situation): Moment {
+  const last = attendance.shifts.at(-1) ?? shift;
+  return last.rostered?.to ?? last.agreed?.to ?? attendance.to;
 }
 
 /** Work during a sleepover has its own pay and is left out. */

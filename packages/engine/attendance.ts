@@ -1,7 +1,13 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import { type BreakSchedule, type MinimumPayment, NOT_STATED, type PaidBreaks } from "./award.ts";
-import { withinClock } from "./conditions.ts";
+import {
+  type BreakSchedule,
+  type BrokenShift,
+  type MinimumPayment,
+  NOT_STATED,
+  type PaidBreaks,
+} from "./award.ts";
+import { withinClock, withinLength } from "./conditions.ts";
 import type { Break, Shift, TimeRange } from "./facts.ts";
 import { isGap } from "./gaps.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "./units.ts";
@@ -45,13 +51,14 @@ interface BreakRules {
   readonly breakSchedule: BreakSchedule | null;
   readonly paidBreaks: readonly PaidBreaks[];
   readonly gapMinimums: readonly MinimumPayment[];
+  readonly brokenShifts: readonly BrokenShift[];
 }
 
 export type BreakRulesFor = (shift: Shift) => BreakRules;
 
 const byStart = (a: Shift, b: Shift): number => a.from - b.from;
 
-/** Shifts in time order, those that touch as one attendance. Breaks that count as work stay in. */
+/** Shifts in time order; those that touch, or that a rule joins, as one attendance. Breaks that count as work stay in. */
 export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor): readonly Attendance[] {
   if (shifts.length === 1) return [attendanceOf(shifts, rulesFor)];
   const runs: Shift[][] = [];
@@ -63,10 +70,24 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
         `shifts ${previous.id} and ${shift.id} overlap; a request with overlaps is refused earlier`,
       );
     }
-    if (last !== undefined && previous?.to === shift.from) last.push(shift);
+    const first = last?.[0];
+    if (last === undefined || previous === undefined || first === undefined) runs.push([shift]);
+    else if (previous.to === shift.from) last.push(shift);
+    else if (isBroken(first, previous, shift, rulesFor)) last.push(shift);
     else runs.push([shift]);
   }
   return runs.map((run) => attendanceOf(run, rulesFor));
+}
+
+/** Does a rule that stands for both shifts of a day make them parts of one broken shift? */
+function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRulesFor): boolean {
+  if (dayOf(first.from) !== dayOf(shift.from)) return false;
+  const { brokenShifts } = rulesFor(shift);
+  if (brokenShifts.length === 0) return false;
+  const before = rulesFor(previous).brokenShifts;
+  return brokenShifts.some(
+    (rule) => before.includes(rule) && withinLength(rule.gap, shift.from - previous.to),
+  );
 }
 
 const NO_BREAKS: readonly Break[] = [];
@@ -107,6 +128,8 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
   };
   for (let index = 0; index < run.length; index += 1) {
     const shift = run[index] ?? first;
+    const before = run[index - 1];
+    if (before !== undefined && before.to < shift.from) cutBetween(cutting, before.to, shift.from);
     cutShift(cutting, shift, index, rulesFor(shift));
   }
   const { stretches, breaks, nights, broken } = cutting;
@@ -137,6 +160,14 @@ interface Cutting {
   portion: number;
   broken: number;
   afterMeal: boolean;
+}
+
+/** The time between two shifts that a rule made one is a gap of the broken shift. */
+function cutBetween(cutting: Cutting, from: Moment, to: Moment): void {
+  const gap: Break = { from, to, paid: false, kind: "broken_shift" };
+  cutting.breaks = [...cutting.breaks, gap];
+  cutting.afterMeal = true;
+  separate(cutting, gap);
 }
 
 function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {

@@ -193,6 +193,7 @@ function hasRoom(
   const most = shortestOf(rule);
   switch (rule.per) {
     case "day":
+    case "days-work":
       return before.today + paid <= most;
     case "shift":
     case "portion":
@@ -240,6 +241,7 @@ function isDue({ allPurpose, due }: Allowance, { shift, holding }: Situation, ha
       );
     case "overtime":
     case "overtime-after-finish":
+    case "overtime-after-ordinary":
       return hasOvertime;
     case "each":
     case "longest":

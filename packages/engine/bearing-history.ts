@@ -57,7 +57,9 @@ function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
   return hoursBearing(
     survey,
     to,
-    holding.limits.some(({ per, rule }) => per === "day" && worked > shortestOf(rule)),
+    holding.limits.some(
+      ({ per, rule }) => (per === "day" || per === "days-work") && worked > shortestOf(rule),
+    ),
   );
 }
 
@@ -87,7 +89,8 @@ function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], t
   const { holding, shift } = situation;
   const rule = holding.patterns.find((one) => one.of === of);
   const isAfterFinish = holding.ofAttendance.some(({ due }) => due.by === "overtime-after-finish");
-  if (rule === undefined) return isAfterFinish && hasOvertime ? "something" : "nothing";
+  if (rule === undefined)
+    return (isAfterFinish && hasOvertime) || holding.testsOrdinaryPortions ? "something" : "nothing";
   const pattern = to[of] ?? null;
   const isNone = pattern !== null && pattern.from === pattern.to && pattern.to <= shift.from;
   const isAll = isNone && rule.beyond !== NOT_STATED;

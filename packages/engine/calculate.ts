@@ -3,19 +3,29 @@
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import type { Classification } from "./award.ts";
 import { type FactValues, isEmpty } from "./conditions.ts";
-import { type Counters, enterDay, enterShift, filledInCycle, newCounters, weekOf } from "./counters.ts";
+import {
+  type Counters,
+  enterDay,
+  enterShift,
+  filledInCycle,
+  newCounters,
+  weekOf,
+  workedOn,
+} from "./counters.ts";
+import { type DutyDays, dutyDaysOf } from "./duties.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
 import { makeRoom } from "./kept.ts";
+import { restLeft, settle } from "./labels.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
-import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest.ts";
+import { NOTHING_BEFORE, type Rest, restBefore } from "./rest.ts";
 import { type Outcome, Refused, type ShiftResult } from "./result.ts";
 import { finish, type WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { type Sight, sightOf } from "./sight.ts";
-import { ageOf, type Situation } from "./situation.ts";
+import { ageOf } from "./situation.ts";
 import { addMonths, type Cents, dayOf, type LocalDate, type Moment } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./week-overtime.ts";
@@ -82,7 +92,8 @@ export type SightFinder = (shift: Shift, day: LocalDate) => Sight;
 
 export function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
   const { employment, worker, payPeriodStart } = facts.employee;
-  const hasGaps = facts.shifts.some(({ breaks }) => breaks.some(isGap));
+  const hasGaps =
+    (law.joinsShifts && facts.shifts.length > 1) || facts.shifts.some(({ breaks }) => breaks.some(isGap));
   let last: Sight | null = null;
   let lastShift: Shift | null = null;
   let lastDay: LocalDate | null = null;
@@ -129,11 +140,13 @@ function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[
 function priceAll(pricing: Pricing): readonly ShiftResult[] {
   const { facts, sightOn } = pricing;
   const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
+  const dutyDays = dutyDaysOf(attendances, (shift) => sightOn(shift, dayOf(shift.from)));
   const results: ShiftResult[] = [];
   const each: EachShift = (walked, whole) => results.push(finish(walked, whole));
-  let rest = NOTHING_BEFORE;
+  let previous = NOTHING_BEFORE;
   attendances.forEach((attendance, place) => {
-    rest = walkAttendance(pricing, attendance, isLastOfDay(attendances, place), rest, each);
+    const isLast = isLastOfDay(attendances, place);
+    previous = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
   });
   return results;
 }
@@ -147,33 +160,40 @@ export function isLastOfDay(attendances: readonly Attendance[], place: number): 
 /** What becomes of each walked shift; `whole` is null for shifts that others of the same attendance follow. */
 export type EachShift = (walked: WalkedShift, whole: WholeAttendance | null) => void;
 
+/** An attendance in its place: what came before it, whether more of its day follows, the higher duties of its day. */
+export interface Placed {
+  readonly attendance: Attendance;
+  readonly isLast: boolean;
+  readonly previous: Rest;
+  readonly dutyDays: DutyDays;
+}
+
 /** Walks each shift of an attendance; the last one also answers for the attendance as a whole. */
-export function walkAttendance(
-  { facts, sightOn, counters, options, overtime }: Pricing,
-  attendance: Attendance,
-  isLast: boolean,
-  before: Rest,
-  each: EachShift,
-): Rest {
-  const rest = restBefore(attendance, before);
+export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift): Rest {
+  const { facts, sightOn, counters, overtime } = pricing;
+  const { attendance, isLast, dutyDays } = placed;
+  const previous = restBefore(attendance, placed.previous);
   const worked = openCounters(counters, attendance, facts.employee, sightOn);
   const workedEarlier = isLast ? worked : null;
+  const setting = settle({ facts, attendance, previous, dutyDays, labels: null }, pricing);
   const last = attendance.shifts.length - 1;
-  let pieces: readonly Piece[] = [];
-  let seen: Situation | null = null;
+  let pieces: readonly Piece[] = NO_PIECES;
+  let inBreach = false;
   for (let index = 0; index <= last; index += 1) {
     const before = counters.overtimeShift;
-    const walked = walkShift(facts, attendance, index, sightOn, rest, counters, options);
+    const walked = walkShift(setting, index, pieces, pricing);
     if (overtime !== null && counters.overtimeShift > before) {
       const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
       overtime.push({ week, minutes: counters.overtimeShift - before });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     each(walked, index === last ? { pieces, counters, workedEarlier } : null);
-    seen = walked.first;
+    inBreach ||= walked.first.inBreach;
   }
-  return seen === null ? rest : restAfter(seen, pieces, rest);
+  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, inBreach, sightOn);
 }
+
+const NO_PIECES: readonly Piece[] = [];
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
 export function openCounters(
@@ -185,7 +205,7 @@ export function openCounters(
   if (first === undefined) return 0;
   const day = dayOf(first.from);
   enterDay(counters, day, employee.weekStartsOn);
-  const seen = counters.ordinaryDay + counters.overtimeDay;
+  const seen = workedOn(counters, day);
   enterShift(counters, first, day, employee.weekStartsOn);
   const { holding, factOf } = sightOn(first, day);
   if (holding.tellsEarlier) countEarlier(counters, holding.limits, factOf, employee);

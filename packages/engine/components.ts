@@ -7,7 +7,7 @@ import { clauseRefs } from "./law.ts";
 import type { Plan, Row } from "./plan.ts";
 import type { AddedRow, Won } from "./resolve.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "./result.ts";
-import { type Minutes, type Moment, type Percent, payFor, WHOLE } from "./units.ts";
+import { type Cents, type Minutes, type Moment, type Percent, payFor, WHOLE } from "./units.ts";
 import type { Piece } from "./walk.ts";
 
 /** One row, also as two versions have it, so long as its clauses have the same numbers. */
@@ -49,13 +49,43 @@ function runsOf(pieces: readonly Piece[]): readonly Run[] {
   return runs;
 }
 
-export const componentsOf = (holding: Holding, pieces: readonly Piece[], topUp: Rule | null): Component[] =>
-  runsOf(pieces).map((run) => componentOf(holding, run, topUp));
+/** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
+export interface PaidStretch {
+  rate: number;
+  minutes: number;
+  cents: number;
+}
 
-/** What the same components come to, for who does not ask for them. */
-export function payOf(pieces: readonly Piece[]): number {
+export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0, cents: 0 });
+
+/** The pay for more time at a rate: what the rounded sum of its stretch grows by. */
+function grow(stretch: PaidStretch, rate: Cents, length: number): Cents {
+  if (stretch.rate !== rate) {
+    stretch.rate = rate;
+    stretch.minutes = 0;
+    stretch.cents = 0;
+  }
+  stretch.minutes += length;
+  const before = stretch.cents;
+  stretch.cents = payFor(rate, stretch.minutes as Minutes);
+  return (stretch.cents - before) as Cents;
+}
+
+/** The components of pieces in time order; those at one rate that follow each other are rounded as one stretch. */
+export const componentsOf = (
+  holding: Holding,
+  pieces: readonly Piece[],
+  topUp: Rule | null,
+  stretch: PaidStretch,
+): Component[] =>
+  runsOf(pieces).map((run) =>
+    componentOf(holding, run, topUp, grow(stretch, run.first.won.rate, run.length)),
+  );
+
+/** What the same components come to, for callers that do not need them. */
+export function payOf(pieces: readonly Piece[], stretch: PaidStretch): number {
   let pay = 0;
-  for (const { first, length } of runsOf(pieces)) pay += payFor(first.won.rate, length as Minutes);
+  for (const { first, length } of runsOf(pieces)) pay += grow(stretch, first.won.rate, length);
   return pay;
 }
 
@@ -64,7 +94,12 @@ function kindOf(row: Row, ordinary: boolean): ComponentKind {
   return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";
 }
 
-function componentOf(holding: Holding, { first, to, length, triggers }: Run, topUp: Rule | null): Component {
+function componentOf(
+  holding: Holding,
+  { first, to, length, triggers }: Run,
+  topUp: Rule | null,
+  amount: Cents,
+): Component {
   const { won, trigger, base, plan } = first;
   const { row } = won;
   const clauses = clausesOf(plan, row, triggers, won.added);
@@ -77,7 +112,7 @@ function componentOf(holding: Holding, { first, to, length, triggers }: Run, top
     minutes: length as Minutes,
     percent: won.percent,
     rate: won.rate,
-    amount: payFor(won.rate, length as Minutes),
+    amount,
     quantity: null,
     unit: null,
     buildUp: buildUp(holding, first, base),

@@ -1,6 +1,6 @@
 // What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
 
-import type { CountUnit, OrdinaryLimit, TierUnit } from "./award.ts";
+import type { CountUnit, OrdinaryLimit } from "./award.ts";
 import type { Shift } from "./facts.ts";
 import type { LocalDate } from "./units.ts";
 
@@ -28,6 +28,7 @@ export interface Counters {
   overtimeBeforePortion: number;
   /** Overtime of calls during a sleepover, which fills no limit. */
   callsDay: number;
+  callsWork: number;
   callsShift: number;
   callsWeek: number;
   callsCycle: number;
@@ -78,6 +79,7 @@ export const newCounters = (): Counters => ({
   ordinaryBeforePortion: 0,
   overtimeBeforePortion: 0,
   callsDay: 0,
+  callsWork: 0,
   callsShift: 0,
   callsWeek: 0,
   callsCycle: 0,
@@ -118,6 +120,7 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
     counters.workDay = day;
     counters.ordinaryWork = 0;
     counters.overtimeWork = 0;
+    counters.callsWork = 0;
   }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
@@ -142,6 +145,7 @@ export function enterPortion(counters: Counters, portion: number): void {
 /** Says of overtime just counted that it was a call during a sleepover. */
 export function countCall(counters: Counters, length: number): void {
   counters.callsDay += length;
+  counters.callsWork += length;
   counters.callsShift += length;
   counters.callsWeek += length;
   counters.callsCycle += length;
@@ -164,14 +168,14 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
   }
 }
 
-export function ordinaryIn(counters: Counters, unit: TierUnit): number {
+export function ordinaryIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.ordinaryDay;
   if (unit === "shift") return counters.ordinaryShift;
   if (unit === "days-work") return counters.ordinaryWork;
   return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
 }
 
-export function overtimeIn(counters: Counters, unit: TierUnit): number {
+export function overtimeIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.overtimeDay;
   if (unit === "shift") return counters.overtimeShift;
   if (unit === "days-work") return counters.overtimeWork;
@@ -244,6 +248,11 @@ export function countPaid(counters: Counters, paid: Paid): void {
 
 function callsIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.callsDay;
+  if (unit === "days-work") return counters.callsWork;
   if (unit === "shift") return counters.callsShift;
   return unit === "week" ? counters.callsWeek : counters.callsCycle;
 }
+
+/** Minutes worked in attendances that began on a day, before the one at hand. */
+export const workedOn = ({ workDay, ordinaryWork, overtimeWork }: Counters, day: LocalDate): number =>
+  workDay === day ? ordinaryWork + overtimeWork : 0;

@@ -2,6 +2,7 @@
 
 import { type Base, baseOf, type Whose } from "./base-rate.ts";
 import type { Duties } from "./duties.ts";
+import type { TimeRange } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { sightOf } from "./sight.ts";
@@ -11,20 +12,22 @@ import type { LocalDate, Moment } from "./units.ts";
 export interface Bases {
   readonly own: Base;
   readonly higher: Base | null;
-  readonly from: Moment;
-  readonly to: Moment;
+  /** When the higher one stands. */
+  readonly ranges: readonly TimeRange[];
 }
+
+const NEVER: readonly TimeRange[] = [];
 
 /** The person's own base on a day, and that of the higher duties done in some range. */
 export function basesOn(situation: Situation, day: LocalDate): Bases {
-  const { duties, attendance } = situation;
+  const { duties } = situation;
   const own = baseOf(situation, day);
-  const { from, to } = duties === null ? attendance : duties.range;
-  return { own, higher: duties === null ? null : higherBase(situation, duties, own, day), from, to };
+  if (duties === null) return { own, higher: null, ranges: NEVER };
+  return { own, higher: higherBase(situation, duties, own, day), ranges: duties.ranges };
 }
 
-export const baseAt = ({ own, higher, from, to }: Bases, at: Moment): Base =>
-  higher !== null && at >= from && at < to ? higher : own;
+export const baseAt = ({ own, higher, ranges }: Bases, at: Moment): Base =>
+  higher !== null && ranges.some(({ from, to }) => at >= from && at < to) ? higher : own;
 
 /** The base of the higher classification, as its own plan has it, where it pays more. */
 function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Base | null {

@@ -1,54 +1,116 @@
-// Time spent on the duties of a higher classification, and whether it lifts the whole shift.
+// Time spent on the duties of a higher classification, and whether it lifts the whole of a day's work.
 
 import type { Attendance } from "./attendance.ts";
 import type { HigherDuties } from "./award.ts";
 import type { FactValues } from "./conditions.ts";
 import type { Shift, TimeRange } from "./facts.ts";
 import type { Holding } from "./holding.ts";
-import { clockOf, MINUTES_A_DAY, type Moment } from "./units.ts";
+import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, parseClock } from "./units.ts";
 
 export interface Duties {
   readonly rule: HigherDuties;
   readonly classification: string;
-  readonly range: TimeRange;
+  readonly ranges: readonly TimeRange[];
 }
 
+/** Higher duties of one day's work, all its attendances together. */
+interface DutyDay {
+  readonly rule: HigherDuties;
+  readonly classification: string;
+  minutes: number;
+}
+
+/** By the day the work began on. */
+export type DutyDays = ReadonlyMap<LocalDate, DutyDay>;
+
+const NO_DUTIES: DutyDays = new Map();
+
+/** How the law sees the facts of a shift. */
+interface Seen {
+  readonly holding: Holding;
+  readonly factOf: FactValues;
+}
+
+/** Adds up the higher duties of each day. Most shifts have none, and cost one look each. */
+export function dutyDaysOf(attendances: readonly Attendance[], seen: (shift: Shift) => Seen): DutyDays {
+  let days: Map<LocalDate, DutyDay> | null = null;
+  for (const attendance of attendances) {
+    for (const shift of attendance.shifts) {
+      for (const _ in shift.circumstances) {
+        const own = ownDuties(seen(shift), shift);
+        if (own === null) break;
+        days ??= new Map();
+        const day = dayOf(attendance.from);
+        const known = days.get(day) ?? { rule: own.rule, classification: own.classification, minutes: 0 };
+        known.minutes += workedWithin(attendance, own.ranges);
+        days.set(day, known);
+        break;
+      }
+    }
+  }
+  return days ?? NO_DUTIES;
+}
+
+/** The duties that lift a shift: its own time, or all of it where those of the day come to more than the threshold. */
 export function higherDuties(
-  { higherDuties: rules }: Holding,
-  { circumstances }: Shift,
-  factOf: FactValues,
+  seen: Seen,
+  shift: Shift,
   attendance: Attendance,
+  days: DutyDays,
 ): Duties | null {
-  for (const rule of rules) {
-    if (!Object.hasOwn(circumstances, rule.classificationFact)) continue;
+  const day = days.get(dayOf(attendance.from));
+  if (day === undefined) return null;
+  const own = ownDuties(seen, shift);
+  const { rule, classification } = own ?? day;
+  const isOfDay = rule.counted === "days-work";
+  const minutes = isOfDay ? day.minutes : own === null ? 0 : workedWithin(attendance, own.ranges);
+  if (minutes < rule.atLeast) return null;
+  if (minutes > rule.wholeOver) return { rule, classification, ranges: [wholeOf(attendance)] };
+  return own;
+}
+
+/** What the shift itself says of higher duties. */
+function ownDuties({ holding, factOf }: Seen, shift: Shift): Duties | null {
+  for (const rule of holding.higherDuties) {
+    if (!Object.hasOwn(shift.circumstances, rule.classificationFact)) continue;
     const classification = factOf(rule.classificationFact);
     if (typeof classification !== "string") continue;
-    const clockOn = (fact: string | null): unknown => (fact === null ? null : factOf(fact));
-    const range = dutyRange(attendance, clockOn(rule.fromFact), clockOn(rule.toFact));
-    const worked = workedWithin(attendance, range);
-    if (worked < rule.atLeast) return null;
-    const whole = worked > rule.wholeShiftOver;
-    return { rule, classification, range: whole ? wholeOf(attendance) : range };
+    return { rule, classification, ranges: dutyRanges(rule, factOf, shift) };
   }
   return null;
 }
 
-/** Time added to a shift that is lifted as a whole is lifted with it. */
+/** Time added to work that is lifted as a whole is lifted with it. */
 const wholeOf = ({ from, to }: Attendance): TimeRange => ({ from, to: (to + MINUTES_A_DAY) as Moment });
 
 /** Clock times inside the shift; without them the duties took the whole of it. */
-function dutyRange(attendance: Attendance, from: unknown, to: unknown): TimeRange {
-  const after = (clock: number, moment: Moment): Moment =>
-    (moment + ((((clock - clockOf(moment)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment;
-  const start = typeof from === "number" ? after(from, attendance.from) : attendance.from;
-  const end = typeof to === "number" ? after(to, start) : attendance.to;
-  return { from: start, to: end };
+function dutyRanges(rule: HigherDuties, factOf: FactValues, shift: Shift): readonly TimeRange[] {
+  const times = rule.timesFact === null ? null : factOf(rule.timesFact);
+  if (typeof times === "string") return windowsOf(times, shift);
+  const from = rule.fromFact === null ? null : factOf(rule.fromFact);
+  const to = rule.toFact === null ? null : factOf(rule.toFact);
+  const start = typeof from === "number" ? after(from, shift.from) : shift.from;
+  return [{ from: start, to: typeof to === "number" ? after(to, start) : shift.to }];
 }
 
-function workedWithin(attendance: Attendance, range: TimeRange): number {
+const after = (clock: number, moment: Moment): Moment =>
+  (moment + ((((clock - clockOf(moment)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment;
+
+/** `09:00-10:30,14:00-15:30`, each window the first of its clock times inside the shift. */
+function windowsOf(text: string, { from }: Shift): readonly TimeRange[] {
+  return text.split(",").flatMap((window) => {
+    const [start, end] = window.split("-").map((clock) => parseClock(clock.trim(), true));
+    if (start == null || end == null) return [];
+    const begins = after(start, from);
+    return [{ from: begins, to: after(end, begins) }];
+  });
+}
+
+function workedWithin({ stretches }: Attendance, ranges: readonly TimeRange[]): number {
   let worked = 0;
-  for (const stretch of attendance.stretches) {
-    worked += Math.max(0, Math.min(stretch.to, range.to) - Math.max(stretch.from, range.from));
+  for (const stretch of stretches) {
+    for (const range of ranges)
+      worked += Math.max(0, Math.min(stretch.to, range.to) - Math.max(stretch.from, range.from));
   }
   return worked;
 }

@@ -3,7 +3,7 @@
 import type { FlatPerHour } from "./award.ts";
 import { inWindows } from "./conditions.ts";
 import { clauseRefs } from "./law.ts";
-import { hoursFit, minuteAt, minuteFits } from "./minute.ts";
+import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "./minute.ts";
 import { type Component, Refused } from "./result.ts";
 import { portionFits, type Situation } from "./situation.ts";
 import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment, QUANTUM } from "./units.ts";
@@ -34,6 +34,7 @@ function covers({ when }: FlatPerHour, situation: Situation, { from, portion, tr
     inWindows(when.between, clockOf(from)) &&
     hoursFit(when, trigger === null) &&
     minuteFits(when, minuteAt(situation.holidays, from)) &&
+    isOnNamedDay(when, from) &&
     portionFits(when.shift, situation, portion)
   );
 }

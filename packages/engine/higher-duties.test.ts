@@ -128,7 +128,7 @@ test("duties that take whole shifts ask for no times", () => {
         classificationFact: "relieving",
         fromFact: null,
         toFact: null,
-        wholeShiftOver: hours("0m"),
+        wholeOver: hours("0m"),
       }),
     ],
   });
@@ -141,7 +141,7 @@ test("duties shorter than a least lift nothing, longer ones only their time", ()
   const relief = testAward({
     rates: { grade: "20.00", leader: "25.00" },
     facts: { "higher-duties": null, "higher-duties-from": null, "higher-duties-to": null },
-    rules: [rule("higher-duties", "duties", { wholeShiftOver: hours("24h"), atLeast: hours("2h") })],
+    rules: [rule("higher-duties", "duties", { wholeOver: hours("24h"), atLeast: hours("2h") })],
   });
   const until = (to: string) => lines(relief, leading("tue 09:00-17:00", "10:00", to, []));
   assert.deepEqual(until("11:59"), ["ordinary 8h at 20.00 = 160.00"]);

@@ -3,6 +3,7 @@
 import {
   type Allowance,
   type BreakSchedule,
+  type BrokenShift,
   type CasualLoading,
   type FlatPerHour,
   type HigherDuties,
@@ -120,6 +121,7 @@ export interface Holding {
   readonly uplifts: readonly Uplift[];
   readonly retained: readonly RetainedRate[];
   readonly higherDuties: readonly HigherDuties[];
+  readonly brokenShifts: readonly BrokenShift[];
   readonly paidBreaks: readonly PaidBreaks[];
   readonly breakSchedule: BreakSchedule | null;
   readonly holidayMoved: "away" | "here" | null;
@@ -144,6 +146,8 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     row.rule.when.shift === null &&
     row.rule.when.because === null &&
     row.rule.when.holidays === null &&
+    row.rule.when.namedDays === null &&
+    !row.rule.untilRelieved &&
     !isRest(row);
   const tested = lean(rows.filter((row) => !isPlain(row)));
   const limits = lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps)));
@@ -200,6 +204,7 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     uplifts: of("uplift"),
     retained: of("retained-rate"),
     higherDuties: of("higher-duties"),
+    brokenShifts: of("broken-shift"),
     paidBreaks: of("paid-breaks"),
     breakSchedule: of("break-schedule")[0] ?? null,
     holidayMoved: holidayMoved(rules, factOf),

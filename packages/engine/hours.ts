@@ -5,10 +5,10 @@ import { type Elapsed, NOT_STATED, type OvertimeWhen, type Rule } from "./award.
 import { type Counters, filled, filledInCycle } from "./counters.ts";
 import type { Limit } from "./holding.ts";
 import { clauseRefs } from "./law.ts";
-import { minuteFits } from "./minute.ts";
+import { isOnNamedDay, minuteFits } from "./minute.ts";
 import { Refused } from "./result.ts";
 import { isShiftFit, portionFits, type Situation } from "./situation.ts";
-import type { Moment } from "./units.ts";
+import { FAR, type Moment } from "./units.ts";
 import type { Step } from "./walk.ts";
 
 /**
@@ -46,8 +46,14 @@ function overtimeByCircumstance(situation: Situation, step: Step, counters: Coun
   let to: number = step.to;
   for (const rule of situation.overtimeWhen[step.portion] ?? NONE) {
     if (!minuteFits(rule.when, step)) continue;
-    const until = elapsedUntil(rule.when.elapsed, situation.attendance, step.at, counters);
-    if (until === 0) return rule;
+    if (!isOnNamedDay(rule.when, step.at)) continue;
+    const { elapsed } = rule.when;
+    const until = elapsedUntil(elapsed, situation.attendance, step.at, counters);
+    if (until === 0) {
+      const lasts = elapsedFor(elapsed, situation.attendance, step.at, counters);
+      step.to = Math.min(step.to, step.at + lasts) as Moment;
+      return rule;
+    }
     to = Math.min(to, step.at + until);
   }
   step.to = to as Moment;
@@ -62,7 +68,20 @@ export function elapsedUntil(
   counters: Counters,
 ): number {
   if (elapsed === null) return 0;
-  return Math.max(0, elapsed.over - soFar(elapsed.of, attendance, at, counters));
+  const passed = soFar(elapsed.of, attendance, at, counters);
+  if (elapsed.upTo !== null && passed >= elapsed.upTo) return FAR;
+  return Math.max(0, elapsed.over - passed);
+}
+
+/** Minutes for which an elapsed-time condition that holds goes on holding. */
+export function elapsedFor(
+  elapsed: Elapsed | null,
+  attendance: Attendance,
+  at: Moment,
+  counters: Counters,
+): number {
+  if (elapsed === null || elapsed.upTo === null) return FAR;
+  return elapsed.upTo - soFar(elapsed.of, attendance, at, counters);
 }
 
 function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: Counters): number {
@@ -73,6 +92,8 @@ function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: 
       return counters.sinceMeal;
     case "ordinary":
       return counters.ordinaryWork;
+    case "ordinary-in-shift":
+      return counters.ordinaryShift;
     case "work":
       return counters.ordinaryShift + counters.overtimeShift;
   }

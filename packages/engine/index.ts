@@ -17,6 +17,7 @@ export {
   type Version,
   versionAt,
 } from "./law.ts";
+export { NAMED_DAYS, type NamedDay } from "./named-days.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./period-variations.ts";
 export * from "./result.ts";

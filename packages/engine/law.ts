@@ -50,6 +50,8 @@ export interface Law {
   readonly defaultOf: FactValues;
   /** Does some row ask how much overtime a week has? */
   readonly asksOfWeeks: boolean;
+  /** Does some rule make one broken shift of two shifts of a day? */
+  readonly joinsShifts: boolean;
 }
 
 const dated = (award: Award): readonly Dated[] => [
@@ -80,6 +82,7 @@ export function prepareLaw(award: Award): Law {
     facts,
     defaultOf: (slug) => facts.get(slug)?.default ?? null,
     asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
+    joinsShifts: award.rules.some(({ kind }) => kind === "broken-shift"),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
     ),

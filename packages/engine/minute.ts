@@ -2,8 +2,9 @@
 
 import type { When } from "./award.ts";
 import { inWindows } from "./conditions.ts";
+import { isNamedDay } from "./named-days.ts";
 import { type Holidays, isHoliday } from "./shift-tests.ts";
-import { clockOf, dayOf, type Moment, weekdayOf } from "./units.ts";
+import { clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
 
 /** What a minute is, for conditions to test. */
 export interface Minute {
@@ -26,3 +27,10 @@ export const minuteFits = ({ days, holiday, between }: When, minute: Minute): bo
   (days === null || days.includes(minute.weekday)) &&
   (holiday === null || holiday === minute.holiday) &&
   inWindows(between, minute.clock);
+
+/** Is a day one of those a rule names? */
+export function isNamed({ namedDays }: When, day: LocalDate): boolean {
+  return namedDays === null || namedDays.some((name) => isNamedDay(day, name));
+}
+
+export const isOnNamedDay = (when: When, at: Moment): boolean => isNamed(when, dayOf(at));

@@ -1,29 +1,45 @@
-// The portions of a shift without the time beyond a pattern of hours: where the ordinary shift starts and ends.
+// The ordinary shift: an attendance and its portions without what lies outside the roster and without overtime.
 
 import type { Attendance, Portion } from "./attendance.ts";
-import type { TimeRange } from "./facts.ts";
-import type { Moment } from "./units.ts";
+import type { Shift, TimeRange } from "./facts.ts";
+import { FAR, type Moment } from "./units.ts";
 
-/** A portion that lies beyond the pattern as a whole stays as it is. */
-export function withOrdinaryPortions(attendance: Attendance, beyond: readonly TimeRange[]): Attendance {
-  if (beyond.length === 0) return attendance;
-  const ordinaryPortions = attendance.portions.map((portion, index) =>
-    trimmed(portion, index, attendance, beyond),
-  );
+/** A portion of which nothing is left stays as it is: it is overtime throughout. */
+export function withOrdinaryPortions(
+  attendance: Attendance,
+  { rostered, agreed }: Shift,
+  overtime: readonly TimeRange[],
+): Attendance {
+  const pattern = rostered ?? agreed;
+  const outside = pattern === null ? NONE : outsideOf(pattern);
+  if (outside.length === 0 && overtime.length === 0) return attendance;
+  const ordinaryPortions = attendance.portions.map((portion, index) => {
+    const left = (taken: readonly TimeRange[]) => trimmed(portion, index, attendance, taken);
+    const isOutside = left(outside) === null;
+    return left(isOutside ? overtime : [...outside, ...overtime]) ?? portion;
+  });
   return { ...attendance, ordinaryPortions };
 }
 
+const NONE: readonly TimeRange[] = [];
+
+const outsideOf = ({ from, to }: TimeRange): readonly TimeRange[] => [
+  { from: -FAR as Moment, to: from },
+  { from: to, to: FAR as Moment },
+];
+
+/** What is left of a portion; null: nothing. */
 function trimmed(
   portion: Portion,
   index: number,
   { stretches }: Attendance,
-  beyond: readonly TimeRange[],
-): Portion {
+  taken: readonly TimeRange[],
+): Portion | null {
   const left = stretches
     .filter((stretch) => stretch.portion === index)
-    .flatMap((stretch) => beyond.reduce<readonly TimeRange[]>(without, [stretch]));
+    .flatMap((stretch) => taken.reduce<readonly TimeRange[]>(without, [stretch]));
   const [first, last] = [left[0], left.at(-1)];
-  if (first === undefined || last === undefined) return portion;
+  if (first === undefined || last === undefined) return null;
   let worked = 0;
   for (const { from, to } of left) worked += to - from;
   return { ...portion, from: first.from, to: last.to, worked };

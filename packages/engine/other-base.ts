@@ -30,8 +30,7 @@ export function onBaseOf(
     const { from, to, trigger, plan: own, portion } = piece;
     pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
   }
-  const { first, last, index, trace, counters } = walked;
-  return { walked: { first, last, index, pieces, base, trace, counters }, whole: { ...whole, pieces } };
+  return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
 }
 
 /** Is the rate that percentages are taken of certainly the same? One that is refused is not. */

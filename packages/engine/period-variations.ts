@@ -1,6 +1,7 @@
 // A whole period with something changed: what it would total then, walked again only where the change bears on it.
 
 import { type Attendance, attendancesOf } from "./attendance.ts";
+import type { Rule } from "./award.ts";
 import { type Bearing, bearingOf, type Change } from "./bearing.ts";
 import {
   calculate,
@@ -12,12 +13,13 @@ import {
   walkAttendance,
 } from "./calculate.ts";
 import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from "./counters.ts";
+import { type DutyDays, dutyDaysOf } from "./duties.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { isSameRest, NOTHING_BEFORE, type Rest } from "./rest.ts";
 import { Refused } from "./result.ts";
-import { earlierFactsOf } from "./rule-facts.ts";
+import { earlierFactsOf, factsNamedBy } from "./rule-facts.ts";
 import { countedTotal, totalOf } from "./shift-result.ts";
 import { type Survey, survey } from "./survey.ts";
 import { type Cents, dayOf } from "./units.ts";
@@ -47,13 +49,17 @@ export interface PeriodVariations {
   readonly countsCycles: boolean;
   /** Facts about earlier work that later shifts of the week or cycle go by. */
   readonly carriedFacts: readonly string[];
+  /** Facts that bear on several attendances at once: which shifts are one broken shift, whose duties were done that day. */
+  readonly wholeFacts: readonly string[];
+  readonly dutyDays: DutyDays;
 }
 
 /** Shifts in time order. Where rows ask for the overtime of whole weeks, nothing is certain before all is walked. */
 export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
   if (!law.asksOfWeeks) return stagedVariations(facts, law);
   const total = totalOfWhole(facts, law) ?? (0 as Cents);
-  return { facts, law, total, stages: [], throughout: { total: null }, ...cyclesOf(facts, law) };
+  const throughout = { total: null };
+  return { facts, law, total, stages: [], throughout, dutyDays: new Map(), ...factsOfPeriods(facts, law) };
 }
 
 function totalOfWhole(facts: Facts, law: Law): Cents | null {
@@ -64,13 +70,15 @@ function totalOfWhole(facts: Facts, law: Law): Cents | null {
 function stagedVariations(facts: Facts, law: Law): PeriodVariations {
   const pricing = opened(facts, law);
   const attendances = attendancesIn(pricing, pricing.facts.shifts);
+  const dutyDays = dutyDaysOf(attendances, (shift) => pricing.sightOn(shift, dayOf(shift.from)));
   let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
   const stages = attendances.map((attendance, place): Stage => {
     const isLast = isLastOfDay(attendances, place);
     goTo(pricing.counters, attendance, facts.employee);
     const before = { counters: { ...pricing.counters }, rest };
     let [sum, found]: [number, Survey | null] = [0, null];
-    rest = walkAttendance(pricing, attendance, isLast, rest, (walked, whole) => {
+    const placed = { attendance, isLast, previous: rest, dutyDays };
+    rest = walkAttendance(pricing, placed, (walked, whole) => {
       if (whole !== null && walked.index === 0) found = survey({ walked, whole });
       sum += countedTotal(walked, whole);
     });
@@ -81,7 +89,8 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
     return { attendance, first, isLast, ...before, total: sum, survey: surveyed };
   });
   const throughout = { total: null };
-  return { facts, law, total: total as Cents, stages, throughout, ...cyclesOf(pricing.facts, law) };
+  const asked = factsOfPeriods(pricing.facts, law);
+  return { facts, law, total: total as Cents, stages, throughout, dutyDays, ...asked };
 }
 
 function opened(given: Facts, law: Law): Pricing {
@@ -119,7 +128,8 @@ type Changes = readonly (Change | null)[];
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
   const { total, throughout, law } = variations;
-  if (law.asksOfWeeks) return totalOfWhole(changedFacts(variations.facts, changes), law);
+  if (law.asksOfWeeks || changes.some((change) => isOfWhole(variations, change)))
+    return totalOfWhole(changedFacts(variations.facts, changes), law);
   const bearings = bearingsOf(variations, changes);
   if (bearings.every((bearing) => bearing === "nothing")) return total;
   const isThroughout = bearings.every((bearing) => bearing === "overtime");
@@ -128,6 +138,9 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
   if (isThroughout) throughout.total = found;
   return found;
 }
+
+const isOfWhole = ({ wholeFacts }: PeriodVariations, change: Change | null): boolean =>
+  change?.of === "fact" && wholeFacts.includes(change.slug);
 
 /** What the changes make of each attendance, as it stands after those before it. */
 const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] =>
@@ -157,7 +170,7 @@ function priced(variations: PeriodVariations, changes: Changes, bearings: readon
 
 /** Goes through the attendances; one that starts as it did and is not borne on comes to what it came to. */
 function totalOfChanged(
-  { facts: given, law, stages, weeksFacts, countsCycles }: PeriodVariations,
+  { facts: given, law, stages, weeksFacts, countsCycles, dutyDays }: PeriodVariations,
   changes: Changes,
   bearings: readonly Bearing[],
 ): Cents {
@@ -172,8 +185,7 @@ function totalOfChanged(
     const bearing = bearings[place] ?? "something";
     if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
       goTo(counters, stage.attendance, facts.employee);
-      isAsBefore =
-        isSameRest(rest, stage.rest, stage.attendance.from) && isSameCount(counters, stage.counters, cycles);
+      isAsBefore = isSameRest(rest, stage.rest) && isSameCount(counters, stage.counters, cycles);
     }
     const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
     if (known !== null) {
@@ -182,8 +194,11 @@ function totalOfChanged(
     }
     if (isAsBefore) Object.assign(counters, stage.counters);
     const shifts = stage.attendance.shifts.map((_, index) => changedAt(facts, changes, stage.first + index));
-    for (const attendance of attendancesIn(pricing, shifts))
-      rest = walkAttendance(pricing, attendance, stage.isLast, isAsBefore ? stage.rest : rest, each);
+    const { isLast } = stage;
+    for (const attendance of attendancesIn(pricing, shifts)) {
+      const previous = isAsBefore ? stage.rest : rest;
+      rest = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
+    }
     isAsBefore = false;
   });
   return total as Cents;
@@ -199,10 +214,10 @@ function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): numb
   return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
 }
 
-function cyclesOf(
+function factsOfPeriods(
   { shifts }: Facts,
   { award, facts }: Law,
-): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts"> {
+): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts" | "wholeFacts"> {
   const weeksFacts: string[] = [];
   let countsCycles = false;
   for (const rule of award.rules) {
@@ -213,8 +228,15 @@ function cyclesOf(
     const usual = facts.get(slug)?.default ?? 1;
     countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
   }
-  return { weeksFacts, countsCycles, carriedFacts: award.rules.flatMap(earlierFactsOf) };
+  return {
+    weeksFacts,
+    countsCycles,
+    carriedFacts: award.rules.flatMap(earlierFactsOf),
+    wholeFacts: award.rules.filter(isOfSeveral).flatMap(factsNamedBy),
+  };
 }
+
+const isOfSeveral = ({ kind }: Rule): boolean => kind === "broken-shift" || kind === "higher-duties";
 
 /** A change of the person or of the holidays stands with every shift, so with the first. */
 function withPerson(facts: Facts, change: Change | null): Facts {

@@ -22,19 +22,20 @@ export interface Tier {
 
 export type CasualMethod = "points" | "compounded" | "compounded-rounded" | "replaced" | "none";
 export type RateBase = "minimum" | "ordinary";
-export type CountUnit = "day" | "shift" | "week" | "cycle";
 /** A day is a calendar day; a day's work is all work that begins on it, to its end. */
-export type TierUnit = CountUnit | "days-work";
+export type CountUnit = "day" | "days-work" | "shift" | "week" | "cycle";
 
 export interface PayRow extends RuleBase {
   readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
   readonly tiers: readonly Tier[];
-  readonly counted: TierUnit;
+  readonly counted: CountUnit;
   /** What moves the tiers on: time of the same kind, ordinary or overtime, or all time worked. */
   readonly counts: "same-hours" | "worked";
   /** weekly: a percentage of the minimum week's rate, divided after it. */
   readonly base: RateBase | "weekly";
   readonly casual: CasualMethod;
+  /** Once it claims a minute it claims every later one of the attendance, past midnight too. */
+  readonly untilRelieved: boolean;
   readonly overrides: readonly string[] | "all";
   readonly highestWith: readonly string[] | "all";
   readonly addsTo: readonly string[] | "all";
@@ -44,10 +45,12 @@ export interface PayRow extends RuleBase {
     readonly reduced: { readonly to: Minutes; readonly facts: readonly FactTest[] } | null;
     /** Only rest cut short by overtime counts; the fact says so of work that is known by its finish alone. */
     readonly afterOvertime: { readonly fact: string } | null;
+    /** What the rest lies between: any work, or the ordinary work of two days. */
+    readonly between: "work" | "ordinary-work";
     /** Between two attendances of one day too. */
     readonly sameDay: boolean;
-    /** Work after which it is not asked for. */
-    readonly disregards: Disregarded | null;
+    /** Work that shortens no rest. */
+    readonly disregards: readonly Disregarded[];
   } | null;
 }
 
@@ -110,11 +113,14 @@ export interface RetainedRate extends RuleBase {
 export interface HigherDuties extends RuleBase {
   readonly kind: "higher-duties";
   readonly classificationFact: string;
-  /** null: the duties take whole shifts. */
+  /** Facts that give one window of the duties, from and to, or several; null: the duties take whole shifts. */
   readonly fromFact: string | null;
   readonly toFact: string | null;
-  /** Longer duties lift the whole shift; FAR: only ever the time. */
-  readonly wholeShiftOver: Minutes;
+  readonly timesFact: string | null;
+  /** What the time on higher duties adds up over. */
+  readonly counted: "days-work" | "shift";
+  /** Longer duties lift the whole of it; FAR: only ever the time. */
+  readonly wholeOver: Minutes;
   /** Shorter duties lift nothing. */
   readonly atLeast: Minutes;
 }

@@ -1,13 +1,12 @@
-// What came before an attendance, and which rules about rest between days' work it breaks.
+// Rest between days' work: what came before an attendance, and which rules about rest it breaks, from when.
 
 import type { Attendance } from "./attendance.ts";
-import { factsHold } from "./conditions.ts";
+import type { Disregarded, PayRow } from "./award.ts";
+import { type FactValues, factsHold } from "./conditions.ts";
+import type { Shift, TimeRange } from "./facts.ts";
 import type { Row } from "./plan.ts";
 import type { Sight } from "./sight.ts";
-import type { Situation } from "./situation.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "./units.ts";
-import type { Piece } from "./walk.ts";
-import { makesOvertime } from "./worked-through.ts";
 
 export interface Rest {
   readonly finish: Moment | null;
@@ -17,7 +16,8 @@ export interface Rest {
   readonly inBreach: boolean;
   /** Did the earlier work end in overtime? null when only its finish is known. */
   readonly endedInOvertime: boolean | null;
-  /** Was some of it ordinary time? */
+  /** The day on which its last ordinary work began; null: none is known. */
+  readonly ordinaryDay: LocalDate | null;
   readonly hasOrdinary: boolean;
   /** What came before that. */
   readonly earlier: Rest | null;
@@ -29,9 +29,19 @@ export const NOTHING_BEFORE: Rest = {
   startedOn: null,
   inBreach: false,
   endedInOvertime: null,
+  ordinaryDay: null,
   hasOrdinary: false,
   earlier: null,
 };
+
+/** From the first ordinary minute of each shift of an attendance to the last, null for none. */
+export type OrdinaryTimes = readonly (TimeRange | null)[];
+
+/** A rest rule that was broken, and from when its row pays. */
+export interface Breach {
+  readonly row: Row;
+  readonly from: Moment;
+}
 
 /** A previous finish given with the shift stands for work of another day unless hours were worked today. */
 export function restBefore(attendance: Attendance, before: Rest): Rest {
@@ -39,86 +49,203 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;
   const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return { ...NOTHING_BEFORE, finish: first.previousFinish, startedOn, hasOrdinary: true };
+  return {
+    ...NOTHING_BEFORE,
+    finish: first.previousFinish,
+    startedOn,
+    ordinaryDay: startedOn,
+    hasOrdinary: true,
+  };
 }
 
-/** What an attendance leaves for the next; work that a rule about rest disregards leaves what was before it. */
+/** What is known of an attendance once its hours are labelled. */
+export interface Labelled {
+  readonly ordinary: OrdinaryTimes;
+  readonly endsInOvertime: boolean;
+  readonly inBreach: boolean;
+}
+
+/** What an attendance leaves for the next. Work that a rule disregards is as if it had not been done. */
 export function restAfter(
-  { plan, factOf, attendance, inBreach }: Situation,
-  pieces: readonly Piece[],
+  attendance: Attendance,
+  { ordinary, endsInOvertime, inBreach }: Labelled,
   before: Rest,
+  isDisregarded: (shift: Shift) => boolean,
 ): Rest {
-  for (const { facts, under } of plan.disregarded)
-    if ((under === null || attendance.worked < under) && factsHold(facts, factOf)) return before;
+  const shifts = attendance.shifts.filter((shift) => !isDisregarded(shift));
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  if (first === undefined || last === undefined) return before;
+  const latest = ordinary.findLast((time) => time !== null) ?? null;
+  const isCut = last.to < attendance.to;
   return {
-    finish: attendance.to,
-    from: attendance.from,
+    finish: last.to,
+    from: first.from,
     startedOn: dayOf(attendance.from),
     inBreach,
-    endedInOvertime: makesOvertime(pieces.at(-1)?.trigger ?? null),
-    hasOrdinary: pieces.some(({ trigger }) => !makesOvertime(trigger)),
+    endedInOvertime: isCut ? ordinary[attendance.shifts.indexOf(last)] == null : endsInOvertime,
+    ordinaryDay: latest === null ? null : dayOf(latest.from),
+    hasOrdinary: latest !== null,
     earlier: before.finish === null ? null : before,
   };
+}
+
+/** Is a shift work that a rule about rest leaves out? */
+export function isDisregarded(
+  disregarded: readonly Disregarded[],
+  { from, to }: Shift,
+  factOf: FactValues,
+): boolean {
+  for (const { facts, under } of disregarded)
+    if ((under === null || to - from < under) && factsHold(facts, factOf)) return true;
+  return false;
 }
 
 /** The day of the last ordinary work, where some is known. */
 function ordinaryDayOf(rest: Rest): LocalDate | null {
   for (let one: Rest | null = rest; one !== null; one = one.earlier)
-    if (one.hasOrdinary) return one.startedOn;
-  return rest.startedOn;
+    if (one.hasOrdinary) return one.ordinaryDay;
+  return null;
 }
 
-/** The longest time off since the last ordinary work, of the 24 hours before a moment. */
-function longestOff(rest: Rest, until: Moment): number {
-  let longest = 0;
-  let next: number = until;
+/** What lay between the last ordinary work and a moment: the longest time off in 24 hours, and whether there was overtime. */
+interface Between {
+  readonly off: number;
+  readonly overtime: boolean;
+}
+
+/** Before the first work we know of, the time is taken as time off. */
+function between(rest: Rest, until: Moment, endedInOvertime: (one: Rest) => boolean): Between {
+  const window = until - MINUTES_A_DAY;
+  let [off, overtime, next]: [number, boolean, number] = [0, false, until];
   for (let one: Rest | null = rest; one !== null && one.finish !== null; one = one.earlier) {
-    longest = Math.max(longest, next - Math.max(one.finish, until - MINUTES_A_DAY));
-    if (one.hasOrdinary || one.from === null || one.from <= until - MINUTES_A_DAY) break;
+    off = Math.max(off, next - Math.max(one.finish, window));
+    if (one.finish <= window) return { off, overtime };
+    overtime ||= !one.hasOrdinary || endedInOvertime(one);
+    if (one.hasOrdinary || one.from === null) return { off, overtime };
     next = one.from;
   }
-  return longest;
+  return { off: Math.max(off, next - window), overtime };
 }
 
 const NONE: readonly never[] = [];
 
-/**
- * The rows for rests that were too short. Work of the same day is one day's work; a breach lasts until the rest is had.
- * After overtime the rest lies anywhere between one day's ordinary work and the next's: before a recall too.
- */
-export function brokenRests(
-  { holding, factOf }: Sight,
-  attendance: Attendance,
-  previous: Rest,
-): readonly Row[] {
-  if (previous.finish === null) return NONE;
-  const today = dayOf(attendance.from);
-  const gap = attendance.from - previous.finish;
-  return holding.testedRows.filter(({ rule: { rest } }) => {
-    if (rest === null) return false;
-    const { reduced, needed, afterOvertime, sameDay } = rest;
-    const since = afterOvertime === null ? previous.startedOn : ordinaryDayOf(previous);
-    if (since === today && !previous.inBreach && !sameDay) return false;
-    if (afterOvertime !== null && !(previous.endedInOvertime ?? factOf(afterOvertime.fact) === true))
-      return false;
-    const had = afterOvertime === null ? gap : longestOff(previous, attendance.from);
-    return had < (reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed);
-  });
+type RestRule = NonNullable<PayRow["rest"]>;
+
+const neededUnder = ({ reduced, needed }: RestRule, factOf: FactValues): number =>
+  reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
+
+/** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
+export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance, previous: Rest): boolean {
+  const { finish } = previous;
+  const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
+  const isLong = attendance.shifts.length > 1;
+  if (!isLong && finish === null) return false;
+  return holding.testedRows.some(
+    ({ rule: { rest } }) =>
+      rest !== null && rest.afterOvertime !== null && (isLong || gap < neededUnder(rest, factOf)),
+  );
 }
 
+/** The rests that an attendance breaks, as one shift's law sees it; `ordinary` is null where no rule asks for it. */
+export function breachesOf(
+  sight: Sight,
+  attendance: Attendance,
+  previous: Rest,
+  ordinary: OrdinaryTimes | null,
+): readonly Breach[] {
+  if (previous.finish === null && ordinary === null) return NONE;
+  let breaches: readonly Breach[] = NONE;
+  for (const row of sight.holding.testedRows) {
+    const { rest } = row.rule;
+    if (rest === null) continue;
+    const asked = { rest, needed: neededUnder(rest, sight.factOf), factOf: sight.factOf };
+    const from = breachFrom(asked, attendance, previous, ordinary);
+    if (from !== null) breaches = [...breaches, { row, from }];
+  }
+  return breaches;
+}
+
+interface Asked {
+  readonly rest: RestRule;
+  readonly needed: number;
+  readonly factOf: FactValues;
+}
+
+function breachFrom(
+  asked: Asked,
+  attendance: Attendance,
+  previous: Rest,
+  ordinary: OrdinaryTimes | null,
+): Moment | null {
+  const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
+  if (previous.inBreach && gap < asked.needed) return attendance.from;
+  return asked.rest.between === "work"
+    ? betweenWork(asked, attendance, previous, ordinary)
+    : betweenOrdinaryWork(asked, attendance, previous, ordinary ?? NONE);
+}
+
+/** From the end of work to work on another day. */
+function betweenWork(
+  { rest, needed, factOf }: Asked,
+  { from }: Attendance,
+  previous: Rest,
+  ordinary: OrdinaryTimes | null,
+): Moment | null {
+  if (previous.finish === null || from - previous.finish >= needed) return null;
+  if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
+  if (rest.afterOvertime === null || isAfterOvertime(rest, previous, factOf)) return from;
+  const start = ordinary?.find((time) => time !== null)?.from ?? from;
+  return start > from ? start : null;
+}
+
+/** From the end of one day's ordinary work to the start of another's, where overtime lies between the two. */
+function betweenOrdinaryWork(
+  { rest, needed, factOf }: Asked,
+  attendance: Attendance,
+  previous: Rest,
+  ordinary: OrdinaryTimes,
+): Moment | null {
+  const start = ordinary.find((time) => time !== null)?.from;
+  if (start === undefined) return null;
+  const since = ordinaryDayOf(previous);
+  const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
+  const isSameDay = since === dayOf(start) && !rest.sameDay;
+  if (!isSameDay && off < needed && (overtime || start > attendance.from))
+    return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
+  return continued(ordinary);
+}
+
+/** Overtime may lead from one day's ordinary work to the next's within an attendance, with no time off at all. */
+function continued(ordinary: OrdinaryTimes): Moment | null {
+  let before: TimeRange | null = null;
+  for (const time of ordinary) {
+    if (time === null) continue;
+    if (before !== null && dayOf(time.from) !== dayOf(before.from) && time.from > before.to) return time.from;
+    before = time;
+  }
+  return null;
+}
+
+const isAfterOvertime = (
+  { afterOvertime }: RestRule,
+  { endedInOvertime }: Rest,
+  factOf: FactValues,
+): boolean => afterOvertime !== null && (endedInOvertime ?? factOf(afterOvertime.fact) === true);
+
 /**
- * Would both be the same to an attendance? A breach of rest matters to more work of the same day alone, and nothing
- * before the last ordinary work.
+ * Would both be the same to an attendance? A breach of rest matters to later work until the rest is had, and nothing
+ * before the last ordinary work does.
  */
-export function isSameRest(a: Rest | null, b: Rest | null, from: Moment): boolean {
+export function isSameRest(a: Rest | null, b: Rest | null): boolean {
   if (a === b) return true;
   if (a === null || b === null) return false;
   return (
     a.finish === b.finish &&
     a.startedOn === b.startedOn &&
     a.endedInOvertime === b.endedInOvertime &&
+    a.ordinaryDay === b.ordinaryDay &&
     a.hasOrdinary === b.hasOrdinary &&
-    (a.inBreach === b.inBreach || a.startedOn !== dayOf(from)) &&
-    (a.hasOrdinary || isSameRest(a.earlier, b.earlier, from))
+    a.inBreach === b.inBreach &&
+    (a.hasOrdinary || isSameRest(a.earlier, b.earlier))
   );
 }

@@ -23,7 +23,7 @@ function usedByKind(rule: Rule): readonly string[] {
     case "rest-between":
       return named(
         rule.rest?.afterOvertime?.fact ?? null,
-        ...(rule.rest?.disregards?.facts ?? []).map(({ slug }) => slug),
+        ...(rule.rest?.disregards ?? []).flatMap(({ facts }) => facts.map(({ slug }) => slug)),
       );
     case "ordinary-limit":
       return named(rule.longDay?.usedFact ?? null, rule.weeksFact, rule.workedFact, rule.limitFact);
@@ -34,7 +34,7 @@ function usedByKind(rule: Rule): readonly string[] {
         rule.share?.classificationFact ?? null,
       );
     case "higher-duties":
-      return named(rule.classificationFact, rule.fromFact, rule.toFact);
+      return named(rule.classificationFact, rule.fromFact, rule.toFact, rule.timesFact);
     case "retained-rate":
     case "worked-through-break":
     case "ordinary-break":

@@ -185,7 +185,10 @@ type GapKind = "broken_shift" | "sleepover";
 export type AllowanceDue =
   | { readonly by: "claim"; readonly code: string }
   | { readonly by: "facts" }
+  /** Overtime after the rostered or agreed finish; without one, the hours worked were rostered. */
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
+  /** Overtime after the last ordinary minute of the attendance. */
+  | { readonly by: "overtime-after-ordinary"; readonly over: Minutes }
   /** Overtime anywhere in the shift, calls during a sleepover aside. */
   | { readonly by: "overtime"; readonly over: Minutes }
   | { readonly by: "each"; readonly gap: GapKind; readonly lasting: LengthBounds }
@@ -226,6 +229,12 @@ export interface Allowance extends RuleBase {
   readonly share: { readonly percent: Percent; readonly classificationFact: string | null } | null;
   /** Apprentices get a share of the amount by year or stage; without a step that fits, all of it. */
   readonly apprentices: readonly ScaleStep[];
+}
+
+/** Two attendances that begin on one day are one broken shift where the time between them fits. */
+export interface BrokenShift extends RuleBase {
+  readonly kind: "broken-shift";
+  readonly gap: LengthBounds;
 }
 
 export interface RosterLimit extends RuleBase {
@@ -271,6 +280,7 @@ export type Rule =
   | BreakSchedule
   | PublicHolidayChoice
   | Allowance
+  | BrokenShift
   | RosterLimit
   | RestLimit
   | NotStatedRule;

@@ -12,7 +12,7 @@ import {
 import { unpaidIn } from "./attendance.ts";
 import type { Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { componentsOf, payOf } from "./components.ts";
+import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
 import { type Counters, weekOf } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, roundedOff, type TopUp, topUps } from "./minimums.ts";
@@ -31,6 +31,13 @@ export interface WholeAttendance {
   readonly counters: Counters;
   /** Minutes worked earlier on the day it began; null when more of that day's work follows. */
   readonly workedEarlier: number | null;
+}
+
+/** The stretch at one rate that the shifts before this one of the attendance ended with. */
+function stretchBefore(earlier: readonly Piece[]): PaidStretch {
+  const stretch = newStretch();
+  if (earlier.length > 0) payOf(earlier, stretch);
+  return stretch;
 }
 
 /** What a walked shift is paid for. */
@@ -68,29 +75,36 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   return { worked, paid, flats, added, missed, allowances, before, warnings: own.warnings };
 }
 
+/** Time added at the end of work goes on with the stretch of that work; time added inside it is one of its own. */
+const stretchFor = (added: readonly Piece[], paid: readonly Piece[], stretch: PaidStretch): PaidStretch =>
+  added[0]?.from === paid.at(-1)?.to ? stretch : newStretch();
+
 /** The components of a tally, in the order they are told. */
 function componentsIn(
-  { first: situation, base }: WalkedShift,
+  { first: situation, base, earlier }: WalkedShift,
   { paid, flats, added, missed, allowances, before }: Tally,
 ): readonly Component[] {
   const { holding } = situation;
-  const components = componentsOf(holding, paid, null);
+  const stretch = stretchBefore(earlier);
+  const components = componentsOf(holding, paid, null, stretch);
   components.push(...flats);
   for (const { component } of missed) components.push(component);
-  for (const { rule, pieces } of added) components.push(...componentsOf(holding, pieces, rule));
+  for (const { rule, pieces } of added)
+    components.push(...componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)));
   for (const due of allowances) components.push(allowanceComponent(due, situation, base, before));
   return components;
 }
 
 /** What they come to, without making them. */
 function payIn(
-  { first: situation, base }: WalkedShift,
+  { first: situation, base, earlier }: WalkedShift,
   { paid, flats, added, missed, allowances, before }: Tally,
 ): Cents {
-  let total = payOf(paid);
+  const stretch = stretchBefore(earlier);
+  let total = payOf(paid, stretch);
   for (const { amount } of flats) total += amount;
   for (const { component } of missed) total += component.amount;
-  for (const { pieces } of added) total += payOf(pieces);
+  for (const { pieces } of added) total += payOf(pieces, stretchFor(pieces, paid, stretch));
   for (const due of allowances) total += allowanceAmount(due, situation, base, before);
   return total as Cents;
 }

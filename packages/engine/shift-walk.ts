@@ -1,13 +1,11 @@
 // Walks one shift day by day: a new situation whenever a day brings other law, a new base rate whenever it may change.
 
-import { type Attendance, nextDay, type Stretch, withinDay } from "./attendance.ts";
+import { nextDay, type Stretch, withinDay } from "./attendance.ts";
 import type { Base } from "./base-rate.ts";
 import type { Options, SightFinder } from "./calculate.ts";
 import { type Counters, countCall, enterDay, enterPortion } from "./counters.ts";
 import { baseAt, basesOn } from "./day-bases.ts";
-import type { Facts } from "./facts.ts";
-import type { Rest } from "./rest.ts";
-import { type Situation, situate } from "./situation.ts";
+import { type Setting, type Situation, situate } from "./situation.ts";
 import { type ClaimTrace, newTrace } from "./trace.ts";
 import { dayOf } from "./units.ts";
 import { type Piece, walkStretch } from "./walk.ts";
@@ -16,6 +14,8 @@ export interface WalkedShift {
   /** As the shift began; what is asked of the shift as a whole is asked of this. */
   readonly first: Situation;
   readonly index: number;
+  /** The pieces of the attendance's shifts before this one. */
+  readonly earlier: readonly Piece[];
   readonly pieces: readonly Piece[];
   /** The base rate as the shift began. */
   readonly base: Base;
@@ -25,19 +25,24 @@ export interface WalkedShift {
   readonly counters: Counters;
 }
 
+/** What a walk goes by and counts with. */
+export interface Walk {
+  readonly sightOn: SightFinder;
+  readonly counters: Counters;
+  readonly options: Options;
+}
+
 export function walkShift(
-  facts: Facts,
-  attendance: Attendance,
+  setting: Setting,
   index: number,
-  sightOn: SightFinder,
-  rest: Rest,
-  counters: Counters,
-  options: Options,
+  earlier: readonly Piece[],
+  { sightOn, counters, options }: Walk,
 ): WalkedShift {
+  const { facts, attendance } = setting;
   const shift = attendance.shifts[index];
   if (shift === undefined) throw new Error("the attendance has no such shift");
   let day = dayOf(shift.from);
-  const first = situate(sightOn(shift, day), facts, attendance, shift, rest);
+  const first = situate(sightOn(shift, day), setting, shift);
   let situation = first;
   let bases = basesOn(first, day);
   const base = baseAt(bases, shift.from);
@@ -55,7 +60,7 @@ export function walkShift(
         day = today;
         const sight = sightOn(shift, today);
         const changed = sight.plan !== situation.plan || sight.age !== situation.age;
-        if (changed) situation = situate(sight, facts, attendance, shift, rest);
+        if (changed) situation = situate(sight, setting, shift);
         bases = basesOn(situation, today);
       }
       const here = withinDay(part);
@@ -63,5 +68,5 @@ export function walkShift(
       if (isCall) countCall(counters, here.to - here.from);
     }
   }
-  return { first, last: situation, index, pieces, base, trace, counters };
+  return { first, last: situation, index, earlier, pieces, base, trace, counters };
 }

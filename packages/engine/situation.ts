@@ -2,16 +2,18 @@
 
 import type { Attendance } from "./attendance.ts";
 import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "./award.ts";
-import { type Duties, higherDuties } from "./duties.ts";
+import { type Duties, type DutyDays, higherDuties } from "./duties.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import type { Holding } from "./holding.ts";
+import { isOnNamedDay } from "./minute.ts";
 import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
-import { brokenRests, type Rest } from "./rest.ts";
+import { relievedFrom } from "./relief.ts";
+import { type Breach, breachesOf, type OrdinaryTimes, type Rest } from "./rest.ts";
 import { finishClock, type Holidays, isHoliday, meetsHolidays, shiftTestHolds } from "./shift-tests.ts";
 import { type Sight, saysNothing } from "./sight.ts";
-import { ageOn, clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "./units.ts";
+import { ageOn, clockOf, dayOf, FAR, type LocalDate, type Moment, weekdayOf } from "./units.ts";
 import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "./worked-through.ts";
 
 export interface Situation extends Sight {
@@ -32,8 +34,26 @@ export interface Situation extends Sight {
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
+  /** Rows that claim from some moment of the attendance on: a rest too short, or pay until relieved. */
+  readonly claimsFrom: ReadonlyMap<Row, Moment>;
   readonly inBreach: boolean;
   readonly previous: Rest;
+}
+
+/** What is known of an attendance before its minutes are walked. */
+export interface Setting {
+  readonly facts: Facts;
+  readonly attendance: Attendance;
+  readonly previous: Rest;
+  readonly dutyDays: DutyDays;
+  /** What a first walk told of its hours, where the answer turns on it. */
+  readonly labels: Labels | null;
+}
+
+export interface Labels {
+  readonly ordinary: OrdinaryTimes;
+  /** Time that a limit made overtime. */
+  readonly limited: readonly TimeRange[];
 }
 
 /** A shift with the classes of its portions. */
@@ -48,22 +68,16 @@ interface Excess {
 export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
   employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
 
-export function situate(
-  sight: Sight,
-  facts: Facts,
-  present: Attendance,
-  shift: Shift,
-  previous: Rest,
-): Situation {
+export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
   const { plan, holding, factOf, age } = sight;
+  const { facts, attendance: present, previous, dutyDays, labels } = setting;
   const beyond = excessOf(holding, present, shift);
-  const attendance =
-    beyond.length === 0 || !holding.testsOrdinaryPortions
-      ? present
-      : withOrdinaryPortions(
-          present,
-          beyond.map(({ range }) => range),
-        );
+  const attendance = holding.testsOrdinaryPortions
+    ? withOrdinaryPortions(present, shift, [
+        ...beyond.map(({ range }) => range),
+        ...(labels?.limited ?? NONE),
+      ])
+    : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes =
     holding.shiftClasses.length === 0
@@ -75,12 +89,12 @@ export function situate(
   const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
-  const duties =
-    isTold && holding.higherDuties.length > 0 ? higherDuties(holding, shift, factOf, attendance) : null;
-  const broken = brokenRests(sight, attendance, previous);
+  const duties = dutyDays.size === 0 ? null : higherDuties(sight, shift, attendance, dutyDays);
+  const breaches = breachesOf(sight, attendance, previous, labels?.ordinary ?? null);
   const part = { attendance, classes, holidays };
-  const isUsual = broken.length === 0 && through.length === 0 && !meetsHolidays(holidays);
+  const isUsual = breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
+  const claimsFrom = claimsFromOf(tested, breaches, part);
   return {
     plan,
     holding,
@@ -95,22 +109,24 @@ export function situate(
     paidAsOvertime,
     ordinaryBreaks,
     duties,
-    ranges: withBreaks(
+    ranges: rangesIn(
       rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
       ordinaryBreaks,
+      claimsFrom,
     ),
     classes,
     rows:
       tested.length === 0
         ? NONE
-        : byPortion(attendance, (portion) => activeRows(tested, portion, broken, part)),
+        : byPortion(attendance, (portion) => activeRows(tested, portion, claimsFrom, part)),
     overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
         : byPortion(attendance, (portion) =>
             holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
           ),
-    inBreach: broken.length > 0,
+    claimsFrom,
+    inBreach: breaches.length > 0,
     previous,
   };
 }
@@ -124,7 +140,7 @@ const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): rea
 function rangesOf(excess: readonly Excess[], duties: Duties | null): readonly TimeRange[] {
   if (excess.length === 0 && duties === null) return NONE;
   const ranges = excess.map(({ range }) => range);
-  return duties === null ? ranges : [...ranges, duties.range];
+  return duties === null ? ranges : [...ranges, ...duties.ranges];
 }
 
 function classesOf(
@@ -185,18 +201,39 @@ function breaksAsOrdinary(
   return found;
 }
 
-const withBreaks = (ranges: readonly TimeRange[], breaks: readonly TimeRange[]): readonly TimeRange[] =>
-  breaks.length === 0 ? ranges : [...ranges, ...breaks];
+function rangesIn(
+  ranges: readonly TimeRange[],
+  breaks: readonly TimeRange[],
+  claimsFrom: ReadonlyMap<Row, Moment>,
+): readonly TimeRange[] {
+  if (breaks.length === 0 && claimsFrom.size === 0) return ranges;
+  const later = [...claimsFrom.values()].map((from) => ({ from, to: FAR as Moment }));
+  return [...ranges, ...breaks, ...later];
+}
+
+const NO_CLAIMS_FROM: ReadonlyMap<Row, Moment> = new Map();
+
+/** From when rows claim that go on once they began. */
+function claimsFromOf(
+  tested: readonly Row[],
+  breaches: readonly Breach[],
+  { attendance, holidays }: Portioned,
+): ReadonlyMap<Row, Moment> {
+  if (breaches.length === 0 && !tested.some(({ rule }) => rule.untilRelieved)) return NO_CLAIMS_FROM;
+  const from = relievedFrom(tested, attendance, holidays);
+  for (const breach of breaches) from.set(breach.row, breach.from);
+  return from;
+}
 
 function activeRows(
   tested: readonly Row[],
   portion: number,
-  broken: readonly Row[],
+  claimsFrom: ReadonlyMap<Row, Moment>,
   shift: Portioned,
 ): readonly Row[] {
   let rows: Row[] | null = null;
   for (const row of tested) {
-    if (row.rule.kind === "rest-between" && !broken.includes(row)) continue;
+    if ((row.rule.kind === "rest-between" || row.rule.untilRelieved) && !claimsFrom.has(row)) continue;
     if (row.rule.when.holidays !== null && shift.holidays.days.length === 0) continue;
     if (!portionFits(row.rule.when.shift, shift, portion)) continue;
     rows ??= [];
@@ -219,6 +256,7 @@ export const isShiftFit = (when: When, situation: Situation): boolean =>
 /** Does a rule fit the day and holiday on which the shift starts? */
 export function startFits(when: When, { attendance, holidays }: Situation): boolean {
   if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
+  if (!isOnNamedDay(when, attendance.from)) return false;
   return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
 }
 

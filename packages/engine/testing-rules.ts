@@ -67,8 +67,10 @@ export interface RowWords extends CommonWords {
   readonly reduced?: { readonly to: string; readonly facts: FactWords };
   /** The fact that says of earlier work, known by its finish alone, that it ended in overtime. */
   readonly afterOvertime?: string;
+  readonly between?: "work" | "ordinary-work";
   readonly sameDay?: boolean;
   readonly disregards?: { readonly facts: FactWords; readonly under: string };
+  readonly untilRelieved?: boolean;
 }
 
 const row =
@@ -81,6 +83,7 @@ const row =
     counts: words.counts ?? "same-hours",
     base: words.base ?? "minimum",
     casual: words.casual ?? "points",
+    untilRelieved: words.untilRelieved ?? false,
     overrides: words.overrides ?? [],
     highestWith: words.highestWith ?? [],
     addsTo: words.addsTo ?? [],
@@ -88,8 +91,9 @@ const row =
       needed: hours(rest),
       reduced: unless(words.reduced, ({ to, facts }) => ({ to: hours(to), facts: factTests(facts) })),
       afterOvertime: unless(words.afterOvertime, (fact) => ({ fact })),
+      between: words.between ?? (words.afterOvertime === undefined ? "work" : "ordinary-work"),
       sameDay: words.sameDay ?? false,
-      disregards: unless(words.disregards, ({ facts, under }) => ({
+      disregards: [words.disregards ?? []].flat().map(({ facts, under }) => ({
         facts: factTests(facts),
         under: hours(under),
       })),
@@ -123,7 +127,9 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     classificationFact: "higher-duties",
     fromFact: "higher-duties-from",
     toFact: "higher-duties-to",
-    wholeShiftOver: hours("2h"),
+    timesFact: null,
+    counted: "days-work",
+    wholeOver: hours("2h"),
     atLeast: hours("0m"),
   },
   span: { windows: week({}), outside: "overtime" },
@@ -183,6 +189,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     share: null,
     apprentices: [],
   },
+  "broken-shift": { gap: NO_BOUNDS },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },
   "rest-limit": { needed: hours("10h"), reduced: null, severity: "warning" },
   "not-stated": {},

@@ -153,10 +153,11 @@ export interface WhenWords {
   readonly days?: string;
   readonly holiday?: boolean;
   readonly holidays?: readonly string[];
+  readonly namedDays?: When["namedDays"];
   /** `18:00-24:00`, or several with spaces between. */
   readonly between?: string;
   readonly shift?: ShiftTestWords;
-  /** `span over 12h`. */
+  /** `span over 12h`, `ordinary-in-shift over 7h36m up-to 8h`. */
   readonly elapsed?: string;
   readonly facts?: FactWords;
   readonly because?: readonly string[];
@@ -196,13 +197,14 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
-const ELAPSED = ["ordinary", "work", "span", "since-break"] as const;
+const ELAPSED = ["ordinary-in-shift", "ordinary", "work", "span", "since-break"] as const;
 
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,
   days: unless(words.days, days),
   holiday: words.holidays === undefined ? (words.holiday ?? null) : true,
   holidays: words.holidays ?? null,
+  namedDays: words.namedDays ?? null,
   between: unless(words.between, (text) => text.split(" ").map(clockWindow)),
   shift: unless(words.shift, shiftTest),
   elapsed: unless(words.elapsed, (text) => ({
@@ -211,6 +213,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
       text,
     ),
     over: hours(text.split(" ")[2] ?? text),
+    upTo: bound(text, "up-to", hours),
   })),
   facts: factTests(words.facts ?? {}),
   because: words.because ?? null,

@@ -1,7 +1,7 @@
 // Rates that rise with time: overtime and penalty tiers counted by the day, the shift, the week or the cycle.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { TierUnit } from "./index.ts";
+import type { CountUnit } from "./index.ts";
 import {
   hours,
   lines,
@@ -16,7 +16,7 @@ import {
 } from "./testing.ts";
 
 /** All hours are overtime: two at 150 %, then 200 %. */
-const counted = (unit: TierUnit) =>
+const counted = (unit: CountUnit) =>
   testAward({
     rules: [
       rule("overtime-when", "always", {}),

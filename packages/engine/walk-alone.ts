@@ -3,12 +3,15 @@
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import { identify, openCounters, type SightFinder, sightFinder } from "./calculate.ts";
 import { newCounters } from "./counters.ts";
+import { dutyDaysOf } from "./duties.ts";
 import type { Facts } from "./facts.ts";
+import { settle } from "./labels.ts";
 import type { Law } from "./law.ts";
 import { NOTHING_BEFORE, restBefore } from "./rest.ts";
 import type { WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { dayOf } from "./units.ts";
+import type { Piece } from "./walk.ts";
 import { someStand, withWeekRows } from "./week-overtime.ts";
 
 /** A shift walked with no other before it or after it. */
@@ -18,6 +21,7 @@ export interface Walked {
 }
 
 const UNEXPLAINED = { explain: false };
+const NO_PIECES: readonly Piece[] = [];
 
 /** How the law sees facts of one shift, and how its time is cut. */
 export interface Seen {
@@ -50,9 +54,11 @@ export function walkAlone(seen: Seen): Walked {
 }
 
 function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
-  const counters = newCounters();
-  const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
-  const rest = restBefore(attendance, NOTHING_BEFORE);
-  const walked = walkShift(facts, attendance, 0, sightOn, rest, counters, UNEXPLAINED);
-  return { walked, whole: { pieces: walked.pieces, counters, workedEarlier } };
+  const walk = { sightOn, counters: newCounters(), options: UNEXPLAINED };
+  const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
+  const previous = restBefore(attendance, NOTHING_BEFORE);
+  const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
+  const setting = settle({ facts, attendance, previous, dutyDays, labels: null }, walk);
+  const walked = walkShift(setting, 0, NO_PIECES, walk);
+  return { walked, whole: { pieces: walked.pieces, counters: walk.counters, workedEarlier } };
 }

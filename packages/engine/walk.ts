@@ -5,9 +5,9 @@ import type { Rule, When } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { type Counters, count } from "./counters.ts";
 import { type Bases, baseAt } from "./day-bases.ts";
-import { elapsedUntil, labelHours, markLongDay } from "./hours.ts";
+import { elapsedFor, elapsedUntil, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
-import { hoursFit, minuteFits } from "./minute.ts";
+import { hoursFit, isOnNamedDay, minuteFits } from "./minute.ts";
 import type { Plan, Row } from "./plan.ts";
 import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
 import { Refused } from "./result.ts";
@@ -148,7 +148,7 @@ export function claimsOn(
   const claimed: Row[] = [];
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
   for (const row of tested)
-    if (fits(row.rule.when, situation, step, trigger, hours)) claim(row, situation, step, hours, claimed);
+    if (fits(row, situation, step, trigger, hours)) claim(row, situation, step, hours, claimed);
   return claimed;
 }
 
@@ -161,8 +161,8 @@ function keptOut(
 ): readonly Row[] {
   if (trigger === null) return NO_ROWS;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  const isMet = ({ rule: { when } }: Row): boolean =>
-    minuteFits(when, step) && holidayFits(when, situation, step);
+  const isMet = (row: Row): boolean =>
+    isOpen(row, situation, step) && (row.rule.untilRelieved || momentFits(row.rule.when, situation, step));
   const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
   const fitting = rows.filter(
     ({ rule: { kind, when } }) =>
@@ -181,7 +181,7 @@ function someFit(
   trigger: Rule | null,
   hours: HoursSoFar,
 ): boolean {
-  for (const { rule } of tested) if (fits(rule.when, situation, step, trigger, hours)) return true;
+  for (const row of tested) if (fits(row, situation, step, trigger, hours)) return true;
   return false;
 }
 
@@ -200,16 +200,24 @@ function allWait(
 }
 
 const fits = (
-  when: When,
+  row: Row,
   situation: Situation,
   step: Step,
   trigger: Rule | null,
   { ordinary }: HoursSoFar,
 ): boolean =>
-  hoursFit(when, ordinary) &&
-  minuteFits(when, step) &&
-  causeFits(when, trigger) &&
-  holidayFits(when, situation, step);
+  hoursFit(row.rule.when, ordinary) &&
+  causeFits(row.rule.when, trigger) &&
+  isOpen(row, situation, step) &&
+  (row.rule.untilRelieved || momentFits(row.rule.when, situation, step));
+
+/** Has a row begun that claims from some moment on? */
+function isOpen(row: Row, { claimsFrom }: Situation, { at }: Step): boolean {
+  return claimsFrom.size === 0 || at >= (claimsFrom.get(row) ?? at);
+}
+
+const momentFits = (when: When, situation: Situation, step: Step): boolean =>
+  minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);
 
 const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
   names === null || isHolidayNamed(holidays, at, names);
@@ -230,6 +238,8 @@ function claim(row: Row, situation: Situation, step: Step, hours: HoursSoFar, cl
   }
   claimed.push(row);
   if (row.isTiered) shorten(step, tierLeft(row, hours));
+  const { elapsed } = row.rule.when;
+  if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, hours.counters));
 }
 
 function tierLeft(row: Row, hours: HoursSoFar): number {
@@ -240,7 +250,7 @@ function tierLeft(row: Row, hours: HoursSoFar): number {
 
 function refuseNotStated(situation: Situation, step: Step, ordinary: boolean): void {
   for (const { when, says, clauses } of situation.holding.notStated) {
-    if (!hoursFit(when, ordinary) || !minuteFits(when, step)) continue;
+    if (!hoursFit(when, ordinary) || !minuteFits(when, step) || !isOnNamedDay(when, step.at)) continue;
     if (!portionFits(when.shift, situation, step.portion)) continue;
     throw new Refused("not_stated", says, clauseRefs(situation.plan.version, clauses));
   }

@@ -1,5 +1,6 @@
 // Who a rule is for, when it applies, and from which day: the conditions every kind of rule shares.
 
+import type { NamedDay } from "./named-days.ts";
 import type { ClockTime, LocalDate, Minutes } from "./units.ts";
 
 export const EMPLOYMENT_TYPES = ["full_time", "part_time", "casual"] as const;
@@ -86,10 +87,12 @@ export interface FactTest {
   readonly values: readonly FactValue[];
 }
 
+/** A time that must have passed: work, ordinary work of the day's work or of the attendance, the clock, work since a meal. */
 export interface Elapsed {
-  /** Of ordinary work: in the shift or on the day, whichever is more. */
-  readonly of: "work" | "ordinary" | "span" | "since-break";
+  readonly of: "work" | "ordinary" | "ordinary-in-shift" | "span" | "since-break";
   readonly over: Minutes;
+  /** The condition ends again after so much of it; null: it does not end. */
+  readonly upTo: Minutes | null;
 }
 
 /** All overtime of a week: what is worked in the shifts at hand, and what a fact says of its other shifts. */
@@ -104,6 +107,8 @@ export interface When {
   readonly holiday: boolean | null;
   /** Inside one of these public holidays, by the names the calendar gives them. */
   readonly holidays: readonly string[] | null;
+  /** On one of these days, public holiday or not. */
+  readonly namedDays: readonly NamedDay[] | null;
   readonly between: readonly ClockWindow[] | null;
   readonly shift: ShiftTest | null;
   readonly elapsed: Elapsed | null;

@@ -10,6 +10,7 @@ import {
   type FactTest,
   type FactValue,
   type LengthBounds,
+  NAMED_DAYS,
   type ShiftTest,
   type WeekTest,
   type When,
@@ -139,23 +140,19 @@ const shiftTest: Reader<ShiftTest> = (node) => {
   return { ...rest, onHoliday, partDay, reachesHoliday, mostlyOn, mostlyHoliday, classes, gaps };
 };
 
-const over = object({ over: length });
+const ELAPSED = ["work", "ordinary", "ordinary-in-shift", "span", "since-break"] as const;
+
+const elapsedBounds = object({ over: length, "up-to": optional(length, null) });
 
 const elapsed: Reader<Elapsed> = (node) => {
   const entries = [...entriesOf(node)];
   const [key, value] = entries[0] ?? [];
   if (entries.length !== 1 || key === undefined || value === undefined) {
-    throw faulty(
-      node,
-      "one elapsed time is expected",
-      "write work, ordinary, span or since-break: { over: 12h }",
-    );
+    throw faulty(node, "one elapsed time is expected", `write ${ELAPSED.join(", ")}: { over: 12h }`);
   }
-  const of = oneOf(["work", "ordinary", "span", "since-break"])({
-    ...value,
-    content: { is: "text", text: key },
-  });
-  return { of, over: over(value).over };
+  const of = oneOf(ELAPSED)({ ...value, content: { is: "text", text: key } });
+  const bounds = elapsedBounds(value);
+  return { of, over: bounds.over, upTo: bounds["up-to"] };
 };
 
 /** Values of facts are compared as the fact's own type; `yes` and `no` are booleans. */
@@ -181,6 +178,7 @@ const whenFields = object({
   days: optional(days, null),
   holiday: optional(yesNo, null),
   holidays: optional(list(text), null),
+  "named-days": optional(list(oneOf(NAMED_DAYS)), null),
   between: optional<readonly ClockWindow[], null>(list(clockWindow), null),
   shift: optional(shiftTest, null),
   elapsed: optional(elapsed, null),
@@ -194,6 +192,7 @@ const ALWAYS: When = {
   days: null,
   holiday: null,
   holidays: null,
+  namedDays: null,
   between: null,
   shift: null,
   elapsed: null,
@@ -204,7 +203,8 @@ const ALWAYS: When = {
 
 /** Inside a holiday of some name is inside a holiday. */
 const when: Reader<When> = (node) => {
-  const read = whenFields(node);
+  const { "named-days": namedDays, ...fields } = whenFields(node);
+  const read = { ...fields, namedDays };
   if (read.holidays === null) return read;
   if (read.holiday === null) return { ...read, holiday: true };
   throw faulty(node, "`holiday` and `holidays` say the same thing twice", "keep `holidays`, with the names");

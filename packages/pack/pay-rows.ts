@@ -102,6 +102,7 @@ export function payRow(
         oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
         defaults.casual,
       ),
+      lasts: optional(oneOf(["until-relieved"]), null),
       overrides: optional(slugsOrAll, NONE),
       "highest-with": optional(slugsOrAll, NONE),
       "adds-to": optional(slugsOrAll, NONE),
@@ -110,20 +111,30 @@ export function payRow(
             rest: length,
             reduced: optional(reducedRest, null),
             "after-overtime": optional(slug, null),
+            between: optional(oneOf(["work", "ordinary-work"]), null),
             "same-day": optional(yesNo, false),
-            disregards: optional(disregarded, null),
+            disregards: optional(list(disregarded), []),
           }
         : {}),
     });
     return (node) => {
       const read = fields(node);
-      const { pays: single, tiers, clause, "highest-with": highestWith, "adds-to": addsTo, ...row } = read;
+      const {
+        pays: single,
+        tiers,
+        clause,
+        lasts,
+        "highest-with": highestWith,
+        "adds-to": addsTo,
+        ...row
+      } = read;
       return {
         ...row,
         kind,
         clauses: clause,
         when: { ...row.when, hours: row.when.hours ?? hours },
         tiers: tiersOf(node, single, tiers),
+        untilRelieved: lasts !== null,
         highestWith,
         addsTo,
         rest: kind === "rest-between" ? restOf(node) : null,
@@ -140,12 +151,15 @@ function restOf(node: Node) {
   const less = reduced === undefined ? null : reducedRest(reduced);
   const overtime = entries.get("after-overtime");
   const sameDay = entries.get("same-day");
+  const between = entries.get("between");
+  const usual = overtime === undefined ? ("work" as const) : ("ordinary-work" as const);
   const work = entries.get("disregards");
   return {
     needed: length(needed),
     reduced: less === null ? null : { to: less.to, facts: less.when },
     afterOvertime: overtime === undefined ? null : { fact: slug(overtime) },
+    between: between === undefined ? usual : oneOf(["work", "ordinary-work"])(between),
     sameDay: sameDay === undefined ? false : yesNo(sameDay),
-    disregards: work === undefined ? null : disregarded(work),
+    disregards: work === undefined ? [] : list(disregarded)(work),
   };
 }

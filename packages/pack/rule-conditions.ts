@@ -1,20 +1,23 @@
 // Which conditions each kind of rule can carry; a condition written in vain is refused.
 
-import type { Rule, RuleKind, When } from "#engine";
+import type { Rule, RuleKind } from "#engine";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf } from "./read.ts";
 
-/** Besides facts, which every kind carries. */
-const CONDITIONS: Readonly<Record<RuleKind, readonly (keyof When)[]>> = {
-  "ordinary-rate": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
-  penalty: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
-  overtime: ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed", "because", "week"],
-  "rest-between": ["hours", "days", "holiday", "holidays", "between", "shift", "elapsed"],
-  "overtime-when": ["days", "holiday", "between", "shift", "elapsed"],
-  "not-stated": ["hours", "days", "holiday", "between", "shift"],
-  "flat-per-hour": ["hours", "days", "holiday", "between", "shift"],
-  "minimum-payment": ["days", "holiday", "shift"],
-  allowance: ["days", "holiday", "shift"],
+const ROW = ["hours", "days", "holiday", "holidays", "named-days", "between", "shift", "elapsed"];
+
+/** Besides facts, which every kind carries; by the keys of the YAML. */
+const CONDITIONS: Readonly<Record<RuleKind, readonly string[]>> = {
+  "ordinary-rate": ROW,
+  penalty: ROW,
+  overtime: [...ROW, "because", "week"],
+  "rest-between": ROW,
+  "overtime-when": ["days", "holiday", "named-days", "between", "shift", "elapsed"],
+  "not-stated": ["hours", "days", "holiday", "named-days", "between", "shift"],
+  "flat-per-hour": ["hours", "days", "holiday", "named-days", "between", "shift"],
+  "minimum-payment": ["days", "holiday", "named-days", "shift"],
+  allowance: ["days", "holiday", "named-days", "shift"],
+  "broken-shift": [],
   "ordinary-limit": ["shift"],
   "shift-class": ["shift"],
   "casual-loading": [],

@@ -129,6 +129,7 @@ const dueFields = object({
   claim: optional(slug, null),
   facts: optional(yesNo, null),
   "overtime-after-finish": optional(object({ over: length }), null),
+  "overtime-after-ordinary": optional(object({ over: length }), null),
   overtime: optional(object({ over: length }), null),
   each: optional(oneOf(["broken_shift", "sleepover", "portion"]), null),
   longest: optional(gapKind, null),
@@ -141,6 +142,8 @@ export const due: Reader<AllowanceDue> = (node) => {
   if (read.claim !== null) return { by: "claim", code: read.claim };
   if (read.facts === true) return { by: "facts" };
   if (after !== null) return { by: "overtime-after-finish", over: after.over };
+  const ordinary = read["overtime-after-ordinary"];
+  if (ordinary !== null) return { by: "overtime-after-ordinary", over: ordinary.over };
   if (read.overtime !== null) return { by: "overtime", over: read.overtime.over };
   if (read.each === "portion") return { by: "each-portion", lasting: read.lasting };
   if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };
@@ -148,7 +151,7 @@ export const due: Reader<AllowanceDue> = (node) => {
   throw faulty(
     node,
     "nothing says when it is due",
-    "write claim, facts: yes, overtime-after-finish, overtime, each or longest",
+    "write claim, facts: yes, overtime-after-finish, overtime-after-ordinary, overtime, each or longest",
   );
 };
 

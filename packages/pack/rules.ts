@@ -84,6 +84,8 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       classification: slug,
       starts: optional(slug, null),
       ends: optional(slug, null),
+      times: optional(slug, null),
+      counted: optional(oneOf(["days-work", "shift"]), "days-work" as const),
       "whole-shift-over": optional(lengthOrNever, minutes(0)),
       "at-least": optional(length, minutes(0)),
     },
@@ -91,7 +93,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       classificationFact: read.classification,
       fromFact: read.starts,
       toFact: read.ends,
-      wholeShiftOver: read["whole-shift-over"],
+      timesFact: read.times,
+      counted: read.counted,
+      wholeOver: read["whole-shift-over"],
       atLeast: read["at-least"],
     }),
   ),
@@ -105,7 +109,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "ordinary-limit": kind(
     {
-      per: oneOf(["day", "shift", "portion", "week", "cycle"]),
+      per: oneOf(["day", "days-work", "shift", "portion", "week", "cycle"]),
       hours: length,
       "given-by": optional(slug, null),
       counts: optional(oneOf(["ordinary", "worked", "all"]), "ordinary" as const),
@@ -251,9 +255,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       apprentices: read.apprentices,
     }),
   ),
+  "broken-shift": kind({ gap: lengthBounds(length) }, ({ gap }) => ({ gap })),
   "roster-limit": kind(
     {
-      per: optional(oneOf(["day", "shift", "week", "cycle"]), "shift" as const),
+      per: optional(oneOf(["day", "days-work", "shift", "week", "cycle"]), "shift" as const),
       ordinary: optional(lengthBounds(length), null),
       severity: oneOf(["info", "warning", "high"]),
     },

@@ -1,0 +1,62 @@
+// Shifts and pay periods that people worked by hand from an award's text: what each shift must pay, to the cent.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { parse } from "yaml";
+import { calculatePayPeriod, isProblem } from "#contract";
+import { loadLibrary } from "#pack";
+
+const ROOT = join(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "tests/hand-worked");
+const library = loadLibrary(join(ROOT, "awards"));
+
+interface HandWorked {
+  readonly name: string;
+  readonly employee: Readonly<Record<string, unknown>>;
+  readonly period: Readonly<Record<string, unknown>>;
+  readonly shifts: readonly GivenShift[];
+  /** What each shift must pay; a shift that is refused has no amount here. */
+  readonly due?: Readonly<Record<string, string>>;
+  readonly total: string;
+}
+
+type GivenShift = string | (Readonly<Record<string, unknown>> & { readonly at: string });
+
+/** `mon 2026-08-03 09:00-17:30 break 30` */
+const SHIFT = /^(\S+) (\d{4}-\d\d-\d\d) (\d\d:\d\d)-(\d\d:\d\d)(?: break (\d+))?$/;
+
+function shiftOf(given: GivenShift): object {
+  const { at, ...more } = typeof given === "string" ? { at: given } : given;
+  const [, id, work_date, start_time, end_time, pause] = SHIFT.exec(at) ?? [];
+  assert.ok(id !== undefined, `${at} is not a shift; write "mon 2026-08-03 09:00-17:30 break 30"`);
+  const unpaid = pause === undefined ? {} : { unpaid_break_minutes: Number(pause) };
+  return { id, work_date, start_time, end_time, ...unpaid, ...more };
+}
+
+function check({ employee, period, shifts, due, total }: HandWorked): void {
+  const answer = calculatePayPeriod({ employee, period, shifts: shifts.map(shiftOf) }, library);
+  if (isProblem(answer)) assert.fail(JSON.stringify(answer));
+  if (due !== undefined) {
+    const paid = Object.fromEntries(answer.shifts.map(({ id, pay_result }) => [id, pay_result.total]));
+    assert.deepEqual(paid, due, linesOf(answer.shifts));
+  }
+  assert.equal(answer.total, total, linesOf(answer.shifts));
+}
+
+const linesOf = (shifts: readonly { id: string; pay_result: { components: readonly object[] } }[]): string =>
+  shifts
+    .flatMap(({ id, pay_result }) =>
+      pay_result.components.map((one) => `${id} ${JSON.stringify(one, BRIEF)}`),
+    )
+    .join("\n");
+
+const BRIEF = ["code", "from", "to", "hours", "quantity", "rate", "amount"];
+
+for (const file of readdirSync(FOLDER).sort()) {
+  describe(file.replace(".yaml", ""), () => {
+    const cases: readonly HandWorked[] = parse(readFileSync(join(FOLDER, file), "utf8"));
+    for (const one of cases) test(one.name, () => check(one));
+  });
+}
