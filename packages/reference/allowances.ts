@@ -4,12 +4,13 @@ import { type Allowance, type Cents, type Claimed, dayOf, divideHalfUp, percentO
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
+import { isOvertime } from "./hours.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import { apprenticesShare, type Base, unitAmount } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
 import { gapsOf } from "./shift-tests.ts";
-import { isOvertime, type WalkedShift } from "./walk.ts";
+import type { WalkedShift } from "./walk.ts";
 
 /** A walked shift; `all` are the minutes of the attendance where it is the last shift of it, otherwise null. */
 export interface Claiming {
@@ -72,7 +73,9 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
     case "overtime":
       return overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes) > due.over ? 1 : 0;
     case "overtime-after-finish":
-      return overtimeAfter(usualFinish(scene, minutes), scene, minutes) > due.over ? 1 : 0;
+      return overtimeAfter(usualFinish(scene), scene, minutes) > due.over ? 1 : 0;
+    case "overtime-after-ordinary":
+      return overtimeAfter(lastOrdinary(minutes), scene, minutes) > due.over ? 1 : 0;
     case "each":
       return gapsOf(attendance, due.gap).filter(({ from, to }) => lengthWithin(due.lasting, to - from))
         .length;
@@ -86,15 +89,14 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
   }
 }
 
-/** The rostered or agreed end, or the last ordinary minute; a shift that is overtime throughout has none. */
-function usualFinish({ attendance: { shifts } }: Scene, minutes: readonly PaidMinute[]): number {
-  const last = shifts.at(-1);
-  const ordinary = minutes.findLast(({ cause }) => !isOvertime(cause));
-  return (
-    last?.rostered?.to ??
-    last?.agreed?.to ??
-    (ordinary === undefined ? Number.POSITIVE_INFINITY : ordinary.at + 1)
-  );
+/** The rostered or agreed finish; without one the hours worked are taken as rostered. */
+const usualFinish = ({ attendance: { shifts, to } }: Scene): number =>
+  shifts.at(-1)?.rostered?.to ?? shifts.at(-1)?.agreed?.to ?? to;
+
+/** Where no ordinary time came before it, no overtime is after it. */
+function lastOrdinary(minutes: readonly PaidMinute[]): number {
+  const last = minutes.findLast(({ cause }) => !isOvertime(cause));
+  return last === undefined ? Number.POSITIVE_INFINITY : last.at + 1;
 }
 
 /** Work during a sleepover has its own pay and is left out. */

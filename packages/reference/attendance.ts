@@ -4,13 +4,14 @@ import {
   type Break,
   type BreakSchedule,
   clockOf,
+  dayOf,
   type Minutes,
   type Moment,
   NOT_STATED,
   type Shift,
   type TimeRange,
 } from "#engine";
-import { clockWithin } from "./bounds.ts";
+import { clockWithin, lengthWithin } from "./bounds.ts";
 import { type Law, rulesOf } from "./law.ts";
 
 export interface Minute {
@@ -46,20 +47,35 @@ export interface Attendance {
 
 export type LawOfShift = (shift: Shift) => Law;
 
-/** Shifts in time order; those that touch are one attendance. */
+/** Shifts in time order; those that touch, and those that a rule joins as a broken shift, are one attendance. */
 export function attendancesOf(shifts: readonly Shift[], lawOf: LawOfShift): readonly Attendance[] {
   const runs: Shift[][] = [];
   for (const shift of shifts.toSorted((a, b) => a.from - b.from)) {
     const last = runs.at(-1);
-    if (last?.at(-1)?.to === shift.from) last.push(shift);
+    const before = last?.at(-1);
+    const isJoined = before?.to === shift.from || (last !== undefined && isBroken(last, shift, lawOf));
+    if (last !== undefined && isJoined) last.push(shift);
     else runs.push([shift]);
   }
   return runs.map((run) => attendanceOf(run, lawOf));
 }
 
+/** Does a rule that stands for both make two attendances that begin on one day one broken shift? */
+function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boolean {
+  const [first, before] = [run[0], run.at(-1)];
+  if (first === undefined || before === undefined || dayOf(first.from) !== dayOf(shift.from)) return false;
+  const standing = rulesOf(lawOf(before), "broken-shift");
+  const law = lawOf(shift);
+  const rule = rulesOf(law, "broken-shift").find(
+    (one) => standing.includes(one) && lengthWithin(one.gap, shift.from - before.to),
+  );
+  if (rule !== undefined) law.world.applied.add(rule.slug);
+  return rule !== undefined;
+}
+
 export const isGap = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
-/** Goes through the minutes of each shift: a minute inside a break that does not count as work is not worked. */
+/** Time between shifts that a rule joined is a gap. Goes through the minutes of each shift: a minute inside a break that does not count as work is not worked. */
 function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {
   const minutes: Minute[] = [];
   const breaks: Break[] = [];
@@ -69,7 +85,9 @@ function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {
   let afterMeal = false;
   shifts.forEach((shift, index) => {
     const law = lawOf(shift);
-    const pauses = pausesOf(shift, law);
+    const end = shifts[index + 1]?.from ?? shift.to;
+    const between: Break = { from: shift.to, to: end, paid: false, kind: "broken_shift" };
+    const pauses = [...pausesOf(shift, law), ...(end > shift.to ? [between] : [])];
     const sleeps = pauses.filter(({ kind }) => kind === "sleepover");
     const [first, last] = [sleeps[0], sleeps.at(-1)];
     if (first !== undefined && last !== undefined) nights.push({ from: first.from, to: last.to });
@@ -95,11 +113,13 @@ function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {
       if (pause.kind === "broken_shift") broken += 1;
       if (minutes.at(-1)?.portion === portion) portion += 1;
     }
-    workUntil(shift.to);
+    workUntil(end);
   });
   const [first, last] = [shifts[0], shifts.at(-1)];
   if (first === undefined || last === undefined) throw new Error("an attendance has a shift");
-  const portions = portionsOf(minutes, nights);
+  const portions = [...Map.groupBy(minutes, ({ portion: index }) => index).values()].map((own) =>
+    portionOf(own, nights),
+  );
   return { shifts, from: first.from, to: last.to, minutes, portions, breaks, broken, nights };
 }
 
@@ -125,18 +145,13 @@ function areBreaksPaid({ from, to }: Shift, law: Law): boolean {
   return rule !== undefined;
 }
 
-/** A portion runs from its first worked minute to its last; inside a sleepover it is a call. */
-export function portionsOf(minutes: readonly Minute[], nights: readonly TimeRange[]): readonly Portion[] {
-  const portions: { from: Moment; to: Moment; worked: number; call: boolean }[] = [];
-  for (const { at, portion } of minutes) {
-    const next = (at + 1) as Moment;
-    const one = portions[portion];
-    if (one === undefined) portions[portion] = { from: at, to: next, worked: 1, call: false };
-    else Object.assign(one, { to: next, worked: one.worked + 1 });
-  }
-  for (const one of portions)
-    if (one !== undefined) one.call = nights.some(({ from, to }) => one.from >= from && one.to <= to);
-  return portions;
+/** From the first worked minute to the last; inside a sleepover it is a call. */
+export function portionOf(minutes: readonly Minute[], nights: readonly TimeRange[]): Portion {
+  const [first, last] = [minutes[0], minutes.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("a portion has a minute");
+  const to = (last.at + 1) as Moment;
+  const call = nights.some((night) => first.at >= night.from && to <= night.to);
+  return { from: first.at, to, worked: minutes.length, call };
 }
 
 function pausesOf(shift: Shift, law: Law): readonly Break[] {

@@ -1,6 +1,6 @@
 // What has been worked so far, counted minute by minute: in the day, the shift, the portion, the week and the cycle.
 
-import type { Employee, LocalDate, OrdinaryLimit, Shift, TierUnit } from "#engine";
+import type { CountUnit, Employee, LocalDate, OrdinaryLimit, Shift } from "#engine";
 
 /** Minutes; calls during a sleepover are counted again by themselves. */
 export interface Count {
@@ -124,7 +124,7 @@ export function cycleCount(counts: Counts, weeks: number, employee: Employee): C
 }
 
 /** Within what tiers are counted; all the weeks that were seen are a cycle. */
-export function countIn(counts: Counts, unit: TierUnit, employee: Employee): Count {
+export function countIn(counts: Counts, unit: CountUnit, employee: Employee): Count {
   if (unit === "day") return counts.day;
   if (unit === "shift") return counts.shift;
   if (unit === "days-work") return counts.work;

@@ -15,8 +15,9 @@ import { Refusing } from "./answer.ts";
 import { factsHold } from "./bounds.ts";
 import { type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
 import { type Law, refsOf } from "./law.ts";
+import { isNamedDay } from "./named-days.ts";
 import type { Scene } from "./scene.ts";
-import { isHoliday, isHolidayNamed, shiftFits } from "./shift-tests.ts";
+import { isHoliday, isHolidayNamed, shiftFits, type Tested } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
 /** A minute to be judged: when it is and in which portion, with what was worked before it. */
@@ -27,15 +28,23 @@ export interface Now {
 }
 
 /** The day, the holiday and the clock that a rule asks for. */
-export const minuteFits = ({ days, holiday, holidays, between }: When, scene: Scene, at: Moment): boolean =>
+export const minuteFits = (
+  { days, holiday, holidays, namedDays, between }: When,
+  scene: Tested,
+  at: Moment,
+): boolean =>
   (days === null || days.includes(weekdayOf(dayOf(at)))) &&
   (between === null || between.some(({ from, to }) => clockOf(at) >= from && clockOf(at) < to)) &&
+  (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(at), name))) &&
   (holiday === null || holiday === isHoliday(scene.holidays, at)) &&
   (holidays === null || isHolidayNamed(scene.holidays, at, holidays));
 
 /** Has the time passed after which a rule begins? */
 export const hasElapsed = (elapsed: Elapsed | null, scene: Scene, now: Now): boolean =>
-  elapsed === null || soFar(elapsed.of, scene, now) >= elapsed.over;
+  elapsed === null || isBetween(soFar(elapsed.of, scene, now), elapsed);
+
+const isBetween = (passed: number, { over, upTo }: Elapsed): boolean =>
+  passed >= over && (upTo === null || passed < upTo);
 
 function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): number {
   switch (of) {
@@ -45,6 +54,8 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
       return counts.sinceMeal;
     case "ordinary":
       return counts.work.ordinary;
+    case "ordinary-in-shift":
+      return counts.shift.ordinary;
     case "work":
       return counts.shift.ordinary + counts.shift.overtime;
   }
@@ -62,13 +73,22 @@ export function causeOf(scene: Scene, now: Now): Rule | null {
   );
   if (circumstance !== undefined) return circumstance;
   const span = spanExempt ? null : spanOutside(scene.spans, law, weekdayOf(dayOf(at)), clockOf(at));
-  if (span !== null) return span.outside === NOT_STATED ? refuse(law, span) : span;
+  if (span !== null) return span;
   const marked = beyond.find(({ covers }) => covers(at))?.rule;
-  if (marked?.kind === "pattern" && marked.beyond === NOT_STATED) return refuse(law, marked);
   if (marked !== undefined) return marked;
   const limit = scene.limits.find((rule) => isReached(rule, scene, now));
   return limit ?? paidAsOvertime.find(({ covers }) => covers(at))?.rule ?? null;
 }
+
+/** What the sources do not settle about time outside the span or beyond a pattern is refused. */
+export function refuseCause(law: Law, cause: Rule | null): void {
+  if (cause?.kind === "span" && cause.outside === NOT_STATED) refuse(law, cause);
+  if (cause?.kind === "pattern" && cause.beyond === NOT_STATED) refuse(law, cause);
+}
+
+/** Time of a break worked through may be paid as overtime and be none. */
+export const isOvertime = (cause: Rule | null): boolean =>
+  cause !== null && (cause.kind !== "worked-through-break" || cause.countsAs === "overtime");
 
 export function refuse(law: Law, { clauses, slug }: Rule): never {
   law.world.applied.add(slug);
@@ -85,6 +105,7 @@ function isReached(rule: OrdinaryLimit, scene: Scene, { counts }: Now): boolean 
 
 const countOf = ({ per }: OrdinaryLimit, counts: Counts) => {
   if (per === "day") return counts.day;
+  if (per === "days-work") return counts.work;
   if (per === "shift") return counts.shift;
   return per === "portion" ? counts.portion : thisWeek(counts);
 };

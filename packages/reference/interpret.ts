@@ -1,6 +1,6 @@
 // The award language, read aloud: the shifts of one person in time order, minute by minute, under the law of each day.
 
-import { type Award, dayOf, type Facts, type OrdinaryLimit, type Shift } from "#engine";
+import { type Award, dayOf, type Facts, type Moment, type OrdinaryLimit, type Shift } from "#engine";
 import { allowanceLines } from "./allowances.ts";
 import { type Answer, type Line, Refusing, type ShiftPay } from "./answer.ts";
 import { type Attendance, attendancesOf } from "./attendance.ts";
@@ -14,13 +14,15 @@ import {
   thisWeek,
   weekOf,
 } from "./counts.ts";
+import { type AllDuties, allDutiesOf } from "./duties.ts";
 import { flatLines, missedBreakLines } from "./extras.ts";
-import { cycleWeeks, longDaysTold } from "./hours.ts";
+import { cycleWeeks, isOvertime, longDaysTold } from "./hours.ts";
+import { ordinaryWork, type Setting, settingOf } from "./labels.ts";
 import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
 import { type Finished, roundedOff, topUps } from "./minimums.ts";
-import { linesOf, type PaidMinute } from "./price.ts";
-import { type Earlier, type EarlierWork, isDisregarded, withPreviousFinish } from "./rest.ts";
-import { isOvertime, type WalkedShift, walkShift } from "./walk.ts";
+import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
+import { type EarlierWork, type History, withPreviousFinish } from "./rest.ts";
+import { type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
 export function interpret(award: Award, facts: Facts): Answer {
@@ -48,14 +50,24 @@ interface Running {
   readonly world: World;
   readonly counts: Counts;
   readonly shifts: ShiftPay[];
+  readonly duties: AllDuties;
   /** Minutes of overtime by the week that its shift starts in. */
   readonly overtime: Map<number, number>;
-  earlier: EarlierWork;
+  history: History;
 }
 
 function priceAll(world: World): Running {
-  const running: Running = { world, counts: newCounts(), shifts: [], overtime: new Map(), earlier: [] };
-  const attendances = attendancesOf(world.facts.shifts, (shift) => lawOn(world, shift, dayOf(shift.from)));
+  const lawOf = (shift: Shift): Law => lawOn(world, shift, dayOf(shift.from));
+  const attendances = attendancesOf(world.facts.shifts, lawOf);
+  const duties = allDutiesOf(attendances, lawOf);
+  const running: Running = {
+    world,
+    counts: newCounts(),
+    shifts: [],
+    duties,
+    overtime: new Map(),
+    history: [],
+  };
   attendances.forEach((attendance, place) => {
     const next = attendances[place + 1];
     priceAttendance(running, attendance, next === undefined || dayOf(next.from) !== dayOf(attendance.from));
@@ -65,22 +77,24 @@ function priceAll(world: World): Running {
 
 /** What belongs to the attendance as a whole is told with its last shift. */
 function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
-  const { world, counts, shifts } = running;
-  const earlier = withPreviousFinish(attendance, running.earlier);
+  const { world, counts, shifts, duties } = running;
+  const history = withPreviousFinish(attendance, running.history);
   const worked = openAttendance(world, counts, attendance);
-  const earlierThatDay = isLastOfDay ? worked : null;
+  const setting = settingOf({ world, attendance, history, duties }, counts);
   const all: PaidMinute[] = [];
+  const breached = new Set<string>();
+  const stretch = newStretch();
   attendance.shifts.forEach((shift, index) => {
-    const walked = walkShift(world, attendance, index, { earlier, counts });
+    const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
+    for (const slug of walked.first.breached) breached.add(slug);
     countOvertime(running, shift, walked);
     const isLast = index === attendance.shifts.length - 1;
-    const { first, last } = walked;
-    const whole = isLast ? { first, last, minutes: all, counts, earlierThatDay } : null;
-    const lines = linesOfShift(walked, whole, counts);
+    const whole = isLast ? { minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
+    const lines = linesOfShift({ walked, whole, counts, stretch });
     shifts.push({ id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) });
-    if (isLast) running.earlier = leave(walked, all, earlier);
   });
+  running.history = leave(setting, all, breached);
 }
 
 function countOvertime({ world, overtime }: Running, shift: Shift, { minutes }: WalkedShift): void {
@@ -95,7 +109,7 @@ function openAttendance(world: World, counts: Counts, { shifts: [first] }: Atten
   const date = dayOf(first.from);
   const { employee } = world.facts;
   enterDay(counts, date, employee);
-  const seen = counts.day.ordinary + counts.day.overtime;
+  const seen = counts.workDate === date ? counts.work.ordinary + counts.work.overtime : 0;
   enterAttendance(counts, first, date, employee);
   const law = lawOn(world, first, date);
   for (const rule of rulesOf(law, "ordinary-limit")) countTold(rule, law, counts);
@@ -112,29 +126,47 @@ function countTold(rule: OrdinaryLimit, law: Law, counts: Counts): void {
   week.toldOfCycle += Math.max(0, told - filledBy(cycleCount(counts, weeks, law.employee), rule.counts));
 }
 
-function linesOfShift(walked: WalkedShift, whole: Finished | null, counts: Counts): readonly Line[] {
-  const { first, minutes } = walked;
-  if (whole === null) return [...linesOf(minutes, null), ...allowanceLines({ walked, all: null, counts })];
+/** A walked shift; `whole` is what its attendance comes to, with the last shift of it. */
+interface Walked {
+  readonly walked: WalkedShift;
+  readonly whole: Pick<Finished, "minutes" | "earlierThatDay"> | null;
+  readonly counts: Counts;
+  readonly stretch: PaidStretch;
+}
+
+function linesOfShift({ walked, whole, counts, stretch }: Walked): readonly Line[] {
+  const { first, last, minutes } = walked;
+  const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
+  const worked = linesOf(paid, null, stretch);
+  const allowances = (): readonly Line[] => allowanceLines({ walked, all: whole?.minutes ?? null, counts });
+  if (whole === null) return [...worked, ...allowances()];
+  const paidUntil = ((paid.at(-1)?.at ?? first.attendance.to) + 1) as Moment;
   return [
-    ...linesOf(roundedOff(first, whole.minutes, minutes), null),
+    ...worked,
     ...flatLines(first, whole.minutes),
     ...missedBreakLines(first, whole.minutes),
-    ...topUps(whole),
-    ...allowanceLines({ walked, all: whole.minutes, counts }),
+    ...topUps({ first, last, ...whole, counts, paidUntil }, stretch),
+    ...allowances(),
   ];
 }
 
-/** What an attendance leaves for the next; work that a rule about rest disregards is as if it had not been. */
-function leave({ first }: WalkedShift, all: readonly PaidMinute[], earlier: EarlierWork): EarlierWork {
-  const { law, attendance, brokenRests } = first;
-  if (isDisregarded(law, attendance.minutes.length)) return earlier;
-  const work: Earlier = {
-    from: attendance.from,
-    to: attendance.to,
+/** What an attendance leaves for the next, without the shifts that a rule about rest leaves out. */
+function leave(
+  { attendance, counted, history }: Setting,
+  all: readonly PaidMinute[],
+  breached: Set<string>,
+): History {
+  const [first, last] = [counted[0], counted.at(-1)];
+  if (first === undefined || last === undefined) return history;
+  const labels = new Map(all.map(({ at, cause }) => [at, cause]));
+  const final = all.findLast(({ at }) => at < last.to);
+  const work: EarlierWork = {
+    from: first.from,
+    to: last.to,
     startedOn: dayOf(attendance.from),
-    endedInOvertime: isOvertime(all.at(-1)?.cause ?? null),
-    hasOrdinary: all.some(({ cause }) => !isOvertime(cause)),
-    inBreach: brokenRests.length > 0,
+    endedInOvertime: isOvertime(final?.cause ?? null),
+    ordinary: ordinaryWork(attendance, labels),
+    breached,
   };
-  return [...earlier, work];
+  return [...history, work];
 }

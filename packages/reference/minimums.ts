@@ -5,7 +5,7 @@ import type { Line } from "./answer.ts";
 import { type Counts, copyOf, enterDay, newCounts } from "./counts.ts";
 import { refuse } from "./hours.ts";
 import { rulesOf } from "./law.ts";
-import { linesOf, type PaidMinute, priceMinute } from "./price.ts";
+import { linesOf, newStretch, type PaidMinute, type PaidStretch, priceMinute } from "./price.ts";
 import { basesOn } from "./rate.ts";
 import { portionFits, type Scene, startFits, wholeFits } from "./scene.ts";
 import { payMinute } from "./walk.ts";
@@ -18,16 +18,21 @@ export interface Finished {
   readonly counts: Counts;
   /** Minutes worked earlier on the day it began; null: more work of that day follows. */
   readonly earlierThatDay: number | null;
+  /** The end of what is paid as worked. */
+  readonly paidUntil: Moment;
 }
 
-export function topUps(finished: Finished): readonly Line[] {
-  const { first, minutes } = finished;
+/** Time added at the end of work is rounded with the stretch of that work; time added inside it by itself. */
+export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
+  const { first, minutes, paidUntil } = finished;
+  const told = (added: readonly PaidMinute[], rule: Rule): readonly Line[] =>
+    linesOf(added, rule, added[0]?.at === paidUntil ? stretch : newStretch());
   const minimums = minimumsDue(first, minutes).flatMap((rule) => {
     first.law.world.applied.add(rule.slug);
     if (minutesOff(rule, first) > 0) return [];
-    return shortfalls(rule, finished).flatMap((short) => linesOf(addedMinutes(rule, finished, short), rule));
+    return shortfalls(rule, finished).flatMap((short) => told(addedMinutes(rule, finished, short), rule));
   });
-  return [...minimums, ...wholeBlocks(first, minutes)];
+  return [...minimums, ...wholeBlocks(first, minutes, told)];
 }
 
 /** Those whose shift and hours fit, less those that another of them overrides. */
@@ -146,7 +151,11 @@ function addedAs({ added, addedFact }: MinimumPayment, { law }: Scene): MinimumP
 }
 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
-function wholeBlocks({ law }: Scene, minutes: readonly PaidMinute[]): readonly Line[] {
+function wholeBlocks(
+  { law }: Scene,
+  minutes: readonly PaidMinute[],
+  told: (added: readonly PaidMinute[], rule: Rule) => readonly Line[],
+): readonly Line[] {
   return rulesOf(law, "worked-through-break").flatMap((rule) => {
     const through = minutes.filter(({ cause }) => cause === (rule as Rule));
     const last = through.at(-1);
@@ -156,6 +165,6 @@ function wholeBlocks({ law }: Scene, minutes: readonly PaidMinute[]): readonly L
       ...last,
       at: (last.at + 1 + index) as Moment,
     }));
-    return linesOf(added, rule);
+    return told(added, rule);
   });
 }

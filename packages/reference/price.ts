@@ -46,13 +46,16 @@ export interface PaidMinute {
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
 function claimsOf(scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] {
   const rows = scene.rows[now.portion] ?? [];
-  return rows.filter(
-    ({ when }) =>
+  return rows.filter((row) => {
+    const { when } = row;
+    return (
       (when.hours === null || when.hours === "all" || (when.hours === "ordinary") === (cause === null)) &&
       (when.because === null || (cause !== null && when.because.includes(cause.slug))) &&
-      minuteFits(when, scene, now.at) &&
-      hasElapsed(when.elapsed, scene, now),
-  );
+      now.at >= (scene.claimsFrom.get(row) ?? now.at) &&
+      (row.untilRelieved || minuteFits(when, scene, now.at)) &&
+      hasElapsed(when.elapsed, scene, now)
+    );
+  });
 }
 
 /** Prices a minute, and notes the rules that had a part in it. */
@@ -182,8 +185,27 @@ function capped({ law, caps }: Scene, { row }: RowTier, base: Base, price: Price
   return cut;
 }
 
-/** Minutes that follow each other at work, by one row at one rate, are one line, rounded once. */
-export function linesOf(minutes: readonly PaidMinute[], topUp: Rule | null): readonly Line[] {
+/** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
+export interface PaidStretch {
+  rate: number;
+  minutes: number;
+}
+
+export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0 });
+
+/** The pay for more time at a rate is what the rounded sum of its stretch grows by. */
+function grow(stretch: PaidStretch, rate: Cents, minutes: number): Cents {
+  const before = stretch.rate === rate ? stretch.minutes : 0;
+  Object.assign(stretch, { rate, minutes: before + minutes });
+  return (payFor(rate, (before + minutes) as Minutes) - payFor(rate, before as Minutes)) as Cents;
+}
+
+/** Minutes that follow each other at work, by one row at one rate, are one line. */
+export function linesOf(
+  minutes: readonly PaidMinute[],
+  topUp: Rule | null,
+  stretch: PaidStretch,
+): readonly Line[] {
   const runs: PaidMinute[][] = [];
   for (const minute of minutes) {
     const run = runs.at(-1);
@@ -191,7 +213,7 @@ export function linesOf(minutes: readonly PaidMinute[], topUp: Rule | null): rea
     if (run !== undefined && before !== undefined && isAlike(before, minute)) run.push(minute);
     else runs.push([minute]);
   }
-  return runs.map((run) => lineOf(run, topUp));
+  return runs.map((run) => lineOf(run, topUp, stretch));
 }
 
 const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row && a.tier === b.tier;
@@ -210,7 +232,7 @@ const refText = ({ law, won }: PaidMinute): string =>
     .map(({ ref }) => ref)
     .join();
 
-function lineOf(run: readonly PaidMinute[], topUp: Rule | null): Line {
+function lineOf(run: readonly PaidMinute[], topUp: Rule | null, stretch: PaidStretch): Line {
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) throw new Error("a line has a minute");
   const { won, cause, law, rate, percent, at } = first;
@@ -222,7 +244,7 @@ function lineOf(run: readonly PaidMinute[], topUp: Rule | null): Line {
     minutes: run.length,
     percent,
     rate,
-    amount: payFor(rate, run.length as Minutes),
+    amount: grow(stretch, rate, run.length),
     quantity: null,
     clauses: [...(topUp === null ? [] : refsOf(law, topUp.clauses)), ...clausesOf(run, first)],
   };

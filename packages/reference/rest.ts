@@ -1,73 +1,150 @@
-// What came before an attendance, and which rules about the rest between days' work it breaks.
+// Rest between days' work: what came before an attendance, and which rules about rest it breaks, from when.
 
-import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow } from "#engine";
-import type { Attendance } from "./attendance.ts";
+import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow, type Shift } from "#engine";
+import type { Attendance, LawOfShift } from "./attendance.ts";
 import { factsHold } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
 
-/** One earlier attendance; where only its finish is known, the rest is null. */
-export interface Earlier {
-  readonly from: Moment | null;
+/** The ordinary work of one shift, from its first minute to its last, and the day on which it began, where known. */
+export interface OrdinaryWork {
+  readonly from: Moment;
   readonly to: Moment;
-  readonly startedOn: LocalDate | null;
-  readonly endedInOvertime: boolean | null;
-  readonly hasOrdinary: boolean;
-  readonly inBreach: boolean;
+  readonly day: LocalDate | null;
 }
 
-/** The latest last. */
-export type EarlierWork = readonly Earlier[];
+/** One earlier attendance, without work that a rule about rest leaves out. Breaks and gaps in it are no rest. */
+export interface EarlierWork {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly startedOn: LocalDate | null;
+  /** null: only a fact can tell. */
+  readonly endedInOvertime: boolean | null;
+  readonly ordinary: readonly OrdinaryWork[];
+  /** The rests it broke. */
+  readonly breached: ReadonlySet<string>;
+}
 
-/** A previous finish that a shift gives stands for work of another day, unless hours were worked that day. */
-export function withPreviousFinish({ shifts: [first], from }: Attendance, seen: EarlierWork): EarlierWork {
-  const told = first?.previousFinish ?? null;
-  const last = seen.at(-1);
-  if (first === undefined || told === null || (last !== undefined && last.to >= told)) return seen;
-  const startedOn = first.workedToday > 0 ? dayOf(from) : null;
-  return [{ from: null, to: told, startedOn, endedInOvertime: null, hasOrdinary: true, inBreach: false }];
+/** Work before an attendance, the latest last. */
+export type History = readonly EarlierWork[];
+
+/** A previous finish that a shift gives stands for ordinary work of another day, unless hours were worked that day. */
+export function withPreviousFinish({ shifts: [first], from }: Attendance, history: History): History {
+  const to = first?.previousFinish ?? null;
+  const last = history.at(-1);
+  if (first === undefined || to === null || (last !== undefined && last.to >= to)) return history;
+  const day = first.workedToday > 0 ? dayOf(from) : null;
+  const told = { from: to, to, startedOn: day, endedInOvertime: null, breached: new Set<string>() };
+  return [{ ...told, ordinary: [{ from: to, to, day }] }];
+}
+
+/** The attendance at hand: its shifts that count for rest, and their ordinary work. */
+export interface AtHand {
+  readonly attendance: Attendance;
+  readonly counted: readonly Shift[];
+  readonly ordinary: readonly OrdinaryWork[];
+}
+
+/** Work of a kind and length that a rule leaves out is as if it had not been done, whether or not the rule holds. */
+export const countedShifts = ({ shifts }: Attendance, lawOf: LawOfShift): readonly Shift[] =>
+  shifts.filter((shift) => {
+    const { inForce, factOf } = lawOf(shift);
+    const left = inForce.flatMap((rule) =>
+      rule.kind === "rest-between" ? (rule.rest?.disregards ?? []) : [],
+    );
+    return !left.some(
+      ({ facts, under }) => (under === null || shift.to - shift.from < under) && factsHold(facts, factOf),
+    );
+  });
+
+/** The rows whose rest was too short, and the moment from which each pays, to the end of the attendance. */
+export function breachesOf(law: Law, atHand: AtHand, history: History): ReadonlyMap<PayRow, Moment> {
+  const breaches = new Map<PayRow, Moment>();
+  for (const row of payRows(law)) {
+    const from = row.rest === null ? null : breachFrom(row, row.rest, law, { atHand, history });
+    if (from !== null) breaches.set(row, from);
+  }
+  return breaches;
+}
+
+type Rest = NonNullable<PayRow["rest"]>;
+
+interface Asked {
+  readonly atHand: AtHand;
+  readonly history: History;
+}
+
+/** A breach goes on into later attendances until the rest is had. */
+function breachFrom({ slug }: PayRow, rest: Rest, { factOf }: Law, asked: Asked): Moment | null {
+  const { attendance } = asked.atHand;
+  const { reduced, afterOvertime } = rest;
+  const needed = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : rest.needed;
+  const last = asked.history.at(-1);
+  if (last?.breached.has(slug) === true && attendance.from - last.to < needed) return attendance.from;
+  const endedInOvertime = (work: EarlierWork): boolean =>
+    afterOvertime !== null && (work.endedInOvertime ?? factOf(afterOvertime.fact) === true);
+  return rest.between === "work"
+    ? betweenWork(rest, needed, asked, endedInOvertime)
+    : betweenOrdinaryWork(rest, needed, asked, endedInOvertime);
+}
+
+type EndedInOvertime = (work: EarlierWork) => boolean;
+
+/** From the end of work to work on another day. After overtime: the work before ended in it, or this begins with it. */
+function betweenWork(
+  rest: Rest,
+  needed: number,
+  { atHand, history }: Asked,
+  ended: EndedInOvertime,
+): Moment | null {
+  const [first] = atHand.counted;
+  const last = history.at(-1);
+  if (first === undefined || last === undefined || first.from - last.to >= needed) return null;
+  if (last.startedOn === dayOf(atHand.attendance.from) && !rest.sameDay) return null;
+  if (rest.afterOvertime === null || ended(last)) return atHand.attendance.from;
+  const ordinary = atHand.ordinary[0]?.from ?? null;
+  return ordinary !== null && ordinary > first.from ? ordinary : null;
 }
 
 /**
- * Work of the same day is one day's work, and a breach lasts until the rest is had. After overtime the rest lies
- * anywhere between one day's ordinary work and the next's: before a recall too.
+ * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Of the time
+ * before the attendance only the last 24 hours count.
  */
-export function brokenRests(law: Law, { from }: Attendance, earlier: EarlierWork): readonly PayRow[] {
-  const last = earlier.at(-1);
-  if (last === undefined) return [];
-  return payRows(law).filter(({ rest }) => {
-    if (rest === null) return false;
-    const { reduced, needed, afterOvertime, sameDay } = rest;
-    const since = afterOvertime === null ? last.startedOn : ordinaryDay(earlier);
-    if (since === dayOf(from) && !last.inBreach && !sameDay) return false;
-    if (afterOvertime !== null && !(last.endedInOvertime ?? law.factOf(afterOvertime.fact) === true))
-      return false;
-    const had = afterOvertime === null ? from - last.to : longestOff(earlier, from);
-    return had < (reduced !== null && factsHold(reduced.facts, law.factOf) ? reduced.to : needed);
-  });
-}
-
-/** The day of the last ordinary work, where some is known. */
-function ordinaryDay(earlier: EarlierWork): LocalDate | null {
-  return (earlier.findLast(({ hasOrdinary }) => hasOrdinary) ?? earlier.at(-1))?.startedOn ?? null;
-}
-
-/** The longest time off since the last ordinary work, of the 24 hours before a moment. */
-function longestOff(earlier: EarlierWork, until: Moment): number {
-  let longest = 0;
-  let next: number = until;
-  for (const { from, to, hasOrdinary } of earlier.toReversed()) {
-    longest = Math.max(longest, next - Math.max(to, until - MINUTES_A_DAY));
-    if (hasOrdinary || from === null || from <= until - MINUTES_A_DAY) break;
-    next = from;
+function betweenOrdinaryWork(
+  rest: Rest,
+  needed: number,
+  { atHand, history }: Asked,
+  ended: EndedInOvertime,
+): Moment | null {
+  const { attendance, counted, ordinary: own } = atHand;
+  const [first] = counted;
+  const last = history.at(-1);
+  const isAfterOvertime = last !== undefined && ended(last);
+  const earlier = history.flatMap(({ ordinary }) => ordinary);
+  for (const [index, ordinary] of own.entries()) {
+    const previous = own[index - 1] ?? earlier.at(-1) ?? null;
+    if (first === undefined || (previous?.day === ordinary.day && !rest.sameDay)) continue;
+    const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, attendance.from - MINUTES_A_DAY);
+    const duty = [...history, { from: first.from, to: ordinary.from }];
+    const isTold =
+      last !== undefined && last.to === previous?.to && last.to > attendance.from - MINUTES_A_DAY;
+    const hasOvertime =
+      duty.some(({ from, to }) => to > Math.max(from, since)) || (isTold && isAfterOvertime);
+    if (!hasOvertime || longestOff(duty, since, ordinary.from) >= needed) continue;
+    return index === 0 && isAfterOvertime ? attendance.from : ordinary.from;
   }
-  return longest;
+  return null;
 }
 
-/** Is work of a kind and length after which no rest is asked for? A rule says so whether or not it holds itself. */
-export function isDisregarded(law: Law, worked: number): boolean {
-  return law.inForce.some((rule) => {
-    const disregards = rule.kind === "rest-between" ? (rule.rest?.disregards ?? null) : null;
-    if (disregards === null || (disregards.under !== null && worked >= disregards.under)) return false;
-    return factsHold(disregards.facts, law.factOf);
-  });
+/** The longest time off between two moments. What we do not know of is time off. */
+function longestOff(
+  duty: readonly { readonly from: number; readonly to: number }[],
+  since: number,
+  until: number,
+): number {
+  let [longest, free] = [0, since];
+  for (const { from, to } of duty.filter((one) => one.to > since)) {
+    longest = Math.max(longest, Math.min(from, until) - free);
+    free = Math.max(free, to);
+  }
+  return Math.max(longest, until - free);
 }

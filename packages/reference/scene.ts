@@ -3,8 +3,7 @@
 import {
   clockOf,
   dayOf,
-  type FactValue,
-  MINUTES_A_DAY,
+  FAR,
   type Moment,
   type NotStatedRule,
   type OrdinaryLimit,
@@ -18,11 +17,15 @@ import {
   type When,
   weekdayOf,
 } from "#engine";
-import { type Attendance, type Portion, portionsOf } from "./attendance.ts";
-import { type Duties, dutiesOf } from "./duties.ts";
+import type { Attendance } from "./attendance.ts";
+import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
+import { minuteFits } from "./hours.ts";
+import { type Labels, ordinaryWork, type Setting } from "./labels.ts";
 import { type Law, payRows, rulesOf } from "./law.ts";
+import { isNamedDay } from "./named-days.ts";
+import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
-import { brokenRests, type EarlierWork } from "./rest.ts";
+import { breachesOf } from "./rest.ts";
 import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
 
@@ -52,21 +55,29 @@ export interface Scene extends Tested {
   readonly spans: readonly OpenSpan[];
   readonly limits: readonly OrdinaryLimit[];
   readonly caps: readonly RateCap[];
-  readonly brokenRests: readonly PayRow[];
+  /** Rows that go on once they began claim from a moment: after a rest too short, and until relieved. */
+  readonly claimsFrom: ReadonlyMap<PayRow, Moment>;
+  readonly breached: ReadonlySet<string>;
 }
 
-export function sceneOn(law: Law, attendance: Attendance, shift: Shift, earlier: EarlierWork): Scene {
+export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
+  const { attendance, history, labels } = setting;
   const pattern = beyondPattern(law, attendance, shift);
   const through = workedThrough(law, attendance);
-  const holidays = {
-    days: law.world.facts.holidays,
-    moved: holidayMoved(law),
-    movedOn: dayOf(attendance.from),
+  const tested = {
+    attendance,
+    ...ordinaryShift(
+      attendance,
+      shift,
+      (at) => pattern.some(({ covers }) => covers(at)) || isLimited(labels, at),
+    ),
+    holidays: { days: law.world.facts.holidays, moved: holidayMoved(law), movedOn: dayOf(attendance.from) },
   };
-  const tested = { attendance, ordinaryPortions: ordinaryPortions(attendance, pattern), holidays };
   const spans = spansOf(law);
   const classes = attendance.portions.map((_, portion) => classesOf(law, spans, tested, portion));
-  const broken = brokenRests(law, attendance, earlier);
+  const ordinary = labels === null ? [] : ordinaryWork(attendance, labels);
+  const breaches = breachesOf(law, { attendance, counted: setting.counted, ordinary }, history);
+  const rows = payRows(law).filter((row) => row.kind !== "rest-between" || breaches.has(row));
   const isExempting = ({ spanExempt, slug }: ShiftClass): boolean =>
     spanExempt && classes.some((list) => list.includes(slug));
   const byPortion = <R extends Rule>(rules: readonly R[]): readonly (readonly R[])[] =>
@@ -82,8 +93,9 @@ export function sceneOn(law: Law, attendance: Attendance, shift: Shift, earlier:
     beyond: [...through.filter(({ rule }) => rule.countsAs === "overtime"), ...pattern],
     paidAsOvertime: through.filter(({ rule }) => rule.countsAs === "ordinary"),
     ordinaryBreaks: ordinaryBreaks(law, attendance),
-    duties: dutiesOf(law, attendance),
-    rows: byPortion(payRows(law).filter((row) => row.kind !== "rest-between" || broken.includes(row))),
+    duties: dutiesOf(shift, attendance, setting.duties),
+    rows: byPortion(rows),
+    claimsFrom: new Map([...relievedFrom(rows, tested), ...breaches]),
     overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
     notStated: byPortion(rulesOf(law, "not-stated")),
     spans,
@@ -91,8 +103,19 @@ export function sceneOn(law: Law, attendance: Attendance, shift: Shift, earlier:
     limits: rulesOf(law, "ordinary-limit").filter(
       ({ when }) => startFits(when, tested) && shiftFits(when.shift, tested, 0, classes[0] ?? []),
     ),
-    brokenRests: broken,
+    breached: new Set([...breaches.keys()].map(({ slug }) => slug)),
   };
+}
+
+const isLimited = (labels: Labels | null, at: Moment): boolean => labels?.get(at)?.kind === "ordinary-limit";
+
+/** Rows that pay until relieved claim from the first minute that fits their days, holidays and clock. */
+function relievedFrom(rows: readonly PayRow[], tested: Tested): readonly (readonly [PayRow, Moment])[] {
+  return rows.flatMap((row) => {
+    if (!row.untilRelieved) return [];
+    const first = tested.attendance.minutes.find(({ at }) => minuteFits(row.when, tested, at));
+    return [[row, first?.at ?? (FAR as Moment)] as const];
+  });
 }
 
 /** A shift test of a rule, for the portion a minute is in. */
@@ -100,8 +123,12 @@ export const portionFits = (when: When, scene: Scene, portion: number): boolean 
   shiftFits(when.shift, scene, portion, scene.classes[portion] ?? []);
 
 /** Days and holidays of a rule about a whole shift are those it starts on. */
-export const startFits = ({ days, holiday }: When, { attendance: { from }, holidays }: Tested): boolean =>
+export const startFits = (
+  { days, holiday, namedDays }: When,
+  { attendance: { from }, holidays }: Tested,
+): boolean =>
   (days === null || days.includes(weekdayOf(dayOf(from)))) &&
+  (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(from), name))) &&
   (holiday === null || holiday === isHoliday(holidays, from));
 
 export const wholeFits = (when: When, scene: Scene): boolean =>
@@ -115,20 +142,6 @@ function holidayMoved(law: Law): Holidays["moved"] {
     return value === movedAway ? "away" : "here";
   }
   return null;
-}
-
-/** What is left of each portion without the time beyond a pattern; one that lies beyond it as a whole stays as it is. */
-function ordinaryPortions(attendance: Attendance, pattern: readonly Marked[]): readonly Portion[] {
-  const { portions, minutes, nights } = attendance;
-  if (pattern.length === 0) return portions;
-  const within = portionsOf(
-    minutes.filter(({ at }) => !pattern.some(({ covers }) => covers(at))),
-    nights,
-  );
-  return portions.map((portion, index) => {
-    const left = within[index];
-    return left === undefined ? portion : { ...left, call: portion.call };
-  });
 }
 
 /** Classes are named before anything else about the shift: no class asks for another. */
@@ -149,12 +162,6 @@ function isWithinSpan(spans: readonly OpenSpan[], slug: string, { from, to }: At
   return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
 }
 
-/** The first moment of the attendance, or after it, at a clock time. */
-export const nextAt = (clock: FactValue | null, from: Moment): Moment | null =>
-  typeof clock !== "number"
-    ? null
-    : ((from + ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment);
-
 const inRange =
   ({ from, to }: TimeRange) =>
   (at: Moment): boolean =>
@@ -163,7 +170,7 @@ const inRange =
 /** From the moment a fact gives until the next meal break begins. */
 function workedThrough(law: Law, { from, to, breaks }: Attendance) {
   return rulesOf(law, "worked-through-break").flatMap((rule) => {
-    const start = nextAt(law.factOf(rule.fact), from);
+    const start = clockFrom(law.factOf(rule.fact), from);
     if (start === null || start >= to) return [];
     const meal = breaks.find((one) => one.kind === "meal" && one.from >= start);
     return [{ rule, from: start, covers: inRange({ from: start, to: meal?.from ?? to }) }];
@@ -172,7 +179,7 @@ function workedThrough(law: Law, { from, to, breaks }: Attendance) {
 
 function ordinaryBreaks(law: Law, { from, to }: Attendance): readonly Marked[] {
   return rulesOf(law, "ordinary-break").flatMap((rule) => {
-    const start = nextAt(law.factOf(rule.fact), from);
+    const start = clockFrom(law.factOf(rule.fact), from);
     if (start === null || start >= to) return [];
     return [{ rule, covers: inRange({ from: start, to: Math.min(start + rule.lasts, to) as Moment }) }];
   });

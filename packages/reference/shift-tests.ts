@@ -40,7 +40,8 @@ export const isHolidayNamed = (
 /** What shift tests look at. */
 export interface Tested {
   readonly attendance: Attendance;
-  /** The portions without what lies beyond a pattern of hours. */
+  /** The whole and the portions without what lies outside the roster and without overtime at their ends. */
+  readonly ordinaryWhole: Portion;
   readonly ordinaryPortions: readonly Portion[];
   readonly holidays: Holidays;
 }
@@ -54,7 +55,9 @@ export function shiftFits(
   if (test === null) return true;
   const { attendance, holidays } = tested;
   const part = partOf(test, tested, portion);
-  const { from, to } = part ?? attendance;
+  const whole = test.of === "whole" ? attendance : tested.ordinaryWhole;
+  const { from, to } = part ?? whole;
+  const worked = part?.worked ?? ("worked" in whole ? whole.worked : attendance.minutes.length);
   return (
     (test.classes === null || test.classes.some((slug) => classes.includes(slug))) &&
     (test.on === null || test.on.includes(weekdayOf(dayOf(from)))) &&
@@ -67,7 +70,7 @@ export function shiftFits(
     (test.starts === null || clockWithin(test.starts, clockOf(from))) &&
     (test.finishes === null || clockWithin(test.finishes, finishClock(to))) &&
     (test.crosses === null || crosses(test.crosses, from, to)) &&
-    (test.total === null || lengthWithin(test.total, part?.worked ?? attendance.minutes.length)) &&
+    (test.total === null || lengthWithin(test.total, worked)) &&
     (test.span === null || lengthWithin(test.span, to - from)) &&
     (test.portions === null || lengthWithin(test.portions, notCalls(attendance).length)) &&
     (test.gaps === null || gapsFit(test.gaps, attendance, part))

@@ -1,14 +1,12 @@
 // Goes through the worked minutes of a shift in order: each is ordinary time or overtime, and one pay row wins it.
 
-import { dayOf, type LocalDate, type Moment, type Rule, type Shift } from "#engine";
-import type { Attendance } from "./attendance.ts";
+import { dayOf, type Moment, type Rule } from "#engine";
 import { type Counts, countMinute, enterDay, enterPortion } from "./counts.ts";
-import { causeOf, minuteFits, type Now, noteLongDay, refuse } from "./hours.ts";
-import { lawOn, type World } from "./law.ts";
+import { causeOf, isOvertime, minuteFits, type Now, noteLongDay, refuse, refuseCause } from "./hours.ts";
+import { type Setting, sceneFor, shiftAt } from "./labels.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
-import type { EarlierWork } from "./rest.ts";
-import { type Scene, sceneOn } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -19,19 +17,12 @@ export interface WalkedShift {
   readonly base: Base;
 }
 
-/** What came before a shift. */
-interface Before {
-  readonly earlier: EarlierWork;
-  readonly counts: Counts;
-}
-
 /** The law of each minute is that of its calendar day. */
-export function walkShift(world: World, attendance: Attendance, index: number, before: Before): WalkedShift {
-  const { earlier, counts } = before;
+export function walkShift(setting: Setting, index: number, counts: Counts): WalkedShift {
+  const { attendance, world } = setting;
   const shift = shiftAt(attendance, index);
-  const sceneFor = (date: LocalDate): Scene => sceneOn(lawOn(world, shift, date), attendance, shift, earlier);
   let date = dayOf(shift.from);
-  const first = sceneFor(date);
+  const first = sceneFor(setting, shift, date);
   let scene = first;
   let baseAt = basesOn(first, date);
   const base = baseAt(shift.from);
@@ -40,7 +31,7 @@ export function walkShift(world: World, attendance: Attendance, index: number, b
     if (minute.shift !== index) continue;
     if (dayOf(minute.at) !== date) {
       date = dayOf(minute.at);
-      scene = sceneFor(date);
+      scene = sceneFor(setting, shift, date);
       baseAt = basesOn(scene, date);
     }
     enterDay(counts, date, world.facts.employee);
@@ -51,16 +42,11 @@ export function walkShift(world: World, attendance: Attendance, index: number, b
   return { minutes, first, last: scene, base };
 }
 
-export function shiftAt({ shifts }: Attendance, index: number): Shift {
-  const shift = shifts[index];
-  if (shift === undefined) throw new Error("the attendance has no such shift");
-  return shift;
-}
-
 /** Judges, prices and counts one minute. Time in a break that is paid as ordinary time counts as no time worked. */
 export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
   const { at, portion, counts } = now;
   const beyond = causeOf(scene, now);
+  refuseCause(scene.law, beyond);
   const pause = beyond === null ? undefined : scene.ordinaryBreaks.find(({ covers }) => covers(at));
   const cause = pause === undefined ? beyond : null;
   if (pause !== undefined) scene.law.world.applied.add(pause.rule.slug);
@@ -72,10 +58,6 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
   if (cause === null) noteLongDay(scene, counts);
   return paid;
 }
-
-/** Time of a break worked through may be paid as overtime and be none. */
-export const isOvertime = (cause: Rule | null): boolean =>
-  cause !== null && (cause.kind !== "worked-through-break" || cause.countsAs === "overtime");
 
 function refuseNotStated(scene: Scene, at: Moment, portion: number, cause: Rule | null): void {
   for (const rule of scene.notStated[portion] ?? []) {

@@ -102,9 +102,14 @@ function ofHours(rule: Rule, lists: Lists): void {
     }
   }
   if (rule.kind === "rest-between")
-    add(lists.rests, rule.rest?.needed, rule.rest?.reduced?.to, rule.rest?.disregards?.under);
+    add(
+      lists.rests,
+      rule.rest?.needed,
+      rule.rest?.reduced?.to,
+      ...(rule.rest?.disregards.map(({ under }) => under) ?? []),
+    );
   if (rule.kind === "rest-limit") add(lists.rests, rule.needed, rule.reduced?.to);
-  if (rule.kind === "higher-duties") add(lists.lengths, rule.wholeShiftOver, rule.atLeast);
+  if (rule.kind === "higher-duties") add(lists.lengths, rule.wholeOver, rule.atLeast);
   if (rule.kind === "break-schedule")
     for (const { worked } of rule.steps) add(lists.lengths, ...Object.values(worked));
 }

@@ -63,7 +63,10 @@ function factsFor(rule: Rule, award: Award, dice: Dice): Readonly<Record<string,
 function alsoTested(rule: Rule): readonly FactTest[] {
   if (rule.kind === "ordinary-limit") return rule.raised.flatMap(({ facts }) => facts);
   if (rule.kind === "rest-between")
-    return [...(rule.rest?.reduced?.facts ?? []), ...(rule.rest?.disregards?.facts ?? [])];
+    return [
+      ...(rule.rest?.reduced?.facts ?? []),
+      ...(rule.rest?.disregards.flatMap(({ facts }) => facts) ?? []),
+    ];
   return [];
 }
 
