@@ -17,7 +17,7 @@ import {
 import { type AllDuties, allDutiesOf } from "./duties.ts";
 import { flatLines, missedBreakLines } from "./extras.ts";
 import { cycleWeeks, isOvertime, longDaysTold } from "./hours.ts";
-import { ordinaryWork, type Setting, settingOf } from "./labels.ts";
+import { ordinaryWork, overtimeOf, type Setting, settingOf } from "./labels.ts";
 import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
 import { type Finished, roundedOff, topUps } from "./minimums.ts";
 import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
@@ -160,12 +160,14 @@ function leave(
   if (first === undefined || last === undefined) return history;
   const labels = new Map(all.map(({ at, cause }) => [at, cause]));
   const final = all.findLast(({ at }) => at < last.to);
+  const lastOvertime = overtimeOf(counted, labels).at(-1);
   const work: EarlierWork = {
     from: first.from,
     to: last.to,
     startedOn: dayOf(attendance.from),
     endedInOvertime: isOvertime(final?.cause ?? null),
     ordinary: ordinaryWork(attendance, labels),
+    overtimeUntil: lastOvertime === undefined ? null : ((lastOvertime + 1) as Moment),
     breached,
   };
   return [...history, work];

@@ -6,7 +6,7 @@ import { type Counts, copyOf, countMinute, enterDay, enterPortion } from "./coun
 import type { AllDuties } from "./duties.ts";
 import { causeOf, isOvertime } from "./hours.ts";
 import { lawOn, type World } from "./law.ts";
-import { countedShifts, type History, type OrdinaryWork } from "./rest.ts";
+import { type AtHand, countedShifts, type History, type OrdinaryWork } from "./rest.ts";
 import { type Scene, sceneOn } from "./scene.ts";
 
 /** What makes each minute overtime; null: it is ordinary. */
@@ -72,3 +72,20 @@ export const ordinaryWork = ({ shifts }: Attendance, labels: Labels): readonly O
     if (first === undefined || last === undefined) return [];
     return [{ from: first, to: (last + 1) as Moment, day: dayOf(first) }];
   });
+
+/** The minutes of overtime in some shifts. */
+export const overtimeOf = (shifts: readonly Shift[], labels: Labels): readonly Moment[] =>
+  [...labels].flatMap(([at, cause]) =>
+    isOvertime(cause) && shifts.some(({ from, to }) => at >= from && at < to) ? [at] : [],
+  );
+
+/** What rules about rest ask of an attendance; a first reading knows nothing of its hours. */
+export function atHand({ attendance, counted, labels }: Setting): AtHand {
+  const known = labels ?? new Map<Moment, Rule | null>();
+  return {
+    attendance,
+    counted,
+    ordinary: ordinaryWork(attendance, known),
+    overtime: overtimeOf(counted, known),
+  };
+}

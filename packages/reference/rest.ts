@@ -20,6 +20,8 @@ export interface EarlierWork {
   /** null: only a fact can tell. */
   readonly endedInOvertime: boolean | null;
   readonly ordinary: readonly OrdinaryWork[];
+  /** The end of its last overtime; null: there is none. */
+  readonly overtimeUntil: Moment | null;
   /** The rests it broke. */
   readonly breached: ReadonlySet<string>;
 }
@@ -33,7 +35,14 @@ export function withPreviousFinish({ shifts: [first], from }: Attendance, histor
   const last = history.at(-1);
   if (first === undefined || to === null || (last !== undefined && last.to >= to)) return history;
   const day = first.workedToday > 0 ? dayOf(from) : null;
-  const told = { from: to, to, startedOn: day, endedInOvertime: null, breached: new Set<string>() };
+  const told = {
+    from: to,
+    to,
+    startedOn: day,
+    endedInOvertime: null,
+    overtimeUntil: null,
+    breached: new Set<string>(),
+  };
   return [{ ...told, ordinary: [{ from: to, to, day }] }];
 }
 
@@ -42,6 +51,8 @@ export interface AtHand {
   readonly attendance: Attendance;
   readonly counted: readonly Shift[];
   readonly ordinary: readonly OrdinaryWork[];
+  /** Minutes of overtime in the shifts that count. */
+  readonly overtime: readonly Moment[];
 }
 
 /** Work of a kind and length that a rule leaves out is as if it had not been done, whether or not the rule holds. */
@@ -122,13 +133,16 @@ function betweenOrdinaryWork(
   const earlier = history.flatMap(({ ordinary }) => ordinary);
   for (const [index, ordinary] of own.entries()) {
     const previous = own[index - 1] ?? earlier.at(-1) ?? null;
-    if (first === undefined || (previous?.day === ordinary.day && !rest.sameDay)) continue;
+    const isSameDay = previous?.day === ordinary.day && !(rest.sameDay && index === 0);
+    if (first === undefined || isSameDay) continue;
     const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, attendance.from - MINUTES_A_DAY);
     const duty = [...history, { from: first.from, to: ordinary.from }];
     const isTold =
       last !== undefined && last.to === previous?.to && last.to > attendance.from - MINUTES_A_DAY;
     const hasOvertime =
-      duty.some(({ from, to }) => to > Math.max(from, since)) || (isTold && isAfterOvertime);
+      history.some(({ overtimeUntil }) => overtimeUntil !== null && overtimeUntil > since) ||
+      atHand.overtime.some((at) => at >= since && at < ordinary.from) ||
+      (isTold && isAfterOvertime);
     if (!hasOvertime || longestOff(duty, since, ordinary.from) >= needed) continue;
     return index === 0 && isAfterOvertime ? attendance.from : ordinary.from;
   }

@@ -20,7 +20,7 @@ import {
 import type { Attendance } from "./attendance.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
 import { minuteFits } from "./hours.ts";
-import { type Labels, ordinaryWork, type Setting } from "./labels.ts";
+import { atHand, type Labels, type Setting } from "./labels.ts";
 import { type Law, payRows, rulesOf } from "./law.ts";
 import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
@@ -75,8 +75,7 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
   };
   const spans = spansOf(law);
   const classes = attendance.portions.map((_, portion) => classesOf(law, spans, tested, portion));
-  const ordinary = labels === null ? [] : ordinaryWork(attendance, labels);
-  const breaches = breachesOf(law, { attendance, counted: setting.counted, ordinary }, history);
+  const breaches = breachesOf(law, atHand(setting), history);
   const rows = payRows(law).filter((row) => row.kind !== "rest-between" || breaches.has(row));
   const isExempting = ({ spanExempt, slug }: ShiftClass): boolean =>
     spanExempt && classes.some((list) => list.includes(slug));
