@@ -62,9 +62,10 @@ export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
   return { facts, law, total, stages: [], throughout, dutyDays: new Map(), ...factsOfPeriods(facts, law) };
 }
 
+/** null where the law refuses some shift. */
 function totalOfWhole(facts: Facts, law: Law): Cents | null {
   const outcome = calculate(facts, law, { explain: false });
-  return outcome.refused ? null : outcome.total;
+  return outcome.refused || outcome.refusals.length > 0 ? null : outcome.total;
 }
 
 function stagedVariations(facts: Facts, law: Law): PeriodVariations {
