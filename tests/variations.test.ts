@@ -62,6 +62,8 @@ function wireValue(fact: FactDeclaration, { award }: HeldAward): fc.Arbitrary<Fa
       return fc.constant("31.50");
     case "clock":
       return quarters(0, 95).map(clockText);
+    case "times":
+      return fc.constantFrom("09:00-10:30", "09:00-10:30,14:00-15:30");
     case "classification":
       return fc.constantFrom(...award.classifications.map(({ code }) => code));
   }

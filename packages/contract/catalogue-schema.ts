@@ -40,7 +40,7 @@ export type CoverageRegister = Static<typeof CoverageRegister>;
 const Circumstance = closed(
   {
     code: Type.String({ examples: ["late-trading"] }),
-    type: Type.Enum(["boolean", "choice", "integer", "hours", "money", "clock", "classification"]),
+    type: Type.Enum(["boolean", "choice", "integer", "hours", "money", "clock", "times", "classification"]),
     choices: Type.Optional(listOf(Type.String())),
     least: Type.Optional(Type.Integer()),
     most: Type.Optional(Type.Integer()),

@@ -51,10 +51,22 @@ function typedValue(fact: FactDeclaration, given: boolean | number | string, awa
       return centsOf(given);
     case "clock":
       return typeof given === "string" ? parseClock(given, false) : null;
+    case "times":
+      return typeof given === "string" && isTimes(given) ? given : null;
     case "classification":
       return award.classifications.some((one) => one.code === given) ? given : null;
   }
 }
+
+const WINDOW = /^\d\d:\d\d-\d\d:\d\d$/;
+
+/** Windows by the clock, none of them empty. */
+const isTimes = (given: string): boolean =>
+  given.split(",").every((window) => {
+    if (!WINDOW.test(window)) return false;
+    const [from, to] = window.split("-").map((clock) => parseClock(clock, true));
+    return from != null && to != null && from !== to;
+  });
 
 /** Money comes as a decimal string, so that no cent is lost on the way. */
 function centsOf(given: unknown): number | null {
@@ -76,6 +88,8 @@ function formOf(fact: FactDeclaration): string {
       return 'dollars as a string like "27.81"';
     case "clock":
       return 'a time like "16:00"';
+    case "times":
+      return 'times like "09:00-10:30,14:00-15:30"';
     case "classification":
       return "a classification code of the award";
   }

@@ -10,6 +10,7 @@ import {
   parseLocalDate,
   type Shift,
   weekdayOf,
+  withKnownFacts,
 } from "#engine";
 import type { HeldAward, Library } from "./library.ts";
 import { cycleFaults, earlierFaults, weeklyFaults } from "./period-claims.ts";
@@ -61,8 +62,11 @@ export function periodFactsOf(
     cycleStart: cycleStart ?? start,
   };
   const shifts = ordered.map(({ shift }) => shift);
+  const facts = { employee, shifts, holidays };
+  const span = { start, end: readDate(list, "/period/end", request.period.end) ?? start };
+  const cycleWeeks = request.period.roster_cycle?.weeks ?? 1;
   return {
-    facts: { employee, shifts, holidays },
+    facts: held === undefined ? facts : withKnownFacts(facts, held.award, { ...span, cycleWeeks }),
     requests: ordered.map((one) => one.request),
   };
 }

@@ -11,7 +11,7 @@ import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { BuildUpPart, Component, Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, type Moment, percentOf, QUANTUM } from "./units.ts";
+import { type Cents, divideHalfUp, FAR, percentOf, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
 import { makesOvertime } from "./worked-through.ts";
 
@@ -119,7 +119,7 @@ function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Pie
     case "facts":
       return 0;
     case "overtime-after-finish":
-      return overtimeAfter(usualFinish(situation), situation, pieces) > due.over ? 1 : 0;
+      return overtimeAfter(usualFinish(situation, pieces), situation, pieces) > due.over ? 1 : 0;
     case "overtime-after-ordinary": {
       const last = lastOrdinary(pieces);
       return last !== null && overtimeAfter(last, situation, pieces) > due.over ? 1 : 0;
@@ -182,11 +182,22 @@ function wholeQuantity({ unit, lasts }: Allowance, workedMinutes: number): numbe
 const startedHours = ({ unit }: Allowance, quantity: number): number =>
   unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
 
-/** The rostered or agreed finish. Without one, the hours worked are taken as rostered. */
-function usualFinish({ attendance, shift }: Situation): Moment {
+/**
+ * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
+ * past the span or a limit of the day, so the usual finish is no later than that.
+ */
+function usualFinish({ attendance, shift }: Situation, pieces: readonly Piece[]): number {
   const last = attendance.shifts.at(-1) ?? shift;
-  return last.rostered?.to ?? last.agreed?.to ?? attendance.to;
+  const given = last.rostered?.to ?? last.agreed?.to ?? null;
+  const latest = pieces.findLast(({ trigger }) => mayBeRostered(trigger))?.to ?? given ?? FAR;
+  return Math.min(given ?? attendance.to, latest);
 }
+
+/** May time be part of a roster of ordinary hours: is it ordinary, a missed break, or beyond a week's or cycle's count? */
+const mayBeRostered = (trigger: Rule | null): boolean =>
+  trigger === null ||
+  trigger.kind === "worked-through-break" ||
+  (trigger.kind === "ordinary-limit" && (trigger.per === "week" || trigger.per === "cycle"));
 
 /** Work during a sleepover has its own pay and is left out. */
 function overtimeAfter(from: number, { attendance }: Situation, pieces: readonly Piece[]): number {

@@ -2,7 +2,7 @@
 
 import type { Rule } from "./rule.ts";
 import type { Cents, LocalDate } from "./units.ts";
-import type { ChangeDate, Dated, FactValue } from "./when.ts";
+import type { ChangeDate, Dated, FactValue, ShiftTest } from "./when.ts";
 
 export * from "./rule.ts";
 export * from "./when.ts";
@@ -16,7 +16,8 @@ export interface Clause extends Dated {
 
 export interface FactDeclaration {
   readonly slug: string;
-  readonly type: "boolean" | "choice" | "integer" | "hours" | "money" | "clock" | "classification";
+  /** times: windows by the clock, such as 09:00-10:30,14:00-15:30. */
+  readonly type: "boolean" | "choice" | "integer" | "hours" | "money" | "clock" | "times" | "classification";
   readonly choices: readonly string[];
   readonly least: number;
   readonly most: number;
@@ -34,6 +35,23 @@ export interface FactDeclaration {
   readonly dates: readonly number[];
   /** Places whose name in the request answers the fact. */
   readonly localities: readonly string[];
+  /** How the shifts of a pay period answer it; null: only the caller knows. */
+  readonly knownBy: KnownBy | null;
+}
+
+/** What the shifts of a pay period show by themselves. */
+export type KnownBy =
+  /** On how many earlier days of the week work began. */
+  | { readonly by: "days-worked-this-week" }
+  /** Whether the shift is one of so many, on days in a row, that fit one of the tests. */
+  | (ShiftsAsked & { readonly by: "run"; readonly atLeast: number })
+  /** Whether more than a share of the cycle's shifts fit one of the tests. */
+  | (ShiftsAsked & { readonly by: "share"; readonly over: { readonly by: number; readonly over: number } });
+
+interface ShiftsAsked {
+  readonly tests: readonly ShiftTest[];
+  readonly yes: FactValue;
+  readonly no: FactValue;
 }
 
 export interface Classification {

@@ -1,10 +1,11 @@
 // The table of contents of a calculation: facts → claims → resolution → price → explanation.
 
-import { type Attendance, attendancesOf } from "./attendance.ts";
+import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance.ts";
 import type { Classification } from "./award.ts";
 import { type FactValues, isEmpty } from "./conditions.ts";
 import {
   type Counters,
+  count,
   enterDay,
   enterShift,
   filledInCycle,
@@ -20,8 +21,8 @@ import { makeRoom } from "./kept.ts";
 import { restLeft, settle } from "./labels.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
-import { NOTHING_BEFORE, type Rest, restBefore } from "./rest.ts";
-import { type Outcome, Refused, type ShiftResult } from "./result.ts";
+import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest.ts";
+import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result.ts";
 import { finish, type WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
 import { type Sight, sightOf } from "./sight.ts";
@@ -43,10 +44,12 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
     const sightOn = sightFinder(facts, law, classification);
     const overtime = law.asksOfWeeks ? [] : null;
     const pricing = { facts, sightOn, options, counters: newCounters(), overtime };
-    const shifts = overtime === null ? priceAll(pricing) : priceByWeeks(pricing, overtime);
+    const { shifts, refusals } = overtime === null ? priceAll(pricing) : priceByWeeks(pricing, overtime);
+    const [refused] = refusals;
+    if (shifts.length === 0 && refused !== undefined) return refused.refusal;
     let total = 0;
     for (const shift of shifts) total += shift.total;
-    return { refused: false, shifts, total: total as Cents };
+    return { refused: false, shifts, refusals, total: total as Cents };
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;
@@ -118,9 +121,9 @@ export interface Pricing {
 }
 
 /** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
-function priceByWeeks(pricing: Pricing, overtime: readonly OvertimeOfWeek[]): readonly ShiftResult[] {
+function priceByWeeks(pricing: Pricing, overtime: readonly OvertimeOfWeek[]): Priced {
   const results = priceAll(pricing);
-  if (overtime.length === 0 || !someMet(pricing, overtime)) return results;
+  if (overtime.length === 0 || results.refusals.length > 0 || !someMet(pricing, overtime)) return results;
   const { weekStartsOn } = pricing.facts.employee;
   const sightOn = withWeekRows(pricing.sightOn, (shift) => overtimeWith(shift, overtime, weekStartsOn));
   return priceAll({ ...pricing, sightOn, counters: newCounters(), overtime: null });
@@ -137,18 +140,49 @@ function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[
   return false;
 }
 
-function priceAll(pricing: Pricing): readonly ShiftResult[] {
+interface Priced {
+  readonly shifts: readonly ShiftResult[];
+  readonly refusals: readonly RefusedShift[];
+}
+
+function priceAll(pricing: Pricing): Priced {
   const { facts, sightOn } = pricing;
   const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
   const dutyDays = dutyDaysOf(attendances, (shift) => sightOn(shift, dayOf(shift.from)));
-  const results: ShiftResult[] = [];
-  const each: EachShift = (walked, whole) => results.push(finish(walked, whole));
+  const shifts: ShiftResult[] = [];
+  const refusals: RefusedShift[] = [];
   let previous = NOTHING_BEFORE;
   attendances.forEach((attendance, place) => {
     const isLast = isLastOfDay(attendances, place);
-    previous = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
+    const results: ShiftResult[] = [];
+    const before = attendances.length === 1 ? null : { ...pricing.counters };
+    const each: EachShift = (walked, whole) => results.push(finish(walked, whole));
+    try {
+      previous = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
+      shifts.push(...results);
+    } catch (error) {
+      if (!(error instanceof Refused) || before === null) throw error;
+      refusals.push(...attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
+      previous = passOver(Object.assign(pricing.counters, before), facts, attendance, previous);
+    }
   });
-  return results;
+  return { shifts, refusals };
+}
+
+/** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
+function passOver(counters: Counters, { employee }: Facts, attendance: Attendance, before: Rest): Rest {
+  const [first] = attendance.shifts;
+  if (first === undefined) return before;
+  enterShift(counters, first, dayOf(attendance.from), employee.weekStartsOn);
+  for (const stretch of attendance.stretches) {
+    for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+      enterDay(counters, dayOf(part.from), employee.weekStartsOn);
+      const { from, to } = withinDay(part);
+      count(counters, to - from, true);
+    }
+  }
+  const labels = { ordinary: attendance.shifts, endsInOvertime: false, inBreach: false };
+  return restAfter(attendance, labels, restBefore(attendance, before), () => false);
 }
 
 /** Does no more work of its day follow an attendance? */

@@ -37,12 +37,12 @@ export function dutyDaysOf(attendances: readonly Attendance[], seen: (shift: Shi
   for (const attendance of attendances) {
     for (const shift of attendance.shifts) {
       for (const _ in shift.circumstances) {
-        const own = ownDuties(seen(shift), shift);
+        const own = ownDuties(seen(shift), shift, attendance);
         if (own === null) break;
         days ??= new Map();
         const day = dayOf(attendance.from);
         const known = days.get(day) ?? { rule: own.rule, classification: own.classification, minutes: 0 };
-        known.minutes += workedWithin(attendance, own.ranges);
+        known.minutes += workedWithin(attendance, shift, own.ranges);
         days.set(day, known);
         break;
       }
@@ -60,22 +60,22 @@ export function higherDuties(
 ): Duties | null {
   const day = days.get(dayOf(attendance.from));
   if (day === undefined) return null;
-  const own = ownDuties(seen, shift);
+  const own = ownDuties(seen, shift, attendance);
   const { rule, classification } = own ?? day;
   const isOfDay = rule.counted === "days-work";
-  const minutes = isOfDay ? day.minutes : own === null ? 0 : workedWithin(attendance, own.ranges);
+  const minutes = isOfDay ? day.minutes : own === null ? 0 : workedWithin(attendance, shift, own.ranges);
   if (minutes < rule.atLeast) return null;
   if (minutes > rule.wholeOver) return { rule, classification, ranges: [wholeOf(attendance)] };
   return own;
 }
 
 /** What the shift itself says of higher duties. */
-function ownDuties({ holding, factOf }: Seen, shift: Shift): Duties | null {
+function ownDuties({ holding, factOf }: Seen, shift: Shift, attendance: Attendance): Duties | null {
   for (const rule of holding.higherDuties) {
     if (!Object.hasOwn(shift.circumstances, rule.classificationFact)) continue;
     const classification = factOf(rule.classificationFact);
     if (typeof classification !== "string") continue;
-    return { rule, classification, ranges: dutyRanges(rule, factOf, shift) };
+    return { rule, classification, ranges: dutyRanges(rule, factOf, attendance) };
   }
   return null;
 }
@@ -83,21 +83,21 @@ function ownDuties({ holding, factOf }: Seen, shift: Shift): Duties | null {
 /** Time added to work that is lifted as a whole is lifted with it. */
 const wholeOf = ({ from, to }: Attendance): TimeRange => ({ from, to: (to + MINUTES_A_DAY) as Moment });
 
-/** Clock times inside the shift; without them the duties took the whole of it. */
-function dutyRanges(rule: HigherDuties, factOf: FactValues, shift: Shift): readonly TimeRange[] {
+/** Clock times inside the attendance; without them the duties took the whole of it. */
+function dutyRanges(rule: HigherDuties, factOf: FactValues, attendance: Attendance): readonly TimeRange[] {
   const times = rule.timesFact === null ? null : factOf(rule.timesFact);
-  if (typeof times === "string") return windowsOf(times, shift);
+  if (typeof times === "string") return windowsOf(times, attendance);
   const from = rule.fromFact === null ? null : factOf(rule.fromFact);
   const to = rule.toFact === null ? null : factOf(rule.toFact);
-  const start = typeof from === "number" ? after(from, shift.from) : shift.from;
-  return [{ from: start, to: typeof to === "number" ? after(to, start) : shift.to }];
+  const start = typeof from === "number" ? after(from, attendance.from) : attendance.from;
+  return [{ from: start, to: typeof to === "number" ? after(to, start) : attendance.to }];
 }
 
 const after = (clock: number, moment: Moment): Moment =>
   (moment + ((((clock - clockOf(moment)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment;
 
-/** `09:00-10:30,14:00-15:30`, each window the first of its clock times inside the shift. */
-function windowsOf(text: string, { from }: Shift): readonly TimeRange[] {
+/** `09:00-10:30,14:00-15:30`, each window the first of its clock times inside the attendance. */
+function windowsOf(text: string, { from }: Attendance): readonly TimeRange[] {
   return text.split(",").flatMap((window) => {
     const [start, end] = window.split("-").map((clock) => parseClock(clock.trim(), true));
     if (start == null || end == null) return [];
@@ -106,9 +106,11 @@ function windowsOf(text: string, { from }: Shift): readonly TimeRange[] {
   });
 }
 
-function workedWithin({ stretches }: Attendance, ranges: readonly TimeRange[]): number {
+/** Minutes of one shift inside some ranges. */
+function workedWithin({ stretches, shifts }: Attendance, shift: Shift, ranges: readonly TimeRange[]): number {
   let worked = 0;
   for (const stretch of stretches) {
+    if (shifts[stretch.shift] !== shift) continue;
     for (const range of ranges)
       worked += Math.max(0, Math.min(stretch.to, range.to) - Math.max(stretch.from, range.from));
   }

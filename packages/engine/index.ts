@@ -1,13 +1,14 @@
 // The engine's public face: everything other packages may use.
 
-export { type Placement, placementOf } from "./attendance.ts";
 export * from "./award.ts";
 export type { Change } from "./bearing.ts";
+export { type Placement, placementOf } from "./break-placement.ts";
 export { calculate, type Options } from "./calculate.ts";
 export { withinClock } from "./conditions.ts";
 export { weekOf } from "./counters.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
 export { plainEmployee, plainShift } from "./facts.ts";
+export { type PeriodSpan, withKnownFacts } from "./known-facts.ts";
 export {
   changeDates,
   doubtfulChanges,

@@ -134,8 +134,8 @@ describe("for whom and when", () => {
       ],
     });
     const worked = (classification: string) => testFacts({ classification, shifts: ["mon 09:00-09:45"] });
-    assert.deepEqual(lines(award, worked("community")).at(-1), "three 2h15m at 36.22 = 81.50");
-    assert.deepEqual(lines(award, worked("disability")).at(-1), "two 1h15m at 36.22 = 45.28");
+    assert.deepEqual(lines(award, worked("community")).at(-1), "three 2h15m at 36.22 = 81.49");
+    assert.deepEqual(lines(award, worked("disability")).at(-1), "two 1h15m at 36.22 = 45.27");
   });
 
   /** MA000020: (1119.10 + 67.15) ÷ 38 = 31.22, casual 39.03; fares 22.41. */

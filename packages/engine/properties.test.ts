@@ -121,7 +121,7 @@ describe("any week of work", () => {
           assert.equal(sum(components.map(({ amount }) => amount)), total);
           for (const { minutes, percent, rate, amount, kind } of components) {
             if (minutes !== null && percent !== null && kind !== "allowance")
-              assert.equal(amount, payFor(rate, minutes));
+              assert.ok(Math.abs(amount - payFor(rate, minutes)) <= 1);
           }
         }
         assert.equal(sum(found.shifts.map(({ total }) => total)), found.total);

@@ -88,9 +88,19 @@ export interface ShiftResult {
   readonly claims: readonly Claim[];
 }
 
+/** A shift that the law as we hold it does not price. */
+export interface RefusedShift {
+  readonly id: string;
+  readonly refusal: Refusal;
+}
+
 export interface Calculation {
   readonly refused: false;
+  /** Those that are priced, in time order. */
   readonly shifts: readonly ShiftResult[];
+  /** Those of several shifts that the law refuses; none of a calculation of one shift. */
+  readonly refusals: readonly RefusedShift[];
+  /** Of the shifts that are priced. */
   readonly total: Cents;
 }
 

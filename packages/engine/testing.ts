@@ -87,6 +87,7 @@ const declaration = ([slug, value]: readonly [string, FactValue | null]): FactDe
   localities: [],
   telling: [],
   dates: [],
+  knownBy: null,
 });
 
 /** An award with only the rules a test needs; ordinary hours and a 25 % casual loading unless it has its own. */

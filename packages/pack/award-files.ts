@@ -7,15 +7,17 @@ import type {
   Clause,
   FactDeclaration,
   FactValue,
+  KnownBy,
   RateRow,
   Reading,
   WorkerType,
 } from "#engine";
 import { parseClock } from "#engine";
 import { spanFields } from "./classification-spans.ts";
-import { factValue } from "./conditions.ts";
+import { factValue, shiftTest } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
+import { fraction } from "./rule-parts.ts";
 import { changeDate, date, dayOfYear, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
 
 const identityFields = {
@@ -60,8 +62,25 @@ export function clauseFile(coversFrom: ChangeDate): Reader<readonly Clause[]> {
     })(node).flat();
 }
 
+const shiftsAsked = object({
+  "run-of": optional(whole, null),
+  "share-over": optional(fraction, null),
+  shifts: list(shiftTest),
+  yes: factValue,
+  no: factValue,
+});
+
+/** How the shifts of a pay period answer a fact. */
+const knownBy: Reader<KnownBy> = (node) => {
+  if (node.content.is === "text") return { by: oneOf(["days-worked-this-week"])(node) };
+  const { "run-of": run, "share-over": share, shifts: tests, yes, no } = shiftsAsked(node);
+  if (run !== null && share === null) return { by: "run", atLeast: run, tests, yes, no };
+  if (share !== null && run === null) return { by: "share", over: share, tests, yes, no };
+  throw faulty(node, "`run-of` or `share-over` is missing, or both are given", "give one of them");
+};
+
 const factFields = object({
-  type: oneOf(["boolean", "choice", "integer", "hours", "money", "clock", "classification"]),
+  type: oneOf(["boolean", "choice", "integer", "hours", "money", "clock", "times", "classification"]),
   choices: optional(list(slug), [] as readonly string[]),
   least: optional(whole, 0),
   most: optional(whole, 1_000_000),
@@ -76,10 +95,11 @@ const factFields = object({
   states: optional(list(text), [] as readonly string[]),
   dates: optional(list(dayOfYear), [] as readonly number[]),
   localities: optional(list(text), [] as readonly string[]),
+  "known-by": optional(knownBy, null),
 });
 
 export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: string, node: Node) => {
-  const { clause, default: absent, telling, ...read } = factFields(node);
+  const { clause, default: absent, telling, "known-by": known, ...read } = factFields(node);
   if ((read.type === "choice") !== read.choices.length > 0) {
     throw faulty(node, "`choices` and type choice go together", "give both or neither");
   }
@@ -87,6 +107,7 @@ export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: strin
     ...read,
     slug: name,
     clauses: clause,
+    knownBy: known,
     telling: telling.map((value) => defaultOf(read.type, read.choices, value)),
     default: absent === null ? null : defaultOf(read.type, read.choices, absent),
   };
@@ -106,6 +127,8 @@ function defaultOf(type: FactDeclaration["type"], choices: readonly string[], no
       return money(node);
     case "clock":
       return parseClock(textOf(node), false) ?? 0;
+    case "times":
+      return textOf(node);
     case "classification":
       return slug(node);
   }

@@ -112,7 +112,7 @@ const GAP_KEYS = [
   "interrupted-rest",
 ];
 
-const shiftTest: Reader<ShiftTest> = (node) => {
+export const shiftTest: Reader<ShiftTest> = (node) => {
   const {
     "on-holiday": onHoliday,
     "part-day": partDay,

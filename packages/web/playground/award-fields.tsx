@@ -123,6 +123,14 @@ function FactField({ fact, shift, change, held, pricing }: FactFieldProps) {
       );
     case "clock":
       return <Input {...shared} type="time" onValue={(text) => set(text || undefined)} />;
+    case "times":
+      return (
+        <Input
+          {...shared}
+          hint="Times, such as 09:00-10:30,14:00-15:30"
+          onValue={(text) => set(text || undefined)}
+        />
+      );
     case "money":
       return <Input {...shared} hint="Dollars, such as 27.81" onValue={(text) => set(text || undefined)} />;
   }

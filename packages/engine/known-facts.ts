@@ -1,0 +1,120 @@
+// Facts that the shifts of a pay period answer by themselves: days worked this week, shifts in a row, a share of the cycle.
+
+import type { Attendance } from "./attendance.ts";
+import type { Award, FactDeclaration, FactValue, KnownBy, ShiftTest } from "./award.ts";
+import { weekOf } from "./counters.ts";
+import type { Facts, Shift } from "./facts.ts";
+import { shiftTestHolds } from "./shift-tests.ts";
+import { addDays, dayOf, type LocalDate } from "./units.ts";
+
+/** The days a pay period covers, and how long a roster cycle is. */
+export interface PeriodSpan {
+  readonly start: LocalDate;
+  /** The last day. */
+  readonly end: LocalDate;
+  readonly cycleWeeks: number;
+}
+
+/** Fills in what the shifts themselves show. What the caller states stays as it is. */
+export function withKnownFacts(facts: Facts, { facts: declared }: Award, span: PeriodSpan): Facts {
+  const known = declared.filter(({ knownBy }) => knownBy !== null);
+  if (known.length === 0) return facts;
+  const shifts = facts.shifts.map((shift) => {
+    const values = known.flatMap((fact) => shownBy(fact, shift, facts, span));
+    return values.length === 0
+      ? shift
+      : { ...shift, circumstances: { ...Object.fromEntries(values), ...shift.circumstances } };
+  });
+  return { ...facts, shifts };
+}
+
+function shownBy(
+  { slug, knownBy, most }: FactDeclaration,
+  shift: Shift,
+  facts: Facts,
+  span: PeriodSpan,
+): readonly (readonly [string, FactValue])[] {
+  if (knownBy === null || Object.hasOwn(shift.circumstances, slug)) return [];
+  const value = answer(knownBy, shift, facts, span);
+  if (value === null) return [];
+  return [[slug, typeof value === "number" ? Math.min(value, most) : value]];
+}
+
+function answer(knownBy: KnownBy, shift: Shift, facts: Facts, span: PeriodSpan): FactValue | null {
+  switch (knownBy.by) {
+    case "days-worked-this-week":
+      return daysWorked(shift, facts, span);
+    case "run":
+      return runAnswer(knownBy, shift, facts, span);
+    case "share":
+      return shareAnswer(knownBy, facts, span);
+  }
+}
+
+/** Where the week began before the period, what the shifts show is only the least. */
+function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: PeriodSpan): number | null {
+  const today = dayOf(from);
+  const week = weekOf(today, employee.weekStartsOn);
+  const days = new Set<LocalDate>();
+  for (const other of shifts) {
+    const day = dayOf(other.from);
+    if (day < today && weekOf(day, employee.weekStartsOn) === week) days.add(day);
+  }
+  const isWhole = start <= today - ((today + 3 - employee.weekStartsOn) % 7);
+  return isWhole || days.size > 0 ? days.size : null;
+}
+
+type Run = Extract<KnownBy, { by: "run" }>;
+
+/** A run that touches the edge of the period may be longer than it looks. */
+function runAnswer(
+  { tests, atLeast, yes, no }: Run,
+  shift: Shift,
+  { shifts }: Facts,
+  { start, end }: PeriodSpan,
+): FactValue | null {
+  const days = new Set<LocalDate>();
+  for (const one of shifts) if (fitsSome(tests, one)) days.add(dayOf(one.from));
+  const today = dayOf(shift.from);
+  if (!days.has(today)) return null;
+  let [first, last] = [today, today];
+  while (days.has(addDays(first, -1))) first = addDays(first, -1);
+  while (days.has(addDays(last, 1))) last = addDays(last, 1);
+  if (last - first + 1 >= atLeast) return yes;
+  return first === start || last === end ? null : no;
+}
+
+type Share = Extract<KnownBy, { by: "share" }>;
+
+function shareAnswer({ tests, over, yes, no }: Share, { shifts }: Facts, span: PeriodSpan): FactValue | null {
+  const { start, end, cycleWeeks } = span;
+  if (end - start + 1 < cycleWeeks * 7) return null;
+  const fitting = shifts.filter((shift) => fitsSome(tests, shift)).length;
+  return fitting * over.over > shifts.length * over.by ? yes : no;
+}
+
+const NO_HOLIDAYS = { days: [], moved: null, movedOn: 0 as LocalDate };
+
+/** The rostered shift counts, where one is given. */
+function fitsSome(tests: readonly ShiftTest[], shift: Shift): boolean {
+  const attendance = rosteredAs(shift);
+  return tests.some((test) => shiftTestHolds(test, attendance, 0, [], NO_HOLIDAYS));
+}
+
+function rosteredAs(shift: Shift): Attendance {
+  const { from, to } = shift.rostered ?? shift;
+  const worked = to - from;
+  const portions = [{ from, to, worked, call: false }];
+  return {
+    shifts: [shift],
+    from,
+    to,
+    stretches: [{ from, to, shift: 0, portion: 0, afterMeal: false }],
+    portions,
+    ordinaryPortions: portions,
+    breaks: [],
+    worked,
+    broken: 0,
+    nights: [],
+  };
+}
