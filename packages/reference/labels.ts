@@ -5,7 +5,7 @@ import type { Attendance } from "./attendance.ts";
 import { type Counts, copyOf, countMinute, enterDay, enterPortion } from "./counts.ts";
 import type { AllDuties } from "./duties.ts";
 import { causeOf, isOvertime } from "./hours.ts";
-import { lawOn, type World } from "./law.ts";
+import { lawOn, refuseOutside, type World } from "./law.ts";
 import { type AtHand, countedShifts, type History, type OrdinaryWork } from "./rest.ts";
 import { type Scene, sceneOn } from "./scene.ts";
 
@@ -53,8 +53,11 @@ function labelsOf(setting: Setting, counts: Counts): Labels {
   return labels;
 }
 
-export const sceneFor = (setting: Setting, shift: Shift, date: LocalDate): Scene =>
-  sceneOn(lawOn(setting.world, shift, date), setting, shift);
+export function sceneFor(setting: Setting, shift: Shift, date: LocalDate): Scene {
+  const law = lawOn(setting.world, shift, date);
+  refuseOutside(law);
+  return sceneOn(law, setting, shift);
+}
 
 export function shiftAt({ shifts }: Attendance, index: number): Shift {
   const shift = shifts[index];
