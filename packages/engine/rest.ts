@@ -184,18 +184,22 @@ function breachFrom(
     : betweenOrdinaryWork(asked, attendance, previous, ordinary ?? NONE);
 }
 
+/** The first minute worked: a shift may begin with a break. */
+const beganWork = ({ stretches, from }: Attendance): Moment => stretches[0]?.from ?? from;
+
 /** From the end of work to work on another day. */
 function betweenWork(
   { rest, needed, factOf }: Asked,
-  { from }: Attendance,
+  attendance: Attendance,
   previous: Rest,
   ordinary: OrdinaryTimes | null,
 ): Moment | null {
+  const { from } = attendance;
   if (previous.finish === null || from - previous.finish >= needed) return null;
   if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
   if (rest.afterOvertime === null || isAfterOvertime(rest, previous, factOf)) return from;
   const start = ordinary?.find((time) => time !== null)?.from ?? from;
-  return start > from ? start : null;
+  return start > beganWork(attendance) ? start : null;
 }
 
 /** From the end of one day's ordinary work to the start of another's, where overtime lies between the two. */
@@ -210,7 +214,7 @@ function betweenOrdinaryWork(
   const since = ordinaryDayOf(previous);
   const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
   const isSameDay = since === dayOf(start) && !rest.sameDay;
-  if (!isSameDay && off < needed && (overtime || start > attendance.from))
+  if (!isSameDay && off < needed && (overtime || start > beganWork(attendance)))
     return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
   return continued(ordinary);
 }

@@ -13,11 +13,11 @@ import {
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
-import { isOvertime } from "./hours.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import { apprenticesShare, type Base, unitAmount } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
+import { isOvertime } from "./setting.ts";
 import { gapsOf } from "./shift-tests.ts";
 import type { WalkedShift } from "./walk.ts";
 

@@ -18,12 +18,13 @@ import {
 } from "./counts.ts";
 import { type AllDuties, allDutiesOf } from "./duties.ts";
 import { flatLines, missedBreakLines } from "./extras.ts";
-import { cycleWeeks, isOvertime, longDaysTold } from "./hours.ts";
-import { ordinaryWork, overtimeOf, type Setting, settingOf } from "./labels.ts";
+import { cycleWeeks, longDaysTold } from "./hours.ts";
+import { settingOf } from "./labels.ts";
 import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
 import { type Finished, roundedOff, topUps } from "./minimums.ts";
 import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
 import { type EarlierWork, type History, withPreviousFinish } from "./rest.ts";
+import { isOvertime, ordinaryWork, overtimeOf, type Setting } from "./setting.ts";
 import { type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */

@@ -17,8 +17,9 @@ import {
 } from "#engine";
 import { type Line, Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
-import { hasElapsed, minuteFits, type Now } from "./hours.ts";
+import { hasElapsed, type Now } from "./hours.ts";
 import { type Law, refsOf } from "./law.ts";
+import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
 
@@ -44,19 +45,15 @@ export interface PaidMinute {
 }
 
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
-function claimsOf(scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] {
-  const rows = scene.rows[now.portion] ?? [];
-  return rows.filter((row) => {
-    const { when } = row;
-    return (
-      (when.hours === null || when.hours === "all" || (when.hours === "ordinary") === (cause === null)) &&
-      (when.because === null || (cause !== null && when.because.includes(cause.slug))) &&
+const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>
+  (scene.rows[now.portion] ?? []).filter(
+    (row) =>
+      hoursFit(row.when, cause === null) &&
+      (row.when.because === null || (cause !== null && row.when.because.includes(cause.slug))) &&
       now.at >= (scene.claimsFrom.get(row) ?? now.at) &&
-      (row.untilRelieved || minuteFits(when, scene, now.at)) &&
-      hasElapsed(when.elapsed, scene, now)
-    );
-  });
-}
+      (row.untilRelieved || minuteFits(row.when, scene, now.at)) &&
+      hasElapsed(row.when.elapsed, scene, now),
+  );
 
 /** Prices a minute, and notes the rules that had a part in it. */
 export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {

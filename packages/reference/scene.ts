@@ -19,13 +19,13 @@ import {
 } from "#engine";
 import type { Attendance } from "./attendance.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
-import { minuteFits } from "./hours.ts";
-import { atHand, type Labels, type Setting } from "./labels.ts";
 import { type Law, payRows, rulesOf } from "./law.ts";
+import { minuteFits } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
 import { breachesOf } from "./rest.ts";
+import { atHand, type Labels, type Setting } from "./setting.ts";
 import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
 
