@@ -51,15 +51,22 @@ const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[]
       hoursFit(row.when, cause === null) &&
       (row.when.because === null || (cause !== null && row.when.because.includes(cause.slug))) &&
       now.at >= (scene.claimsFrom.get(row) ?? now.at) &&
-      (row.untilRelieved || minuteFits(row.when, scene, now.at)) &&
+      (isUnrelieved(row, now) || minuteFits(row.when, scene, now.at)) &&
       hasElapsed(row.when.elapsed, scene, now),
   );
+
+/** Once it has claimed a minute, such a row claims every later one of its hours, past midnight too. */
+const isUnrelieved = ({ untilRelieved, slug }: PayRow, { counts }: Now): boolean =>
+  untilRelieved && counts.unrelieved.includes(slug);
 
 /** Prices a minute, and notes the rules that had a part in it. */
 export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
   const { law } = scene;
   const { at, portion } = now;
   const claims = claimsOf(scene, now, cause);
+  for (const row of claims)
+    if (row.untilRelieved && !isUnrelieved(row, now))
+      now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
   const inTier = (row: PayRow): RowTier => ({ row, tier: tierOf(row, scene, now, cause) });
   const won = preferred(claims, inTier, law, base);
   const added = claims.filter((row) => isAdding(row) && names(row.addsTo, won.row)).map(inTier);
