@@ -13,7 +13,8 @@ export interface Rest {
   /** When the earlier work began, and on which day; null when only its finish is known. */
   readonly from: Moment | null;
   readonly startedOn: LocalDate | null;
-  readonly inBreach: boolean;
+  /** The rests it broke, by the rule's name. */
+  readonly breached: readonly string[];
   /** Did the earlier work end in overtime? null when only its finish is known. */
   readonly endedInOvertime: boolean | null;
   /** The day on which its last ordinary work began; null: none is known. */
@@ -27,7 +28,7 @@ export const NOTHING_BEFORE: Rest = {
   finish: null,
   from: null,
   startedOn: null,
-  inBreach: false,
+  breached: [],
   endedInOvertime: null,
   ordinaryDay: null,
   hasOrdinary: false,
@@ -62,13 +63,13 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
 export interface Labelled {
   readonly ordinary: OrdinaryTimes;
   readonly endsInOvertime: boolean;
-  readonly inBreach: boolean;
+  readonly breached: readonly string[];
 }
 
 /** What an attendance leaves for the next. Work that a rule disregards is as if it had not been done. */
 export function restAfter(
   attendance: Attendance,
-  { ordinary, endsInOvertime, inBreach }: Labelled,
+  { ordinary, endsInOvertime, breached }: Labelled,
   before: Rest,
   isDisregarded: (shift: Shift) => boolean,
 ): Rest {
@@ -81,7 +82,7 @@ export function restAfter(
     finish: last.to,
     from: first.from,
     startedOn: dayOf(attendance.from),
-    inBreach,
+    breached,
     endedInOvertime: isCut ? ordinary[attendance.shifts.indexOf(last)] == null : endsInOvertime,
     ordinaryDay: latest === null ? null : dayOf(latest.from),
     hasOrdinary: latest !== null,
@@ -169,7 +170,12 @@ export function breachesOf(
   for (const row of sight.holding.testedRows) {
     const { rest } = row.rule;
     if (rest === null) continue;
-    const asked = { rest, needed: neededUnder(rest, sight.factOf), factOf: sight.factOf };
+    const asked = {
+      slug: row.rule.slug,
+      rest,
+      needed: neededUnder(rest, sight.factOf),
+      factOf: sight.factOf,
+    };
     const from = breachFrom(asked, regarded, previous, ordinary);
     if (from !== null) breaches = [...breaches, { row, from }];
   }
@@ -177,6 +183,7 @@ export function breachesOf(
 }
 
 interface Asked {
+  readonly slug: string;
   readonly rest: RestRule;
   readonly needed: number;
   readonly factOf: FactValues;
@@ -189,7 +196,7 @@ function breachFrom(
   ordinary: OrdinaryTimes | null,
 ): Moment | null {
   const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
-  if (previous.inBreach && gap < asked.needed) return attendance.from;
+  if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
   return asked.rest.between === "work"
     ? betweenWork(asked, attendance, previous, ordinary)
     : betweenOrdinaryWork(asked, attendance, previous, ordinary ?? NONE);
@@ -260,7 +267,7 @@ export function isSameRest(a: Rest | null, b: Rest | null): boolean {
     a.endedInOvertime === b.endedInOvertime &&
     a.ordinaryDay === b.ordinaryDay &&
     a.hasOrdinary === b.hasOrdinary &&
-    a.inBreach === b.inBreach &&
+    a.breached.join() === b.breached.join() &&
     (a.hasOrdinary || isSameRest(a.earlier, b.earlier))
   );
 }

@@ -61,7 +61,7 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
   const ofDay = all.filter(({ date }) => date === dayOf(attendance.from));
   const ofAttendance = ofDay.filter((one) => one.attendance === attendance);
   const own = ofAttendance.find((one) => one.shift === shift);
-  const leading = own ?? ofAttendance[0] ?? ofDay[0];
+  const leading = own ?? ofDay.find(({ rule }) => rule.counted === "days-work") ?? ofAttendance[0];
   if (leading === undefined) return null;
   const { rule, classification } = leading;
   const together = rule.counted === "days-work" ? ofDay : ofAttendance;
