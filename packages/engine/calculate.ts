@@ -181,7 +181,7 @@ function passOver(counters: Counters, { employee }: Facts, attendance: Attendanc
       count(counters, to - from, true);
     }
   }
-  const labels = { ordinary: attendance.shifts, endsInOvertime: false, inBreach: false };
+  const labels = { ordinary: attendance.shifts, endsInOvertime: false, breached: [] };
   return restAfter(attendance, labels, restBefore(attendance, before), () => false);
 }
 
@@ -211,7 +211,7 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, pricing);
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = NO_PIECES;
-  let inBreach = false;
+  let breached: readonly string[] = NO_RULES;
   for (let index = 0; index <= last; index += 1) {
     const before = counters.overtimeShift;
     const walked = walkShift(setting, index, pieces, pricing);
@@ -220,14 +220,16 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
       overtime.push({ week, minutes: counters.overtimeShift - before });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-    const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
+const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
     each(walked, index === last ? whole : null);
-    inBreach ||= walked.first.breaches.length > 0;
+    const { breaches } = walked.first;
+    if (breaches.length > 0) breached = [...breached, ...breaches.map(({ row }) => row.rule.slug)];
   }
-  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, inBreach, sightOn);
+  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, breached, sightOn);
 }
 
 const NO_PIECES: readonly Piece[] = [];
+const NO_RULES: readonly string[] = [];
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
 export function openCounters(
