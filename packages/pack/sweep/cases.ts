@@ -39,7 +39,7 @@ export type Verdict = boolean | Split;
 /** A condition on a minute, with all that it may ask of shifts. */
 export interface Condition {
   readonly verdict: (given: Case) => Verdict;
-  readonly asks: readonly ShiftQuestion[];
+  readonly asks: () => readonly ShiftQuestion[];
 }
 
 const sooner = (known: Split | null, next: Split): Split =>
@@ -115,7 +115,7 @@ export function exampleOutside(given: Case, conditions: readonly Condition[]): r
 }
 
 const partsOf = (split: Split, given: Case, open: readonly Condition[]): readonly Case[] =>
-  split.parts(given, split.asks === Asked.shift ? open.flatMap(({ asks }) => asks) : []);
+  split.parts(given, split.asks === Asked.shift ? open.flatMap(({ asks }) => asks()) : []);
 
 interface Open {
   readonly conditions: readonly Condition[];

@@ -3,9 +3,8 @@
 import type { Elapsed, FactTest, Rule, ShiftClass, ShiftTest, When } from "#engine";
 import { Asked, both, type Case, every, flag, not, some, type Verdict } from "./cases.ts";
 import type { ShiftQuestion } from "./shift-cases.ts";
-import { timesAsked, withinAsked } from "./shift-questions.ts";
 import type { Cell, Situation } from "./situation.ts";
-import { isInside, openings } from "./spans.ts";
+import { isInside } from "./spans.ts";
 
 /** Conditions that the day, the clock and the kind of hours settle. */
 export const minuteFits = ({ hours, days, holiday, between }: When, cell: Cell): boolean =>
@@ -93,7 +92,7 @@ function shiftHolds(test: ShiftTest, given: Case, situation: Situation): Verdict
   if (gaps !== null)
     verdict = both(verdict, () => flag(given, `gaps of the ${test.of} ${JSON.stringify(gaps)}`));
   if (portions !== null) verdict = both(verdict, () => flag(given, `portions ${JSON.stringify(portions)}`));
-  const times = timesAsked(test);
+  const times = situation.timesOf(test);
   return times === null ? verdict : both(verdict, () => shiftMeets(times, given, situation));
 }
 
@@ -109,9 +108,7 @@ function shiftMeets(question: ShiftQuestion, given: Case, { cell, shiftsFor }: S
 }
 
 const classHolds = (slug: string, given: Case, situation: Situation): Verdict =>
-  some(situation.rules, (rule) =>
-    rule.kind === "shift-class" && rule.slug === slug ? isOfClass(rule, given, situation) : false,
-  );
+  some(situation.classes.get(slug) ?? [], (rule) => isOfClass(rule, given, situation));
 
 /** A shift is not of a class when it starts and ends on one day inside one of the spans the class names. */
 export const isOfClass = (rule: ShiftClass, given: Case, situation: Situation): Verdict =>
@@ -120,30 +117,13 @@ export const isOfClass = (rule: ShiftClass, given: Case, situation: Situation): 
   );
 
 const isWithin = (slug: string, given: Case, situation: Situation): Verdict =>
-  some(situation.rules, (rule) => {
-    if (rule.kind !== "span" || rule.slug !== slug) return false;
-    return both(holds(rule, given, situation), () =>
-      some(openings(rule, situation.rules), ({ windows, extension }) =>
-        both(shiftMeets(withinAsked(windows), given, situation), () =>
+  some(situation.spans, ({ span, openings }) => {
+    if (span.slug !== slug) return false;
+    return both(holds(span, given, situation), () =>
+      some(openings, ({ within, extension }) =>
+        both(shiftMeets(within, given, situation), () =>
           extension === null ? true : holds(extension, given, situation),
         ),
       ),
     );
   });
-
-/** All that a rule may ask of shifts, by itself and by the classes it names. */
-export function shiftQuestionsOf(rule: Rule, rules: readonly Rule[]): readonly ShiftQuestion[] {
-  const own = rule.when.shift === null ? null : timesAsked(rule.when.shift);
-  const named = rule.when.shift?.classes ?? [];
-  const classes = rules.filter(({ kind, slug }) => kind === "shift-class" && named.includes(slug));
-  const spans = rule.kind === "shift-class" ? rule.notWithin : [];
-  return [
-    ...(own === null ? [] : [own]),
-    ...classes.flatMap((one) => shiftQuestionsOf(one, rules)),
-    ...rules.flatMap((one) =>
-      one.kind === "span" && spans.includes(one.slug)
-        ? openings(one, rules).map(({ windows }) => withinAsked(windows))
-        : [],
-    ),
-  ];
-}

@@ -25,7 +25,7 @@ export function gapsOf(person: Person): readonly Gap[] {
 }
 
 function gapsIn(person: Person, cell: Cell): readonly Case[] {
-  const rows = person.rules.filter((rule) => coversAlone(rule) && minuteFits(rule.when, cell));
+  const rows = person.rules.filter((rule) => coversAlone(rule, cell) && minuteFits(rule.when, cell));
   if (rows.some(isPlain)) return NONE;
   const situation = situationOf(person, cell);
   return casesUnclaimed(ANY_CASE, {
@@ -35,8 +35,11 @@ function gapsIn(person: Person, cell: Cell): readonly Case[] {
 }
 
 /** Rows that someone with enough rest and a quiet week meets too; the others only ever claim besides them. */
-const coversAlone = (rule: Rule): boolean =>
-  paysAlone(rule) && rule.kind !== "rest-between" && rule.when.week === null;
+const coversAlone = (rule: Rule, { added }: Cell): boolean =>
+  paysAlone(rule) &&
+  rule.kind !== "rest-between" &&
+  rule.when.week === null &&
+  (added || !("paysOn" in rule));
 
 const NONE: readonly Case[] = [];
 

@@ -5,13 +5,11 @@ import {
   NOT_STATED,
   type Rule,
   type RuleKind,
-  type ShiftClass,
-  type Span,
 } from "#engine";
 import { both, type Case, type Condition, not, some, type Verdict } from "./cases.ts";
-import { factsHold, holds, isOfClass, minuteFits, shiftQuestionsOf } from "./conditions.ts";
+import { factsHold, holds, isOfClass, minuteFits } from "./conditions.ts";
 import type { Cell, Situation } from "./situation.ts";
-import { isInside, openings } from "./spans.ts";
+import { isInside, type OpenSpan } from "./spans.ts";
 
 const TRIGGERS: ReadonlySet<RuleKind> = new Set([
   "overtime-when",
@@ -37,12 +35,12 @@ export function exclusions(situation: Situation): readonly Condition[] {
   const refused = refusals(situation);
   if (cell.ordinary && !cell.added) return [...refused, ...overtimeAt(situation).all];
   const possible = cell.added ? isAdded : isOvertime;
-  const asks = rules.flatMap((rule) => (rule.kind === "not-stated" ? [] : shiftQuestionsOf(rule, rules)));
+  const asks = () => rules.flatMap((rule) => (rule.kind === "not-stated" ? [] : situation.asksOf(rule)));
   return [...refused, { asks, verdict: (given) => not(possible(given, situation)) }];
 }
 
 export const conditionOf = (rule: Rule, situation: Situation): Condition => ({
-  asks: shiftQuestionsOf(rule, situation.rules),
+  asks: () => situation.asksOf(rule),
   verdict: (given) => holds(rule, given, situation),
 });
 
@@ -66,33 +64,29 @@ interface OvertimeConditions {
 
 /** What leaves no ordinary time here: circumstances, and spans the minute lies outside of. */
 function overtimeAt(situation: Situation): OvertimeConditions {
-  const { rules, cell } = situation;
+  const { rules, cell, spans, exempting } = situation;
   const circumstances = rules
     .filter((rule) => rule.kind === "overtime-when" && minuteFits(rule.when, cell))
     .map((rule) => conditionOf(rule, situation));
-  const exempting = rules.filter(isExempting).flatMap((rule) => shiftQuestionsOf(rule, rules));
-  const outside = rules
-    .filter((rule) => rule.kind === "span")
-    .map((span) => ({ asks: exempting, verdict: (given: Case) => isOutside(span, given, situation) }));
+  const asks = () => exempting.flatMap((rule) => situation.asksOf(rule));
+  const outside = spans.map((span) => ({ asks, verdict: (given: Case) => isOutside(span, given, situation) }));
   return { circumstances, all: [...circumstances, ...outside] };
 }
 
-function isOutside(span: Span, given: Case, situation: Situation): Verdict {
-  const { rules, cell } = situation;
-  const inside = some(openings(span, rules), ({ windows, extension }) => {
-    const window = windows[cell.weekday] ?? null;
-    if (window === null || !isInside(window, cell.from)) return false;
+function isOutside({ span, openings }: OpenSpan, given: Case, situation: Situation): Verdict {
+  const { weekday, from } = situation.cell;
+  const inside = some(openings, ({ windows, extension }) => {
+    const window = windows[weekday] ?? null;
+    if (window === null || !isInside(window, from)) return false;
     return extension === null ? true : holds(extension, given, situation);
   });
   if (inside === true) return false;
   return both(holds(span, given, situation), () =>
     both(not(inside), () =>
-      not(some(rules, (rule) => isExempting(rule) && isOfClass(rule, given, situation))),
+      not(some(situation.exempting, (rule) => isOfClass(rule, given, situation))),
     ),
   );
 }
-
-const isExempting = (rule: Rule): rule is ShiftClass => rule.kind === "shift-class" && rule.spanExempt;
 
 function isOvertime(given: Case, situation: Situation): Verdict {
   const { trigger } = given;
@@ -106,8 +100,9 @@ function isTrigger(rule: Rule, given: Case, situation: Situation): Verdict {
   const { circumstances, all } = overtimeAt(situation);
   const isEarlier = (conditions: readonly Condition[]): Verdict =>
     some(conditions, ({ verdict }) => verdict(given));
-  if (rule.kind === "span")
-    return both(isOutside(rule, given, situation), () => not(isEarlier(circumstances)));
+  const own = situation.spans.find(({ span }) => span === rule);
+  if (own !== undefined)
+    return both(isOutside(own, given, situation), () => not(isEarlier(circumstances)));
   return both(holds(rule, given, situation), () => not(isEarlier(all)));
 }
 

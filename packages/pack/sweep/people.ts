@@ -2,6 +2,7 @@
 
 import {
   type Award,
+  type AppliesTo,
   addDays,
   type ChangeDate,
   type Classification,
@@ -11,6 +12,7 @@ import {
   type LocalDate,
   type Rule,
   type RuleKind,
+  type When,
 } from "#engine";
 
 /** People whose minutes the same rules decide. */
@@ -47,7 +49,7 @@ interface MutableGroup extends Group {
 
 /** Every distinct set of deciding rules that some person meets on some day. */
 export function groupsOf(award: Award): readonly Group[] {
-  const deciding = award.rules.filter(({ kind }) => DECIDING.has(kind));
+  const deciding = award.rules.filter(({ kind }) => DECIDING.has(kind)).flatMap(withPaidTimes);
   const shapes = new Map(deciding.map((rule) => [rule, shapeOf(rule)]));
   const groups = new Map<string, MutableGroup>();
   const alike = alikeClassifications(award, deciding);
@@ -65,9 +67,38 @@ export function groupsOf(award: Award): readonly Group[] {
   return [...groups.values()];
 }
 
+/** An ordinary row, and beside it one row for each of the times it says it pays. */
+function withPaidTimes(rule: Rule): readonly Rule[] {
+  if (rule.kind !== "ordinary-rate" || rule.paysOn === undefined) return [rule];
+  const { paysOn, ...row } = rule;
+  return [rule, ...paysOn.map((paid) => ({ ...row, for: narrowed(rule.for, paid.for), when: joined(rule.when, paid.when) }))];
+}
+
+const narrowed = (one: AppliesTo, other: AppliesTo): AppliesTo => ({
+  employment: common(one.employment, other.employment),
+  worker: common(one.worker, other.worker),
+  classifications: common(one.classifications, other.classifications),
+  streams: common(one.streams, other.streams),
+  age: other.age ?? one.age,
+});
+
+const joined = (one: When, other: When): When => ({
+  ...one,
+  days: common(one.days, other.days),
+  holiday: other.holiday ?? one.holiday,
+  holidays: other.holidays ?? one.holidays,
+  between: other.between ?? one.between,
+  shift: other.shift ?? one.shift,
+  elapsed: other.elapsed ?? one.elapsed,
+  facts: [...one.facts, ...other.facts],
+});
+
+const common = <T>(one: readonly T[] | null, other: readonly T[] | null): readonly T[] | null =>
+  one === null ? other : other === null ? one : one.filter((item) => other.includes(item));
+
 /** What of a rule decides whether minutes are paid: not its clause, its words or its percentages. */
 function shapeOf(rule: Rule): string {
-  if ("tiers" in rule) return JSON.stringify([rule.slug, rule.kind, rule.for.age, rule.when, rule.addsTo.length > 0]);
+  if ("tiers" in rule) return JSON.stringify([rule.slug, rule.kind, rule.for.age, rule.when, rule.addsTo.length > 0, rule.paysOn !== undefined]);
   const { from: _, to: __, clauses: ___, label: ____, says: _____, reading: ______, for: who, ...rest } = rule;
   return JSON.stringify([rest, who.age]);
 }

@@ -28,6 +28,7 @@ export interface ShiftQuestion {
   readonly finishes: readonly number[];
   readonly spans: readonly number[];
   readonly totals: readonly number[];
+  readonly asksForDays: boolean;
   readonly asksForHolidays: boolean;
   readonly asksForHalves: boolean;
   readonly isMet: (shift: ShiftCase, stretch: Stretch) => boolean;

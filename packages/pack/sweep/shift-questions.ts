@@ -32,6 +32,7 @@ export function timesAsked(test: ShiftTest): ShiftQuestion | null {
     finishes: [...clocksOf(finishes), ...crossed],
     spans: lengthsAround(test.span),
     totals: lengthsAround(test.total),
+    asksForDays: test.on !== null || test.mostlyOn !== null,
     asksForHolidays: [onHoliday, partDay, reaches, mostlyHoliday].some((one) => one !== null),
     asksForHalves: test.mostlyOn !== null || mostlyHoliday !== null,
     isMet: (shift, stretch) => timesFit(test, shift, stretch),
@@ -48,6 +49,7 @@ export function withinAsked(windows: readonly (ClockWindow | null)[]): ShiftQues
     finishes: clocks.map((clock) => clock + 1),
     spans: [],
     totals: [],
+    asksForDays: true,
     asksForHolidays: false,
     asksForHalves: false,
     isMet: ({ from, to }, stretch) => {
@@ -94,12 +96,12 @@ function isHoliday({ holidays }: ShiftCase, at: number): boolean {
   return begins !== undefined && clockOf(at) >= begins;
 }
 
-const daysOf = ({ from, to }: ShiftCase): readonly number[] =>
-  Array.from({ length: dayOf(to - 1) - dayOf(from) + 1 }, (_, index) => dayOf(from) + index);
-
 /** A holiday lasts to the end of its day, so the last minute worked on each day tells. */
-const reachesHoliday = (shift: ShiftCase): boolean =>
-  daysOf(shift).some((day) => isHoliday(shift, Math.min(shift.to, (day + 1) * MINUTES_A_DAY) - 1));
+function reachesHoliday(shift: ShiftCase): boolean {
+  for (let day = dayOf(shift.from); day <= dayOf(shift.to - 1); day += 1)
+    if (isHoliday(shift, Math.min(shift.to, (day + 1) * MINUTES_A_DAY) - 1)) return true;
+  return false;
+}
 
 /** From which clock time a day counts; null: none of it. */
 type DayPart = (day: number) => number | null;
@@ -112,7 +114,7 @@ const weekdayPart =
 /** Does more than half of a shift lie where days count? */
 function isMostly(shift: ShiftCase, part: DayPart): boolean {
   let inside = 0;
-  for (const day of daysOf(shift)) {
+  for (let day = dayOf(shift.from); day <= dayOf(shift.to - 1); day += 1) {
     const begins = part(day);
     if (begins === null) continue;
     const midnight = day * MINUTES_A_DAY;

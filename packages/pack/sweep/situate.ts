@@ -11,22 +11,55 @@ import {
   type ShiftTest,
 } from "#engine";
 import { triggersAt } from "./hours.ts";
-import { type Reach, type ShiftCase, shiftCases } from "./shift-cases.ts";
+import { type Reach, type ShiftCase, type ShiftQuestion, shiftCases } from "./shift-cases.ts";
+import { timesAsked } from "./shift-questions.ts";
 import type { Cell, Person, Situation } from "./situation.ts";
+import { openSpans } from "./spans.ts";
 
-export function personOf(award: Award, rules: readonly Rule[]): Person {
+export type ShiftsKnown = Person["shiftsKnown"];
+
+export function personOf(award: Award, rules: readonly Rule[], shiftsKnown: ShiftsKnown): Person {
   const declared = new Map(award.facts.map((fact) => [fact.slug, fact]));
-  const values = new Map<string, readonly (FactValue | null)[]>();
-  return {
+  const classes = rules.filter((rule) => rule.kind === "shift-class");
+  const spans = openSpans(rules);
+  const timesOf = remembering(timesAsked);
+  const person = {
     rules,
-    valuesOf: (slug) => {
-      const known = values.get(slug) ?? valuesOf(slug, declared.get(slug), rules);
-      values.set(slug, known);
-      return known;
-    },
+    classes: Map.groupBy(classes, ({ slug }) => slug),
+    exempting: classes.filter(({ spanExempt }) => spanExempt),
+    spans,
+    timesOf,
+    shiftsKnown,
+    valuesOf: remembering((slug: string) => valuesOf(slug, declared.get(slug), rules)),
     ages: agesOf(rules),
     holidayNames: [...new Set(rules.flatMap(({ when }) => when.holidays ?? []))],
   };
+  const asksOf = remembering((rule: Rule) => questionsOf(rule, person));
+  return { ...person, asksOf };
+}
+
+/** The same answer for the same question, worked out once. */
+function remembering<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: find(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}
+
+function questionsOf(rule: Rule, person: Omit<Person, "asksOf">): readonly ShiftQuestion[] {
+  const { shift } = rule.when;
+  const own = shift === null ? null : person.timesOf(shift);
+  const classes = (shift?.classes ?? []).flatMap((slug) => person.classes.get(slug) ?? []);
+  const within = rule.kind === "shift-class" ? rule.notWithin : [];
+  return [
+    ...(own === null ? [] : [own]),
+    ...classes.flatMap((one) => questionsOf(one, person)),
+    ...person.spans.flatMap(({ span, openings }) =>
+      within.includes(span.slug) ? openings.map((one) => one.within) : [],
+    ),
+  ];
 }
 
 /** Every value a fact can have, the usual one first, or of too many those that rules test and one they do not. */
@@ -51,19 +84,30 @@ function agesOf(rules: readonly Rule[]): readonly (number | null)[] {
 }
 
 export function situationOf(person: Person, cell: Cell): Situation {
-  const cases = new Map<string, readonly ShiftCase[]>();
   return {
     ...person,
     cell,
     triggers: cell.ordinary ? [] : triggersAt(person.rules, cell),
     shiftsFor: (of, asked) => {
       const questions = new Map(asked.flatMap((one) => (one.of === of ? [[one.key, one] as const] : [])));
-      const key = `${of} ${[...questions.keys()].join()}`;
-      const known = cases.get(key) ?? shiftCases([...questions.values()], reachOf(of, person, cell));
-      cases.set(key, known);
-      return known;
+      return knownShifts(person.shiftsKnown, [...questions.values()], reachOf(of, person, cell));
     },
   };
+}
+
+/** What answers the same questions about the same stretch is worked out once. */
+function knownShifts(
+  known: ShiftsKnown,
+  questions: readonly ShiftQuestion[],
+  reach: Reach,
+): readonly ShiftCase[] {
+  const { stretch, startsAfter, endsBefore } = reach;
+  const weekday = questions.some(({ asksForDays }) => asksForDays) ? stretch.weekday : "any day";
+  const place = [weekday, stretch.holiday, stretch.from, stretch.to, startsAfter, endsBefore];
+  const key = `${place.join()} ${questions.map((one) => one.key).join()}`;
+  const found = known.get(key) ?? shiftCases(questions, reach);
+  known.set(key, found);
+  return found;
 }
 
 /** Time added to reach a minimum follows the shift; overtime may lie outside the ordinary part of one. */
@@ -71,7 +115,9 @@ function reachOf(of: ShiftTest["of"], { rules }: Person, cell: Cell): Reach {
   const isOrdinaryPart = of === "ordinary-portion" || of === "ordinary-shift";
   if (isOrdinaryPart && !(cell.ordinary && !cell.added))
     return { stretch: cell, startsAfter: MINUTES_A_DAY, endsBefore: MINUTES_A_DAY };
-  const added = rules.flatMap((rule) => (rule.kind === "minimum-payment" ? [longest(rule)] : []));
+  const added = rules.flatMap((rule) =>
+    rule.kind === "minimum-payment" && (cell.added || rule.added === "as-worked") ? [longest(rule)] : [],
+  );
   return { stretch: cell, startsAfter: 0, endsBefore: Math.max(0, ...added) };
 }
 

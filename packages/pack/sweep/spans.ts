@@ -1,31 +1,38 @@
 // Spans of ordinary hours, and as each of their extensions opens them.
 
 import type { ClockWindow, Rule, Span, SpanExtension } from "#engine";
+import type { ShiftQuestion } from "./shift-cases.ts";
+import { withinAsked } from "./shift-questions.ts";
 
 export const isInside = ({ from, to }: ClockWindow, clock: number): boolean => clock >= from && clock < to;
 
-export interface Opening {
+interface Opening {
   /** By weekday, Monday first; null: no ordinary hours that day. */
   readonly windows: readonly (ClockWindow | null)[];
   /** The extension that opens it so far; null: the span itself. */
   readonly extension: SpanExtension | null;
+  /** Does a shift lie inside? */
+  readonly within: ShiftQuestion;
 }
 
-const known = new WeakMap<readonly Rule[], Map<Span, readonly Opening[]>>();
+export interface OpenSpan {
+  readonly span: Span;
+  readonly openings: readonly Opening[];
+}
 
-export function openings(span: Span, rules: readonly Rule[]): readonly Opening[] {
-  const bySpan = known.get(rules) ?? new Map<Span, readonly Opening[]>();
-  known.set(rules, bySpan);
-  const found = bySpan.get(span) ?? [
-    { windows: span.windows, extension: null },
-    ...rules.flatMap((rule) =>
-      rule.kind === "span-extension" && rule.extends.includes(span.slug)
-        ? [{ windows: span.windows.map((window) => widened(window, rule)), extension: rule }]
-        : [],
-    ),
-  ];
-  bySpan.set(span, found);
-  return found;
+export const openSpans = (rules: readonly Rule[]): readonly OpenSpan[] =>
+  rules.flatMap((span) =>
+    span.kind === "span" ? [{ span, openings: [opening(span, null), ...extended(span, rules)] }] : [],
+  );
+
+const extended = (span: Span, rules: readonly Rule[]): readonly Opening[] =>
+  rules.flatMap((rule) =>
+    rule.kind === "span-extension" && rule.extends.includes(span.slug) ? [opening(span, rule)] : [],
+  );
+
+function opening(span: Span, extension: SpanExtension | null): Opening {
+  const windows = extension === null ? span.windows : span.windows.map((window) => widened(window, extension));
+  return { windows, extension, within: withinAsked(windows) };
 }
 
 /** A day without ordinary hours is opened only by an extension that says from when to when. */
