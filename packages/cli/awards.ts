@@ -1,7 +1,16 @@
 // `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
 
 import { parseArgs } from "node:util";
-import { checkAwards, type Fault, loadCatalogue, loadLibrary, publishVersions, verifyVersions } from "#pack";
+import {
+  type CheckReport,
+  checkAward,
+  checkAwards,
+  type Fault,
+  loadCatalogue,
+  loadLibrary,
+  publishVersions,
+  verifyVersions,
+} from "#pack";
 import { awardsPage } from "./awards-page.ts";
 import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
@@ -21,7 +30,7 @@ export const awards: Command = async (args) => {
   const [action, first, second, ...more] = positionals;
   const folder = awardsFolder(values.awards);
   if (more.length === 0 && second === undefined) {
-    if (action === "check" && first === undefined) return check(folder);
+    if (action === "check") return check(reportOn(folder, first));
     if (action === "verify" && first === undefined) return verify(folder);
     if (action === "publish" && first === undefined) return publish(folder);
     if (action === "list" && first === undefined) return list(folder, values);
@@ -33,7 +42,7 @@ export const awards: Command = async (args) => {
   if (action === "diff" && first !== undefined && second !== undefined && more.length === 0)
     return diff(folder, first, second);
   throw new Usage(
-    "awards takes list, classifications CODE, versions CODE, diff A B, check, verify or publish",
+    "awards takes list, classifications CODE, versions CODE, diff A B, check [CODE], verify or publish",
   );
 };
 
@@ -44,16 +53,26 @@ async function sayFaults(faults: readonly Fault[]): Promise<void> {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-async function check(folder: string): Promise<number> {
-  const { packs, faults } = checkAwards(folder);
+function reportOn(folder: string, code: string | undefined): CheckReport {
+  if (code === undefined) return checkAwards(folder);
+  const report = checkAward(folder, code);
+  if (report === null) throw new Usage(`there is no award ${code}; \`fairclause awards list\` shows them`);
+  return report;
+}
+
+async function check({ packs, faults, warnings }: CheckReport): Promise<number> {
+  await sayFaults(warnings.map((one) => ({ ...one, problem: `warning: ${one.problem}` })));
   await sayFaults(faults);
   const encoded = packs.filter(({ rules }) => rules > 0);
   for (const { name, rules, scenarios } of encoded)
     await say(`${name}: ${rules} rules, ${scenarios} scenarios\n`);
   if (packs.length > encoded.length)
     await say(`${counted(packs.length - encoded.length, "award")} with rates alone\n`);
-  await say(faults.length === 0 ? "Every pack is sound.\n" : `${counted(faults.length, "fault")}.\n`);
-  return faults.length === 0 ? 0 : 1;
+  const warned = warnings.length === 0 ? "" : `, ${counted(warnings.length, "warning")}`;
+  const isSound = faults.length === 0;
+  const sound = packs.length === 1 ? "The pack is sound" : "Every pack is sound";
+  await say(`${isSound ? sound : counted(faults.length, "fault")}${warned}.\n`);
+  return isSound ? 0 : 1;
 }
 
 async function verify(folder: string): Promise<number> {

@@ -141,6 +141,12 @@ function isFor(rule: Rule, kind: Classification, worker: string, employment: Emp
   );
 }
 
+/** Is there a person a rule can be for at all? */
+export const isForSomeone = (rule: Rule, award: Award): boolean =>
+  award.classifications.some((kind) =>
+    award.workerTypes.some(({ slug }) => EMPLOYMENT_TYPES.some((type) => isFor(rule, kind, slug, type))),
+  );
+
 interface RulesOnDay {
   readonly day: LocalDate;
   readonly rules: readonly Rule[];
