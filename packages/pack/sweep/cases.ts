@@ -57,8 +57,15 @@ export function every<T>(items: readonly T[], verdictOf: (item: T) => Verdict): 
 }
 
 /** Does one of them hold? */
-export const some = <T>(items: readonly T[], verdictOf: (item: T) => Verdict): Verdict =>
-  not(every(items, (item) => not(verdictOf(item))));
+export function some<T>(items: readonly T[], verdictOf: (item: T) => Verdict): Verdict {
+  let open: Split | null = null;
+  for (const item of items) {
+    const verdict = verdictOf(item);
+    if (verdict === true) return true;
+    if (verdict !== false) open = sooner(open, verdict);
+  }
+  return open ?? false;
+}
 
 export const not = (verdict: Verdict): Verdict => (typeof verdict === "boolean" ? !verdict : verdict);
 
@@ -68,6 +75,9 @@ export const both = (one: Verdict, other: () => Verdict): Verdict => {
   if (next === false || one === true) return next;
   return next === true ? one : sooner(one, next);
 };
+
+export const either = (one: Verdict, other: () => Verdict): Verdict =>
+  not(both(not(one), () => not(other())));
 
 export function flag(given: Case, key: string): Verdict {
   const known = given.flags[key];

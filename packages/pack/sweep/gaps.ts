@@ -5,7 +5,8 @@ import { ANY_CASE, type Case, casesUnclaimed } from "./cases.ts";
 import { isPlain, minuteFits } from "./conditions.ts";
 import { conditionOf, exclusions } from "./hours.ts";
 import { situationOf } from "./situate.ts";
-import type { Cell, Person } from "./situation.ts";
+import type { Cell, Person, Situation } from "./situation.ts";
+import { isInside } from "./spans.ts";
 
 export interface Gap {
   readonly cell: Cell;
@@ -19,19 +20,38 @@ export const isPayRow = (rule: Rule): rule is PayRow => "tiers" in rule;
 export const paysAlone = (rule: Rule): boolean => isPayRow(rule) && rule.addsTo.length === 0;
 
 export function gapsOf(person: Person): readonly Gap[] {
+  const known = person.known.gaps;
   const gaps: Gap[] = [];
-  for (const cell of cellsOf(person)) for (const when of gapsIn(person, cell)) gaps.push({ cell, when });
+  for (const cell of cellsOf(person)) {
+    const rows = person.rules.filter((rule) => coversAlone(rule, cell) && minuteFits(rule.when, cell));
+    if (rows.some(isPlain)) continue;
+    const key = likeness(person, cell);
+    const cases = known.get(key) ?? gapsIn(situationOf(person, cell), rows);
+    known.set(key, cases);
+    for (const when of cases) gaps.push({ cell, when });
+  }
   return gaps;
 }
 
-function gapsIn(person: Person, cell: Cell): readonly Case[] {
-  const rows = person.rules.filter((rule) => coversAlone(rule, cell) && minuteFits(rule.when, cell));
-  if (rows.some(isPlain)) return NONE;
-  const situation = situationOf(person, cell);
-  return casesUnclaimed(ANY_CASE, {
+const gapsIn = (situation: Situation, rows: readonly Rule[]): readonly Case[] =>
+  casesUnclaimed(ANY_CASE, {
     rows: rows.map((row) => conditionOf(row, situation)),
     exclusions: exclusions(situation),
   });
+
+/** Stretches of which this is the same have the same gaps. */
+function likeness({ rules, numbers, spans, exempting, dayProfiles }: Person, cell: Cell): string {
+  const { ordinary, added, holiday, weekday, from, to } = cell;
+  const fitting = rules.filter((rule) => rule.kind === "minimum-payment" || minuteFits(rule.when, cell));
+  const inside = spans.flatMap(({ openings }) =>
+    openings.map(({ windows }) => {
+      const window = windows[weekday] ?? null;
+      return window !== null && isInside(window, from);
+    }),
+  );
+  const asksOfShifts = exempting.length > 0 || fitting.some(({ when }) => when.shift !== null);
+  const place = asksOfShifts ? [dayProfiles[weekday], from, to] : [];
+  return JSON.stringify([ordinary, added, holiday, fitting.map((rule) => numbers.get(rule)), inside, place]);
 }
 
 /** Rows that someone with enough rest and a quiet week meets too; the others only ever claim besides them. */
@@ -40,8 +60,6 @@ const coversAlone = (rule: Rule, { added }: Cell): boolean =>
   rule.kind !== "rest-between" &&
   rule.when.week === null &&
   (added || !("paysOn" in rule));
-
-const NONE: readonly Case[] = [];
 
 export function* cellsOf({ rules }: Person): Generator<Cell> {
   const cuts = cutsOf(rules);

@@ -6,7 +6,7 @@ import {
   type Rule,
   type RuleKind,
 } from "#engine";
-import { both, type Case, type Condition, not, some, type Verdict } from "./cases.ts";
+import { both, type Case, type Condition, either, not, some, type Verdict } from "./cases.ts";
 import { factsHold, holds, isOfClass, minuteFits } from "./conditions.ts";
 import type { Cell, Situation } from "./situation.ts";
 import { isInside, type OpenSpan } from "./spans.ts";
@@ -33,10 +33,11 @@ export const triggersAt = (rules: readonly Rule[], cell: Cell): readonly Rule[] 
 export function exclusions(situation: Situation): readonly Condition[] {
   const { cell, rules } = situation;
   const refused = refusals(situation);
-  if (cell.ordinary && !cell.added) return [...refused, ...overtimeAt(situation).all];
-  const possible = cell.added ? isAdded : isOvertime;
+  const overtime = overtimeAt(situation);
+  if (cell.ordinary && !cell.added) return [...refused, ...overtime.all];
+  const possible = cell.added ? isAdded(situation) : isOvertime(situation, overtime);
   const asks = () => rules.flatMap((rule) => (rule.kind === "not-stated" ? [] : situation.asksOf(rule)));
-  return [...refused, { asks, verdict: (given) => not(possible(given, situation)) }];
+  return [...refused, { asks, verdict: (given) => not(possible(given)) }];
 }
 
 export const conditionOf = (rule: Rule, situation: Situation): Condition => ({
@@ -88,30 +89,40 @@ function isOutside({ span, openings }: OpenSpan, given: Case, situation: Situati
   );
 }
 
-function isOvertime(given: Case, situation: Situation): Verdict {
-  const { trigger } = given;
-  if (trigger !== undefined) return isTrigger(trigger, given, situation);
-  return some(situation.triggers, (rule) => isTrigger(rule, given, situation));
-}
+const isOvertime =
+  (situation: Situation, overtime: OvertimeConditions) =>
+  (given: Case): Verdict => {
+    const { trigger } = given;
+    const isTrigger = (rule: Rule): Verdict => makesOvertime(rule, given, situation, overtime);
+    return trigger === undefined ? some(situation.triggers, isTrigger) : isTrigger(trigger);
+  };
 
 /** Circumstances come first, then the span; what they make overtime is theirs. */
-function isTrigger(rule: Rule, given: Case, situation: Situation): Verdict {
+function makesOvertime(
+  rule: Rule,
+  given: Case,
+  situation: Situation,
+  { circumstances, all }: OvertimeConditions,
+): Verdict {
   if (rule.kind === "overtime-when") return holds(rule, given, situation);
-  const { circumstances, all } = overtimeAt(situation);
   const isEarlier = (conditions: readonly Condition[]): Verdict =>
     some(conditions, ({ verdict }) => verdict(given));
-  const own = situation.spans.find(({ span }) => span === rule);
+  const own = rule.kind === "span" ? situation.spans.find(({ span }) => span === rule) : undefined;
   if (own !== undefined)
     return both(isOutside(own, given, situation), () => not(isEarlier(circumstances)));
   return both(holds(rule, given, situation), () => not(isEarlier(all)));
 }
 
 /** Ordinary time whatever the span and the limits say: added to reach a minimum, or a break in overtime. */
-const isAdded = (given: Case, situation: Situation): Verdict =>
-  some(situation.rules, (rule) => {
-    if (rule.kind === "ordinary-break") return holds(rule, given, situation);
-    return rule.kind === "minimum-payment" ? continues(rule, given, situation) : false;
-  });
+function isAdded(situation: Situation): (given: Case) => Verdict {
+  const breaks = situation.rules.filter((rule) => rule.kind === "ordinary-break");
+  const minimums = situation.rules.filter((rule) => rule.kind === "minimum-payment");
+  return (given) =>
+    either(
+      some(breaks, (rule) => holds(rule, given, situation)),
+      () => some(minimums, (rule) => continues(rule, given, situation)),
+    );
+}
 
 const continues = (rule: MinimumPayment, given: Case, situation: Situation): Verdict =>
   both(isAddedAsOrdinary(rule, given, situation), () => holds(rule, given, situation));

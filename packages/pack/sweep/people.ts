@@ -18,6 +18,8 @@ import {
 /** People whose minutes the same rules decide. */
 export interface Group {
   readonly rules: readonly Rule[];
+  /** The same number for rules that decide the same, whatever they pay. */
+  readonly numbers: ReadonlyMap<Rule, number>;
   readonly employment: EmploymentType;
   readonly workers: ReadonlySet<string>;
   readonly classifications: ReadonlySet<string>;
@@ -50,7 +52,7 @@ interface MutableGroup extends Group {
 /** Every distinct set of deciding rules that some person meets on some day. */
 export function groupsOf(award: Award): readonly Group[] {
   const deciding = award.rules.filter(({ kind }) => DECIDING.has(kind)).flatMap(withPaidTimes);
-  const shapes = new Map(deciding.map((rule) => [rule, shapeOf(rule)]));
+  const numbers = numbered(deciding);
   const groups = new Map<string, MutableGroup>();
   const alike = alikeClassifications(award, deciding);
   for (const { day, rules } of versions(award, deciding))
@@ -58,8 +60,8 @@ export function groupsOf(award: Award): readonly Group[] {
       for (const { slug: worker } of award.workerTypes)
         for (const employment of EMPLOYMENT_TYPES) {
           const own = rules.filter((rule) => isFor(rule, classifications[0], worker, employment));
-          const key = `${employment}:${own.map((rule) => shapes.get(rule)).join("\n")}`;
-          const group = groups.get(key) ?? emptyGroup(own, employment, day);
+          const key = `${employment}:${own.map((rule) => numbers.get(rule)).join()}`;
+          const group = groups.get(key) ?? { ...emptyGroup(own, employment, day), numbers };
           groups.set(key, group);
           group.workers.add(worker);
           for (const { code } of classifications) group.classifications.add(code);
@@ -96,6 +98,18 @@ const joined = (one: When, other: When): When => ({
 const common = <T>(one: readonly T[] | null, other: readonly T[] | null): readonly T[] | null =>
   one === null ? other : other === null ? one : one.filter((item) => other.includes(item));
 
+function numbered(rules: readonly Rule[]): ReadonlyMap<Rule, number> {
+  const shapes = new Map<string, number>();
+  return new Map(
+    rules.map((rule) => {
+      const shape = shapeOf(rule);
+      const number = shapes.get(shape) ?? shapes.size;
+      shapes.set(shape, number);
+      return [rule, number];
+    }),
+  );
+}
+
 /** What of a rule decides whether minutes are paid: not its clause, its words or its percentages. */
 function shapeOf(rule: Rule): string {
   if ("tiers" in rule) return JSON.stringify([rule.slug, rule.kind, rule.for.age, rule.when, rule.addsTo.length > 0, rule.paysOn !== undefined]);
@@ -103,7 +117,11 @@ function shapeOf(rule: Rule): string {
   return JSON.stringify([rest, who.age]);
 }
 
-const emptyGroup = (rules: readonly Rule[], employment: EmploymentType, since: LocalDate): MutableGroup => ({
+const emptyGroup = (
+  rules: readonly Rule[],
+  employment: EmploymentType,
+  since: LocalDate,
+): Omit<MutableGroup, "numbers"> => ({
   rules,
   employment,
   workers: new Set(),

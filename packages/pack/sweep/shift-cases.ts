@@ -53,7 +53,7 @@ export function shiftCases(questions: readonly ShiftQuestion[], reach: Reach): r
   const plans = holidayPlans(questions, reach.stretch);
   for (const times of shiftTimes(questions, reach))
     for (const holidays of plans) {
-      const shift = { ...times, holidays };
+      const shift = { from: times.from, to: times.to, worked: times.worked, holidays };
       let answers = "";
       for (const { isMet } of questions) answers += isMet(shift, reach.stretch) ? "1" : "0";
       if (!found.has(answers)) found.set(answers, shift);
@@ -69,29 +69,38 @@ const DAYS_AFTER = [0, 1, 2];
 
 function* shiftTimes(questions: readonly ShiftQuestion[], reach: Reach): Generator<ShiftTimes> {
   const { stretch, startsAfter, endsBefore } = reach;
-  const starts = inEach([0, stretch.from, stretch.to, ...questions.flatMap((one) => one.starts)], 0);
-  const finishes = inEach([0, stretch.from, stretch.to, ...questions.flatMap((one) => one.finishes)], 1);
   const lengths = questions.flatMap(({ spans }) => spans);
   const totals = questions.flatMap(({ totals: own }) => own);
   const hasHalves = questions.some(({ asksForHalves }) => asksForHalves);
-  for (const from of placed(starts, DAYS_BEFORE)) {
+  const isMeasured = hasHalves || lengths.length + totals.length > 0;
+  const own = [stretch.from, stretch.to];
+  const starts = partsOfDay([...own, ...questions.flatMap((one) => one.starts)], 0);
+  const finishes = partsOfDay([...own, ...questions.flatMap((one) => one.finishes)], 1);
+  const ends = placed(clocksIn(finishes, isMeasured ? "both" : "last"), DAYS_AFTER);
+  for (const from of placed(clocksIn(starts, isMeasured ? "both" : "first"), DAYS_BEFORE)) {
     if (from >= stretch.to + startsAfter) continue;
-    const ends = [...placed(finishes, DAYS_AFTER), ...lengths.map((one) => from + one)];
-    for (const to of hasHalves ? [...ends, ...mirrored(from)] : ends) {
+    const also = [...lengths.map((one) => from + one), ...(hasHalves ? mirrored(from) : [])];
+    for (const to of [...ends, ...also]) {
       if (to <= from || to <= stretch.from - endsBefore || to - from > 2 * MINUTES_A_DAY) continue;
       for (const worked of [to - from, ...totals]) if (worked <= to - from) yield { from, to, worked };
     }
   }
 }
 
-/** The first and the last clock time of each part into which clock times cut a day; the day starts at `first`. */
-function inEach(cuts: readonly number[], first: 0 | 1): readonly number[] {
-  const end = MINUTES_A_DAY + first;
-  const sorted = [...new Set([first, ...cuts, end])].filter((cut) => cut >= first && cut <= end);
+/** The parts into which clock times cut a day; a day of starts begins at 0, one of finishes at 1. */
+function partsOfDay(cuts: readonly number[], begin: 0 | 1): readonly (readonly [number, number])[] {
+  const end = MINUTES_A_DAY + begin;
+  const sorted = [...new Set([begin, ...cuts.filter((cut) => cut > begin && cut < end)])];
   sorted.sort((a, b) => a - b);
-  const clocks = sorted.flatMap((cut, index) => (index === 0 ? [cut] : [cut - 1, cut]));
-  return [...new Set(clocks)].filter((clock) => clock < end);
+  return sorted.map((cut, index) => [cut, (sorted[index + 1] ?? end) - 1]);
 }
+
+/** Within a part all answers are the same, unless lengths matter: an early start and a late finish fit best. */
+const clocksIn = (
+  parts: readonly (readonly [number, number])[],
+  which: "first" | "last" | "both",
+): readonly number[] =>
+  parts.flatMap(([first, last]) => (which === "both" ? [first, last] : which === "first" ? [first] : [last]));
 
 const placed = (clocks: readonly number[], days: readonly number[]): readonly number[] =>
   days.flatMap((day) => clocks.map((clock) => day * MINUTES_A_DAY + clock));

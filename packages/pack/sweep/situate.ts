@@ -11,31 +11,57 @@ import {
   type ShiftTest,
 } from "#engine";
 import { triggersAt } from "./hours.ts";
+import type { Group } from "./people.ts";
 import { type Reach, type ShiftCase, type ShiftQuestion, shiftCases } from "./shift-cases.ts";
 import { timesAsked } from "./shift-questions.ts";
-import type { Cell, Person, Situation } from "./situation.ts";
+import type { Cell, Known, Person, Situation } from "./situation.ts";
 import { openSpans } from "./spans.ts";
 
-export type ShiftsKnown = Person["shiftsKnown"];
-
-export function personOf(award: Award, rules: readonly Rule[], shiftsKnown: ShiftsKnown): Person {
+export function personOf(award: Award, { rules, numbers }: Group, known: Known): Person {
   const declared = new Map(award.facts.map((fact) => [fact.slug, fact]));
   const classes = rules.filter((rule) => rule.kind === "shift-class");
-  const spans = openSpans(rules);
-  const timesOf = remembering(timesAsked);
+  const named = (question: ShiftQuestion): ShiftQuestion => shortlyNamed(question, known);
+  const spans = openSpans(rules, named);
+  const timesOf = remembering((test: ShiftTest) => {
+    const asked = timesAsked(test);
+    return asked === null ? null : named(asked);
+  });
   const person = {
     rules,
     classes: Map.groupBy(classes, ({ slug }) => slug),
     exempting: classes.filter(({ spanExempt }) => spanExempt),
     spans,
     timesOf,
-    shiftsKnown,
+    known,
+    numbers,
+    dayProfiles: dayProfiles(rules),
     valuesOf: remembering((slug: string) => valuesOf(slug, declared.get(slug), rules)),
     ages: agesOf(rules),
     holidayNames: [...new Set(rules.flatMap(({ when }) => when.holidays ?? []))],
   };
   const asksOf = remembering((rule: Rule) => questionsOf(rule, person));
   return { ...person, asksOf };
+}
+
+function shortlyNamed(question: ShiftQuestion, { questions }: Known): ShiftQuestion {
+  const key = questions.get(question.key) ?? String(questions.size);
+  questions.set(question.key, key);
+  return { ...question, key };
+}
+
+const AROUND = [-2, -1, 0, 1, 2];
+
+/** Weekdays with the same profile answer every question about shifts in the same way. */
+function dayProfiles(rules: readonly Rule[]): readonly string[] {
+  const sets = rules.flatMap(({ when: { shift } }) => [shift?.on ?? null, shift?.mostlyOn ?? null]);
+  const days = [...new Set(sets.flatMap((one) => (one === null ? [] : [one.join()])))];
+  const within = rules.flatMap((rule) => (rule.kind === "shift-class" ? rule.notWithin : []));
+  const spans = rules.filter((rule) => rule.kind === "span" && within.includes(rule.slug));
+  const sees = (weekday: number): readonly unknown[] => [
+    days.map((one) => one.includes(String(weekday))),
+    spans.map((rule) => (rule.kind === "span" ? rule.windows[weekday] : null)),
+  ];
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => JSON.stringify(AROUND.map((off) => sees((day + off + 7) % 7))));
 }
 
 /** The same answer for the same question, worked out once. */
@@ -90,19 +116,19 @@ export function situationOf(person: Person, cell: Cell): Situation {
     triggers: cell.ordinary ? [] : triggersAt(person.rules, cell),
     shiftsFor: (of, asked) => {
       const questions = new Map(asked.flatMap((one) => (one.of === of ? [[one.key, one] as const] : [])));
-      return knownShifts(person.shiftsKnown, [...questions.values()], reachOf(of, person, cell));
+      return knownShifts(person, [...questions.values()], reachOf(of, person, cell));
     },
   };
 }
 
 /** What answers the same questions about the same stretch is worked out once. */
 function knownShifts(
-  known: ShiftsKnown,
+  { known: { shifts: known }, dayProfiles: profiles }: Person,
   questions: readonly ShiftQuestion[],
   reach: Reach,
 ): readonly ShiftCase[] {
   const { stretch, startsAfter, endsBefore } = reach;
-  const weekday = questions.some(({ asksForDays }) => asksForDays) ? stretch.weekday : "any day";
+  const weekday = questions.some(({ asksForDays }) => asksForDays) ? profiles[stretch.weekday] : "any day";
   const place = [weekday, stretch.holiday, stretch.from, stretch.to, startsAfter, endsBefore];
   const key = `${place.join()} ${questions.map((one) => one.key).join()}`;
   const found = known.get(key) ?? shiftCases(questions, reach);

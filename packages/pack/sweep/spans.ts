@@ -20,19 +20,21 @@ export interface OpenSpan {
   readonly openings: readonly Opening[];
 }
 
-export const openSpans = (rules: readonly Rule[]): readonly OpenSpan[] =>
-  rules.flatMap((span) =>
-    span.kind === "span" ? [{ span, openings: [opening(span, null), ...extended(span, rules)] }] : [],
-  );
+type Naming = (question: ShiftQuestion) => ShiftQuestion;
 
-const extended = (span: Span, rules: readonly Rule[]): readonly Opening[] =>
-  rules.flatMap((rule) =>
-    rule.kind === "span-extension" && rule.extends.includes(span.slug) ? [opening(span, rule)] : [],
-  );
+export const openSpans = (rules: readonly Rule[], named: Naming): readonly OpenSpan[] =>
+  rules.flatMap((span) => {
+    if (span.kind !== "span") return [];
+    const extensions = rules.filter(
+      (rule): rule is SpanExtension =>
+        rule.kind === "span-extension" && rule.extends.includes(span.slug),
+    );
+    return [{ span, openings: [null, ...extensions].map((one) => opening(span, one, named)) }];
+  });
 
-function opening(span: Span, extension: SpanExtension | null): Opening {
+function opening(span: Span, extension: SpanExtension | null, named: Naming): Opening {
   const windows = extension === null ? span.windows : span.windows.map((window) => widened(window, extension));
-  return { windows, extension, within: withinAsked(windows) };
+  return { windows, extension, within: named(withinAsked(windows)) };
 }
 
 /** A day without ordinary hours is opened only by an extension that says from when to when. */

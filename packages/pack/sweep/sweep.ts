@@ -8,13 +8,13 @@ import { type Gap, gapsOf, isPayRow } from "./gaps.ts";
 import { type Group, groupsOf } from "./people.ts";
 import { unreachedFaults } from "./reach.ts";
 import { personOf } from "./situate.ts";
-import type { Person } from "./situation.ts";
+import type { Known } from "./situation.ts";
 
 type PlaceOf = (slug: string) => Place;
 
 export function sweepFaults(award: Award, placeOf: PlaceOf): readonly Fault[] {
-  const shifts: Person["shiftsKnown"] = new Map();
-  const swept = groupsOf(award).map((group) => ({ group, person: personOf(award, group.rules, shifts) }));
+  const known: Known = { questions: new Map(), shifts: new Map(), gaps: new Map() };
+  const swept = groupsOf(award).map((group) => ({ group, person: personOf(award, group, known) }));
   const found = swept.flatMap(({ group, person }) => findingsOf(award, group, gapsOf(person)));
   return [
     ...unnamedDays(award, placeOf),
