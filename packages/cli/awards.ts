@@ -1,10 +1,11 @@
 // `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
 
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import {
   type CheckReport,
   checkAward,
-  checkAwards,
+  checkAwardsOnThreads,
   type Fault,
   loadCatalogue,
   loadLibrary,
@@ -30,7 +31,7 @@ export const awards: Command = async (args) => {
   const [action, first, second, ...more] = positionals;
   const folder = awardsFolder(values.awards);
   if (more.length === 0 && second === undefined) {
-    if (action === "check") return check(reportOn(folder, first));
+    if (action === "check") return check(await reportOn(folder, first));
     if (action === "verify" && first === undefined) return verify(folder);
     if (action === "publish" && first === undefined) return publish(folder);
     if (action === "list" && first === undefined) return list(folder, values);
@@ -53,8 +54,8 @@ async function sayFaults(faults: readonly Fault[]): Promise<void> {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-function reportOn(folder: string, code: string | undefined): CheckReport {
-  if (code === undefined) return checkAwards(folder);
+async function reportOn(folder: string, code: string | undefined): Promise<CheckReport> {
+  if (code === undefined) return checkAwardsOnThreads(folder, availableParallelism());
   const report = checkAward(folder, code);
   if (report === null) throw new Usage(`there is no award ${code}; \`fairclause awards list\` shows them`);
   return report;

@@ -38,30 +38,35 @@ export interface CheckReport {
 }
 
 /** Every award, the calendar and the register. */
-export function checkAwards(awardsFolder: string): CheckReport {
-  const faults: Fault[] = [];
-  collect(faults, () => loadCalendar(awardsFolder));
-  const names = packNames(awardsFolder);
-  const checked = names.map((name) => checkPack(join(awardsFolder, name), name));
+export const checkAwards = (awardsFolder: string): CheckReport =>
+  reportOnAll(
+    awardsFolder,
+    packNames(awardsFolder).map((name) => checkPack(awardsFolder, name)),
+  );
+
+/** The report on all awards of a folder, once each of them has been checked. */
+export function reportOnAll(awardsFolder: string, checked: readonly Checked[]): CheckReport {
+  const calendar: Fault[] = [];
+  collect(calendar, () => loadCalendar(awardsFolder));
   const spans = checked.flatMap(({ spanned }) => (spanned === null ? [] : [spanned]));
   const register: Fault[] = [];
-  if (spans.length === names.length)
+  if (spans.length === checked.length)
     collect(register, () => register.push(...coverageFaults(awardsFolder, spans)));
-  return reportOf(checked, [...faults, ...checked.flatMap((one) => one.faults), ...register]);
+  return reportOf(checked, [...calendar, ...checked.flatMap((one) => one.faults), ...register]);
 }
 
 /** One award by its code, without the calendar and the register; null where there is none. */
 export function checkAward(awardsFolder: string, code: string): CheckReport | null {
   const name = packNames(awardsFolder).find((one) => one.startsWith(`${code}-`));
   if (name === undefined) return null;
-  const checked = checkPack(join(awardsFolder, name), name);
+  const checked = checkPack(awardsFolder, name);
   return reportOf([checked], checked.faults);
 }
 
-interface Checked {
+export interface Checked {
+  /** null where the pack cannot be read. */
   readonly pack: CheckedPack | null;
-  /** The code and the days it covers, for the register. */
-  readonly spanned: Award | RatesPack | null;
+  readonly spanned: { readonly code: string; readonly verifiedTo: LocalDate } | null;
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
 }
@@ -72,25 +77,26 @@ const reportOf = (checked: readonly Checked[], faults: readonly Fault[]): CheckR
   warnings: checked.flatMap(({ warnings }) => warnings),
 });
 
-function checkPack(folder: string, name: string): Checked {
+export function checkPack(awardsFolder: string, name: string): Checked {
+  const folder = join(awardsFolder, name);
   try {
-    if (isRatesOnly(folder)) {
-      const pack = { name, rules: 0, scenarios: 0 };
-      return { pack, spanned: loadRates(folder, name), faults: [], warnings: [] };
-    }
-    return checkRules(loadPack(folder, name), name);
+    if (!isRatesOnly(folder)) return checkRules(loadPack(folder, name), name);
+    const pack = { name, rules: 0, scenarios: 0 };
+    return { pack, spanned: spannedBy(loadRates(folder, name)), faults: [], warnings: [] };
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
     return { pack: null, spanned: null, faults: error.faults, warnings: [] };
   }
 }
 
+const spannedBy = ({ code, verifiedTo }: Award | RatesPack): Checked["spanned"] => ({ code, verifiedTo });
+
 function checkRules(pack: Pack, name: string): Checked {
   const scenarios = loadScenarios(pack.folder, name);
   const shown = scenarios.flatMap(({ shows }) => shows);
   return {
     pack: { name, rules: pack.places.size, scenarios: scenarios.length },
-    spanned: pack.award,
+    spanned: spannedBy(pack.award),
     faults: [...packFaults(pack, name), ...untested(pack, shown)],
     warnings: repeatedSentences(pack.award, (slug) => placeOf(pack, slug)),
   };

@@ -1,6 +1,16 @@
 // Readers of what every rule has, and of pay rows: percentages, tiers, bases and how rows stand to each other.
 
-import type { CasualMethod, ChangeDate, NotStated, PaidTime, Pays, Percent, RateBase, Rule, Tier } from "#engine";
+import type {
+  CasualMethod,
+  ChangeDate,
+  NotStated,
+  PaidTime,
+  Pays,
+  Percent,
+  RateBase,
+  Rule,
+  Tier,
+} from "#engine";
 import { ALWAYS, EVERYONE, employment, factsOnly, whenField, whoField } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, object, optional, type Reader, textOf } from "./read.ts";

@@ -45,8 +45,7 @@ export const factsHold = (tests: readonly FactTest[], given: Case, { valuesOf }:
     if (value !== undefined) return value !== null && values.includes(value);
     return {
       asks: Asked.fact,
-      parts: (whole) =>
-        valuesOf(slug).map((one) => ({ ...whole, facts: { ...whole.facts, [slug]: one } })),
+      parts: (whole) => valuesOf(slug).map((one) => ({ ...whole, facts: { ...whole.facts, [slug]: one } })),
     };
   });
 

@@ -72,14 +72,20 @@ function runs(days: readonly number[]): readonly (readonly [number, number])[] {
     else found.push([day, day]);
   }
   return found.flatMap(([first, last]): [number, number][] =>
-    last - first === 1 ? [[first, first], [last, last]] : [[first, last]],
+    last - first === 1
+      ? [
+          [first, first],
+          [last, last],
+        ]
+      : [[first, last]],
   );
 }
 
 export function peopleText(people: People, everyone: Everyone): string {
   const { employments, workers, classifications, since } = people;
   const types = employments.size === EMPLOYMENT_TYPES.length ? [] : [listed([...employments].map(words))];
-  const kinds = workers.size === everyone.workers ? "employees" : listed([...workers].map((one) => `${words(one)}s`));
+  const kinds =
+    workers.size === everyone.workers ? "employees" : listed([...workers].map((one) => `${words(one)}s`));
   const codes = [...classifications];
   const rest = codes.length - NAMED_CODES;
   const named = rest > 1 ? [...codes.slice(0, NAMED_CODES), `${rest} more`] : codes;
@@ -100,7 +106,10 @@ export function caseText(given: Case, usual: (fact: string) => unknown): string 
   if (trigger !== undefined) facts.push(`${trigger.slug} makes it overtime`);
   const shift = given.shifts.whole ?? given.shifts.portion ?? given.shifts["ordinary-shift"];
   const times = shift ?? given.shifts["ordinary-portion"];
-  const example = times === undefined ? "" : ` (for example in a shift from ${clockOf(times.from)} to ${clockOf(times.to)})`;
+  const example =
+    times === undefined
+      ? ""
+      : ` (for example in a shift from ${clockOf(times.from)} to ${clockOf(times.to)})`;
   return `${facts.length === 0 ? "" : `, where ${listed(facts)}`}${example}`;
 }
 

@@ -1,11 +1,6 @@
 // Whether a minute can be ordinary time or overtime at all, and what makes it so.
 
-import {
-  type MinimumPayment,
-  NOT_STATED,
-  type Rule,
-  type RuleKind,
-} from "#engine";
+import { type MinimumPayment, NOT_STATED, type Rule, type RuleKind } from "#engine";
 import { both, type Case, type Condition, either, not, some, type Verdict } from "./cases.ts";
 import { factsHold, holds, isOfClass, minuteFits } from "./conditions.ts";
 import type { Cell, Situation } from "./situation.ts";
@@ -70,7 +65,10 @@ function overtimeAt(situation: Situation): OvertimeConditions {
     .filter((rule) => rule.kind === "overtime-when" && minuteFits(rule.when, cell))
     .map((rule) => conditionOf(rule, situation));
   const asks = () => exempting.flatMap((rule) => situation.asksOf(rule));
-  const outside = spans.map((span) => ({ asks, verdict: (given: Case) => isOutside(span, given, situation) }));
+  const outside = spans.map((span) => ({
+    asks,
+    verdict: (given: Case) => isOutside(span, given, situation),
+  }));
   return { circumstances, all: [...circumstances, ...outside] };
 }
 
@@ -83,9 +81,7 @@ function isOutside({ span, openings }: OpenSpan, given: Case, situation: Situati
   });
   if (inside === true) return false;
   return both(holds(span, given, situation), () =>
-    both(not(inside), () =>
-      not(some(situation.exempting, (rule) => isOfClass(rule, given, situation))),
-    ),
+    both(not(inside), () => not(some(situation.exempting, (rule) => isOfClass(rule, given, situation)))),
   );
 }
 
@@ -108,8 +104,7 @@ function makesOvertime(
   const isEarlier = (conditions: readonly Condition[]): Verdict =>
     some(conditions, ({ verdict }) => verdict(given));
   const own = rule.kind === "span" ? situation.spans.find(({ span }) => span === rule) : undefined;
-  if (own !== undefined)
-    return both(isOutside(own, given, situation), () => not(isEarlier(circumstances)));
+  if (own !== undefined) return both(isOutside(own, given, situation), () => not(isEarlier(circumstances)));
   return both(holds(rule, given, situation), () => not(isEarlier(all)));
 }
 
@@ -129,6 +124,7 @@ const continues = (rule: MinimumPayment, given: Case, situation: Situation): Ver
 
 function isAddedAsOrdinary({ added, addedFact }: MinimumPayment, given: Case, situation: Situation): Verdict {
   if (addedFact === null) return added === "continues";
-  const isSaid = (value: string): Verdict => factsHold([{ slug: addedFact, values: [value] }], given, situation);
+  const isSaid = (value: string): Verdict =>
+    factsHold([{ slug: addedFact, values: [value] }], given, situation);
   return added === "continues" ? not(isSaid("at-finish")) : isSaid("continues");
 }

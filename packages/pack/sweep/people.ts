@@ -1,8 +1,8 @@
 // The kinds of person an award tells apart, with the rules that decide how their minutes are paid, in every version.
 
 import {
-  type Award,
   type AppliesTo,
+  type Award,
   addDays,
   type ChangeDate,
   type Classification,
@@ -73,7 +73,14 @@ export function groupsOf(award: Award): readonly Group[] {
 function withPaidTimes(rule: Rule): readonly Rule[] {
   if (rule.kind !== "ordinary-rate" || rule.paysOn === undefined) return [rule];
   const { paysOn, ...row } = rule;
-  return [rule, ...paysOn.map((paid) => ({ ...row, for: narrowed(rule.for, paid.for), when: joined(rule.when, paid.when) }))];
+  return [
+    rule,
+    ...paysOn.map((paid) => ({
+      ...row,
+      for: narrowed(rule.for, paid.for),
+      when: joined(rule.when, paid.when),
+    })),
+  ];
 }
 
 const narrowed = (one: AppliesTo, other: AppliesTo): AppliesTo => ({
@@ -112,8 +119,25 @@ function numbered(rules: readonly Rule[]): ReadonlyMap<Rule, number> {
 
 /** What of a rule decides whether minutes are paid: not its clause, its words or its percentages. */
 function shapeOf(rule: Rule): string {
-  if ("tiers" in rule) return JSON.stringify([rule.slug, rule.kind, rule.for.age, rule.when, rule.addsTo.length > 0, rule.paysOn !== undefined]);
-  const { from: _, to: __, clauses: ___, label: ____, says: _____, reading: ______, for: who, ...rest } = rule;
+  if ("tiers" in rule)
+    return JSON.stringify([
+      rule.slug,
+      rule.kind,
+      rule.for.age,
+      rule.when,
+      rule.addsTo.length > 0,
+      rule.paysOn !== undefined,
+    ]);
+  const {
+    from: _,
+    to: __,
+    clauses: ___,
+    label: ____,
+    says: _____,
+    reading: ______,
+    for: who,
+    ...rest
+  } = rule;
   return JSON.stringify([rest, who.age]);
 }
 

@@ -25,7 +25,9 @@ export function unreachedFaults(award: Award, swept: readonly Swept[], placeOf: 
     const variants = award.rules.filter((rule) => rule.slug === slug);
     const why = unreachedWhy(variants, award, reached, named);
     const { file, line } = placeOf(slug);
-    return why === null ? [] : [{ file, line, problem: `${slug} is never reached: ${why[0]}`, remedy: why[1] }];
+    return why === null
+      ? []
+      : [{ file, line, problem: `${slug} is never reached: ${why[0]}`, remedy: why[1] }];
   });
 }
 
@@ -53,7 +55,12 @@ function reachedRows(swept: readonly Swept[]): ReadonlySet<string> {
     if (person.rules.every((rule) => !isPayRow(rule) || reached.has(rule.slug))) continue;
     for (const cell of cellsOf(person))
       for (const row of person.rules)
-        if (isPayRow(row) && !reached.has(row.slug) && minuteFits(row.when, cell) && isReached(row, person, cell))
+        if (
+          isPayRow(row) &&
+          !reached.has(row.slug) &&
+          minuteFits(row.when, cell) &&
+          isReached(row, person, cell)
+        )
           reached.add(row.slug);
   }
   return reached;
@@ -64,7 +71,8 @@ function isReached(row: PayRow, person: Person, cell: Cell): boolean {
   const situation = situationOf(person, cell);
   const unmet: Condition = { ...conditionOf(row, situation), verdict: unmetBy(row, situation) };
   const stronger = person.rules.filter(
-    (other) => isPayRow(other) && other.addsTo.length === 0 && beats(other, row) && minuteFits(other.when, cell),
+    (other) =>
+      isPayRow(other) && other.addsTo.length === 0 && beats(other, row) && minuteFits(other.when, cell),
   );
   const conditions = [unmet, ...exclusions(situation), ...stronger.map((one) => conditionOf(one, situation))];
   return exampleOutside(ANY_CASE, conditions).length > 0;
@@ -77,7 +85,8 @@ function unmetBy(row: PayRow, situation: Situation): Condition["verdict"] {
 
 /** Does one row push the other aside wherever both claim? */
 function beats(one: PayRow, other: PayRow): boolean {
-  const names = (list: readonly string[] | "all", slug: string): boolean => list === "all" || list.includes(slug);
+  const names = (list: readonly string[] | "all", slug: string): boolean =>
+    list === "all" || list.includes(slug);
   if (one.slug === other.slug || other.addsTo.length > 0) return false;
   if (names(one.overrides, other.slug)) return true;
   if (names(one.highestWith, other.slug) || names(other.highestWith, one.slug)) return false;

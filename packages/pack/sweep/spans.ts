@@ -26,14 +26,14 @@ export const openSpans = (rules: readonly Rule[], named: Naming): readonly OpenS
   rules.flatMap((span) => {
     if (span.kind !== "span") return [];
     const extensions = rules.filter(
-      (rule): rule is SpanExtension =>
-        rule.kind === "span-extension" && rule.extends.includes(span.slug),
+      (rule): rule is SpanExtension => rule.kind === "span-extension" && rule.extends.includes(span.slug),
     );
     return [{ span, openings: [null, ...extensions].map((one) => opening(span, one, named)) }];
   });
 
 function opening(span: Span, extension: SpanExtension | null, named: Naming): Opening {
-  const windows = extension === null ? span.windows : span.windows.map((window) => widened(window, extension));
+  const windows =
+    extension === null ? span.windows : span.windows.map((window) => widened(window, extension));
   return { windows, extension, within: named(withinAsked(windows)) };
 }
 

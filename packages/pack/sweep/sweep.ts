@@ -95,7 +95,7 @@ function joinedPeople(findings: readonly Finding[], by: "employments" | "workers
   return [...Map.groupBy(findings, keyOf).values()].flatMap((own) => {
     const first = own[0];
     if (first === undefined) return [];
-    const since = own.map(({ people }) => people.since).reduce((a, b) => (b < a ? b : a));
+    const [since = first.people.since] = own.map(({ people }) => people.since).sort((a, b) => a - b);
     const all = new Set(own.flatMap(({ people }) => [...people[by]]));
     return [{ ...first, people: { ...first.people, since, [by]: all } }];
   });
