@@ -17,7 +17,32 @@ import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { diff, versions } from "./versions.ts";
 
+const CHECK_HELP = `fairclause awards check [CODE]: is the award data sound?
+
+  fairclause awards check                  every award, with the calendar and the register of coverage
+  fairclause awards check MA000004         one award
+      --awards FOLDER                      read award data from another folder
+
+It reports, with file, line and what to do:
+  - names that point at nothing, facts that no rule asks for, rules that are never reached
+  - days without a rate, and variants of a rule that overlap or leave a gap in time
+  - hours that no pay row pays, for every kind of person, day, time and fact, in every version
+  - two pay rows that claim the same minute with nothing to say which prevails
+  - rules without a scenario
+A sentence that two rules share word for word is a warning.
+
+For example, with Saturday's row missing from retail:
+  MA000004-general-retail/rules/penalties.yaml:2: gap: no row pays ordinary hours on Saturday from 07:00 to 18:00 for day workers, from 2021-02-01
+    → add a row for these hours, add them to pays-on of ordinary-hours, or keep ordinary hours out of them with a span
+
+Exit: 0 sound (warnings included), 1 faults, 2 wrong usage.
+`;
+
 export const awards: Command = async (args) => {
+  if (args[0] === "check" && args.includes("--help")) {
+    await say(CHECK_HELP);
+    return 0;
+  }
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -116,7 +116,9 @@ test("a row for nobody, a row whose hours cannot occur, a row always overridden,
     /nobody is of the kind it is for/,
   );
   isNever(
-    never("  for: { employment: full-time, worker: non_shiftworker }\n  when: { days: sun, between: 01:00-02:00 }\n  pays: 110%\n"),
+    never(
+      "  for: { employment: full-time, worker: non_shiftworker }\n  when: { days: sun, between: 01:00-02:00 }\n  pays: 110%\n",
+    ),
     /its hours cannot occur, or a row that overrides it always pays them/,
   );
   const overridden = checkAfter("rules/penalties.yaml", (text) =>

@@ -23,7 +23,7 @@ export interface Case {
 export const ANY_CASE: Case = { facts: {}, elapsed: {}, shifts: {}, flags: {} };
 
 /** The narrower cases of a case, which together are all of it. */
-export interface Split {
+interface Split {
   /** `asked`: what is still asked of shifts. */
   readonly parts: (given: Case, asked: readonly ShiftQuestion[]) => readonly Case[];
   /** What is asked, in the order in which it is best asked: what parts a case into few others first. */

@@ -20,7 +20,7 @@ export interface Everyone {
   readonly classifications: number;
 }
 
-export const listed = (items: readonly string[]): string =>
+const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 const clock = (minutes: number): string =>

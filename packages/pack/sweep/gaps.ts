@@ -17,7 +17,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 export const isPayRow = (rule: Rule): rule is PayRow => "tiers" in rule;
 
-export const paysAlone = (rule: Rule): boolean => isPayRow(rule) && rule.addsTo.length === 0;
+const paysAlone = (rule: Rule): boolean => isPayRow(rule) && rule.addsTo.length === 0;
 
 export function gapsOf(person: Person): readonly Gap[] {
   const known = person.known.gaps;
