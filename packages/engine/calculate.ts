@@ -220,7 +220,7 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
       overtime.push({ week, minutes: counters.overtimeShift - before });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
+    const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
     each(walked, index === last ? whole : null);
     const { breaches } = walked.first;
     if (breaches.length > 0) breached = [...breached, ...breaches.map(({ row }) => row.rule.slug)];
