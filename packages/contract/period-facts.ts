@@ -64,7 +64,7 @@ export function periodFactsOf(
   const shifts = ordered.map(({ shift }) => shift);
   const facts = { employee, shifts, holidays };
   const span = { start, end: readDate(list, "/period/end", request.period.end) ?? start };
-  const cycleWeeks = request.period.roster_cycle?.weeks ?? 1;
+  const cycleWeeks = request.period.roster_cycle?.weeks ?? null;
   return {
     facts: held === undefined ? facts : withKnownFacts(facts, held.award, { ...span, cycleWeeks }),
     requests: ordered.map((one) => one.request),
