@@ -61,6 +61,7 @@ export {
   type Start,
   versionName,
 } from "./public-data.ts";
+export { hasDecimals } from "./reading.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { RISK_EXAMPLE, RISK_EXAMPLES } from "./risk-example.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./risk-schema.ts";

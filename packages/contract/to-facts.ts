@@ -10,16 +10,17 @@ import {
   type Minutes,
   type Moment,
   momentAt,
-  parseLocalDate,
   QUANTUM,
   type TimeRange,
 } from "#engine";
 import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
+import { earlierHoursFault } from "./earlier-hours.ts";
 import { holidaysOf } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
 import { onceAnAward } from "./once-an-award.ts";
-import { type FaultList, isNearlyWhole, readClock, readDate, readRange, wholeMinutesOf } from "./reading.ts";
+import { isBeyondALife, personDateFaults } from "./person-dates.ts";
+import { type FaultList, hasDecimals, readClock, readDate, readRange, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
 export function factsOf(
@@ -48,6 +49,7 @@ export function factsOf(
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
   const previousFinish = previousEnd(request, shift, list);
+  earlierHoursFault(today, shift, previousFinish, list);
   const payPeriodStart = payPeriodOf(request, day, list);
   const rostered =
     request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
@@ -129,12 +131,7 @@ function personFaults(
   ) {
     list.add("/apprenticeship", `${request.classification_code} is not an apprentice classification.`);
   }
-  const born = request.date_of_birth === undefined ? null : parseLocalDate(request.date_of_birth);
-  if (born !== null && day !== null && born >= day)
-    list.add("/date_of_birth", "date_of_birth is not before work_date.");
-  const served = request.service_start_date === undefined ? null : parseLocalDate(request.service_start_date);
-  if (served !== null && day !== null && served > day)
-    list.add("/service_start_date", "service_start_date is after work_date.");
+  personDateFaults(request, day, list);
 }
 
 /** A code that stands for another with facts filled in cannot be given with other values of them. */
@@ -183,7 +180,7 @@ function claimsOf(
       );
       continue;
     }
-    if (given !== true && !isNearlyWhole(given * 1000)) {
+    if (given !== true && !hasDecimals(given, 3)) {
       list.add(`/allowances/${code}`, "A quantity has at most three decimals.");
     }
     claims[code] = given === true ? true : Math.round(given * 1000) * (QUANTUM / 1000);
@@ -200,6 +197,8 @@ function previousEnd(request: CalculatePayRequest, shift: TimeRange | null, list
   const at = momentAt(day, clock);
   if (shift !== null && at > shift.from)
     return list.add("/previous_shift_end", "previous_shift_end is after the shift starts.");
+  if (shift !== null && isBeyondALife(at, shift.from))
+    return list.add("/previous_shift_end", "previous_shift_end is longer ago than a working life.");
   return at;
 }
 
