@@ -1,6 +1,7 @@
 // Checks the facts an award asks for against their declarations and brings them to the engine's types.
 
 import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
+import { escaped } from "./faults.ts";
 import { type FaultList, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export function circumstanceFaults(request: CalculatePayRequest, award: Award, l
     if (award.facts.some((fact) => fact.slug === slug)) continue;
     const known = award.facts.map((fact) => fact.slug).join(", ");
     list.add(
-      `/circumstances/${slug}`,
+      `/circumstances/${escaped(slug)}`,
       `${slug} is not a fact that ${award.code} asks for; it asks for ${known}.`,
     );
   }

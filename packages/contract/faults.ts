@@ -45,7 +45,8 @@ function inexact({ instancePath: pointer }: SchemaError, value: unknown): readon
   return [{ pointer, detail: `${name} is too large, too small or has too many digits to be read exactly.` }];
 }
 
-const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** A name as a part of a pointer (RFC 6901). */
+export const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function faultsOf(error: SchemaError): readonly RequestFault[] {
   const pointer = error.instancePath;

@@ -4,8 +4,10 @@ import {
   addDays,
   type ClockTime,
   dayOf,
+  formatLocalDate,
   type Holiday,
   type LocalDate,
+  type Moment,
   parseLocalDate,
   type TimeRange,
 } from "#engine";
@@ -27,6 +29,7 @@ export function holidaysOf(
     return day ?? list.add(`/public_holiday_dates/${index}`, `${text} is not a day of the calendar.`);
   });
   if (shift === null) return [];
+  givenFaults(request, shift, given, list);
   const holidays: Holiday[] = [];
   const last = addDays(dayOf(shift.to), 1); // time added to reach a minimum may run into the next day
   for (let day = dayOf(shift.from); day <= last; day = addDays(day, 1)) {
@@ -34,6 +37,28 @@ export function holidaysOf(
     if (holiday !== null) holidays.push(holiday);
   }
   return holidays;
+}
+
+/** The longest time that a minimum payment adds after a shift. */
+const LONGEST_ADDED = 240;
+
+/** A day that is named as a holiday is one the shift touches, or time added to it, and not one said to be none. */
+function givenFaults(
+  request: CalculatePayRequest,
+  shift: TimeRange,
+  given: readonly (LocalDate | null)[],
+  list: FaultList,
+): void {
+  const first = dayOf(shift.from);
+  const last = dayOf((shift.to + LONGEST_ADDED) as Moment);
+  given.forEach((day, index) => {
+    const pointer = `/public_holiday_dates/${index}`;
+    if (day === null) return;
+    const text = formatLocalDate(day);
+    if (day < first || day > last) list.add(pointer, `${text} is not a day of this shift.`);
+    else if (day === first && request.is_public_holiday === false)
+      list.add(pointer, `is_public_holiday says that ${text} is not a public holiday.`);
+  });
 }
 
 function holidayOn(

@@ -28,6 +28,9 @@ export function newFaults(): FaultList {
   };
 }
 
+/** A part of a pointer as the name it stands for. */
+export const unescaped = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
 export const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
   text === undefined
     ? null

@@ -16,12 +16,14 @@ import {
 import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
 import { earlierHoursFault } from "./earlier-hours.ts";
+import { escaped } from "./faults.ts";
 import { holidaysOf } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
 import { onceAnAward } from "./once-an-award.ts";
 import { isBeyondALife, personDateFaults } from "./person-dates.ts";
 import { type FaultList, hasDecimals, readClock, readDate, readRange, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
+import { skippedTimeFaults } from "./skipped-times.ts";
 
 export function factsOf(
   request: CalculatePayRequest,
@@ -54,6 +56,7 @@ export function factsOf(
   const rostered =
     request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
   const agreed = agreedOf(request, day, list);
+  skippedTimeFaults(request, { shift, rostered, agreed, previousFinish }, list);
   const holidays = holidaysOf(request, shift, library.calendar, list);
   const birth = readDate(list, "/date_of_birth", request.date_of_birth);
   const serviceStart = readDate(list, "/service_start_date", request.service_start_date);
@@ -175,7 +178,7 @@ function claimsOf(
   for (const [code, given] of Object.entries(request.allowances)) {
     if (award !== null && codes !== null && !codes.has(code)) {
       list.add(
-        `/allowances/${code}`,
+        `/allowances/${escaped(code)}`,
         `${code} is not an allowance that is claimed under ${award.code}; those are ${[...codes].sort().join(", ")}.`,
       );
       continue;
