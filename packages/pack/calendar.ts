@@ -12,6 +12,7 @@ import {
 } from "#contract";
 import { formatClock, formatLocalDate } from "#engine";
 import { parseTable } from "./award-files.ts";
+import { byVersion, identified, readLock } from "./lock.ts";
 import { object } from "./read.ts";
 import { clock, date, oneOf, text } from "./scalars.ts";
 
@@ -34,9 +35,12 @@ export function readCalendar(awardsFolder: string): PublicCalendar {
   const inOrder = days.map(({ day }) => day).sort((a, b) => a - b);
   const [from, to] = [inOrder[0], inOrder.at(-1)];
   if (from === undefined || to === undefined) throw new Error(`${HOLIDAY_FILE} holds no holidays`);
+  const version = `AU@${formatLocalDate(from).slice(0, 4)}-${formatLocalDate(to).slice(0, 4)}`;
+  const hash = contentHash(content);
+  const published = byVersion(readLock(awardsFolder)).get(version) ?? [];
   return {
-    id: `AU@${formatLocalDate(from).slice(0, 4)}-${formatLocalDate(to).slice(0, 4)}.1`,
-    contentHash: contentHash(content),
+    id: identified(version, hash, published),
+    contentHash: hash,
     from,
     to,
     days,
