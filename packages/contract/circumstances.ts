@@ -2,6 +2,7 @@
 
 import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
 import { escaped } from "./faults.ts";
+import { placeKey } from "./places.ts";
 import { type FaultList, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
@@ -11,7 +12,7 @@ export function circumstancesOf(
   list: FaultList,
 ): Readonly<Record<string, FactValue>> {
   const values: Record<string, FactValue> = {};
-  const place = request.locality?.trim().toLowerCase();
+  const place = request.locality === undefined ? undefined : placeKey(request.locality);
   if (place !== undefined) {
     for (const fact of award.facts) if (fact.localities.includes(place)) values[fact.slug] = true;
   }

@@ -11,7 +11,7 @@ import {
   parseLocalDate,
   type TimeRange,
 } from "#engine";
-import type { Calendar } from "./library.ts";
+import type { Calendar, CalendarDay, LocalDay, Place } from "./library.ts";
 import type { FaultList } from "./reading.ts";
 import { type CalculatePayRequest, STATES } from "./schema.ts";
 
@@ -24,6 +24,7 @@ export function holidaysOf(
   calendar: Calendar,
   list: FaultList,
 ): readonly Holiday[] {
+  placeFault(request, calendar, list);
   const given = (request.public_holiday_dates ?? NO_DATES).map((text, index) => {
     const day = parseLocalDate(text);
     return day ?? list.add(`/public_holiday_dates/${index}`, `${text} is not a day of the calendar.`);
@@ -75,16 +76,58 @@ function holidayOn(
   return listed?.from === MIDNIGHT ? listed : { day, from: MIDNIGHT, name: "Public holiday" };
 }
 
-function calendarHoliday(day: LocalDate, request: CalculatePayRequest, calendar: Calendar): Holiday | null {
-  const all = calendar.onDay(day);
-  if (all.length === 0) return null;
-  const entries = all.filter((entry) => request.state === undefined || entry.state === request.state);
-  const first = entries.reduce<(typeof entries)[number] | null>(
+/** What the calendar has for a day where the work was done: the place's own holiday, or the state's where it is kept. */
+export function calendarHoliday(
+  day: LocalDate,
+  request: CalculatePayRequest,
+  calendar: Calendar,
+): Holiday | null {
+  const place = placeIn(request, calendar);
+  const isThere = (one: LocalDay): boolean => one.state === place?.state && one.locality === place.name;
+  const own = place === null ? NO_LOCAL_DAYS : calendar.local.on(day).filter(isThere);
+  const isMoved = place !== null && calendar.local.replacing(day).some(isThere);
+  const entries = isMoved ? own : [...own, ...stateEntries(day, request, calendar)];
+  const first = entries.reduce<CalendarDay | null>(
     (best, entry) => (best === null || entry.from < best.from ? entry : best),
     null,
   );
-  if (first === null || (request.state === undefined && !everywhere(entries))) return null;
-  return { day, from: first.from, name: first.name };
+  return first === null ? null : { day, from: first.from, name: first.name };
+}
+
+const NO_LOCAL_DAYS: readonly LocalDay[] = [];
+const NO_ENTRIES: readonly CalendarDay[] = [];
+
+function stateEntries(
+  day: LocalDate,
+  request: CalculatePayRequest,
+  calendar: Calendar,
+): readonly CalendarDay[] {
+  const all = calendar.onDay(day);
+  if (all.length === 0) return all;
+  if (request.state !== undefined) return all.filter((entry) => entry.state === request.state);
+  return everywhere(all) ? all : NO_ENTRIES;
+}
+
+/** The place that the locality names, where the state says where to look. */
+export const placeIn = ({ state, locality }: CalculatePayRequest, { local }: Calendar): Place | null =>
+  state === undefined || locality === undefined ? null : local.named(state, locality);
+
+function placeFault(request: CalculatePayRequest, calendar: Calendar, list: FaultList): void {
+  const { state, locality } = request;
+  if (locality === undefined || placeIn(request, calendar) !== null) return;
+  if (state === undefined) {
+    list.add("/locality", "Give the state too: a locality is a place in it.");
+    return;
+  }
+  const elsewhere = calendar.local.statesWith(locality);
+  const where =
+    elsewhere.length > 0
+      ? `it is in ${elsewhere.join(" and ")}`
+      : `the nearest names are ${calendar.local.nearest(state, locality).join(", ")}`;
+  list.add(
+    "/locality",
+    `${JSON.stringify(locality)} is not a town or council area of ${state} that we know; ${where}. Leave it out and give is_public_holiday where a local holiday matters.`,
+  );
 }
 
 /** Without a state, a day counts as a holiday when it is one, whole, in all of them. */

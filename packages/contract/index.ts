@@ -27,6 +27,7 @@ export { compareAwards } from "./compare-awards.ts";
 export { CompareAwardsRequest, Comparison } from "./compare-schema.ts";
 export { Explanation } from "./explanation-schema.ts";
 export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
+export { calendarHoliday } from "./holidays.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
   AwardShelf,
@@ -36,6 +37,8 @@ export type {
   HeldAward,
   HeldRates,
   Library,
+  LocalDay,
+  Place,
   State,
 } from "./library.ts";
 export { type PeriodAssumption, periodAssumptionsOf } from "./period-assumptions.ts";

@@ -72,7 +72,7 @@ export const CalculatePayRequest = closed(
     ),
     worker_type: text(60, "Default non_shiftworker; shiftworker, or a kind the award names."),
     state: Type.Optional(Type.Enum([...STATES], { description: "Whose public holidays count." })),
-    locality: text(100, "A town, for local holidays and facts."),
+    locality: text(100, "A town or council area of the state, for local public holidays and facts."),
     is_public_holiday: Type.Optional(Type.Boolean({ description: "Overrides the calendar for work_date." })),
     public_holiday_dates: Type.Optional(
       Type.Array(date("A public holiday."), {

@@ -19,7 +19,7 @@ import {
 } from "#engine";
 import { contentOf, type Written } from "./content.ts";
 import type { Pack } from "./load.ts";
-import { idOf, identified, type LockLine } from "./lock.ts";
+import { identified, idOf, type LockLine } from "./lock.ts";
 import { changesOf, linesOn, type RatesPack } from "./rates.ts";
 import { awardOf } from "./replay.ts";
 
