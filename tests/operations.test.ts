@@ -94,6 +94,13 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["PUBLIC_URL", { PUBLIC_URL: "https://someone@pay.example.com" }],
   ["PUBLIC_URL", { PUBLIC_URL: "javascript:alert(1)", NODE_ENV: "test" }],
   ["SMTP_URL", { SMTP_URL: "http://mail.example.com" }],
+  ["SECURITY_CONTACT", { SECURITY_CONTACT: "security@pay.example.com", SECURITY_EXPIRES: "2027-06-30" }],
+  ["SECURITY_CONTACT", { SECURITY_EXPIRES: "2027-06-30" }],
+  ["SECURITY_EXPIRES", { SECURITY_CONTACT: "mailto:security@pay.example.com" }],
+  [
+    "SECURITY_EXPIRES",
+    { SECURITY_CONTACT: "mailto:security@pay.example.com", SECURITY_EXPIRES: "2027-02-30" },
+  ],
   ["MAIL_FROM", { MAIL_FROM: "Fairclause <pay@example.com>\nBcc: all@example.com" }],
 ];
 

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { type StoreConfig, storeFromEnvironment } from "#store";
 import { isLoopbackHost, trustedProxies } from "./shared/addresses.ts";
 import { LEVELS, type Level } from "./shared/log.ts";
+import { type SecurityContact, securityContact } from "./shared/security-txt.ts";
 
 export interface Configuration {
   readonly port: number;
@@ -24,6 +25,7 @@ export interface Configuration {
   /** What people call the service; null: the address it listens on. */
   readonly publicUrl: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly securityContact: SecurityContact | null;
   readonly store: StoreConfig;
   readonly patience: Patience;
 }
@@ -88,6 +90,10 @@ export function readConfiguration(
     webFolder: join(import.meta.dirname, "../../dist/web"),
     publicUrl: address,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: mailFrom(env, address, faults) },
+    securityContact: securityContact(
+      { contact: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES },
+      faults,
+    ),
     store: storeSettings(env, workingFolder, faults),
     patience: PATIENCE,
   };

@@ -63,6 +63,9 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
   giveBackLater();
+  const { securityContact } = configuration;
+  if (securityContact !== null && Date.parse(securityContact.expires) <= store.nowMs())
+    log("warn", "security_txt_expired", { expired_at: securityContact.expires });
   log("info", "listening", { url, ops_url: opsUrl, workers: ground.metrics.length });
   return {
     url,
