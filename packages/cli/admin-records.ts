@@ -112,7 +112,7 @@ An organisation is named by its id or its name.
 
 function wholeNumber(
   { options }: Asked,
-  name: "calculations" | "requests" | "credentials",
+  name: "calculations" | "shifts" | "requests" | "credentials",
 ): number | undefined {
   const given = options[name];
   if (given === undefined) return undefined;
@@ -123,28 +123,36 @@ function wholeNumber(
 export const policy: Group = {
   help: `fairclause policy set --organisation ORGANISATION
       --calculations N   calculations a minute, for each credential (default 600)
+      --shifts N         shifts priced a minute, for each credential (default 60000)
       --requests N       other requests a minute, for each credential (default 1200)
       --credentials N    live credentials of the organisation (default 5)
       --as EMAIL, --reason TEXT, --json
 `,
   actions: {
     set: {
-      takes: ["organisation", "calculations", "requests", "credentials"],
+      takes: ["organisation", "calculations", "shifts", "requests", "credentials"],
       async run(asked) {
         const given = {
           calculationsPerMinute: wholeNumber(asked, "calculations"),
+          shiftsPerMinute: wholeNumber(asked, "shifts"),
           othersPerMinute: wholeNumber(asked, "requests"),
           maxCredentials: wholeNumber(asked, "credentials"),
         };
         const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
         if (Object.keys(change).length === 0)
-          throw new Usage("say --calculations, --requests or --credentials");
+          throw new Usage("say --calculations, --shifts, --requests or --credentials");
         const { id, name } = await organisationNamed(asked, asked.named ?? asked.options.organisation);
         const set = await asked.store.policies.set(id, change, await actor(asked));
-        const { calculationsPerMinute, othersPerMinute, maxCredentials } = set;
+        const { calculationsPerMinute, shiftsPerMinute, othersPerMinute, maxCredentials } = set;
         await asked.answer(
-          { id, calculations: calculationsPerMinute, requests: othersPerMinute, credentials: maxCredentials },
-          `${name}: ${calculationsPerMinute} calculations and ${othersPerMinute} other requests a minute for each of up to ${maxCredentials} credentials.\n`,
+          {
+            id,
+            calculations: calculationsPerMinute,
+            shifts: shiftsPerMinute,
+            requests: othersPerMinute,
+            credentials: maxCredentials,
+          },
+          `${name}: ${calculationsPerMinute} calculations of ${shiftsPerMinute} shifts together, and ${othersPerMinute} other requests, a minute for each of up to ${maxCredentials} credentials.\n`,
         );
         return 0;
       },

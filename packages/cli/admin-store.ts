@@ -28,6 +28,7 @@ const OPTIONS = {
   expires: { type: "string" },
   overlap: { type: "string" },
   calculations: { type: "string" },
+  shifts: { type: "string" },
   requests: { type: "string" },
   credentials: { type: "string" },
   head: { type: "string" },

@@ -2,7 +2,7 @@
 
 import type { Store, StoreConfig } from "./store.ts";
 
-export type { Handover, Letter, Mail, Session } from "./account-interfaces.ts";
+export type { Handover, Invitation, Letter, Mail, Session } from "./account-interfaces.ts";
 
 export { storeFromEnvironment } from "./environment.ts";
 export {

@@ -11,6 +11,7 @@ import type { Database, Db } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
 import { handovers } from "./handovers.ts";
+import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
 import { people } from "./people.ts";
@@ -108,6 +109,7 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     accounts: accounts(database, change, keys),
     sessions: sessions(database, change, keys.tokens),
     handovers: handovers(database, change, keys.tokens),
+    invitations: invitations(database, change, keys.mail),
     mails: mails(database, keys.mail),
   };
 }

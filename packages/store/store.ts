@@ -5,6 +5,7 @@ import type {
   Founding,
   Handover,
   Handovers,
+  Invitations,
   Letter,
   LetterTo,
   Mails,
@@ -57,6 +58,7 @@ export interface Store {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly handovers: Handovers;
+  readonly invitations: Invitations;
   readonly mails: Mails;
 }
 
@@ -106,6 +108,8 @@ export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 export interface Policy {
   readonly calculationsPerMinute: number;
   readonly othersPerMinute: number;
+  /** Shifts priced, whatever number of calls they come in. */
+  readonly shiftsPerMinute: number;
   /** Live credentials that have no replacement yet. */
   readonly maxCredentials: number;
 }

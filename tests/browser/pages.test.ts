@@ -95,6 +95,7 @@ const MEMBERS: Readonly<Record<string, Visit>> = {
   "usage-fresh": (page) => page.goto(`/account/${fresh}/usage`),
   "quickstart-fresh": (page) => page.goto(`/account/${fresh}/quickstart`),
   security: to("/account/security"),
+  invitations: to("/account/invitations"),
   report: async (page) => {
     await own("")(page);
     await page.getByRole("button", { name: "Report ak_" }).first().click();

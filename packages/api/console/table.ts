@@ -7,6 +7,7 @@ import { adminOrganisationCalls } from "./calls/admin-organisations.ts";
 import { queueCalls } from "./calls/admin-queue.ts";
 import { recordCalls } from "./calls/admin-records.ts";
 import { handoverCalls } from "./calls/handovers.ts";
+import { memberCalls } from "./calls/members.ts";
 import { organisationCalls } from "./calls/organisations.ts";
 import { sessionCalls } from "./calls/sessions.ts";
 
@@ -16,6 +17,7 @@ export const CALLS: readonly ConsoleCall[] = [
   ...sessionCalls,
   ...accountCalls,
   ...organisationCalls,
+  ...memberCalls,
   ...handoverCalls,
   ...queueCalls,
   ...credentialCalls,
