@@ -101,6 +101,10 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
     "SECURITY_EXPIRES",
     { SECURITY_CONTACT: "mailto:security@pay.example.com", SECURITY_EXPIRES: "2027-02-30" },
   ],
+  ["LOG_SIGNING_KEY", { LOG_SIGNING_KEY: "nowhere.pem" }],
+  ["LOG_SIGNING_KEY", { LOG_CHECKPOINT: "checkpoints.ndjson" }],
+  ["LOG_CHECKPOINT", { LOG_CHECKPOINT: "http://logs.example.com/" }],
+  ["LOG_CHECKPOINT", { LOG_CHECKPOINT: "https://10.0.0.1/" }],
   ["MAIL_FROM", { MAIL_FROM: "Fairclause <pay@example.com>\nBcc: all@example.com" }],
 ];
 

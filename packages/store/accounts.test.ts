@@ -230,15 +230,15 @@ onBothStores((newPlace) => {
   test("the log is searched by who, what and whom, and verifies after all of this", async () => {
     const { audit } = scene.store;
     assert.deepEqual((await audit.verify()).faults, []);
-    const found = await audit.search("SECRET revealed", Number.MAX_SAFE_INTEGER, 10);
+    const found = await audit.search({ text: "SECRET revealed" }, Number.MAX_SAFE_INTEGER, 10);
     assert.deepEqual(
       found.map(({ what, by }) => [what, by]),
       [["secret revealed", LINK_HOLDER]],
     );
-    const [first, ...rest] = await audit.search("person1@example", Number.MAX_SAFE_INTEGER, 100);
-    assert.equal(first?.email?.startsWith("person1"), true);
+    const [first, ...rest] = await audit.search({ text: "person1@example" }, Number.MAX_SAFE_INTEGER, 100);
+    assert.equal(first?.actorName?.startsWith("person1"), true);
     assert.ok(rest.every(({ sequence }) => sequence < (first?.sequence ?? 0)));
-    assert.deepEqual(await audit.search("100%_", Number.MAX_SAFE_INTEGER, 10), []);
+    assert.deepEqual(await audit.search({ text: "100%_" }, Number.MAX_SAFE_INTEGER, 10), []);
   });
 
   for (const [name, forgery] of [

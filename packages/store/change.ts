@@ -80,7 +80,9 @@ async function lockHead(db: Db, key: Buffer): Promise<Seen> {
 }
 
 const broken = (part: string): AuditBroken =>
-  new AuditBroken(`nothing was changed: the audit log is not as it was written (${part}); run audit verify`);
+  new AuditBroken(
+    `nothing was changed: the activity log is not as it was written (${part}); run fairclause log verify`,
+  );
 
 /** Whether the log still holds what this machine saw of it. */
 async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {

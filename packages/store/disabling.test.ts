@@ -144,7 +144,7 @@ onBothStores((newPlace) => {
   test("it is in the log with who and why, and a row altered past the log is found, either way", async () => {
     const { audit } = scene.store;
     assert.deepEqual((await audit.verify()).faults, []);
-    const [entry] = await audit.search("person disabled", Number.MAX_SAFE_INTEGER, 1);
+    const [entry] = await audit.search({ text: "person disabled" }, Number.MAX_SAFE_INTEGER, 1);
     assert.deepEqual([entry?.by, entry?.why], [scene.ann.id, "left"]);
     const [gone] = (await scene.store.people.list()).filter(({ isDisabled }) => isDisabled);
     for (const [id, forged] of [

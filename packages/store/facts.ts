@@ -1,8 +1,8 @@
 // What the audit log says every row must be, held against the tables: a change made past the log is found.
 
 import type { Db } from "./database.ts";
+import type { AuditFault } from "./log-interfaces.ts";
 import type { AuditEntryRow, Tables } from "./schema.ts";
-import type { AuditFault } from "./store.ts";
 
 type Value = string | number | null;
 /** What each subject's entries say it has, the later ones last. */

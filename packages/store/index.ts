@@ -18,13 +18,21 @@ export {
   StoreUnavailable,
 } from "./errors.ts";
 export { credentialState } from "./lifecycle.ts";
+export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";
+export type { PersonalExport } from "./personal-interfaces.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
+export {
+  checkExport,
+  checkpointOf,
+  exportLines,
+  headsIn,
+  type LogKey,
+  logKeyFrom,
+} from "./signed-log.ts";
 export {
   type AccessRequest,
   type AccessState,
   type Act,
-  type AuditEntry,
-  type AuditReport,
   COMMAND_LINE,
   type Credential,
   type CredentialState,

@@ -11,6 +11,8 @@ import type {
   Mails,
   Sessions,
 } from "./account-interfaces.ts";
+import type { Audit } from "./log-interfaces.ts";
+import type { PersonalData } from "./personal-interfaces.ts";
 
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
@@ -60,6 +62,7 @@ export interface Store {
   readonly handovers: Handovers;
   readonly invitations: Invitations;
   readonly mails: Mails;
+  readonly personal: PersonalData;
 }
 
 /** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
@@ -257,44 +260,4 @@ export interface Credentials {
 export interface Policies {
   of(organisationId: string): Promise<Policy>;
   set(organisationId: string, change: Partial<Policy>, act: Act): Promise<Policy>;
-}
-
-export interface AuditEntry {
-  readonly sequence: number;
-  readonly atMs: number;
-  readonly by: string;
-  readonly what: string;
-  /** What it happened to, as `kind:id`. */
-  readonly subject: string;
-  readonly why: string | null;
-  readonly requestId: string | null;
-  readonly where: string | null;
-  /** The values it has since, as canonical JSON. */
-  readonly changes: string;
-}
-
-/** An entry with the address of the person who acted. */
-export interface NamedEntry extends AuditEntry {
-  readonly email: string | null;
-}
-
-export interface AuditFault {
-  /** The first entry that is not as it was written; null when it is a row of another table or the head. */
-  readonly sequence: number | null;
-  readonly subject: string | null;
-  readonly problem: string;
-}
-
-export interface AuditReport {
-  readonly length: number;
-  readonly head: string;
-  readonly faults: readonly AuditFault[];
-}
-
-export interface Audit {
-  entries(from: number, limit: number): Promise<readonly AuditEntry[]>;
-  /** Entries before a sequence, the latest first, that have the text in who, what, whom, why or where. */
-  search(text: string, before: number, limit: number): Promise<readonly NamedEntry[]>;
-  /** Recomputes the chain and holds every table to it; `expected` is a `length:hash` kept elsewhere. */
-  verify(expected?: string): Promise<AuditReport>;
 }

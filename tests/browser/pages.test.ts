@@ -107,7 +107,7 @@ const ADMINISTRATORS: Readonly<Record<string, Visit>> = {
   "admin-organisations": to("/admin/organisations"),
   "admin-organisation": (page) => page.goto(`/admin/organisations/${seeded.id}`),
   "admin-people": to("/admin/people"),
-  "admin-audit": to("/admin/audit"),
+  "admin-log": to("/admin/log"),
   "admin-mail": to("/admin/mail"),
   "admin-award-data": async (page) => {
     await page.goto("/admin/award-data");

@@ -124,7 +124,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       assert.equal(secret?.headers["cache-control"], "no-store");
       assert.equal(await calls(town(), secret?.body), 200);
       assert.equal((await scanner.post("/handovers/look", { token })).body.state, "opened");
-      const { entries } = (await boss.visitor.get("/admin/audit?search=secret%20revealed")).body;
+      const { entries } = (await boss.visitor.get("/admin/log?search=secret%20revealed")).body;
       assert.deepEqual([entries[0].actor, entries[0].origin], [founder.email, from]);
       assert.match(entries[0].request_id, /^req_/);
       assert.equal((await scanner.post("/handovers/look", { token: "B".repeat(43) })).status, 404);
@@ -292,7 +292,7 @@ inBothTowns({ nodes: 2 }, (town) => {
         "account opened",
         "person created",
       ]) {
-        const { entries } = (await boss.visitor.get(`/admin/audit?search=${encodeURIComponent(what)}`)).body;
+        const { entries } = (await boss.visitor.get(`/admin/log?search=${encodeURIComponent(what)}`)).body;
         const own = entries.find(
           (one: { what: string; origin: string | null }) =>
             one.what === what && one.origin?.startsWith("127."),
@@ -304,19 +304,19 @@ inBothTowns({ nodes: 2 }, (town) => {
           assert.ok(Date.parse(own.at) > Date.now() - 600_000);
         }
       }
-      const first = (await boss.visitor.get("/admin/audit")).body;
+      const first = (await boss.visitor.get("/admin/log")).body;
       assert.deepEqual([first.entries.length, first.more], [50, true]);
-      const next = (await boss.visitor.get(`/admin/audit?before=${first.entries.at(-1).sequence}`)).body;
+      const next = (await boss.visitor.get(`/admin/log?before=${first.entries.at(-1).sequence}`)).body;
       assert.equal(next.entries[0].sequence, first.entries.at(-1).sequence - 1);
-      assert.equal((await boss.visitor.get("/admin/audit?search=100%25_x")).body.entries.length, 0);
+      assert.equal((await boss.visitor.get("/admin/log?search=100%25_x")).body.entries.length, 0);
     });
 
     test("the log verifies, but for what this test set forward; and tells when a row was altered", async () => {
       await town().raw("update handovers set expires_at_ms = created_at_ms + 86400000");
-      const told = (await boss.visitor.post("/admin/audit/verify", {})).body;
+      const told = (await boss.visitor.post("/admin/log/verify", {})).body;
       assert.equal(told.ok, true, told.fault);
       await town().raw("update people set is_administrator = 1 where is_administrator = 0");
-      const after = (await boss.visitor.post("/admin/audit/verify", {})).body;
+      const after = (await boss.visitor.post("/admin/log/verify", {})).body;
       assert.equal(after.ok, false);
       assert.match(after.fault, /person:per_.*is_administrator/);
     });
