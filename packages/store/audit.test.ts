@@ -1,4 +1,4 @@
-// The audit log against someone who can write the database but does not have the pepper: whatever they do is found.
+// The activity log against someone who can write the database but does not have the pepper: whatever they do is found.
 
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What the audit log says every row must be, held against the tables: a change made past the log is found.
+// What the activity log says every row must be, held against the tables: a change made past the log is found.
 
 import type { Db } from "./database.ts";
 import type { AuditFault } from "./log-interfaces.ts";

@@ -1,4 +1,4 @@
-// The store of the service: organisations, people, requests, credentials and the audit log, embedded or PostgreSQL.
+// The store of the service: organisations, people, requests, credentials and the activity log, embedded or PostgreSQL.
 
 import type { Store, StoreConfig } from "./store.ts";
 

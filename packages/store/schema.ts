@@ -32,7 +32,7 @@ export interface Tables {
   readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 
-/** `sequence` is the audit entry that made the row: the order of things, whatever a clock said. */
+/** `sequence` is the log entry that made the row: the order of things, whatever a clock said. */
 interface Made {
   readonly sequence: number;
   readonly created_at_ms: number;

@@ -29,7 +29,9 @@ onBothStores((newPlace) => {
         yield page;
       }
     }
-    return Array.fromAsync(exportLines(pages(), after, key));
+    const all: string[] = [];
+    for await (const line of exportLines(pages(), after, key)) all.push(line);
+    return all;
   }
 
   before(async () => {

@@ -6,8 +6,8 @@ import { Misconfigured } from "./errors.ts";
 import type { ChainedEntry } from "./log-interfaces.ts";
 import type { Seen } from "./witness.ts";
 
-export const EXPORT_FORMAT = "fairclause-activity-log-1";
-export const CHECKPOINT_FORMAT = "fairclause-checkpoint-1";
+const EXPORT_FORMAT = "fairclause-activity-log-1";
+const CHECKPOINT_FORMAT = "fairclause-checkpoint-1";
 
 export interface LogKey {
   readonly privateKey: KeyObject;

@@ -31,7 +31,7 @@ interface EmbeddedPlace {
 interface PostgresPlace {
   readonly kind: "postgres";
   readonly url: string;
-  /** Where this machine keeps a pepper that was not given, and how far it has seen the audit log. */
+  /** Where this machine keeps a pepper that was not given, and how far it has seen the activity log. */
   readonly folder?: string;
 }
 
@@ -65,7 +65,7 @@ export interface Store {
   readonly personal: PersonalData;
 }
 
-/** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
+/** Who changes something, and why; it goes into the activity log. `by` is a person's id. */
 export interface Act {
   readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER | typeof STRANGER | typeof SERVICE;
   readonly why?: string;

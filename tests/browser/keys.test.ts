@@ -128,4 +128,25 @@ test("the log tells all of it, is found in by a word, and holds", async () => {
   assert.match(row, /administrator@example\.com[\s\S]*suspended[\s\S]*Unpaid for a year\./);
 });
 
+test("the log is searched by organisation, person, action and days, and says what there is not", async () => {
+  await office.goto("/admin/audit");
+  await office.waitForURL("**/admin/log");
+  await office.getByRole("heading", { name: "Activity log" }).waitFor();
+  const rows = office.locator("tbody tr");
+  const search = () => office.getByRole("button", { name: "Search" }).click();
+  await office.getByLabel("Person").fill("declined@example.com");
+  await office.getByLabel("Action").selectOption("access requested");
+  await search();
+  await rows.nth(1).waitFor({ state: "detached" });
+  assert.match(await textOf(rows), /declined@example\.com[\s\S]*access requested[\s\S]*Request of /);
+  await office.getByLabel("To, that day included").fill("2020-01-01");
+  await search();
+  await office.getByText("No entry matches.").waitFor();
+  await office.getByRole("button", { name: "Clear" }).click();
+  await rows.nth(5).waitFor();
+  await office.getByLabel("Organisation").fill("Nobody Ltd");
+  await search();
+  await office.getByText("There is no organisation Nobody Ltd.").waitFor();
+});
+
 test("nothing was blocked, nothing failed", () => scene.assertCalm());

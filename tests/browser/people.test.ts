@@ -1,6 +1,7 @@
 // What people do with their accounts: a new password, sessions, members, roles, letters an administrator reads.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import {
@@ -188,6 +189,33 @@ test("a person is disabled: signed out, refused, shown so; enabled, they sign in
   assert.match(await textOf(page.locator(".form-problem")), /No account has this address and password/);
   await move("Enable", "The person was enabled.");
   await signIn(page, "third@example.com", "/account");
+});
+
+test("a person downloads what is held about them, and is erased: signed out, nameless, with nothing left to do", async () => {
+  await person(scene.service, "leaver@example.com");
+  const page = await scene.newPage();
+  await signIn(page, "leaver@example.com", "/account/security");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download your data" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "my-data.json");
+  const data = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.equal(data.person.email, "leaver@example.com");
+  await office.goto("/admin/people");
+  await press(office, "Erase: leaver@example.com");
+  await office.getByLabel("Reason").fill("They asked.");
+  await press(office, "Erase for good");
+  await office.getByText("The person was erased.").waitFor();
+  const row = office.getByRole("row", { name: "@erased.invalid" });
+  await row.getByText("Erased", { exact: true }).waitFor();
+  assert.equal(await row.getByRole("button").count(), 0);
+  assert.equal(await office.getByText("leaver@example.com").count(), 0);
+  await page.goto("/account/security");
+  await page.waitForURL("**/sign-in?next=*");
+  await office.goto("/admin/log");
+  await press(office, "Verify the whole log");
+  await office.getByText("Personal data was taken out of").waitFor();
 });
 
 test("nobody decides their own request", async () => {
