@@ -134,8 +134,8 @@ test("the log is searched by organisation, person, action and days, and says wha
   await office.getByRole("heading", { name: "Activity log" }).waitFor();
   const rows = office.locator("tbody tr");
   const search = () => office.getByRole("button", { name: "Search" }).click();
-  await office.getByLabel("Person").fill("declined@example.com");
-  await office.getByLabel("Action").selectOption("access requested");
+  await office.getByLabel("Person (email or id)").fill("declined@example.com");
+  await office.getByRole("combobox").selectOption("access requested");
   await search();
   await rows.nth(1).waitFor({ state: "detached" });
   assert.match(await textOf(rows), /declined@example\.com[\s\S]*access requested[\s\S]*Request of /);
@@ -144,7 +144,7 @@ test("the log is searched by organisation, person, action and days, and says wha
   await office.getByText("No entry matches.").waitFor();
   await office.getByRole("button", { name: "Clear" }).click();
   await rows.nth(5).waitFor();
-  await office.getByLabel("Organisation").fill("Nobody Ltd");
+  await office.getByLabel("Organisation (name or id)").fill("Nobody Ltd");
   await search();
   await office.getByText("There is no organisation Nobody Ltd.").waitFor();
 });
