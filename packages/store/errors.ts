@@ -35,7 +35,7 @@ export class AlreadyOpen extends StoreError {
   }
 }
 
-/** The audit log is not as it was written, so nothing may be added to it; `audit verify` says where. */
+/** The activity log is not as it was written, so nothing may be added to it; `log verify` says where. */
 export class AuditBroken extends StoreError {}
 
 /** The store cannot be opened as it is configured; the message says what to change. */

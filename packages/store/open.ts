@@ -11,10 +11,12 @@ import type { Database, Db } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
 import { handovers } from "./handovers.ts";
+import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
 import { people } from "./people.ts";
 import { type Keys, keysFor } from "./pepper.ts";
+import { personal } from "./personal.ts";
 import { policies } from "./policies.ts";
 import { tidy } from "./retention.ts";
 import { hashSecret } from "./secrets.ts";
@@ -104,11 +106,13 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     access: access(database, change, keys.mail),
     credentials: credentials(database, change, keys),
     policies: policies(database, change),
-    audit: audit(database, keys.audit, witness),
+    audit: audit({ database, change, key: keys.audit, witness }),
     accounts: accounts(database, change, keys),
     sessions: sessions(database, change, keys.tokens),
     handovers: handovers(database, change, keys.tokens),
+    invitations: invitations(database, change, keys.mail),
     mails: mails(database, keys.mail),
+    personal: personal(database, change, keys.audit),
   };
 }
 

@@ -5,11 +5,14 @@ import type {
   Founding,
   Handover,
   Handovers,
+  Invitations,
   Letter,
   LetterTo,
   Mails,
   Sessions,
 } from "./account-interfaces.ts";
+import type { Audit } from "./log-interfaces.ts";
+import type { PersonalData } from "./personal-interfaces.ts";
 
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
@@ -28,7 +31,7 @@ interface EmbeddedPlace {
 interface PostgresPlace {
   readonly kind: "postgres";
   readonly url: string;
-  /** Where this machine keeps a pepper that was not given, and how far it has seen the audit log. */
+  /** Where this machine keeps a pepper that was not given, and how far it has seen the activity log. */
   readonly folder?: string;
 }
 
@@ -57,10 +60,12 @@ export interface Store {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly handovers: Handovers;
+  readonly invitations: Invitations;
   readonly mails: Mails;
+  readonly personal: PersonalData;
 }
 
-/** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
+/** Who changes something, and why; it goes into the activity log. `by` is a person's id. */
 export interface Act {
   readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER | typeof STRANGER | typeof SERVICE;
   readonly why?: string;
@@ -106,6 +111,8 @@ export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 export interface Policy {
   readonly calculationsPerMinute: number;
   readonly othersPerMinute: number;
+  /** Shifts priced, whatever number of calls they come in. */
+  readonly shiftsPerMinute: number;
   /** Live credentials that have no replacement yet. */
   readonly maxCredentials: number;
 }
@@ -253,44 +260,4 @@ export interface Credentials {
 export interface Policies {
   of(organisationId: string): Promise<Policy>;
   set(organisationId: string, change: Partial<Policy>, act: Act): Promise<Policy>;
-}
-
-export interface AuditEntry {
-  readonly sequence: number;
-  readonly atMs: number;
-  readonly by: string;
-  readonly what: string;
-  /** What it happened to, as `kind:id`. */
-  readonly subject: string;
-  readonly why: string | null;
-  readonly requestId: string | null;
-  readonly where: string | null;
-  /** The values it has since, as canonical JSON. */
-  readonly changes: string;
-}
-
-/** An entry with the address of the person who acted. */
-export interface NamedEntry extends AuditEntry {
-  readonly email: string | null;
-}
-
-export interface AuditFault {
-  /** The first entry that is not as it was written; null when it is a row of another table or the head. */
-  readonly sequence: number | null;
-  readonly subject: string | null;
-  readonly problem: string;
-}
-
-export interface AuditReport {
-  readonly length: number;
-  readonly head: string;
-  readonly faults: readonly AuditFault[];
-}
-
-export interface Audit {
-  entries(from: number, limit: number): Promise<readonly AuditEntry[]>;
-  /** Entries before a sequence, the latest first, that have the text in who, what, whom, why or where. */
-  search(text: string, before: number, limit: number): Promise<readonly NamedEntry[]>;
-  /** Recomputes the chain and holds every table to it; `expected` is a `length:hash` kept elsewhere. */
-  verify(expected?: string): Promise<AuditReport>;
 }

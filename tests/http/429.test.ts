@@ -69,7 +69,7 @@ for (const workers of ["1", "2"]) {
       assert.equal((await call(service, { path: "/awards", token })).status, 200, "the other kind is apart");
     });
 
-    test("it is in the audit log, once an hour: who, when, from where, with which request", async () => {
+    test("it is in the activity log, once an hour: who, when, from where, with which request", async () => {
       const { token } = await limited(1, 1000);
       const asked = { path: "/calculate-pay", body: SHIFT, token };
       await call(service, asked);

@@ -161,7 +161,9 @@ function agentIn(header: string | undefined): string | null {
 function problemOf(error: unknown): HttpProblem | null {
   if (error instanceof StoreUnavailable) return unavailable("The store does not answer.", ["store"]);
   if (error instanceof AuditBroken)
-    return unavailable("The audit log is not as it was written; nothing can be changed.", ["audit log"]);
+    return unavailable("The activity log is not as it was written; nothing can be changed.", [
+      "activity log",
+    ]);
   if (error instanceof NotFound) return NOTHING_HERE;
   if (error instanceof NotAllowed) return notAllowed(sentence(error));
   if (error instanceof Conflict) return conflict(sentence(error));

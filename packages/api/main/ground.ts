@@ -6,6 +6,7 @@ import { newCountTable } from "../shared/count-table.ts";
 import { type Log, newLog, placeOf, type Sink } from "../shared/log.ts";
 import type { Certificate, ToMain, ToWorker, WorkerStart } from "../shared/messages.ts";
 import { newMetrics } from "../shared/metrics.ts";
+import { securityTxt } from "../shared/security-txt.ts";
 import { newSignals, type Signals, signals as signalsIn } from "../shared/signals.ts";
 import { readCertificate } from "./certificates.ts";
 import { makeDataAside } from "./data-maker.ts";
@@ -76,6 +77,10 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     patience: configuration.patience,
     store: configuration.store,
     publicUrl: ground.publicUrl,
+    securityTxt:
+      configuration.securityContact === null
+        ? null
+        : securityTxt(configuration.securityContact, ground.publicUrl),
     webFolder: configuration.webFolder,
     sendsMail: configuration.mail.smtpUrl !== null,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },

@@ -8,6 +8,7 @@ import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
 import { giveBackLater } from "./after-start.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
+import { startCheckpoints } from "./checkpoints.ts";
 import { type Ground, hear, newGround, workerStart } from "./ground.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startMail } from "./mail-sender.ts";
@@ -60,9 +61,13 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const certificates = followCertificate(ground, team);
   const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
   const housekeeping = startHousekeeping(store, log);
+  const checkpoints = startCheckpoints(store, configuration.activityLog, log);
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
   giveBackLater();
+  const { securityContact } = configuration;
+  if (securityContact !== null && Date.parse(securityContact.expires) <= store.nowMs())
+    log("warn", "security_txt_expired", { expired_at: securityContact.expires });
   log("info", "listening", { url, ops_url: opsUrl, workers: ground.metrics.length });
   return {
     url,
@@ -78,6 +83,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       await team.end(configuration.patience.drainMs);
       await mail.stop();
       await housekeeping.stop();
+      await checkpoints?.stop();
       certificates?.stop();
       await closeStore(ground);
       ops?.close();

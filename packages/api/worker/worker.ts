@@ -43,7 +43,7 @@ const routes = [...new Set(ROUTES.map(({ path }) => path))];
 const library = loadLibrary(start.awardsFolder);
 const data = publicData(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
-const pages = pagesOf(document);
+const pages = pagesOf(document, start.securityTxt);
 const paths = [...routes, ...pages.keys(), DATA_PATH, ...SITE_ROUTES];
 const metrics = metricsIn(start.memory.metrics, paths);
 const isTrusted = trustedProxies(start.trustedProxies) ?? (() => false);
