@@ -57,18 +57,22 @@ test("plain HTTP on the same port gets no answer, let alone a redirect", async (
   assert.ok(!text.startsWith("HTTP/"), text);
 });
 
+const tried = (options: object): Promise<string> =>
+  new Promise((done) => {
+    const socket: TLSSocket = connect(
+      { port: service.port, host: "127.0.0.1", rejectUnauthorized: false, ...options },
+      () => {
+        done(socket.getProtocol() ?? "");
+        socket.destroy();
+      },
+    );
+    socket.on("error", () => done("refused"));
+  });
+/** Ciphers that the policy leaves out and the certificate would bear. */
+const WEAK = { maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA" };
+
 test("TLS 1.1 and ciphers without forward secrecy are refused", async () => {
-  const tried = (options: object): Promise<string> =>
-    new Promise((done) => {
-      const socket: TLSSocket = connect(
-        { port: service.port, host: "127.0.0.1", rejectUnauthorized: false, ...options },
-        () => {
-          done(socket.getProtocol() ?? "");
-          socket.destroy();
-        },
-      );
-      socket.on("error", () => done("refused"));
-    });
+  assert.equal(await tried(WEAK), "refused");
   assert.equal(
     await tried({ maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" }),
     "refused",
@@ -92,6 +96,12 @@ test("a new certificate is served to new connections, old ones go on, and a brok
   await wait(100);
   const names = await Promise.all(Array.from({ length: 8 }, nameServed));
   assert.deepEqual([...new Set(names)], ["second"], "on every worker");
+  for (let worker = 0; worker < 8; worker += 1)
+    assert.equal(await tried(WEAK), "refused", "the policy came with the new certificate");
+  assert.equal(
+    await tried({ maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" }),
+    "refused",
+  );
 
   socket.write(request());
   for (let tries = 0; tries < 100 && chunks.length === 0; tries += 1) await wait(20);

@@ -5,6 +5,7 @@ import { openStore, type Store, StoreUnavailable } from "#store";
 import { type HttpProblem, unavailable } from "../problems.ts";
 import { type Log, placeOf } from "../shared/log.ts";
 import type { WorkerStart } from "../shared/messages.ts";
+import type { Bodies } from "../worker/body.ts";
 import type { Site } from "../worker/site.ts";
 import { lettersFrom } from "./letters.ts";
 import { respondConsole } from "./respond.ts";
@@ -13,7 +14,7 @@ import { CONSOLE_PATH } from "./table.ts";
 import { newThrottle } from "./throttle.ts";
 import { newPages } from "./web-pages.ts";
 
-export function openSite(start: WorkerStart, catalogue: Catalogue, log: Log): Site {
+export function openSite(start: WorkerStart, catalogue: Catalogue, bodies: Bodies, log: Log): Site {
   const letters = lettersFrom(start.publicUrl);
   const origins = originsOf(start.publicUrl);
   const throttle = newThrottle(start.memory.consoleCalls);
@@ -26,7 +27,7 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, log: Log): Si
       const opened = await store.get();
       if (opened === null) return STORE_AWAY;
       const desk = { store: opened, letters, sendsMail: start.sendsMail, catalogue, log };
-      return respondConsole(exchange, target, { desk, origins, throttle });
+      return respondConsole(exchange, target, { desk, origins, throttle, bodies });
     },
     close: store.close,
   };
