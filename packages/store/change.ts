@@ -83,7 +83,7 @@ const broken = (part: string): AuditBroken =>
   new AuditBroken(`nothing was changed: the audit log is not as it was written (${part}); run audit verify`);
 
 /** Whether the log still holds what this machine saw of it. */
-async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
+export async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
   if (seen === undefined || seen.length === 0) return true;
   if (seen.length >= head.length) return seen.length === head.length && seen.hash === head.hash;
   const entry = await db

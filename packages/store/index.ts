@@ -14,9 +14,11 @@ export {
   NewerSchema,
   NotAllowed,
   NotFound,
+  STORE_FAULTS,
   StoreError,
   StoreUnavailable,
 } from "./errors.ts";
+export type { StoreFault } from "./fault-notes.ts";
 export { credentialState } from "./lifecycle.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {

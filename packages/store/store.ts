@@ -12,6 +12,8 @@ import type {
   Sessions,
 } from "./account-interfaces.ts";
 
+import type { StoreFault } from "./fault-notes.ts";
+
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
   readonly pepper?: string;
@@ -44,8 +46,10 @@ export interface Store {
   usesOf(organisationId: string, fromDay: string, toDay: string): Promise<readonly DayUse[]>;
   /** The one clock of stored facts, UTC milliseconds: PostgreSQL's own, so that every node agrees on an expiry. */
   nowMs(): number;
-  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. */
-  ready(): Promise<void>;
+  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. Thoroughly: every page. */
+  ready(isThorough?: boolean): Promise<void>;
+  /** What is wrong with it just now, by name. */
+  faults(): readonly StoreFault[];
   /** Lets go of what was kept for long enough, and tells how many of each; for whoever runs it now and then. */
   tidy(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;

@@ -54,6 +54,7 @@ export interface ConsoleParts {
   readonly origins: readonly string[];
   readonly throttle: Throttle;
   readonly bodies: Bodies;
+  readonly doubtStore: () => void;
 }
 
 /** Null when the caller has gone. */
@@ -77,6 +78,9 @@ export async function respondConsole(
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
+    if (error instanceof StoreUnavailable && error.fault !== "store_away") parts.doubtStore();
+    if (error instanceof StoreUnavailable)
+      parts.desk.log("error", "store_failed", { request_id: exchange.id, reason: error.message });
     return problem;
   }
 }
