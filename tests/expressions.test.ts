@@ -62,7 +62,8 @@ const BY_STEPS = {
 for (const [expression, { path, source, flags }] of expressions) {
   test(`${path}: ${expression.slice(0, 60)}`, () => {
     const found = checkSync(source, flags, BY_STEPS);
-    const why = found.status === "vulnerable" ? found.complexity.summary : "it cannot be told, which is refused";
+    const why =
+      found.status === "vulnerable" ? found.complexity.summary : "it cannot be told, which is refused";
     assert.equal(found.status, "safe", `${why}: anchor it, bound what repeats, or count characters instead`);
   });
 }

@@ -4,8 +4,8 @@
 import { STORE_FAULTS } from "#store";
 import type { Log } from "../shared/log.ts";
 
-export const FAULTS = [...STORE_FAULTS, "certificate_expired", "certificate_refused"] as const;
-export type FaultName = (typeof FAULTS)[number];
+const FAULTS = [...STORE_FAULTS, "certificate_expired", "certificate_refused"] as const;
+type FaultName = (typeof FAULTS)[number];
 
 /** With one of these, requests should go elsewhere; with the others what can be answered is. */
 const UNREADY: readonly FaultName[] = ["store_away", "store_damaged", "store_lost", "certificate_expired"];

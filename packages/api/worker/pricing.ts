@@ -13,7 +13,7 @@ export interface Pricing {
   price(asked: LargeRequest): Promise<Priced>;
 }
 
-export type Priced = { readonly text: string } | HttpProblem;
+type Priced = { readonly text: string } | HttpProblem;
 
 interface LargeRequest {
   readonly caller: Caller;
@@ -24,7 +24,7 @@ interface LargeRequest {
 
 const FILE = new URL("./pricing-thread.ts", import.meta.url);
 /** Of one credential, waiting or being priced. */
-export const MOST_IN_FLIGHT = 8;
+const MOST_IN_FLIGHT = 8;
 const MEMORY_MB = 512;
 
 export function newPricing(start: PricingStart): Pricing {
