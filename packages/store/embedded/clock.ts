@@ -19,7 +19,7 @@ const AGREE_MS = 5000;
 /** A machine that slept is right about the time it slept; one whose clock is wrong is put right before this. */
 const BELIEVED_AFTER_MS = 10 * 60_000;
 
-const REAL: Clocks = { wallMs: Date.now, steadyMs: () => performance.now() };
+const REAL: Clocks = { wallMs: () => Date.now(), steadyMs: () => performance.now() };
 
 /**
  * Small steps are followed, forwards at once. A jump is not believed for ten minutes, and a jump back never, except to
