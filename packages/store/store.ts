@@ -13,6 +13,9 @@ import type {
 } from "./account-interfaces.ts";
 
 import type { StoreFault } from "./fault-notes.ts";
+import type { DayUse, Use } from "./use-interfaces.ts";
+
+export type { DayUse, Use, UseKind } from "./use-interfaces.ts";
 
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
@@ -116,23 +119,6 @@ export interface Policy {
   readonly shiftsPerMinute: number;
   /** Live credentials that have no replacement yet. */
   readonly maxCredentials: number;
-}
-
-export type UseKind = "calculation" | "other";
-
-/** Requests counted since the last time; the day is the UTC day of `lastUsedAtMs`. */
-export interface Use {
-  readonly keyId: string;
-  readonly kind: UseKind;
-  readonly count: number;
-  readonly lastUsedAtMs: number;
-}
-
-export interface DayUse {
-  readonly keyId: string;
-  readonly day: string;
-  readonly kind: UseKind;
-  readonly count: number;
 }
 
 export interface Person {
