@@ -200,7 +200,7 @@ describe("in a store with two administrators", () => {
     );
     assert.match(
       set.out,
-      /^Farm: 60 calculations and 1200 other requests a minute for each of up to 5 credentials\.\n$/,
+      /^Farm: 60 calculations of 60000 shifts together, and 1200 other requests, a minute for each of up to 5 credentials\.\n$/,
     );
     assert.equal((await json(env, "organisation", "suspend", "--name", "Farm", ...by)).state, "suspended");
     assert.match((await fairclause(env, "organisation", "list")).out, /Farm +Employer +suspended/);
@@ -243,7 +243,7 @@ describe("wrong usage ends with 2, a failure with 1", () => {
     [2, /say which credential/, "credential revoke"],
     [2, /--overlap is a time such as/, "credential replace ak_1 --overlap soon"],
     [2, /--expires is a day/, "credential issue --organisation X --expires 2027-02-30"],
-    [2, /say --calculations, --requests or --credentials/, "policy set --organisation X"],
+    [2, /say --calculations, --shifts, --requests or --credentials/, "policy set --organisation X"],
     [2, /--from is a day/, "log list --from 2026-02-30"],
     [2, /--limit is a whole number/, "log list --limit 0"],
     [2, /set LOG_SIGNING_KEY/, "log export"],

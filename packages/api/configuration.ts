@@ -37,6 +37,8 @@ export interface Patience {
   readonly headersMs: number;
   /** Headers and body together. */
   readonly requestMs: number;
+  /** For the next bytes of a body. */
+  readonly stallMs: number;
   /** For a caller to take a part of an answer. */
   readonly readerMs: number;
   /** For those who ask whether we are ready to send requests elsewhere, before connections are refused. */
@@ -48,6 +50,7 @@ export interface Patience {
 const PATIENCE: Patience = {
   headersMs: 10_000,
   requestMs: 30_000,
+  stallMs: 5000,
   readerMs: 30_000,
   noticeMs: 1000,
   drainMs: 24_000,

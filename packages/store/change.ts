@@ -85,7 +85,7 @@ const broken = (part: string): AuditBroken =>
   );
 
 /** Whether the log still holds what this machine saw of it. */
-async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
+export async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
   if (seen === undefined || seen.length === 0) return true;
   if (seen.length >= head.length) return seen.length === head.length && seen.hash === head.hash;
   const entry = await db

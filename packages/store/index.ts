@@ -14,9 +14,11 @@ export {
   NewerSchema,
   NotAllowed,
   NotFound,
+  STORE_FAULTS,
   StoreError,
   StoreUnavailable,
 } from "./errors.ts";
+export type { StoreFault } from "./fault-notes.ts";
 export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";
 export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";

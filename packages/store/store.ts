@@ -11,8 +11,12 @@ import type {
   Mails,
   Sessions,
 } from "./account-interfaces.ts";
+import type { StoreFault } from "./fault-notes.ts";
 import type { Audit } from "./log-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
+import type { DayUse, Use } from "./use-interfaces.ts";
+
+export type { DayUse, Use, UseKind } from "./use-interfaces.ts";
 
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
@@ -46,8 +50,10 @@ export interface Store {
   usesOf(organisationId: string, fromDay: string, toDay: string): Promise<readonly DayUse[]>;
   /** The one clock of stored facts, UTC milliseconds: PostgreSQL's own, so that every node agrees on an expiry. */
   nowMs(): number;
-  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. */
-  ready(): Promise<void>;
+  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. Thoroughly: every page. */
+  ready(isThorough?: boolean): Promise<void>;
+  /** What is wrong with it just now, by name. */
+  faults(): readonly StoreFault[];
   /** Lets go of what was kept for long enough, and tells how many of each; for whoever runs it now and then. */
   tidy(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
@@ -115,23 +121,6 @@ export interface Policy {
   readonly shiftsPerMinute: number;
   /** Live credentials that have no replacement yet. */
   readonly maxCredentials: number;
-}
-
-export type UseKind = "calculation" | "other";
-
-/** Requests counted since the last time; the day is the UTC day of `lastUsedAtMs`. */
-export interface Use {
-  readonly keyId: string;
-  readonly kind: UseKind;
-  readonly count: number;
-  readonly lastUsedAtMs: number;
-}
-
-export interface DayUse {
-  readonly keyId: string;
-  readonly day: string;
-  readonly kind: UseKind;
-  readonly count: number;
 }
 
 export interface Person {

@@ -79,31 +79,31 @@ test("a member invites another, who signs up, accepts and sees the organisation"
 test("a member declines, one is removed, and one leaves; the last cannot", async () => {
   const { store } = scene.service;
   const [third, fourth] = [
-    await person(scene.service, "third@example.com"),
-    await person(scene.service, "fourth@example.com"),
+    await person(scene.service, "guest@example.com"),
+    await person(scene.service, "declining@example.com"),
   ];
   const act = { by: (await store.people.find("member@example.com"))?.id ?? "" };
   const { id } = await store.organisations.found({ name: "Comings and goings", type: "Employer" }, act);
   const letter = { subject: "Invited", text: "Invited" };
-  for (const email of ["third@example.com", "fourth@example.com"])
+  for (const email of ["guest@example.com", "declining@example.com"])
     await store.invitations.invite(id, email, letter, act);
   const declining = await scene.newPage();
-  await enter(scene, declining, "fourth@example.com", "/account/invitations");
+  await enter(scene, declining, "declining@example.com", "/account/invitations");
   await press(declining, "Decline");
   await declining.getByText("No invitations.").waitFor();
   assert.deepEqual(await store.organisations.ofPerson(fourth), []);
-  const [waiting] = await store.invitations.to("third@example.com");
+  const [waiting] = await store.invitations.to("guest@example.com");
   await store.invitations.accept(waiting?.id ?? "", { by: third });
   const page = await scene.newPage();
   await enter(scene, page, "member@example.com", `/account/${id}`);
-  await press(page, "Remove third@example.com");
+  await press(page, "Remove guest@example.com");
   await press(page, "Remove the member");
   await page.getByText("The member was removed.").waitFor();
   await page.getByText("This is you").waitFor();
   assert.equal(await page.getByRole("button", { name: "Leave", exact: true }).count(), 0);
   await store.organisations.addMember(id, third, { by: "command-line" });
   const leaving = await scene.newPage();
-  await enter(scene, leaving, "third@example.com", `/account/${id}`);
+  await enter(scene, leaving, "guest@example.com", `/account/${id}`);
   await press(leaving, "Leave");
   await press(leaving, "Leave the organisation");
   await leaving.waitForURL("**/account/new");

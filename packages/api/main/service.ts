@@ -45,7 +45,7 @@ export async function startService(
   });
   try {
     const [store] = await Promise.all([ground.store, team.loaded, buildWeb(ground)]);
-    ground.watch = watchStore(store, ground.signals, ground.log);
+    ground.watch = watchStore(store, ground);
     await team.listen({ host, port });
     return await running(ground, team, store, port);
   } catch (error) {
@@ -113,22 +113,24 @@ async function closeStore({ watch, store }: Ground): Promise<void> {
 function followCertificate(ground: Ground, team: Team): CertificateWatch | null {
   const { tls } = ground.configuration;
   if (tls === null) return null;
-  return watchCertificate(tls, ground.log, (certificate) => {
+  return watchCertificate(tls, ground, (certificate) => {
     ground.certificate = certificate;
     team.tell({ kind: "certificate", certificate });
   });
 }
 
 async function startOps(ground: Ground, team: Team): Promise<OpsServer | null> {
-  const { configuration, signals, metrics } = ground;
+  const { configuration, signals, metrics, faults } = ground;
   if (configuration.opsPort === null) return null;
   const server = newOpsServer({
     notReady: () => [
       ...(signals.isDraining() ? ["draining"] : []),
       ...(signals.isStoreUp() ? [] : ["store"]),
       ...(team.listening > 0 ? [] : ["workers"]),
+      ...faults.unready().map(({ name }) => name),
     ],
-    metricsText: () => metricsText(metrics, ground.routes),
+    faults: faults.list,
+    metricsText: () => `${metricsText(metrics, ground.routes)}\n${faults.metricsText()}`,
     workerRestarts: () => team.restarts,
   });
   await listening(server, configuration.opsPort, configuration.opsHost);

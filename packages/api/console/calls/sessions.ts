@@ -3,10 +3,10 @@
 import Type from "typebox";
 import { type Act, emailAddress, NotAllowed, NotFound, type Person, type Session, STRANGER } from "#store";
 import type { HttpProblem } from "../../problems.ts";
+import { networkOf } from "../../shared/network.ts";
 import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
 import { cookieFor, NO_COOKIE } from "../cookie.ts";
 import type { Desk } from "../desk.ts";
-import { networkOf } from "../network.ts";
 import { signInRefused, tooManyTries } from "../problems.ts";
 import { CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
 
