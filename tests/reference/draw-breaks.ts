@@ -14,7 +14,7 @@ export function drawBreaks(drawing: Drawing, target: Target, { from, to }: TimeR
   if (length < 40) return NONE;
   const gap = gapWanted(target);
   if (gap === "sleepover" || (gap === null && length > 600 && dice.chance(8)))
-    return { ...NONE, breaks: drawSleepover(drawing, from, to) };
+    return { ...NONE, breaks: drawNight(drawing, target, from, to) };
   if (gap === "broken_shift" || (gap === null && dice.chance(8)))
     return { ...NONE, breaks: drawGaps(drawing, from, to) };
   const way = dice.whole(1, 10);
@@ -22,6 +22,13 @@ export function drawBreaks(drawing: Drawing, target: Target, { from, to }: TimeR
   if (way <= 6)
     return { ...NONE, unplacedBreak: Math.min(dice.pick([15, 30, 30, 45, 60]), length - 10) as Minutes };
   return { ...NONE, breaks: drawPauses(drawing, from, to) };
+}
+
+/** A sleepover, and where the target asks for it a gap before it too. */
+function drawNight(drawing: Drawing, { tests }: Target, from: number, to: number): readonly Break[] {
+  const isBroken = tests.some(({ gaps, portions }) => gaps?.broken != null || portions !== null);
+  if (!isBroken || to - from < 480) return drawSleepover(drawing, from, to);
+  return [pause(from + 60, from + 120, "broken_shift", false), ...drawSleepover(drawing, from + 180, to)];
 }
 
 /** The gap that a target asks for. */
@@ -69,7 +76,7 @@ const sumOf = (breaks: readonly Break[]): number => breaks.reduce((sum, one) => 
 function drawGaps({ dice, bounds }: Drawing, from: number, to: number): readonly Break[] {
   const breaks: Break[] = [];
   let at = from;
-  for (let count = dice.chance(70) ? 1 : 2; count > 0; count -= 1) {
+  for (let count = dice.chance(60) ? 1 : dice.whole(2, 3); count > 0; count -= 1) {
     const start =
       at + Math.max(1, dice.chance(50) ? near(dice, bounds.lengths, 120) : dice.whole(1, 16) * 15);
     const end = start + Math.max(1, dice.chance(50) ? near(dice, bounds.gaps, 120) : dice.whole(2, 24) * 15);

@@ -79,7 +79,9 @@ function drawApprenticeship(
     stage: year,
     ...(started === null || dice.chance(50) ? {} : { started }),
     ...(dice.chance(50) ? { completedYear12: dice.chance(50) } : {}),
-    ...(dice.chance(50) || rateType === "adult_apprentice" ? { adult: rateType === "adult_apprentice" } : {}),
+    ...(dice.chance(60) || rateType === "adult_apprentice"
+      ? { adult: rateType === "adult_apprentice" || dice.chance(50) }
+      : {}),
   };
   return apprenticeship;
 }

@@ -135,15 +135,11 @@ function drawShiftOn(
 }
 
 /** The clock times at which a target's shift starts, or any bound of the award. */
-function startClocks({ rule }: Target, { clocks }: Bounds): readonly number[] {
-  const { starts } = rule?.when.shift ?? { starts: null };
-  const own = starts === null ? [] : Object.values(starts).filter((clock) => clock !== null);
+function startClocks({ rule, tests }: Target, { clocks }: Bounds): readonly number[] {
+  const own = tests.flatMap(({ starts }) => Object.values(starts ?? {}).filter((clock) => clock !== null));
   const between = (rule?.when.between ?? []).map(({ from }) => from);
-  return own.length > 0
-    ? own
-    : between.length > 0
-      ? [...between, ...between.map((clock) => clock - 180), 540]
-      : clocks;
+  if (own.length > 0) return own;
+  return between.length > 0 ? [...between, ...between.map((clock) => clock - 180), 540] : clocks;
 }
 
 const clockOf = (bound: number, dice: Dice, { clocks }: Bounds): number => {
@@ -163,10 +159,13 @@ function after({ bounds, dice }: Drawing, earliest: Moment, from: number): numbe
 const LONGEST = 1439;
 
 /** So long that a bound of length or of the clock is met, or any length. */
-function drawLength({ bounds, dice }: Drawing, { rule }: Target, from: number): number {
-  const finishes = Object.values(rule?.when.shift?.finishes ?? {}).filter((clock) => clock !== null);
+function drawLength({ bounds, dice }: Drawing, { tests, beyond }: Target, from: number): number {
+  const finishes = tests.flatMap(({ finishes: one }) =>
+    Object.values(one ?? {}).filter((clock) => clock !== null),
+  );
   const way = dice.whole(1, 10);
   const until = (clock: number): number => (((clock - (from % 1440)) % 1440) + 1440) % 1440;
+  if (beyond !== null && way <= 5) return Math.min(beyond + dice.pick([-1, 0, 1, 30, 61, 90, 180]), LONGEST);
   const length =
     finishes.length > 0 && way <= 6
       ? until(near(dice, finishes, 1020))

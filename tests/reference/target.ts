@@ -7,6 +7,7 @@ import {
   type FactValue,
   formatClock,
   type Rule,
+  type ShiftTest,
 } from "#engine";
 import type { Dice } from "../../bench/dice.ts";
 
@@ -18,6 +19,10 @@ export interface Target {
   readonly classifications: readonly string[] | null;
   readonly facts: Readonly<Record<string, FactValue>>;
   readonly claim: string | null;
+  /** What is asked of the shift: by the rule, by a class it names, by what makes its overtime. */
+  readonly tests: readonly ShiftTest[];
+  /** Minutes that the shift should be longer than; null: any length. */
+  readonly beyond: number | null;
 }
 
 export const NO_TARGET: Target = {
@@ -27,6 +32,8 @@ export const NO_TARGET: Target = {
   classifications: null,
   facts: {},
   claim: null,
+  tests: [],
+  beyond: null,
 };
 
 export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
@@ -42,16 +49,40 @@ export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
     streams === null
       ? null
       : award.classifications.filter(({ stream }) => streams.includes(stream)).map(({ code }) => code);
-  const causes = rule.when.because ?? [];
-  const cause = award.rules.find((one) => causes.includes(one.slug));
+  const all = [...helpersOf(award, rule, dice), rule];
   return {
     rule,
     employment: paid,
     worker,
     classifications: classifications ?? inStreams,
-    facts: { ...(cause === undefined ? {} : factsFor(cause, award, dice)), ...factsFor(rule, award, dice) },
+    facts: Object.assign({}, ...all.map((one) => factsFor(one, award, dice))),
     claim: rule.kind === "allowance" && rule.due.by === "claim" ? rule.due.code : null,
+    tests: all.flatMap(({ when }) => when.shift ?? []),
+    beyond: Math.max(...all.map(lengthOf)) || null,
   };
+}
+
+/** Rules without which a rule never applies: a class that it names, and what makes its overtime. */
+function helpersOf(award: Award, { when, from, to }: Rule, dice: Dice): readonly Rule[] {
+  const isAround = (one: Rule): boolean =>
+    (to === null || one.from.day < to.day) && (one.to === null || one.to.day > from.day);
+  const oneOf = (slugs: readonly string[]): readonly Rule[] => {
+    const found = award.rules.filter((one) => slugs.includes(one.slug) && isAround(one));
+    return found.length === 0 ? [] : [dice.pick(found)];
+  };
+  return [...oneOf(when.because ?? []), ...oneOf(when.shift?.classes ?? [])];
+}
+
+/** The time after which a rule begins. */
+function lengthOf(rule: Rule): number {
+  if (rule.kind === "ordinary-limit" && rule.per !== "week" && rule.per !== "cycle") return rule.limit;
+  const { elapsed, shift } = rule.when;
+  return Math.max(
+    elapsed?.over ?? 0,
+    shift?.total?.over ?? 0,
+    shift?.total?.atLeast ?? 0,
+    shift?.span?.over ?? 0,
+  );
 }
 
 /** Facts that let a rule hold, and values for those that it reads. */
