@@ -21,6 +21,7 @@ export interface Target {
   readonly claim: string | null;
   /** What is asked of the shift: by the rule, by a class it names, by what makes its overtime. */
   readonly tests: readonly ShiftTest[];
+  readonly gap: "broken_shift" | "sleepover" | null;
   /** Minutes that the shift should be longer than; null: any length. */
   readonly beyond: number | null;
 }
@@ -33,6 +34,7 @@ export const NO_TARGET: Target = {
   facts: {},
   claim: null,
   tests: [],
+  gap: null,
   beyond: null,
 };
 
@@ -58,8 +60,25 @@ export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
     facts: Object.assign({}, ...all.map((one) => factsFor(one, award, dice))),
     claim: rule.kind === "allowance" && rule.due.by === "claim" ? rule.due.code : null,
     tests: all.flatMap(({ when }) => when.shift ?? []),
+    gap: gapWanted(rule),
     beyond: Math.max(...all.map(lengthOf)) || null,
   };
+}
+
+/** The gap that a rule asks for. */
+function gapWanted(rule: Rule): Target["gap"] {
+  if (rule.kind === "allowance" && (rule.due.by === "each" || rule.due.by === "longest")) return rule.due.gap;
+  if (rule.kind === "allowance" && rule.due.by === "each-portion") return "broken_shift";
+  if (rule.kind === "minimum-payment" && rule.per !== "day" && rule.per !== "shift")
+    return rule.per === "call" ? "sleepover" : "broken_shift";
+  const test = rule.when.shift;
+  const gaps = test?.gaps ?? null;
+  if (gaps === null) return test?.portions == null ? null : "broken_shift";
+  const { sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest } = gaps;
+  const isOfNights = [sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest].some(
+    (one) => one !== null,
+  );
+  return isOfNights ? "sleepover" : "broken_shift";
 }
 
 /** Rules without which a rule never applies: a class that it names, and what makes its overtime. */
