@@ -207,9 +207,8 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const { facts, sightOn, counters, overtime } = pricing;
   const { attendance, isLast, dutyDays } = placed;
   const previous = restBefore(attendance, placed.previous);
-  const worked = openCounters(counters, attendance, facts.employee, sightOn);
-  const workedEarlier = isLast ? worked : null;
-  const setting = settle({ facts, attendance, previous, dutyDays, labels: null }, pricing);
+  const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
+  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, pricing);
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = NO_PIECES;
   let breached: readonly string[] = NO_RULES;
@@ -221,7 +220,8 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
       overtime.push({ week, minutes: counters.overtimeShift - before });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-    each(walked, index === last ? { pieces, counters, workedEarlier } : null);
+    const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
+    each(walked, index === last ? whole : null);
     const { breaches } = walked.first;
     if (breaches.length > 0) breached = [...breached, ...breaches.map(({ row }) => row.rule.slug)];
   }

@@ -1,17 +1,13 @@
 // The ordinary shift: an attendance and its portions without what lies outside the roster and without overtime.
 
 import type { Attendance, Portion, Stretch } from "./attendance.ts";
-import type { Shift, TimeRange } from "./facts.ts";
+import type { TimeRange } from "./facts.ts";
 import { FAR, type Moment } from "./units.ts";
 
 /** A portion of which nothing is left stays as it is: it is overtime throughout. */
-export function withOrdinaryPortions(
-  attendance: Attendance,
-  { rostered, agreed }: Shift,
-  overtime: readonly TimeRange[],
-): Attendance {
-  const pattern = rostered ?? agreed;
-  const outside = pattern === null ? NONE : outsideOf(pattern);
+export function withOrdinaryPortions(attendance: Attendance, overtime: readonly TimeRange[]): Attendance {
+  const roster = rosterOf(attendance);
+  const outside = roster === null ? NONE : outsideOf(roster);
   if (outside.length === 0 && overtime.length === 0) return attendance;
   const leftOf = (stretches: readonly Stretch[]): Left | null => {
     const isOutside = trimmed(stretches, outside) === null;
@@ -25,6 +21,16 @@ export function withOrdinaryPortions(
 }
 
 const NONE: readonly TimeRange[] = [];
+
+/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
+function rosterOf({ shifts }: Attendance): TimeRange | null {
+  if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
+  const ranges = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
+  return {
+    from: Math.min(...ranges.map(({ from }) => from)) as Moment,
+    to: Math.max(...ranges.map(({ to }) => to)) as Moment,
+  };
+}
 
 const outsideOf = ({ from, to }: TimeRange): readonly TimeRange[] => [
   { from: -FAR as Moment, to: from },
