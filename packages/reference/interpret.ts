@@ -121,7 +121,7 @@ function priceAttendance(
   const { world, counts, duties } = running;
   const history = withPreviousFinish(attendance, running.history);
   const worked = openAttendance(world, counts, attendance);
-  const setting = settingOf({ world, attendance, history, duties }, counts);
+  const setting = settingOf({ world, attendance, history, duties, earlierThatDay: worked }, counts);
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
   const stretch = newStretch();

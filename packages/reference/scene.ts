@@ -60,15 +60,11 @@ export interface Scene extends Tested {
 
 export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
   const { attendance, history, labels } = setting;
-  const pattern = beyondPattern(law, attendance, shift);
+  const pattern = beyondPattern(law, setting, shift);
   const through = workedThrough(law, attendance);
   const tested = {
     attendance,
-    ...ordinaryShift(
-      attendance,
-      shift,
-      (at) => pattern.some(({ covers }) => covers(at)) || isLimited(labels, at),
-    ),
+    ...ordinaryShift(attendance, (at) => pattern.some(({ covers }) => covers(at)) || isLimited(labels, at)),
     holidays: { days: law.world.facts.holidays, moved: holidayMoved(law), movedOn: dayOf(attendance.from) },
   };
   const spans = spansOf(law);

@@ -15,6 +15,8 @@ export interface Setting {
   readonly attendance: Attendance;
   readonly history: History;
   readonly duties: AllDuties;
+  /** Minutes of the same day's work before it. */
+  readonly earlierThatDay: number;
   /** The shifts that count for rest. */
   readonly counted: readonly Shift[];
   /** null while a first reading tells them. */
