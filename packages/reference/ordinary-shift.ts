@@ -8,11 +8,13 @@ export interface OrdinaryShift {
   readonly ordinaryPortions: readonly Portion[];
 }
 
-/** `isBeyond` tells time that a pattern or a limit made overtime. */
-export function ordinaryShift(attendance: Attendance, isBeyond: (at: Moment) => boolean): OrdinaryShift {
+/** `beyond` is time that a pattern or a limit made overtime. */
+export function ordinaryShift(attendance: Attendance, beyond: ReadonlySet<Moment>): OrdinaryShift {
   const { minutes, portions, nights } = attendance;
   const roster = rosterOf(attendance);
-  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, isBeyond), nights);
+  if (roster === null && beyond.size === 0)
+    return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
+  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, beyond), nights);
   return {
     ordinaryWhole: left(minutes),
     ordinaryPortions: portions.map(({ call }, index) => ({
@@ -37,10 +39,10 @@ function rosterOf({ shifts }: Attendance): TimeRange | null {
 function leftOf(
   minutes: readonly Minute[],
   roster: TimeRange | null,
-  isBeyond: (at: Moment) => boolean,
+  beyond: ReadonlySet<Moment>,
 ): readonly Minute[] {
   const inside = roster === null ? minutes : minutes.filter(({ at }) => at >= roster.from && at < roster.to);
   const present = inside.length === 0 ? minutes : inside;
-  const ordinary = present.filter(({ at }) => !isBeyond(at));
+  const ordinary = present.filter(({ at }) => !beyond.has(at));
   return ordinary.length === 0 ? minutes : ordinary;
 }
