@@ -3,7 +3,7 @@
 import type { Stretch } from "./attendance.ts";
 import type { Rule, When } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { type Counters, count } from "./counters.ts";
+import { type Counters, count, countCall } from "./counters.ts";
 import { type Bases, baseAt } from "./day-bases.ts";
 import { elapsedFor, elapsedUntil, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
@@ -100,6 +100,7 @@ export function walkStretch(
   const { portion, to: end } = stretch;
   const step = firstStep(situation, stretch.from, end, portion);
   const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
+  const isCall = situation.attendance.portions[portion]?.call === true;
   while (true) {
     const from = step.at;
     const label = labelHours(situation, step, counters);
@@ -116,6 +117,7 @@ export function walkStretch(
     trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
     pieces.push({ from, to, trigger, won, base, plan, portion });
     if (!inBreak) count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
+    if (isCall && !inBreak) countCall(counters, to - from);
     if (hours.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
