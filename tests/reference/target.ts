@@ -102,6 +102,8 @@ export function drawValue(award: Award, slug: string, dice: Dice): FactValue | n
       return dice.whole(2500, 6000);
     case "clock":
       return dice.whole(0, 95) * 15;
+    case "times":
+      return dice.pick(["09:00-10:30", "09:00-11:00,14:00-15:30", "22:00-23:30,01:00-02:01"]);
     case "classification":
       return dice.pick(award.classifications.filter(({ is }) => is === null)).code;
   }
