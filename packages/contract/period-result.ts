@@ -15,7 +15,7 @@ import {
 import type { AwardVersion } from "./library.ts";
 import type { PeriodComponent, PeriodResult } from "./period-schema.ts";
 import { wireClauses } from "./problem.ts";
-import { hoursOf, quantityOf } from "./to-wire.ts";
+import { hoursOf, quantityOf, wireVersion } from "./to-wire.ts";
 
 /** Shifts that start on one day, day by day. */
 export function daysOf({ shifts }: Facts, results: readonly ShiftResult[]): PeriodResult["days"] {
@@ -112,13 +112,7 @@ export function warningsOf(code: string, results: readonly ShiftResult[]): Perio
 
 export function versionsOf(versions: readonly AwardVersion[]): PeriodResult["award_versions"] {
   const distinct = new Map(versions.map((version) => [version.id, version]));
-  return [...distinct.values()]
-    .sort((a, b) => a.effectiveFrom - b.effectiveFrom)
-    .map(({ id, effectiveFrom, contentHash }) => ({
-      id,
-      effective_from: formatLocalDate(effectiveFrom),
-      content_hash: contentHash,
-    }));
+  return [...distinct.values()].sort((a, b) => a.effectiveFrom - b.effectiveFrom).map(wireVersion);
 }
 
 export function salaryOf(amount: string | undefined, total: Cents): PeriodResult["salary"] {
