@@ -49,13 +49,15 @@ function paid({ employee, period, shifts }: Scenario): PeriodResult {
 
 /** `mon ordinary-hours 8.00 222.48`, a line a component. */
 const linesOf = ({ shifts }: PeriodResult): readonly string[] =>
-  shifts.flatMap(({ id, pay_result: { components } }) =>
-    components.map(({ code, hours, quantity, amount }) => `${id} ${code} ${hours ?? quantity} ${amount}`),
+  shifts.flatMap(({ id, pay_result }) =>
+    (pay_result?.components ?? []).map(
+      ({ code, hours, quantity, amount }) => `${id} ${code} ${hours ?? quantity} ${amount}`,
+    ),
   );
 
 const refsIn = ({ shifts }: PeriodResult): readonly string[] =>
-  shifts.flatMap(({ pay_result: { components } }) =>
-    components.flatMap(({ clauses }) => clauses.map(({ ref }) => ref)),
+  shifts.flatMap(({ pay_result }) =>
+    (pay_result?.components ?? []).flatMap(({ clauses }) => clauses.map(({ ref }) => ref)),
   );
 
 const cents = (money: string): number => Number(money.replace(".", ""));

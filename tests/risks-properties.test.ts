@@ -71,7 +71,7 @@ function forAnswered(check: (body: Body, result: PeriodResult, dice: number) => 
   fc.assert(
     fc.property(periods, fc.integer({ min: 1, max: 1_000_000 }), (body, dice) => {
       const result = calculatePayPeriod(body, library);
-      if (isProblem(result)) return;
+      if (isProblem(result) || result.total === null) return;
       answered += 1;
       check(body, result, dice);
     }),
@@ -94,7 +94,7 @@ test("the same bytes, whatever the order of the shifts and the caller's referenc
 
 test("every finding has a clause, a positive amount or none, and its place by severity", () => {
   forAnswered((body, { total }, dice) => {
-    const paid = { total: formatCents((dice % (centsOf(total) + 100)) as Cents) };
+    const paid = { total: formatCents((dice % (centsOf(total ?? "") + 100)) as Cents) };
     for (const { risks, risk_counts_by_severity: counts } of [reportOn(body), reportOn({ ...body, paid })]) {
       for (const { clauses, amount_at_risk: amount, clears_when, facts_used } of risks) {
         assert.ok(clauses.length > 0 && clears_when !== "" && facts_used.length > 0);
@@ -118,7 +118,7 @@ test("paid exactly what is due, nothing is high but what the award data warns of
 
 test("an underpayment is exactly what is missing, and more than is due has none", () => {
   forAnswered((body, { total }, dice) => {
-    const due = centsOf(total);
+    const due = centsOf(total ?? "");
     const paid = dice % (due + due);
     const report = reportOn({ ...body, paid: { total: formatCents(paid as Cents) } });
     const found = report.risks.find(({ risk_code: code }) => code === "underpayment");
@@ -128,7 +128,7 @@ test("an underpayment is exactly what is missing, and more than is due has none"
 
 test("lines say what their sum says, in any order", () => {
   forAnswered((body, { total }, dice) => {
-    const due = centsOf(total);
+    const due = centsOf(total ?? "");
     const parts = [dice % (due + 1), due - (dice % (due + 1))];
     const lines = parts.map((part, index) => ({
       label: `line ${index}`,

@@ -31,12 +31,14 @@ export function periodText(result: PeriodResult): string {
 }
 
 const shiftRows = ({ shifts }: PeriodResult): readonly (readonly string[])[] =>
-  shifts.flatMap(({ id, pay_result: { shift, components } }) =>
-    components.map((component, place) => [
-      place === 0 ? id : "",
-      place === 0 ? shift.start.slice(0, 10) : "",
-      ...componentRow(component),
-    ]),
+  shifts.flatMap(({ id, pay_result, refusal }) =>
+    pay_result === undefined
+      ? [[id, "", `Refused: ${refusal?.detail}`]]
+      : pay_result.components.map((component, place) => [
+          place === 0 ? id : "",
+          place === 0 ? pay_result.shift.start.slice(0, 10) : "",
+          ...componentRow(component),
+        ]),
   );
 
 const dayRows = ({ days }: PeriodResult): readonly (readonly string[])[] =>
@@ -51,7 +53,14 @@ const sumRows = (result: PeriodResult): readonly (readonly string[])[] => [
     amount,
     refs(clauses),
   ]),
-  ["Total", result.worked_hours, "", "", result.total, ""],
+  [
+    result.total === null ? "Total of the shifts that are priced" : "Total",
+    result.worked_hours,
+    "",
+    "",
+    result.subtotal,
+    "",
+  ],
 ];
 
 function salaryLines({ salary }: PeriodResult): readonly string[] {
@@ -78,7 +87,11 @@ export function comparisonText({ a, b, differences, difference, direction }: Com
     `b: ${sideName(b)}`,
     "",
     pad(
-      [["what", "a", "b", "difference", "clauses"], ...rows, ["Total", a.total, b.total, difference, ""]],
+      [
+        ["what", "a", "b", "difference", "clauses"],
+        ...rows,
+        ["Total", a.total ?? "", b.total ?? "", difference, ""],
+      ],
       [1, 2, 3],
     ),
     "",
@@ -94,7 +107,7 @@ const sideCell = (amount: string | null, hours: string | null, rates: readonly s
 function sideName(side: PayResult | PeriodResult): string {
   const [versions, who] =
     "shifts" in side
-      ? [side.award_versions.map(({ id }) => id), side.shifts[0]?.pay_result.classification.title]
+      ? [side.award_versions.map(({ id }) => id), side.shifts[0]?.pay_result?.classification.title]
       : [[side.award_version.id], side.classification.title];
   return `${side.award.title} [${side.award.code}], ${who}, ${side.employment_type.replace("_", "-")}, under ${versions.join(", ")}`;
 }

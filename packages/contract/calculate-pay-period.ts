@@ -8,6 +8,7 @@ import {
   type Facts,
   formatCents,
   type Minutes,
+  type Refusal,
 } from "#engine";
 import { heldFor, versionFault } from "./calculate-pay.ts";
 import { canonicalJson, type Json, sha256 } from "./canonical.ts";
@@ -17,7 +18,7 @@ import { periodAssumptionsOf } from "./period-assumptions.ts";
 import { type PeriodFacts, periodFactsOf } from "./period-facts.ts";
 import { componentsOf, daysOf, salaryOf, versionsOf, warningsOf } from "./period-result.ts";
 import { CalculatePayPeriodRequest, type PeriodResult } from "./period-schema.ts";
-import { invalidRequest, type Problem, ratesOnly, refused } from "./problem.ts";
+import { invalidRequest, type Problem, ratesOnly, refused, wireClauses } from "./problem.ts";
 import { newFaults } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 import { hoursOf, payResult, wireAssumption } from "./to-wire.ts";
@@ -55,9 +56,8 @@ function priced(
 ): PricedPeriod | Problem {
   const calculation = calculate(facts, held.law, { explain });
   if (calculation.refused) return refused(held.award.code, calculation);
-  const versions = calculation.shifts.map(({ version }, index) => {
-    const from = facts.shifts[index]?.from;
-    if (from === undefined) throw new Error("each shift gives one result");
+  const versions = calculation.shifts.map(({ id, version }) => {
+    const { from } = shiftOf(facts, id);
     return held.versionOf(version, dayOf(from), facts.employee.payPeriodStart);
   });
   for (const version of versions) {
@@ -65,6 +65,13 @@ function priced(
     if (detail !== null) return invalidRequest([{ pointer: "/employee/award_version", detail }]);
   }
   return { period, requests, held, facts, calculation, versions };
+}
+
+/** The shift a result is about. */
+export function shiftOf({ shifts }: Facts, id: string): Facts["shifts"][number] {
+  const found = shifts.find((shift) => shift.id === id);
+  if (found === undefined) throw new Error("each result is about a shift of the period");
+  return found;
 }
 
 export function calculatePayPeriod(body: unknown, library: Library): PeriodResult | Problem {
@@ -94,7 +101,8 @@ export function periodAnswerOf(found: PricedPeriod, library: Library): PeriodRes
     period_components: componentsOf(code, results),
     worked_minutes: worked,
     worked_hours: hoursOf(worked),
-    total: formatCents(total),
+    total: calculation.refusals.length === 0 ? formatCents(total) : null,
+    subtotal: formatCents(total),
     currency: "AUD",
     salary: salaryOf(period.salary?.amount, total),
     assumptions: assumptionsOf(found, library),
@@ -121,6 +129,12 @@ function calculationId({ period, requests, facts, versions }: PricedPeriod, cale
   return idOf(made);
 }
 
+const refusalOf = (award: string, { code, detail, clauses }: Refusal) => ({
+  code,
+  detail,
+  clauses: wireClauses(award, clauses),
+});
+
 const idOf = (made: object): string => `calc_${sha256(canonicalJson(made as Json)).slice(0, 32)}`;
 
 function shiftsOf(
@@ -128,11 +142,14 @@ function shiftsOf(
   periodId: string,
   { calendar }: Library,
 ): PeriodResult["shifts"] {
-  return calculation.shifts.map((result, index) => {
-    const [request, shift, version] = [requests[index], facts.shifts[index], versions[index]];
-    if (request === undefined || shift === undefined || version === undefined)
+  return facts.shifts.map((shift, index) => {
+    const { id } = shift;
+    const refused = calculation.refusals.find((one) => one.id === id);
+    if (refused !== undefined) return { id, refusal: refusalOf(held.award.code, refused.refusal) };
+    const place = calculation.shifts.findIndex((one) => one.id === id);
+    const [request, result, version] = [requests[index], calculation.shifts[place], versions[place]];
+    if (request === undefined || result === undefined || version === undefined)
       throw new Error("each shift gives one result");
-    const { id } = result;
     const made = {
       calculationId: idOf({ period: periodId, shift: id }),
       version,

@@ -7,7 +7,7 @@ import { CompareAwardsRequest, type Comparison, type Difference, type Overrides 
 import { checkerOf } from "./faults.ts";
 import type { Library } from "./library.ts";
 import type { PeriodResult } from "./period-schema.ts";
-import { invalidRequest, isProblem, type Problem } from "./problem.ts";
+import { invalidRequest, isProblem, type Problem, shiftRefused } from "./problem.ts";
 import type { PayResult, WireClause } from "./result-schema.ts";
 import { hoursOf } from "./to-wire.ts";
 
@@ -57,6 +57,8 @@ function pricedSide(body: CompareAwardsRequest, side: Side, library: Library): P
     shift === undefined
       ? calculatePayPeriod({ ...period, employee: { ...unpinned(period?.employee), ...replaced } }, shelf)
       : calculatePay({ ...unpinned(shift), ...replaced }, shelf);
+  const refused = "shifts" in answer ? answer.shifts.find(({ refusal }) => refusal !== undefined) : undefined;
+  if (refused?.refusal !== undefined) return shiftRefused(refused.id, refused.refusal);
   return isProblem(answer) && answer.errors !== undefined
     ? invalidRequest(
         answer.errors.map(({ pointer, detail }) => ({ pointer: placeOf(pointer, body, side), detail })),
@@ -81,7 +83,7 @@ function placeOf(pointer: string, body: CompareAwardsRequest, side: Side): strin
 }
 
 function comparisonOf(a: Priced, b: Priced): Comparison {
-  const difference = centsOf(b.total) - centsOf(a.total);
+  const difference = centsOf(totalOf(b)) - centsOf(totalOf(a));
   return {
     a,
     b,
@@ -92,6 +94,8 @@ function comparisonOf(a: Priced, b: Priced): Comparison {
     deterministic: true,
   };
 }
+
+const totalOf = (priced: Priced): string => ("subtotal" in priced ? priced.subtotal : priced.total);
 
 const centsOf = (money: string): number => Number(money.replace(".", ""));
 

@@ -41,7 +41,7 @@ export type {
 export { type PeriodAssumption, periodAssumptionsOf } from "./period-assumptions.ts";
 export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } from "./period-example.ts";
 export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
-export { invalidRequest, isProblem, notCovered, type Problem, wireClauses } from "./problem.ts";
+export { invalidRequest, isProblem, notCovered, type Problem, shiftRefused, wireClauses } from "./problem.ts";
 export { ProblemBody } from "./problem-schema.ts";
 export {
   type AllowanceHistory,

@@ -24,6 +24,8 @@ export interface AwardVersion {
   readonly id: string;
   readonly effectiveFrom: LocalDate;
   readonly contentHash: string;
+  /** A change whose day has come, and that waits for the next pay period. */
+  readonly pending: { readonly id: string; readonly effectiveFrom: LocalDate } | null;
 }
 
 /** An award whose shifts can be priced. */

@@ -32,7 +32,7 @@ export function periodAssumptionsOf(priced: PricedPeriod, library: Library): rea
   const [first] = facts.shifts;
   if (first === undefined) return [];
   const numbered = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
-  const variations = periodVariationsOf(facts, held.law);
+  const variations = periodVariationsOf(facts, held.law, calculation);
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
   for (const { said, others, shifts } of [...unsaidOf(priced, library), ...cycleUnsaid(priced)]) {
@@ -49,7 +49,8 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
   const { facts, requests, held, calculation } = priced;
   const found = new Map<Said | string, Unsaid>();
   facts.shifts.forEach((shift, index) => {
-    const [request, result] = [requests[index], calculation.shifts[index]];
+    const result = calculation.shifts.find(({ id }) => id === shift.id);
+    const request = requests[index];
     if (request === undefined || result === undefined) return;
     const alone = { ...facts, shifts: [shift] };
     for (const alternative of alternativesOf(request, alone, held, library, result)) {

@@ -15,14 +15,14 @@ import {
 import type { AwardVersion } from "./library.ts";
 import type { PeriodComponent, PeriodResult } from "./period-schema.ts";
 import { wireClauses } from "./problem.ts";
-import { hoursOf, quantityOf } from "./to-wire.ts";
+import { hoursOf, quantityOf, wireVersion } from "./to-wire.ts";
 
 /** Shifts that start on one day, day by day. */
 export function daysOf({ shifts }: Facts, results: readonly ShiftResult[]): PeriodResult["days"] {
   const days: { date: string; shifts: string[]; minutes: number; total: number }[] = [];
-  results.forEach(({ id, workedMinutes, total }, index) => {
-    const from = shifts[index]?.from;
-    if (from === undefined) return;
+  for (const { id, workedMinutes, total } of results) {
+    const from = shifts.find((shift) => shift.id === id)?.from;
+    if (from === undefined) continue;
     const date = formatLocalDate(dayOf(from));
     const last = days.at(-1);
     const day = last?.date === date ? last : { date, shifts: [], minutes: 0, total: 0 };
@@ -30,7 +30,7 @@ export function daysOf({ shifts }: Facts, results: readonly ShiftResult[]): Peri
     day.shifts.push(id);
     day.minutes += workedMinutes;
     day.total += total;
-  });
+  }
   return days.map(({ date, shifts: ids, minutes, total }) => ({
     date,
     shifts: ids,
@@ -112,13 +112,7 @@ export function warningsOf(code: string, results: readonly ShiftResult[]): Perio
 
 export function versionsOf(versions: readonly AwardVersion[]): PeriodResult["award_versions"] {
   const distinct = new Map(versions.map((version) => [version.id, version]));
-  return [...distinct.values()]
-    .sort((a, b) => a.effectiveFrom - b.effectiveFrom)
-    .map(({ id, effectiveFrom, contentHash }) => ({
-      id,
-      effective_from: formatLocalDate(effectiveFrom),
-      content_hash: contentHash,
-    }));
+  return [...distinct.values()].sort((a, b) => a.effectiveFrom - b.effectiveFrom).map(wireVersion);
 }
 
 export function salaryOf(amount: string | undefined, total: Cents): PeriodResult["salary"] {

@@ -146,6 +146,15 @@ const PeriodComponent = closed(
 );
 export type PeriodComponent = Static<typeof PeriodComponent>;
 
+const ShiftRefusal = closed(
+  {
+    code: Type.String({ description: "Why, as in the list of errors.", examples: ["not_stated"] }),
+    detail: Type.String({ description: "What is missing, and what to do." }),
+    clauses,
+  },
+  { title: "ShiftRefusal" },
+);
+
 export const PeriodResult = closed(
   {
     calculation_id: PayResult.properties.calculation_id,
@@ -164,20 +173,28 @@ export const PeriodResult = closed(
     shifts: listOf(
       closed({
         id: Type.String(),
-        pay_result: PayResult,
+        pay_result: Type.Optional(PayResult),
+        refusal: Type.Optional(ShiftRefusal),
       }),
-      { description: "In time order; assumptions and warnings stand with the period." },
+      {
+        description:
+          "In time order. Each has pay_result, or refusal where the award as encoded does not decide its pay. Assumptions and warnings stand with the period.",
+      },
     ),
     days: listOf(PeriodDay),
     period_components: listOf(PeriodComponent),
     worked_minutes: Type.Integer({ minimum: 0 }),
     worked_hours: decimal("Hours to two decimals.", "38.00"),
-    total: money("The sum of the shifts, of the days, and of the period's components, exactly."),
+    total: nullable(
+      money("The sum of the shifts, of the days, and of the period's components, exactly."),
+      "Null where a shift is refused.",
+    ),
+    subtotal: money("The sum of the shifts that are priced. The same as total where none is refused."),
     currency: Type.Literal("AUD"),
     salary: nullable(
       closed({
         amount: money("As given."),
-        award_total: money("What the award asks for."),
+        award_total: money("What the award asks for, of the shifts that are priced."),
         difference: money("Salary less award; below zero it falls short."),
         is_enough: Type.Boolean(),
       }),

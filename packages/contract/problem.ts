@@ -60,6 +60,19 @@ export const refused = (awardCode: string, refusal: Refusal): Problem => ({
   clauses: wireClauses(awardCode, refusal.clauses),
 });
 
+/** One shift of several is refused, and what was asked needs all of them. */
+export const shiftRefused = (
+  id: string,
+  { code, detail, clauses }: { code: string; detail: string; clauses: readonly WireClause[] },
+): Problem => ({
+  type: "about:blank",
+  title: "Refused",
+  status: 422,
+  code,
+  detail: `Shift ${JSON.stringify(id)}: ${detail}`,
+  clauses,
+});
+
 /** A day or year that is not held. */
 export const notCovered = (detail: string): Problem => ({
   type: "about:blank",

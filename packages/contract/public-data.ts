@@ -120,14 +120,20 @@ export function versionName(code: string, { effectiveFrom, pendingFrom }: Versio
 }
 
 export function heldLaw({ award, versions }: PublicLaw): HeldAward {
+  const named = (name: string): readonly [id: string, contentHash: string] => {
+    const known = versions[name];
+    if (known === undefined) throw new Error(`${name} is not among the versions of ${award.code}`);
+    return known;
+  };
   return {
     award,
     law: prepareLaw(award),
     versionOf: (inForce): AwardVersion => {
-      const name = versionName(award.code, inForce);
-      const known = versions[name];
-      if (known === undefined) throw new Error(`${name} is not among the versions of ${award.code}`);
-      return { id: known[0], effectiveFrom: inForce.effectiveFrom, contentHash: known[1] };
+      const [id, contentHash] = named(versionName(award.code, inForce));
+      const { effectiveFrom, pendingFrom } = inForce;
+      if (pendingFrom === null) return { id, effectiveFrom, contentHash, pending: null };
+      const [waiting] = named(versionName(award.code, { effectiveFrom: pendingFrom, pendingFrom: null }));
+      return { id, effectiveFrom, contentHash, pending: { id: waiting, effectiveFrom: pendingFrom } };
     },
   };
 }

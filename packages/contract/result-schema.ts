@@ -56,6 +56,15 @@ export const VersionRef = closed(
     id: Type.String({ examples: ["MA000004@2026-07-01.1"] }),
     effective_from: date("The day the version starts."),
     content_hash: contentHash,
+    pending_change: Type.Optional(
+      closed(
+        {
+          version_id: Type.String({ examples: ["MA000004@2026-07-01.1"] }),
+          effective_from: date("The day it started for pay periods that begin on or after it."),
+        },
+        { description: "A change that applies from the next pay period." },
+      ),
+    ),
   },
   { title: "AwardVersionRef" },
 );

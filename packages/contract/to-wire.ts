@@ -97,6 +97,21 @@ export interface Made {
   readonly engineVersion: string;
 }
 
+/** The published version that paid, and the change that waits for the next pay period. */
+export const wireVersion = ({ id, effectiveFrom, contentHash, pending }: AwardVersion) => ({
+  id,
+  effective_from: formatLocalDate(effectiveFrom),
+  content_hash: contentHash,
+  ...(pending === null
+    ? {}
+    : {
+        pending_change: {
+          version_id: pending.id,
+          effective_from: formatLocalDate(pending.effectiveFrom),
+        },
+      }),
+});
+
 export function payResult(
   request: CalculatePayRequest,
   held: HeldAward,
@@ -111,11 +126,7 @@ export function payResult(
     calculation_id: made.calculationId,
     client_ref: request.client_ref ?? null,
     award: { code, title },
-    award_version: {
-      id: made.version.id,
-      effective_from: formatLocalDate(made.version.effectiveFrom),
-      content_hash: made.version.contentHash,
-    },
+    award_version: wireVersion(made.version),
     calendar_version: { id: made.calendar.id, content_hash: made.calendar.contentHash },
     engine_version: made.engineVersion,
     classification: { ...result.classification, clauses: clauses(result.classification.clauses) },

@@ -130,7 +130,8 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
   for (let index = 0; index < run.length; index += 1) {
     const shift = run[index] ?? first;
     const before = run[index - 1];
-    if (before !== undefined && before.to < shift.from) cutBetween(cutting, before.to, shift.from);
+    if (before !== undefined && before.to < shift.from)
+      cutBetween(cutting, index - 1, shift.from, rulesFor(before));
     cutShift(cutting, shift, index, rulesFor(shift));
   }
   const { stretches, breaks, nights, broken } = cutting;
@@ -163,12 +164,14 @@ interface Cutting {
   afterMeal: boolean;
 }
 
-/** The time between two shifts that a rule made one is a gap of the broken shift. */
-function cutBetween(cutting: Cutting, from: Moment, to: Moment): void {
-  const gap: Break = { from, to, paid: false, kind: "broken_shift" };
-  cutting.breaks = [...cutting.breaks, gap];
+/** The time between two shifts that a rule made one is a gap of the broken shift; inside a minimum it is work. */
+function cutBetween(cutting: Cutting, shift: number, to: Moment, rules: BreakRules): void {
+  const gap: Break = { from: cutting.from, to, paid: false, kind: "broken_shift" };
+  const counts = isInsideMinimum(gap, cutting, rules.gapMinimums);
+  cutting.breaks = [...cutting.breaks, { ...gap, paid: counts }];
   cutting.afterMeal = true;
-  separate(cutting, gap);
+  if (counts) cutAt(cutting, shift, to);
+  else separate(cutting, gap);
 }
 
 function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRules): void {
@@ -261,7 +264,7 @@ export function unpaidIn(attendance: Attendance, shift: number): Minutes {
   let unpaid = whole.to - whole.from;
   for (const stretch of attendance.stretches)
     if (stretch.shift === shift) unpaid -= stretch.to - stretch.from;
-  return unpaid as Minutes;
+  return Math.max(0, unpaid) as Minutes;
 }
 
 const midnightAfter = (at: Moment): Moment => momentAt(dayOf(at), MINUTES_A_DAY);

@@ -43,15 +43,16 @@ export interface FactDeclaration {
 export type KnownBy =
   /** On how many earlier days of the week work began. */
   | { readonly by: "days-worked-this-week" }
-  /** Whether the shift is one of so many, on days in a row, that fit one of the tests. */
-  | (ShiftsAsked & { readonly by: "run"; readonly atLeast: number })
+  /** Whether the shift is one of so many that fit one of the tests, on days in a row or shift after shift. */
+  | (ShiftsAsked & { readonly by: "run"; readonly atLeast: number; readonly in: "days" | "shifts" })
   /** Whether more than a share of the cycle's shifts fit one of the tests. */
   | (ShiftsAsked & { readonly by: "share"; readonly over: { readonly by: number; readonly over: number } });
 
 interface ShiftsAsked {
   readonly tests: readonly ShiftTest[];
-  readonly yes: FactValue;
-  readonly no: FactValue;
+  /** null: that answer leaves the fact open. */
+  readonly yes: FactValue | null;
+  readonly no: FactValue | null;
 }
 
 export interface Classification {

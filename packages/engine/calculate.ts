@@ -222,7 +222,7 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     each(walked, index === last ? { pieces, counters, workedEarlier } : null);
-    inBreach ||= walked.first.inBreach;
+    inBreach ||= walked.first.breaches.length > 0;
   }
   return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, inBreach, sightOn);
 }

@@ -34,6 +34,10 @@ export interface Counters {
   callsCycle: number;
   /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
+  /** Overtime since the last ordinary minute. */
+  overtimeSinceOrdinary: number;
+  /** Rows that began to claim in the attendance and go on until the employee is relieved. */
+  unrelieved: readonly string[];
   /** How much of an allowance was paid in the week, on the day or in the attendance in which it was last paid. */
   paidAllowances: readonly Paid[];
 }
@@ -83,10 +87,13 @@ export const newCounters = (): Counters => ({
   callsShift: 0,
   callsWeek: 0,
   callsCycle: 0,
+  overtimeSinceOrdinary: 0,
+  unrelieved: NO_ROWS,
   weekStarts: NO_WEEKS,
   paidAllowances: NOTHING_PAID,
 });
 
+const NO_ROWS: readonly string[] = [];
 const NO_WEEKS: readonly WeekStart[] = [];
 const NOTHING_PAID: readonly Paid[] = [];
 
@@ -133,6 +140,7 @@ export function leaveShift(counters: Counters): void {
   counters.overtimeShift = 0;
   counters.callsShift = 0;
   counters.sinceMeal = 0;
+  counters.unrelieved = NO_ROWS;
   enterPortion(counters, 0);
 }
 
@@ -159,12 +167,14 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
     counters.ordinaryShift += length;
     counters.ordinaryWork += length;
     counters.ordinaryCycle += length;
+    counters.overtimeSinceOrdinary = 0;
   } else {
     counters.overtimeDay += length;
     counters.overtimeWeek += length;
     counters.overtimeShift += length;
     counters.overtimeWork += length;
     counters.overtimeCycle += length;
+    counters.overtimeSinceOrdinary += length;
   }
 }
 
@@ -172,6 +182,7 @@ export function ordinaryIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.ordinaryDay;
   if (unit === "shift") return counters.ordinaryShift;
   if (unit === "days-work") return counters.ordinaryWork;
+  if (unit === "since-ordinary") return 0;
   return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
 }
 
@@ -179,6 +190,7 @@ export function overtimeIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.overtimeDay;
   if (unit === "shift") return counters.overtimeShift;
   if (unit === "days-work") return counters.overtimeWork;
+  if (unit === "since-ordinary") return counters.overtimeSinceOrdinary;
   return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
 }
 

@@ -51,7 +51,7 @@ function overtimeByCircumstance(situation: Situation, step: Step, counters: Coun
     const until = elapsedUntil(elapsed, situation.attendance, step.at, counters);
     if (until === 0) {
       const lasts = elapsedFor(elapsed, situation.attendance, step.at, counters);
-      step.to = Math.min(step.to, step.at + lasts) as Moment;
+      step.to = Math.min(to, step.at + lasts) as Moment;
       return rule;
     }
     to = Math.min(to, step.at + until);
@@ -104,7 +104,10 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
   for (const limit of situation.holding.limits) {
     if (limit.isForSomeShifts && !isShiftFit(limit.rule.when, situation)) continue;
     const room = roomUnder(limit, situation, counters);
-    if (room <= 0) return limit.rule;
+    if (room <= 0) {
+      step.to = to as Moment;
+      return limit.rule;
+    }
     to = Math.min(to, step.at + room);
   }
   step.to = to as Moment;

@@ -67,7 +67,24 @@ function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: Per
 type Run = Extract<KnownBy, { by: "run" }>;
 
 /** A run that touches the edge of the period may be longer than it looks. */
-function runAnswer(
+function runAnswer(run: Run, shift: Shift, facts: Facts, span: PeriodSpan): FactValue | null {
+  return run.in === "days" ? daysAnswer(run, shift, facts, span) : shiftsAnswer(run, shift, facts);
+}
+
+/** Shift after shift: one that does not fit ends the run, a day off does not. */
+function shiftsAnswer({ tests, atLeast, yes, no }: Run, shift: Shift, { shifts }: Facts): FactValue | null {
+  const ordered = [...shifts].sort((a, b) => a.from - b.from);
+  const fits = ordered.map((one) => fitsSome(tests, one));
+  let first = ordered.indexOf(shift);
+  let last = first;
+  if (fits[first] !== true) return null;
+  while (fits[first - 1] === true) first -= 1;
+  while (fits[last + 1] === true) last += 1;
+  if (last - first + 1 >= atLeast) return yes;
+  return first === 0 || last === ordered.length - 1 ? null : no;
+}
+
+function daysAnswer(
   { tests, atLeast, yes, no }: Run,
   shift: Shift,
   { shifts }: Facts,

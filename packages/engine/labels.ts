@@ -28,7 +28,8 @@ export function settle(setting: Setting, walk: Walk): Setting {
 function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counters: Counters): boolean {
   return holding.limits.some(({ rule, most, weeks }) => {
     const limit = rule.limitFact === null ? most : Number(factOf(rule.limitFact) ?? most);
-    return filled(counters, rule.per, rule.counts) + worked > limit * (rule.per === "cycle" ? weeks : 1);
+    const per = rule.per === "cycle" && weeks === 1 ? "week" : rule.per;
+    return filled(counters, per, rule.counts) + worked > limit * (rule.per === "cycle" ? weeks : 1);
   });
 }
 

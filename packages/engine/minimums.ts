@@ -191,9 +191,9 @@ function continuing({ situation, last }: Finished, { from, to: end, portion }: S
   let at = from;
   while (at < end) {
     const step = firstStep(situation, at, end, portion);
-    const { to } = step;
     const base = baseAt(basesOn(last, dayOf(at)), at);
     const won = resolve(holding, step, claimsOn(situation, step, null, hours), base, hours);
+    const { to } = step;
     pieces.push({ from: at, to, trigger: null, won, base, plan, portion });
     at = to;
   }

@@ -18,7 +18,7 @@ import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { isSameRest, NOTHING_BEFORE, type Rest } from "./rest.ts";
-import { Refused } from "./result.ts";
+import { type Calculation, Refused } from "./result.ts";
 import { earlierFactsOf, factsNamedBy } from "./rule-facts.ts";
 import { countedTotal, totalOf } from "./shift-result.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -40,7 +40,10 @@ interface Stage {
 export interface PeriodVariations {
   readonly facts: Facts;
   readonly law: Law;
+  /** Of the shifts that are priced. */
   readonly total: Cents;
+  /** The ids of those that the law refuses. */
+  readonly refused: readonly string[];
   readonly stages: readonly Stage[];
   /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
   readonly throughout: { total: Cents | null };
@@ -54,18 +57,26 @@ export interface PeriodVariations {
   readonly dutyDays: DutyDays;
 }
 
-/** Shifts in time order. Where rows ask for the overtime of whole weeks, nothing is certain before all is walked. */
-export function periodVariationsOf(facts: Facts, law: Law): PeriodVariations {
-  if (!law.asksOfWeeks) return stagedVariations(facts, law);
-  const total = totalOfWhole(facts, law) ?? (0 as Cents);
-  const throughout = { total: null };
-  return { facts, law, total, stages: [], throughout, dutyDays: new Map(), ...factsOfPeriods(facts, law) };
+/** `calculation` is what the facts come to as they are given. */
+export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculation): PeriodVariations {
+  const isWhole = law.asksOfWeeks || calculation.refusals.length > 0;
+  return isWhole ? wholeVariations(facts, law, calculation) : stagedVariations(facts, law);
 }
 
-/** null where the law refuses some shift. */
-function totalOfWhole(facts: Facts, law: Law): Cents | null {
+/** Where rows ask for the overtime of whole weeks, or a shift is refused, each change is priced from the start. */
+function wholeVariations(facts: Facts, law: Law, { total, refusals }: Calculation): PeriodVariations {
+  const refused = refusals.map(({ id }) => id);
+  const asked = factsOfPeriods(facts, law);
+  return { facts, law, total, refused, stages: [], throughout: NEVER_PRICED, dutyDays: new Map(), ...asked };
+}
+
+const NEVER_PRICED = { total: null };
+
+/** null where the law refuses other shifts than before. */
+function totalOfWhole({ law, refused }: PeriodVariations, facts: Facts): Cents | null {
   const outcome = calculate(facts, law, { explain: false });
-  return outcome.refused || outcome.refusals.length > 0 ? null : outcome.total;
+  if (outcome.refused || outcome.refusals.length !== refused.length) return null;
+  return outcome.refusals.every(({ id }) => refused.includes(id)) ? outcome.total : null;
 }
 
 function stagedVariations(facts: Facts, law: Law): PeriodVariations {
@@ -91,7 +102,7 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
   });
   const throughout = { total: null };
   const asked = factsOfPeriods(pricing.facts, law);
-  return { facts, law, total: total as Cents, stages, throughout, dutyDays, ...asked };
+  return { facts, law, total: total as Cents, refused: [], stages, throughout, dutyDays, ...asked };
 }
 
 function opened(given: Facts, law: Law): Pricing {
@@ -129,8 +140,9 @@ type Changes = readonly (Change | null)[];
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
   const { total, throughout, law } = variations;
-  if (law.asksOfWeeks || changes.some((change) => isOfWhole(variations, change)))
-    return totalOfWhole(changedFacts(variations.facts, changes), law);
+  const isWhole = law.asksOfWeeks || variations.refused.length > 0;
+  if (isWhole || changes.some((change) => isOfWhole(variations, change)))
+    return totalOfWhole(variations, changedFacts(variations.facts, changes));
   const bearings = bearingsOf(variations, changes);
   if (bearings.every((bearing) => bearing === "nothing")) return total;
   const isThroughout = bearings.every((bearing) => bearing === "overtime");

@@ -23,7 +23,7 @@ export interface Tier {
 export type CasualMethod = "points" | "compounded" | "compounded-rounded" | "replaced" | "none";
 export type RateBase = "minimum" | "ordinary";
 /** A day is a calendar day; a day's work is all work that begins on it, to its end. */
-export type CountUnit = "day" | "days-work" | "shift" | "week" | "cycle";
+export type CountUnit = "day" | "days-work" | "shift" | "week" | "cycle" | "since-ordinary";
 
 export interface PayRow extends RuleBase {
   readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
@@ -34,7 +34,7 @@ export interface PayRow extends RuleBase {
   /** weekly: a percentage of the minimum week's rate, divided after it. */
   readonly base: RateBase | "weekly";
   readonly casual: CasualMethod;
-  /** Once it claims a minute it claims every later one of the attendance, past midnight too. */
+  /** Once it claims a minute it claims every later one of its hours in the attendance, past midnight too. */
   readonly untilRelieved: boolean;
   readonly overrides: readonly string[] | "all";
   readonly highestWith: readonly string[] | "all";

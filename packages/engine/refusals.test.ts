@@ -1,7 +1,7 @@
 // Refusals: what the sources do not state is refused with its clause, and only where it decides something.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Award, Facts } from "./index.ts";
+import { type Award, calculate, type Facts, prepareLaw } from "./index.ts";
 import {
   hours,
   overtime,
@@ -178,8 +178,28 @@ describe("who and when", () => {
     assert.equal(refusal(award, facts).code, "unknown_classification");
   });
 
-  test("one refused shift refuses the whole calculation", () => {
+  test("one refused shift leaves the others priced, and its hours count for them", () => {
+    const rules = [
+      penalty("saturday", { when: { days: "sat" }, pays: "not-stated" }),
+      rule("ordinary-limit", "weekly", { per: "week", limit: hours("2h") }),
+      overtime("overtime", { pays: "150%" }),
+    ];
+    const shifts = ["mon 09:00-10:00", "sat 09:00-10:00", "sun 09:00-10:00"];
+    const outcome = calculate(testFacts({ shifts }), prepareLaw(testAward({ rules })), { explain: false });
+    assert.ok(!outcome.refused);
+    assert.deepEqual(
+      outcome.shifts.map(({ components }) => components.map(({ code, amount }) => `${code} ${amount}`)),
+      [["ordinary 2000"], ["overtime 3000"]],
+    );
+    assert.deepEqual(
+      outcome.refusals.map(({ refusal }) => refusal.code),
+      ["not_stated"],
+    );
+    assert.equal(outcome.total, 5000);
+  });
+
+  test("a calculation whose every shift is refused is refused", () => {
     const award = testAward({ rules: [penalty("saturday", { when: { days: "sat" }, pays: "not-stated" })] });
-    refuses(award, testFacts({ shifts: ["mon 09:00-10:00", "sat 09:00-10:00"] }), "saturday");
+    refuses(award, testFacts({ shifts: ["sat 09:00-10:00", "sat 12:00-13:00"] }), "saturday");
   });
 });

@@ -71,7 +71,7 @@ export function resolve(
   return won;
 }
 
-/** Rows that another claim overrides fall away first; of the rest, the one that pays most. */
+/** Rows that another claim overrides fall away first; of the rest the one that pays most, or is written first. */
 function prefer(holding: Holding, claimed: readonly Row[], base: Base, hours: HoursSoFar): Row {
   let best: Row | null = null;
   for (const row of claimed) {
@@ -86,7 +86,12 @@ function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar)
   if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
     throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
   }
-  return rateOf(holding, b, tierOf(b, hours), base) > rateOf(holding, a, tierOf(a, hours), base) ? b : a;
+  const [rateA, rateB] = [
+    rateOf(holding, a, tierOf(a, hours), base),
+    rateOf(holding, b, tierOf(b, hours), base),
+  ];
+  if (rateA === rateB) return a.index < b.index ? a : b;
+  return rateA > rateB ? a : b;
 }
 
 export function wonBy(holding: Holding, row: Row, tier: number, added: readonly AddedRow[], base: Base): Won {

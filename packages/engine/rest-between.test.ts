@@ -258,7 +258,7 @@ test("overtime rates for want of rest count all time worked, overtime before the
   const paid = (text: string) =>
     times(early, testFacts({ shifts: [shift(text, { previousFinish: "mon 21:00" })] }));
   assert.deepEqual(paid("tue 05:00-15:00"), [
-    "05:00-06:00 overtime 150%",
+    "05:00-06:00 rest 150%",
     "06:00-07:00 rest 150%",
     "07:00-14:00 rest 200%",
     "14:00-15:00 rest 200%",

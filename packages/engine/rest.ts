@@ -5,7 +5,7 @@ import type { Disregarded, PayRow } from "./award.ts";
 import { type FactValues, factsHold } from "./conditions.ts";
 import type { Shift, TimeRange } from "./facts.ts";
 import type { Row } from "./plan.ts";
-import type { Sight } from "./sight.ts";
+import { factsOf, type Sight } from "./sight.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "./units.ts";
 
 export interface Rest {
@@ -146,6 +146,16 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   );
 }
 
+/** The attendance without work at its start that a rule disregards. */
+function fromRegarded(attendance: Attendance, { plan: { disregarded, version } }: Sight): Attendance {
+  if (disregarded.length === 0 || attendance.shifts.length === 1) return attendance;
+  const first = attendance.shifts.find(
+    (shift) => !isDisregarded(disregarded, shift, factsOf(shift, version.law)),
+  );
+  if (first === undefined || first.from === attendance.from) return attendance;
+  return { ...attendance, from: first.from };
+}
+
 /** The rests that an attendance breaks, as one shift's law sees it; `ordinary` is null where no rule asks for it. */
 export function breachesOf(
   sight: Sight,
@@ -155,11 +165,12 @@ export function breachesOf(
 ): readonly Breach[] {
   if (previous.finish === null && ordinary === null) return NONE;
   let breaches: readonly Breach[] = NONE;
+  const regarded = fromRegarded(attendance, sight);
   for (const row of sight.holding.testedRows) {
     const { rest } = row.rule;
     if (rest === null) continue;
     const asked = { rest, needed: neededUnder(rest, sight.factOf), factOf: sight.factOf };
-    const from = breachFrom(asked, attendance, previous, ordinary);
+    const from = breachFrom(asked, regarded, previous, ordinary);
     if (from !== null) breaches = [...breaches, { row, from }];
   }
   return breaches;

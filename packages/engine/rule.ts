@@ -40,7 +40,7 @@ export interface RaisedLimit {
 
 export interface OrdinaryLimit extends RuleBase {
   readonly kind: "ordinary-limit";
-  readonly per: CountUnit | "portion";
+  readonly per: Exclude<CountUnit, "since-ordinary"> | "portion";
   readonly limit: Minutes;
   /** The fact that gives another limit in its place. */
   readonly limitFact: string | null;
@@ -239,7 +239,7 @@ export interface BrokenShift extends RuleBase {
 
 export interface RosterLimit extends RuleBase {
   readonly kind: "roster-limit";
-  readonly per: CountUnit;
+  readonly per: Exclude<CountUnit, "since-ordinary">;
   /** Ordinary hours that breach it; null: every shift that fits does. */
   readonly ordinary: LengthBounds | null;
   readonly severity: "info" | "warning" | "high";

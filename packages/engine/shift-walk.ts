@@ -3,7 +3,7 @@
 import { nextDay, type Stretch, withinDay } from "./attendance.ts";
 import type { Base } from "./base-rate.ts";
 import type { Options, SightFinder } from "./calculate.ts";
-import { type Counters, countCall, enterDay, enterPortion } from "./counters.ts";
+import { type Counters, enterDay, enterPortion } from "./counters.ts";
 import { baseAt, basesOn } from "./day-bases.ts";
 import { type Setting, type Situation, situate } from "./situation.ts";
 import { type ClaimTrace, newTrace } from "./trace.ts";
@@ -52,7 +52,6 @@ export function walkShift(
     if (stretch.shift !== index) continue;
     if (stretch.afterMeal) counters.sinceMeal = 0;
     if (stretch.portion !== counters.portion) enterPortion(counters, stretch.portion);
-    const isCall = attendance.portions[stretch.portion]?.call === true;
     for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
       const today = dayOf(part.from);
       enterDay(counters, today, facts.employee.weekStartsOn);
@@ -65,7 +64,6 @@ export function walkShift(
       }
       const here = withinDay(part);
       walkStretch(situation, bases, here, counters, trace, pieces);
-      if (isCall) countCall(counters, here.to - here.from);
     }
   }
   return { first, last: situation, index, earlier, pieces, base, trace, counters };

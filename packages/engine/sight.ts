@@ -20,7 +20,8 @@ export function sightOf(plan: Plan, shift: Shift, age: number | null, hasGaps: b
   return { plan, holding: holdingFor(plan, shift, factOf, age, hasGaps), factOf, age };
 }
 
-function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValues {
+/** The facts of a shift: its own words, or the default. */
+export function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValues {
   if (isEmpty(circumstances)) return defaultOf;
   return (slug) => (Object.hasOwn(circumstances, slug) ? circumstances[slug] : undefined) ?? defaultOf(slug);
 }

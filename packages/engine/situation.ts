@@ -9,7 +9,6 @@ import { isOnNamedDay } from "./minute.ts";
 import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
-import { relievedFrom } from "./relief.ts";
 import { type Breach, breachesOf, type OrdinaryTimes, type Rest } from "./rest.ts";
 import { finishClock, type Holidays, isHoliday, meetsHolidays, shiftTestHolds } from "./shift-tests.ts";
 import { type Sight, saysNothing } from "./sight.ts";
@@ -34,9 +33,8 @@ export interface Situation extends Sight {
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
-  /** Rows that claim from some moment of the attendance on: a rest too short, or pay until relieved. */
-  readonly claimsFrom: ReadonlyMap<Row, Moment>;
-  readonly inBreach: boolean;
+  /** Rests that were too short, and from when each is paid for. */
+  readonly breaches: readonly Breach[];
   readonly previous: Rest;
 }
 
@@ -94,7 +92,6 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const part = { attendance, classes, holidays };
   const isUsual = breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
-  const claimsFrom = claimsFromOf(tested, breaches, part);
   return {
     plan,
     holding,
@@ -112,21 +109,20 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     ranges: rangesIn(
       rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
       ordinaryBreaks,
-      claimsFrom,
+      breaches,
     ),
     classes,
     rows:
       tested.length === 0
         ? NONE
-        : byPortion(attendance, (portion) => activeRows(tested, portion, claimsFrom, part)),
+        : byPortion(attendance, (portion) => activeRows(tested, portion, breaches, part)),
     overtimeWhen:
       holding.overtimeWhen.length === 0
         ? NONE
         : byPortion(attendance, (portion) =>
             holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
           ),
-    claimsFrom,
-    inBreach: breaches.length > 0,
+    breaches,
     previous,
   };
 }
@@ -204,36 +200,21 @@ function breaksAsOrdinary(
 function rangesIn(
   ranges: readonly TimeRange[],
   breaks: readonly TimeRange[],
-  claimsFrom: ReadonlyMap<Row, Moment>,
-): readonly TimeRange[] {
-  if (breaks.length === 0 && claimsFrom.size === 0) return ranges;
-  const later = [...claimsFrom.values()].map((from) => ({ from, to: FAR as Moment }));
-  return [...ranges, ...breaks, ...later];
-}
-
-const NO_CLAIMS_FROM: ReadonlyMap<Row, Moment> = new Map();
-
-/** From when rows claim that go on once they began. */
-function claimsFromOf(
-  tested: readonly Row[],
   breaches: readonly Breach[],
-  { attendance, holidays }: Portioned,
-): ReadonlyMap<Row, Moment> {
-  if (breaches.length === 0 && !tested.some(({ rule }) => rule.untilRelieved)) return NO_CLAIMS_FROM;
-  const from = relievedFrom(tested, attendance, holidays);
-  for (const breach of breaches) from.set(breach.row, breach.from);
-  return from;
+): readonly TimeRange[] {
+  if (breaks.length === 0 && breaches.length === 0) return ranges;
+  return [...ranges, ...breaks, ...breaches.map(({ from }) => ({ from, to: FAR as Moment }))];
 }
 
 function activeRows(
   tested: readonly Row[],
   portion: number,
-  claimsFrom: ReadonlyMap<Row, Moment>,
+  breaches: readonly Breach[],
   shift: Portioned,
 ): readonly Row[] {
   let rows: Row[] | null = null;
   for (const row of tested) {
-    if ((row.rule.kind === "rest-between" || row.rule.untilRelieved) && !claimsFrom.has(row)) continue;
+    if (row.rule.kind === "rest-between" && !breaches.some((breach) => breach.row === row)) continue;
     if (row.rule.when.holidays !== null && shift.holidays.days.length === 0) continue;
     if (!portionFits(row.rule.when.shift, shift, portion)) continue;
     rows ??= [];

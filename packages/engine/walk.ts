@@ -3,7 +3,7 @@
 import type { Stretch } from "./attendance.ts";
 import type { Rule, When } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { type Counters, count } from "./counters.ts";
+import { type Counters, count, countCall } from "./counters.ts";
 import { type Bases, baseAt } from "./day-bases.ts";
 import { elapsedFor, elapsedUntil, labelHours, markLongDay } from "./hours.ts";
 import { clauseRefs } from "./law.ts";
@@ -100,6 +100,7 @@ export function walkStretch(
   const { portion, to: end } = stretch;
   const step = firstStep(situation, stretch.from, end, portion);
   const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
+  const isCall = situation.attendance.portions[portion]?.call === true;
   while (true) {
     const from = step.at;
     const label = labelHours(situation, step, counters);
@@ -116,6 +117,7 @@ export function walkStretch(
     trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
     pieces.push({ from, to, trigger, won, base, plan, portion });
     if (!inBreak) count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
+    if (isCall && !inBreak) countCall(counters, to - from);
     if (hours.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
@@ -162,7 +164,8 @@ function keptOut(
   if (trigger === null) return NO_ROWS;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
   const isMet = (row: Row): boolean =>
-    isOpen(row, situation, step) && (row.rule.untilRelieved || momentFits(row.rule.when, situation, step));
+    isOpen(row, situation, step) &&
+    (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
   const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
   const fitting = rows.filter(
     ({ rule: { kind, when } }) =>
@@ -204,17 +207,19 @@ const fits = (
   situation: Situation,
   step: Step,
   trigger: Rule | null,
-  { ordinary }: HoursSoFar,
+  { ordinary, counters }: HoursSoFar,
 ): boolean =>
   hoursFit(row.rule.when, ordinary) &&
   causeFits(row.rule.when, trigger) &&
   isOpen(row, situation, step) &&
-  (row.rule.untilRelieved || momentFits(row.rule.when, situation, step));
+  (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
 
-/** Has a row begun that claims from some moment on? */
-function isOpen(row: Row, { claimsFrom }: Situation, { at }: Step): boolean {
-  return claimsFrom.size === 0 || at >= (claimsFrom.get(row) ?? at);
-}
+/** Has the rest that a row pays for been cut short by now? */
+const isOpen = (row: Row, { breaches }: Situation, { at }: Step): boolean =>
+  breaches.length === 0 || breaches.every((breach) => breach.row !== row || at >= breach.from);
+
+const isUnrelieved = ({ rule }: Row, { unrelieved }: Counters): boolean =>
+  rule.untilRelieved && unrelieved.includes(rule.slug);
 
 const momentFits = (when: When, situation: Situation, step: Step): boolean =>
   minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);
@@ -237,6 +242,8 @@ function claim(row: Row, situation: Situation, step: Step, hours: HoursSoFar, cl
     return;
   }
   claimed.push(row);
+  if (row.rule.untilRelieved && !isUnrelieved(row, hours.counters))
+    hours.counters.unrelieved = [...hours.counters.unrelieved, row.rule.slug];
   if (row.isTiered) shorten(step, tierLeft(row, hours));
   const { elapsed } = row.rule.when;
   if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, hours.counters));

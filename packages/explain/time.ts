@@ -155,6 +155,7 @@ const COUNTED = {
   shift: "shift",
   week: "week",
   cycle: "roster cycle",
+  "since-ordinary": "time since ordinary work",
 } as const;
 
 /** Which of a row's tiers it is, where it has more than one. */

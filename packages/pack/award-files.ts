@@ -65,16 +65,17 @@ export function clauseFile(coversFrom: ChangeDate): Reader<readonly Clause[]> {
 const shiftsAsked = object({
   "run-of": optional(whole, null),
   "share-over": optional(fraction, null),
+  in: optional(oneOf(["days", "shifts"]), "days" as const),
   shifts: list(shiftTest),
-  yes: factValue,
-  no: factValue,
+  yes: optional(factValue, null),
+  no: optional(factValue, null),
 });
 
 /** How the shifts of a pay period answer a fact. */
 const knownBy: Reader<KnownBy> = (node) => {
   if (node.content.is === "text") return { by: oneOf(["days-worked-this-week"])(node) };
-  const { "run-of": run, "share-over": share, shifts: tests, yes, no } = shiftsAsked(node);
-  if (run !== null && share === null) return { by: "run", atLeast: run, tests, yes, no };
+  const { "run-of": run, "share-over": share, in: within, shifts: tests, yes, no } = shiftsAsked(node);
+  if (run !== null && share === null) return { by: "run", atLeast: run, in: within, tests, yes, no };
   if (share !== null && run === null) return { by: "share", over: share, tests, yes, no };
   throw faulty(node, "`run-of` or `share-over` is missing, or both are given", "give one of them");
 };

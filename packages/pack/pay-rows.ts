@@ -95,7 +95,10 @@ export function payRow(
       ...common(defaults),
       pays: optional(pays, null),
       tiers: optional(list(tier), null),
-      counted: optional(oneOf(["day", "days-work", "shift", "week", "cycle"]), "day" as const),
+      counted: optional(
+        oneOf(["day", "days-work", "shift", "week", "cycle", "since-ordinary"]),
+        "day" as const,
+      ),
       counts: optional(oneOf(["same-hours", "worked"]), "same-hours" as const),
       base: optional(oneOf(["minimum", "ordinary", "weekly"]), defaults.base),
       casual: optional(

@@ -3,9 +3,10 @@
 import { cents, FAR, minutes, type Rule, type RuleKind } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
-import { common, NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
-import { all, entriesOf, list, object, optional, type Reader } from "./read.ts";
+import { NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
+import { all, entriesOf, list, object, optional } from "./read.ts";
 import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
+import { type KindReader, kind } from "./rule-kind.ts";
 import {
   allowanceBound,
   allowanceUnit,
@@ -21,26 +22,6 @@ import {
   spanWindows,
 } from "./rule-parts.ts";
 import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
-
-type Unslugged<R extends Rule> = R extends Rule ? Omit<R, "slug"> : never;
-type KindReader = (defaults: RuleDefaults) => Reader<Unslugged<Rule>>;
-
-/** Reads the common keys and those of one kind, and renames them to the engine's words. */
-function kind<F extends Parameters<typeof object>[0]>(
-  fields: F,
-  make: (read: ReturnType<ReturnType<typeof object<F>>>) => object,
-): KindReader {
-  return (defaults) => {
-    const readCommon = common(defaults);
-    const reader = object({ ...readCommon, ...fields });
-    return (node) => {
-      const read = reader(node);
-      const base: Record<string, unknown> = { ...read, clauses: read.clause };
-      for (const key of [...Object.keys(fields), "clause"]) delete base[key];
-      return { ...base, ...make(read as never) } as Unslugged<Rule>;
-    };
-  };
-}
 
 const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   "ordinary-rate": payRow("ordinary-rate", "ordinary"),

@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { type AwardVersion, contentHash, type HeldAward, type Json, versionName } from "#contract";
 import {
   type Award,
+  addDays,
   changeDates,
   type Dated,
   formatLocalDate,
@@ -32,11 +33,11 @@ export interface Version {
 
 const nameOf = (code: string, from: LocalDate): string => `${code}@${formatLocalDate(from)}`;
 
-/** Every version up to the last verified day, one for each day on which something changes. */
+/** Every version up to the last verified day: one for each day on which something changes, then the mixtures. */
 export function versionsOf(pack: Pack): readonly Version[] {
   const { award } = pack;
   const days = new Set([...changeDates(award, false), ...changeDates(award, true), award.coversFrom.day]);
-  return [...days]
+  const plain = [...days]
     .filter((day) => day >= award.coversFrom.day && day <= award.verifiedTo)
     .sort((a, b) => a - b)
     .map((from) => ({
@@ -44,6 +45,27 @@ export function versionsOf(pack: Pack): readonly Version[] {
       from,
       content: contentOf(pack, { day: from, payPeriod: from }),
     }));
+  return [...plain, ...mixturesOf(pack)];
+}
+
+/** The longest that a pay period may have begun before a day in it. */
+const PAY_PERIOD_DAYS = 31;
+
+/** A change by the day that comes while a change by the pay period still waits: neither version before nor after. */
+function mixturesOf(pack: Pack): readonly Version[] {
+  const { award } = pack;
+  const isHeld = (day: LocalDate, payPeriod: LocalDate): boolean =>
+    day <= award.verifiedTo && isInForce({ from: award.coversFrom, to: null }, day, payPeriod);
+  return changeDates(award, true).flatMap((waiting) => {
+    const payPeriod = addDays(waiting, -1);
+    return changeDates(award, false)
+      .filter((day) => day >= waiting && day < addDays(waiting, PAY_PERIOD_DAYS) && isHeld(day, payPeriod))
+      .map((from) => ({
+        version: versionName(award.code, { effectiveFrom: from, pendingFrom: waiting }),
+        from,
+        content: contentOf(pack, { day: from, payPeriod }),
+      }));
+  });
 }
 
 export function versionsOfRates(pack: RatesPack): readonly Version[] {
@@ -96,13 +118,25 @@ export function holdAward({ award, written }: Pack, published: Published): HeldA
 
 function identify(
   name: string,
-  { effectiveFrom }: VersionInForce,
+  { effectiveFrom, pendingFrom }: VersionInForce,
   pack: Written,
   on: Parameters<typeof contentOf>[1],
   published: Published,
 ): AwardVersion {
+  const { code } = pack.award;
   const hash = contentHash(contentOf(pack, on));
-  return { id: identified(name, hash, published.get(name) ?? []), effectiveFrom, contentHash: hash };
+  const plain = nameOf(code, effectiveFrom);
+  const isPlain = published.get(plain)?.some((line) => line.contentHash === hash) ?? false;
+  const own = isPlain ? plain : name;
+  const id = identified(own, hash, published.get(own) ?? []);
+  if (pendingFrom === null) return { id, effectiveFrom, contentHash: hash, pending: null };
+  const next = nameOf(code, pendingFrom);
+  const waiting = contentHash(contentOf(pack, { day: pendingFrom, payPeriod: pendingFrom }));
+  const pending = {
+    id: identified(next, waiting, published.get(next) ?? []),
+    effectiveFrom: pendingFrom,
+  };
+  return { id, effectiveFrom, contentHash: hash, pending };
 }
 
 export const publishedFile = (awardsFolder: string, id: string): string =>
@@ -115,9 +149,10 @@ export const isKept = (awardsFolder: string, line: LockLine): boolean =>
 export const readPublished = (awardsFolder: string, id: string): Json =>
   JSON.parse(gunzipSync(readFileSync(publishedFile(awardsFolder, id))).toString("utf8"));
 
-/** The day a version starts, from its name. */
+/** The day a version starts, from its name; a mixture's name also says what it is before. */
 export function startOf(version: string): LocalDate {
-  const day = parseLocalDate(version.slice(version.indexOf("@") + 1));
+  const at = version.indexOf("@") + 1;
+  const day = parseLocalDate(version.slice(at, at + "2026-07-01".length));
   if (day === null) throw new Error(`${version} names no day`);
   return day;
 }
@@ -153,7 +188,7 @@ export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward
     rates: always(source.rates),
     amounts: always(source.amounts),
   };
-  const pinned = { id, effectiveFrom: from, contentHash: line.contentHash };
+  const pinned = { id, effectiveFrom: from, contentHash: line.contentHash, pending: null };
   return { award, law: prepareLaw(award), versionOf: () => pinned };
 }
 
@@ -171,6 +206,6 @@ export function replayVersion(
   return {
     award,
     law: prepareLaw(award),
-    versionOf: () => ({ id, effectiveFrom: from, contentHash: line.contentHash }),
+    versionOf: () => ({ id, effectiveFrom: from, contentHash: line.contentHash, pending: null }),
   };
 }

@@ -14,6 +14,8 @@ import {
   periodAssumptionsOf,
   pricePeriod,
   priceRequest,
+  shiftRefused,
+  wireClauses,
 } from "#contract";
 import {
   type Cents,
@@ -83,6 +85,11 @@ export function caseOf(body: unknown, library: Library, coverageOf: CoverageOf):
     return invalidRequest([...faults, ...paid]);
   }
   if (isProblem(priced)) return priced;
+  const [shift] = priced.calculation.refusals;
+  if (shift !== undefined) {
+    const { code } = priced.held.award;
+    return shiftRefused(shift.id, { ...shift.refusal, clauses: wireClauses(code, shift.refusal.clauses) });
+  }
   const known = { library, paid, coverage: coverageOf(priced.held.award.code) };
   return "period" in priced ? ofPeriod(priced, known) : ofShift(priced, known);
 }
@@ -161,7 +168,7 @@ function rulesOn({ law }: HeldAward, { employee }: Facts, { from }: Shift): Read
 /** What the case would total with other facts; null where the law refuses. */
 export function totalAs({ held }: Pick<Case, "held">, facts: Facts): Cents | null {
   const outcome = calculate(facts, held.law, { explain: false });
-  return outcome.refused ? null : outcome.total;
+  return outcome.refused || outcome.refusals.length > 0 ? null : outcome.total;
 }
 
 /** Does what was paid cover what is due? */

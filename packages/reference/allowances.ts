@@ -1,0 +1,187 @@
+// Allowances: those that the shift's times and facts bring, and those that were claimed.
+
+import { type Allowance, type Cents, type Claimed, dayOf, divideHalfUp, percentOf, QUANTUM } from "#engine";
+import type { Line } from "./answer.ts";
+import { lengthWithin } from "./bounds.ts";
+import { type Counts, weekOf } from "./counts.ts";
+import { isOvertime } from "./hours.ts";
+import { amountOf, refsOf, rulesOf } from "./law.ts";
+import type { PaidMinute } from "./price.ts";
+import { apprenticesShare, type Base, unitAmount } from "./rate.ts";
+import { type Scene, wholeFits } from "./scene.ts";
+import { gapsOf } from "./shift-tests.ts";
+import type { WalkedShift } from "./walk.ts";
+
+/** A walked shift; `all` are the minutes of the attendance where it is the last shift of it, otherwise null. */
+export interface Claiming {
+  readonly walked: WalkedShift;
+  readonly all: readonly PaidMinute[] | null;
+  readonly counts: Counts;
+}
+
+/** In the award's order; what is paid is counted, so that later shifts of the week, day or attendance know. */
+export function allowanceLines(claiming: Claiming): readonly Line[] {
+  const { walked, counts } = claiming;
+  const scene = walked.first;
+  const claims = withCompanions(scene);
+  const due = rulesOf(scene.law, "allowance").flatMap((rule) => {
+    if (rule.allPurpose || !wholeFits(rule.when, scene)) return [];
+    const quantity = leftOf(rule, quantityDue(rule, claiming, claims), scene, counts);
+    return quantity > 0 ? [{ rule, quantity }] : [];
+  });
+  const lines = due.map(({ rule, quantity }) => lineOf(rule, quantity, walked, counts));
+  for (const { rule, quantity } of due) countPaid(rule, quantity, scene, counts);
+  return lines;
+}
+
+/** An allowance that is always paid with another brings that other with it. */
+function withCompanions({ law, shift }: Scene): Readonly<Record<string, Claimed>> {
+  const claims: Record<string, Claimed> = { ...shift.claims };
+  for (const { due, with: companion } of rulesOf(law, "allowance")) {
+    const claimed = due.by === "claim" ? claims[due.code] : undefined;
+    if (companion !== null && claimed !== undefined) claims[companion] ??= claimed;
+  }
+  return claims;
+}
+
+/** In sixty-thousandths of the unit, so that minutes and decimals are both exact. */
+function quantityDue(
+  rule: Allowance,
+  { walked, all }: Claiming,
+  claims: Readonly<Record<string, Claimed>>,
+): number {
+  const { due, unit, lasts } = rule;
+  const once = lasts === null ? QUANTUM : lasts * 1000;
+  const isHourly = lasts === null && (unit === "hour" || unit === "started-hour");
+  const whole = isHourly ? walked.minutes.length * 1000 : once;
+  const started = (quantity: number): number =>
+    unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
+  if (due.by === "facts") return started(whole);
+  if (due.by !== "claim") return all === null ? 0 : timesDue(rule, walked.first, all) * once;
+  const claimed = claims[due.code];
+  if (claimed === undefined) return 0;
+  return started(claimed === true ? whole : claimed);
+}
+
+/** What the whole attendance brings: for overtime, gaps and portions. */
+function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute[]): number {
+  const { attendance } = scene;
+  switch (due.by) {
+    case "claim":
+    case "facts":
+      return 0;
+    case "overtime":
+      return overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes) > due.over ? 1 : 0;
+    case "overtime-after-finish":
+      return overtimeAfter(usualFinish(scene), scene, minutes) > due.over ? 1 : 0;
+    case "overtime-after-ordinary":
+      return overtimeAfter(lastOrdinary(minutes), scene, minutes) > due.over ? 1 : 0;
+    case "each":
+      return gapsOf(attendance, due.gap).filter(({ from, to }) => lengthWithin(due.lasting, to - from))
+        .length;
+    case "each-portion":
+      return attendance.portions.filter(({ worked, call }) => !call && lengthWithin(due.lasting, worked))
+        .length;
+    case "longest": {
+      const lengths = gapsOf(attendance, due.gap).map(({ from, to }) => to - from);
+      return lengths.length > 0 && lengthWithin(due.lasting, Math.max(...lengths)) ? 1 : 0;
+    }
+  }
+}
+
+/** The rostered or agreed finish; without one the hours worked are taken as rostered. */
+const usualFinish = ({ attendance: { shifts, to } }: Scene): number =>
+  shifts.at(-1)?.rostered?.to ?? shifts.at(-1)?.agreed?.to ?? to;
+
+/** Where no ordinary time came before it, no overtime is after it. */
+function lastOrdinary(minutes: readonly PaidMinute[]): number {
+  const last = minutes.findLast(({ cause }) => !isOvertime(cause));
+  return last === undefined ? Number.POSITIVE_INFINITY : last.at + 1;
+}
+
+/** Work during a sleepover has its own pay and is left out. */
+const overtimeAfter = (from: number, { attendance }: Scene, minutes: readonly PaidMinute[]): number =>
+  minutes.filter(
+    ({ at, cause, portion }) =>
+      at >= from && isOvertime(cause) && attendance.portions[portion]?.call !== true,
+  ).length;
+
+type Per = "week" | "day" | "shift";
+
+const isPer = (unit: Allowance["unit"]): unit is Per => unit === "week" || unit === "day" || unit === "shift";
+
+/** Which week, day or attendance: those the shift starts in. */
+function paidKey({ slug }: Allowance, per: Per, { shift, attendance, law }: Scene): string {
+  const date = dayOf(shift.from);
+  const which = { week: weekOf(date, law.employee), day: date, shift: attendance.from }[per];
+  return `${slug} ${per} ${which}`;
+}
+
+/** An amount for the week, the day or the shift is paid once in it, with the first shift it is due for. */
+const leftOf = (rule: Allowance, quantity: number, scene: Scene, { paid }: Counts): number =>
+  isPer(rule.unit) ? quantity - (paid[paidKey(rule, rule.unit, scene)] ?? 0) : quantity;
+
+/** What was paid earlier: as seen, or as the shift says of a bound's week or day where that is more. */
+function paidEarlier(rule: Allowance, per: Per, scene: Scene, { paid }: Counts): number {
+  const bound = rule.cap ?? rule.floor;
+  const told = bound?.per === per ? Number(scene.law.factOf(bound.earlierFact) ?? 0) * QUANTUM : 0;
+  return Math.max(told, paid[paidKey(rule, per, scene)] ?? 0);
+}
+
+function countPaid(rule: Allowance, quantity: number, scene: Scene, counts: Counts): void {
+  const bound = (rule.cap ?? rule.floor)?.per;
+  const spans = new Set<Per>([
+    ...(isPer(rule.unit) ? [rule.unit] : []),
+    ...(bound === undefined ? [] : [bound]),
+  ]);
+  for (const per of spans) {
+    const all = paidEarlier(rule, per, scene, counts) + quantity;
+    counts.paid = { ...counts.paid, [paidKey(rule, per, scene)]: all };
+  }
+}
+
+function lineOf(
+  rule: Allowance,
+  quantity: number,
+  { first: scene, base }: WalkedShift,
+  counts: Counts,
+): Line {
+  const { law } = scene;
+  law.world.applied.add(rule.slug);
+  const rate = rateOf(rule, scene, base);
+  const amount = amountOfLine(rule, rate, quantity, scene, counts);
+  const clauses = refsOf(law, rule.clauses);
+  const { slug: code, rate: percent } = rule;
+  return {
+    code,
+    kind: "allowance",
+    from: null,
+    to: null,
+    minutes: null,
+    percent,
+    rate,
+    amount,
+    quantity,
+    clauses,
+  };
+}
+
+/** Under a cap or a floor, what the total of the week or the day grows by. */
+function amountOfLine(rule: Allowance, rate: Cents, quantity: number, scene: Scene, counts: Counts): Cents {
+  const { cap, floor } = rule;
+  const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
+  const bound = cap ?? floor;
+  if (bound === null) return price(quantity) as Cents;
+  const most = cap === null ? Number.POSITIVE_INFINITY : amountOf(scene.law, cap.amount, rule);
+  const least = floor === null ? 0 : amountOf(scene.law, floor.amount, rule);
+  const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
+  const earlier = paidEarlier(rule, bound.per, scene, counts);
+  return (total(earlier + quantity) - total(earlier)) as Cents;
+}
+
+function rateOf(rule: Allowance, { law }: Scene, { weekly, ordinary, minimum }: Base): Cents {
+  if (rule.unit === "at-cost") return 100 as Cents;
+  if (rule.rate === null) return unitAmount(law, rule);
+  const hourly = rule.base === "ordinary" ? ordinary : minimum;
+  return apprenticesShare(law, rule, percentOf(rule.unit === "rate-week" ? weekly : hourly, rule.rate));
+}

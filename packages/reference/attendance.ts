@@ -1,0 +1,179 @@
+// One unbroken presence at work: shifts that touch, as a list of worked minutes, in portions parted by gaps.
+
+import {
+  type Break,
+  type BreakSchedule,
+  clockOf,
+  dayOf,
+  type Minutes,
+  type Moment,
+  NOT_STATED,
+  type Shift,
+  type TimeRange,
+} from "#engine";
+import { clockWithin, lengthWithin } from "./bounds.ts";
+import { type Law, rulesOf } from "./law.ts";
+
+export interface Minute {
+  readonly at: Moment;
+  /** Which shift of the attendance, and which portion. */
+  readonly shift: number;
+  readonly portion: number;
+  /** A meal break or a gap ended just before it, or a paid meal break begins with it. */
+  readonly afterMeal: boolean;
+}
+
+export interface Portion {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly worked: number;
+  /** Work during a sleepover. */
+  readonly call: boolean;
+}
+
+export interface Attendance {
+  readonly shifts: readonly Shift[];
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly minutes: readonly Minute[];
+  readonly portions: readonly Portion[];
+  /** As placed; a gap that counts as work is marked as paid. */
+  readonly breaks: readonly Break[];
+  /** How many unpaid gaps broke it. */
+  readonly broken: number;
+  /** Sleepovers, each from its first minute to its last, calls included. */
+  readonly nights: readonly TimeRange[];
+}
+
+export type LawOfShift = (shift: Shift) => Law;
+
+/** Shifts in time order; those that touch, and those that a rule joins as a broken shift, are one attendance. */
+export function attendancesOf(shifts: readonly Shift[], lawOf: LawOfShift): readonly Attendance[] {
+  const runs: Shift[][] = [];
+  for (const shift of shifts.toSorted((a, b) => a.from - b.from)) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    const isJoined = before?.to === shift.from || (last !== undefined && isBroken(last, shift, lawOf));
+    if (last !== undefined && isJoined) last.push(shift);
+    else runs.push([shift]);
+  }
+  return runs.map((run) => attendanceOf(run, lawOf));
+}
+
+/** Does a rule that stands for both make two attendances that begin on one day one broken shift? */
+function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boolean {
+  const [first, before] = [run[0], run.at(-1)];
+  if (first === undefined || before === undefined || dayOf(first.from) !== dayOf(shift.from)) return false;
+  const standing = rulesOf(lawOf(before), "broken-shift");
+  const law = lawOf(shift);
+  const rule = rulesOf(law, "broken-shift").find(
+    (one) => standing.includes(one) && lengthWithin(one.gap, shift.from - before.to),
+  );
+  if (rule !== undefined) law.world.applied.add(rule.slug);
+  return rule !== undefined;
+}
+
+export const isGap = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
+
+/** Time between shifts that a rule joined is a gap. Goes through the minutes of each shift: a minute inside a break that does not count as work is not worked. */
+function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {
+  const minutes: Minute[] = [];
+  const breaks: Break[] = [];
+  const nights: TimeRange[] = [];
+  let portion = 0;
+  let broken = 0;
+  let afterMeal = false;
+  shifts.forEach((shift, index) => {
+    const law = lawOf(shift);
+    const end = shifts[index + 1]?.from ?? shift.to;
+    const between: Break = { from: shift.to, to: end, paid: false, kind: "broken_shift" };
+    const pauses = [...pausesOf(shift, law), ...(end > shift.to ? [between] : [])];
+    const sleeps = pauses.filter(({ kind }) => kind === "sleepover");
+    const [first, last] = [sleeps[0], sleeps.at(-1)];
+    if (first !== undefined && last !== undefined) nights.push({ from: first.from, to: last.to });
+    let at: number = shift.from;
+    const workUntil = (to: number): void => {
+      for (; at < to; at += 1) {
+        minutes.push({ at: at as Moment, shift: index, portion, afterMeal });
+        afterMeal = false;
+      }
+    };
+    for (const pause of pauses) {
+      const start = minutes.find((minute) => minute.portion === portion)?.at ?? (at as Moment);
+      const inside = isInsideMinimum(pause, start, law);
+      const counts = inside || pause.paid || (!isGap(pause) && areBreaksPaid(shift, law));
+      breaks.push(inside ? { ...pause, paid: true } : pause);
+      if (counts && pause.kind !== "meal") continue;
+      workUntil(pause.from);
+      afterMeal ||= pause.kind === "meal" || isGap(pause);
+      if (counts) workUntil(pause.to);
+      at = Math.max(at, pause.to);
+      afterMeal ||= counts;
+      if (counts || !isGap(pause)) continue;
+      if (pause.kind === "broken_shift") broken += 1;
+      if (minutes.at(-1)?.portion === portion) portion += 1;
+    }
+    workUntil(end);
+  });
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("an attendance has a shift");
+  const portions = [...Map.groupBy(minutes, ({ portion: index }) => index).values()].map((own) =>
+    portionOf(own, nights),
+  );
+  return { shifts, from: first.from, to: last.to, minutes, portions, breaks, broken, nights };
+}
+
+/** A gap that is over before the minimum payment of the work it interrupts is used up counts as work. */
+function isInsideMinimum(pause: Break, start: Moment, law: Law): boolean {
+  if (pause.kind !== "broken_shift") return false;
+  const rule = rulesOf(law, "minimum-payment").find(
+    ({ gapInsideCounts, limit, when: { shift } }) =>
+      gapInsideCounts &&
+      limit !== NOT_STATED &&
+      pause.to <= start + limit &&
+      (shift?.starts == null || clockWithin(shift.starts, clockOf(start))),
+  );
+  if (rule !== undefined) law.world.applied.add(rule.slug);
+  return rule !== undefined;
+}
+
+function areBreaksPaid({ from, to }: Shift, law: Law): boolean {
+  const rule = rulesOf(law, "paid-breaks").find(
+    ({ shiftOver }) => shiftOver === null || to - from > shiftOver,
+  );
+  if (rule !== undefined) law.world.applied.add(rule.slug);
+  return rule !== undefined;
+}
+
+/** From the first worked minute to the last; inside a sleepover it is a call. */
+export function portionOf(minutes: readonly Minute[], nights: readonly TimeRange[]): Portion {
+  const [first, last] = [minutes[0], minutes.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("a portion has a minute");
+  const to = (last.at + 1) as Moment;
+  const call = nights.some((night) => first.at >= night.from && to <= night.to);
+  return { from: first.at, to, worked: minutes.length, call };
+}
+
+function pausesOf(shift: Shift, law: Law): readonly Break[] {
+  const schedule = rulesOf(law, "break-schedule")[0] ?? null;
+  if (schedule !== null) law.world.applied.add(schedule.slug);
+  if (shift.unplacedBreak === 0) return shift.breaks.toSorted((a, b) => a.from - b.from);
+  const from = placeOf(shift, shift.unplacedBreak, schedule);
+  return [{ from, to: (from + shift.unplacedBreak) as Moment, paid: false, kind: "meal" }];
+}
+
+/** A break without a position is put as near the middle as the schedule lets it be. */
+function placeOf({ from, to }: Shift, length: Minutes, schedule: BreakSchedule | null): Moment {
+  const middle = from + Math.floor((to - from - length) / 2);
+  if (schedule === null) return middle as Moment;
+  const { awayFromEnds, longestWithoutMeal, fromStart } = schedule;
+  const earliest = from + (fromStart?.earliest ?? awayFromEnds);
+  const latest = to - awayFromEnds - length;
+  const earliestForEnd = to - longestWithoutMeal - length;
+  const latestForStart = from + (fromStart?.latest ?? longestWithoutMeal);
+  const clamp = (low: number, high: number): number | null =>
+    low > high ? null : Math.min(Math.max(middle, low), high);
+  return (clamp(Math.max(earliest, earliestForEnd), Math.min(latest, latestForStart)) ??
+    clamp(earliest, latest) ??
+    middle) as Moment;
+}

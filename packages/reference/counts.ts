@@ -1,0 +1,138 @@
+// What has been worked so far, counted minute by minute: in the day, the shift, the portion, the week and the cycle.
+
+import type { CountUnit, Employee, LocalDate, OrdinaryLimit, Shift } from "#engine";
+
+/** Minutes; calls during a sleepover are counted again by themselves. */
+export interface Count {
+  ordinary: number;
+  overtime: number;
+  calls: number;
+}
+
+interface WeekCount extends Count {
+  readonly week: number;
+  /** What the shift says of its cycle beyond what was seen. */
+  toldOfCycle: number;
+  /** The week's own minutes, without what was told of it: a cycle adds up these. */
+  seen: Count;
+  longDays: number;
+}
+
+export interface Counts {
+  date: LocalDate | null;
+  day: Count;
+  /** All work that began on one day, to its end. */
+  workDate: LocalDate | null;
+  work: Count;
+  /** A shift here is an attendance: shifts that touch are one. */
+  shift: Count;
+  portionIndex: number;
+  portion: Count;
+  weeks: WeekCount[];
+  sinceMeal: number;
+  /** Days and shifts that already are one of the week's long days. */
+  longDays: readonly string[];
+  /** How much of an allowance was paid, by its slug and the week, day or attendance. */
+  paid: Readonly<Record<string, number>>;
+}
+
+const nothing = (): Count => ({ ordinary: 0, overtime: 0, calls: 0 });
+
+export const newCounts = (): Counts => ({
+  date: null,
+  day: nothing(),
+  workDate: null,
+  work: nothing(),
+  shift: nothing(),
+  portionIndex: 0,
+  portion: nothing(),
+  weeks: [],
+  sinceMeal: 0,
+  longDays: [],
+  paid: {},
+});
+
+/** For time that is only supposed: counting it leaves the original as it was. */
+export const copyOf = (counts: Counts): Counts => structuredClone(counts);
+
+export const weekOf = (date: LocalDate, { weekStartsOn }: Employee): number =>
+  Math.floor((date + 3 - weekStartsOn) / 7);
+
+export function thisWeek({ weeks }: Counts): WeekCount {
+  const week = weeks.at(-1);
+  if (week === undefined) throw new Error("no day was entered");
+  return week;
+}
+
+/** Midnight begins a day, and with it perhaps a week. */
+export function enterDay(counts: Counts, date: LocalDate, employee: Employee): void {
+  if (counts.date === date) return;
+  counts.date = date;
+  counts.day = nothing();
+  const week = weekOf(date, employee);
+  if (counts.weeks.at(-1)?.week === week) return;
+  counts.weeks.push({ week, ...nothing(), toldOfCycle: 0, seen: nothing(), longDays: 0 });
+}
+
+/** What a shift says of earlier work counts, as ordinary time, where it exceeds what was seen. */
+export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, employee: Employee): void {
+  enterDay(counts, date, employee);
+  if (counts.workDate !== date) {
+    counts.workDate = date;
+    counts.work = nothing();
+  }
+  counts.shift = nothing();
+  counts.sinceMeal = 0;
+  counts.portionIndex = 0;
+  counts.portion = nothing();
+  const week = thisWeek(counts);
+  counts.day.ordinary = Math.max(counts.day.ordinary, first.workedToday);
+  counts.work.ordinary = Math.max(counts.work.ordinary, first.workedToday);
+  week.ordinary = Math.max(week.ordinary, first.workedThisWeek);
+}
+
+export function enterPortion(counts: Counts, portion: number): void {
+  if (counts.portionIndex === portion) return;
+  counts.portionIndex = portion;
+  counts.portion = nothing();
+}
+
+export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean): void {
+  const week = thisWeek(counts);
+  counts.sinceMeal += 1;
+  for (const one of [counts.day, counts.work, counts.shift, counts.portion, week, week.seen]) {
+    if (isOrdinary) one.ordinary += 1;
+    else one.overtime += 1;
+    if (isCall) one.calls += 1;
+  }
+}
+
+/** The weeks of a cycle that have been seen; without a known start all are in one. */
+export function cycleCount(counts: Counts, weeks: number, employee: Employee): Count {
+  const { cycleStart } = employee;
+  const now = thisWeek(counts).week;
+  const cycleOf = (week: number): number =>
+    cycleStart === null ? 0 : Math.floor((week - weekOf(cycleStart, employee)) / weeks);
+  const sum = nothing();
+  for (const { week, seen, toldOfCycle } of counts.weeks) {
+    if (cycleOf(week) !== cycleOf(now)) continue;
+    sum.ordinary += seen.ordinary + toldOfCycle;
+    sum.overtime += seen.overtime;
+    sum.calls += seen.calls;
+  }
+  return sum;
+}
+
+/** Within what tiers are counted; all the weeks that were seen are a cycle. */
+export function countIn(counts: Counts, unit: CountUnit, employee: Employee): Count {
+  if (unit === "day") return counts.day;
+  if (unit === "shift") return counts.shift;
+  if (unit === "days-work") return counts.work;
+  return unit === "week" ? thisWeek(counts) : cycleCount(counts, Number.POSITIVE_INFINITY, employee);
+}
+
+/** How much of a count fills a limit. */
+export function filledBy({ ordinary, overtime, calls }: Count, counts: OrdinaryLimit["counts"]): number {
+  if (counts === "ordinary") return ordinary;
+  return counts === "all" ? ordinary + overtime : ordinary + overtime - calls;
+}

@@ -1,0 +1,113 @@
+// Money on top of the rate: dollars for each hour in a window, and a share of the rate while a meal break is missed.
+
+import {
+  type Cents,
+  divideHalfUp,
+  type FlatPerHour,
+  type Minutes,
+  type MissedBreak,
+  type Moment,
+  payFor,
+  percentOf,
+  QUANTUM,
+} from "#engine";
+import type { Line } from "./answer.ts";
+import { minuteFits } from "./hours.ts";
+import { amountOf, refsOf, rulesOf } from "./law.ts";
+import type { PaidMinute } from "./price.ts";
+import { portionFits, type Scene } from "./scene.ts";
+
+/** Minutes that follow each other in a list and are alike. */
+function runsOf<T>(list: readonly T[], isAlike: (a: T, b: T) => boolean): readonly (readonly [T, ...T[]])[] {
+  const runs: [T, ...T[]][] = [];
+  for (const one of list) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && isAlike(before, one)) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+/** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
+export function flatLines(scene: Scene, minutes: readonly PaidMinute[]): readonly Line[] {
+  return rulesOf(scene.law, "flat-per-hour").flatMap((rule) => {
+    const inside = minutes.filter((minute) => isInside(rule, scene, minute));
+    const priced = inside.map((minute) => ({ ...minute, dollars: amountOf(minute.law, rule.amount, rule) }));
+    return runsOf(priced, (a, b) => a.dollars === b.dollars).map((run) =>
+      flatLine(scene, rule, run[0].dollars, run),
+    );
+  });
+}
+
+const isInside = ({ when }: FlatPerHour, scene: Scene, { at, portion, cause }: PaidMinute): boolean =>
+  (when.hours === null || when.hours === "all" || (when.hours === "ordinary") === (cause === null)) &&
+  minuteFits(when, scene, at) &&
+  portionFits(when, scene, portion);
+
+function flatLine(
+  scene: Scene,
+  rule: FlatPerHour,
+  rate: Cents,
+  run: readonly [PaidMinute, ...PaidMinute[]],
+): Line {
+  scene.law.world.applied.add(rule.slug);
+  const hours = (length: number): number => Math.ceil(length / 60) * QUANTUM;
+  const stretches = runsOf(run, (a, b) => b.at === a.at + 1);
+  const quantity = {
+    minutes: run.length * 1000,
+    "started-hours": hours(run.length),
+    "started-hours-a-stretch": stretches.reduce((sum, stretch) => sum + hours(stretch.length), 0),
+  }[rule.counts];
+  return {
+    ...lineOver(run),
+    code: rule.slug,
+    percent: null,
+    rate,
+    amount: divideHalfUp(rate * quantity, QUANTUM) as Cents,
+    quantity,
+    clauses: refsOf(run[0].law, rule.clauses),
+  };
+}
+
+const lineOver = (run: readonly [PaidMinute, ...PaidMinute[]]) => ({
+  kind: "penalty" as const,
+  from: run[0].at,
+  to: ((run.at(-1)?.at ?? run[0].at) + 1) as Moment,
+  minutes: run.length,
+});
+
+/** Work beyond so long without a meal break, until the first one begins; a gap in a broken shift is one too. */
+export function missedBreakLines(scene: Scene, minutes: readonly PaidMinute[]): readonly Line[] {
+  const firstMeal = scene.attendance.minutes.findIndex(({ afterMeal }) => afterMeal);
+  const untilMeal = firstMeal < 0 ? minutes : minutes.slice(0, firstMeal);
+  return rulesOf(scene.law, "missed-break").flatMap((rule) => {
+    const missed = untilMeal
+      .slice(rule.after)
+      .map((minute) => ({ ...minute, extra: extraRate(rule, minute) }));
+    return runsOf(missed, (a, b) => a.extra === b.extra).map((run) =>
+      missedLine(scene, rule, run[0].extra, run),
+    );
+  });
+}
+
+const extraRate = ({ base, pays }: MissedBreak, { base: { minimum, ordinary } }: PaidMinute): Cents =>
+  percentOf(base === "ordinary" ? ordinary : minimum, pays);
+
+function missedLine(
+  scene: Scene,
+  rule: MissedBreak,
+  rate: Cents,
+  run: readonly [PaidMinute, ...PaidMinute[]],
+): Line {
+  scene.law.world.applied.add(rule.slug);
+  return {
+    ...lineOver(run),
+    code: rule.slug,
+    percent: rule.pays,
+    rate,
+    amount: payFor(rate, run.length as Minutes),
+    quantity: null,
+    clauses: refsOf(run[0].law, rule.clauses),
+  };
+}

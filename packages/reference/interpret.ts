@@ -1,0 +1,174 @@
+// The award language, read aloud: the shifts of one person in time order, minute by minute, under the law of each day.
+
+import { type Award, dayOf, type Facts, type Moment, type OrdinaryLimit, type Shift } from "#engine";
+import { allowanceLines } from "./allowances.ts";
+import { type Answer, type Line, Refusing, type ShiftPay } from "./answer.ts";
+import { type Attendance, attendancesOf } from "./attendance.ts";
+import {
+  type Counts,
+  cycleCount,
+  enterAttendance,
+  enterDay,
+  filledBy,
+  newCounts,
+  thisWeek,
+  weekOf,
+} from "./counts.ts";
+import { type AllDuties, allDutiesOf } from "./duties.ts";
+import { flatLines, missedBreakLines } from "./extras.ts";
+import { cycleWeeks, isOvertime, longDaysTold } from "./hours.ts";
+import { ordinaryWork, overtimeOf, type Setting, settingOf } from "./labels.ts";
+import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
+import { type Finished, roundedOff, topUps } from "./minimums.ts";
+import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
+import { type EarlierWork, type History, withPreviousFinish } from "./rest.ts";
+import { type WalkedShift, walkShift } from "./walk.ts";
+
+/** Prices the shifts of one employee together. */
+export function interpret(award: Award, facts: Facts): Answer {
+  const applied = new Set<string>();
+  try {
+    const shifts = priceTwice(worldOf(award, facts, applied));
+    return { refused: false, shifts, total: sum(shifts.map(({ total }) => total)), applied };
+  } catch (error) {
+    if (!(error instanceof Refusing)) throw error;
+    return { refused: true, code: error.code, clauses: error.clauses, applied };
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Rows that ask for all overtime of a week wait for a second reading, when it is known. */
+function priceTwice(world: World): readonly ShiftPay[] {
+  const first = priceAll(world);
+  if (world.award.rules.every(({ when }) => when.week === null)) return first.shifts;
+  return priceAll({ ...world, overtime: first.overtime }).shifts;
+}
+
+/** What goes on from one attendance to the next. */
+interface Running {
+  readonly world: World;
+  readonly counts: Counts;
+  readonly shifts: ShiftPay[];
+  readonly duties: AllDuties;
+  /** Minutes of overtime by the week that its shift starts in. */
+  readonly overtime: Map<number, number>;
+  history: History;
+}
+
+function priceAll(world: World): Running {
+  const lawOf = (shift: Shift): Law => lawOn(world, shift, dayOf(shift.from));
+  const attendances = attendancesOf(world.facts.shifts, lawOf);
+  const duties = allDutiesOf(attendances, lawOf);
+  const running: Running = {
+    world,
+    counts: newCounts(),
+    shifts: [],
+    duties,
+    overtime: new Map(),
+    history: [],
+  };
+  attendances.forEach((attendance, place) => {
+    const next = attendances[place + 1];
+    priceAttendance(running, attendance, next === undefined || dayOf(next.from) !== dayOf(attendance.from));
+  });
+  return running;
+}
+
+/** What belongs to the attendance as a whole is told with its last shift. */
+function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
+  const { world, counts, shifts, duties } = running;
+  const history = withPreviousFinish(attendance, running.history);
+  const worked = openAttendance(world, counts, attendance);
+  const setting = settingOf({ world, attendance, history, duties }, counts);
+  const all: PaidMinute[] = [];
+  const breached = new Set<string>();
+  const stretch = newStretch();
+  attendance.shifts.forEach((shift, index) => {
+    const walked = walkShift(setting, index, counts);
+    all.push(...walked.minutes);
+    for (const slug of walked.first.breached) breached.add(slug);
+    countOvertime(running, shift, walked);
+    const isLast = index === attendance.shifts.length - 1;
+    const whole = isLast ? { minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
+    const lines = linesOfShift({ walked, whole, counts, stretch });
+    shifts.push({ id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) });
+  });
+  running.history = leave(setting, all, breached);
+}
+
+function countOvertime({ world, overtime }: Running, shift: Shift, { minutes }: WalkedShift): void {
+  const week = weekOf(dayOf(shift.from), world.facts.employee);
+  const more = minutes.filter(({ cause }) => isOvertime(cause)).length;
+  overtime.set(week, (overtime.get(week) ?? 0) + more);
+}
+
+/** Opens the counts for an attendance, with what its first shift says of earlier work, and says what was worked that day. */
+function openAttendance(world: World, counts: Counts, { shifts: [first] }: Attendance): number {
+  if (first === undefined) return 0;
+  const date = dayOf(first.from);
+  const { employee } = world.facts;
+  enterDay(counts, date, employee);
+  const seen = counts.workDate === date ? counts.work.ordinary + counts.work.overtime : 0;
+  enterAttendance(counts, first, date, employee);
+  const law = lawOn(world, first, date);
+  for (const rule of rulesOf(law, "ordinary-limit")) countTold(rule, law, counts);
+  return Math.max(seen, first.workedToday);
+}
+
+/** Long days and hours of the cycle before the shift count where they exceed what was seen. */
+function countTold(rule: OrdinaryLimit, law: Law, counts: Counts): void {
+  const week = thisWeek(counts);
+  week.longDays = Math.max(week.longDays, longDaysTold(rule, law));
+  const weeks = cycleWeeks(rule, law);
+  if (rule.per !== "cycle" || weeks === 1 || rule.workedFact === null) return;
+  const told = Number(law.factOf(rule.workedFact) ?? 0);
+  week.toldOfCycle += Math.max(0, told - filledBy(cycleCount(counts, weeks, law.employee), rule.counts));
+}
+
+/** A walked shift; `whole` is what its attendance comes to, with the last shift of it. */
+interface Walked {
+  readonly walked: WalkedShift;
+  readonly whole: Pick<Finished, "minutes" | "earlierThatDay"> | null;
+  readonly counts: Counts;
+  readonly stretch: PaidStretch;
+}
+
+function linesOfShift({ walked, whole, counts, stretch }: Walked): readonly Line[] {
+  const { first, last, minutes } = walked;
+  const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
+  const worked = linesOf(paid, null, stretch);
+  const allowances = (): readonly Line[] => allowanceLines({ walked, all: whole?.minutes ?? null, counts });
+  if (whole === null) return [...worked, ...allowances()];
+  const paidUntil = ((paid.at(-1)?.at ?? first.attendance.to) + 1) as Moment;
+  return [
+    ...worked,
+    ...flatLines(first, whole.minutes),
+    ...missedBreakLines(first, whole.minutes),
+    ...topUps({ first, last, ...whole, counts, paidUntil }, stretch),
+    ...allowances(),
+  ];
+}
+
+/** What an attendance leaves for the next, without the shifts that a rule about rest leaves out. */
+function leave(
+  { attendance, counted, history }: Setting,
+  all: readonly PaidMinute[],
+  breached: Set<string>,
+): History {
+  const [first, last] = [counted[0], counted.at(-1)];
+  if (first === undefined || last === undefined) return history;
+  const labels = new Map(all.map(({ at, cause }) => [at, cause]));
+  const final = all.findLast(({ at }) => at < last.to);
+  const lastOvertime = overtimeOf(counted, labels).at(-1);
+  const work: EarlierWork = {
+    from: first.from,
+    to: last.to,
+    startedOn: dayOf(attendance.from),
+    endedInOvertime: isOvertime(final?.cause ?? null),
+    ordinary: ordinaryWork(attendance, labels),
+    overtimeUntil: lastOvertime === undefined ? null : ((lastOvertime + 1) as Moment),
+    breached,
+  };
+  return [...history, work];
+}

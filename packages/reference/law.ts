@@ -1,0 +1,203 @@
+// The law of one day for one person, with the facts of one shift: rules that hold, rates, amounts, clause numbers.
+
+import {
+  type Allowance,
+  type Award,
+  addMonths,
+  ageOn,
+  type CasualLoading,
+  type Cents,
+  type ChangeDate,
+  type Classification,
+  type ClauseRef,
+  type Dated,
+  dayOf,
+  type Employee,
+  type Facts,
+  type FactValue,
+  type LocalDate,
+  type PayRow,
+  type RateRow,
+  type Rule,
+  type RuleKind,
+  type Scale,
+  type Shift,
+  type WeekTest,
+} from "#engine";
+import { Refusing } from "./answer.ts";
+import { ageWithin, type FactOf, factsHold, lengthWithin } from "./bounds.ts";
+import { weekOf } from "./counts.ts";
+
+/** What a calculation is about. `applied` gathers the rules that had a part in the answer. */
+export interface World {
+  readonly award: Award;
+  readonly facts: Facts;
+  readonly classification: Classification;
+  /** Overtime by week; null on a first reading, when it is not known yet. */
+  readonly overtime: ReadonlyMap<number, number> | null;
+  readonly applied: Set<string>;
+}
+
+export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
+
+export interface Law {
+  readonly world: World;
+  readonly shift: Shift;
+  readonly date: LocalDate;
+  readonly employee: Employee;
+  readonly classification: Classification;
+  readonly age: number | null;
+  readonly factOf: FactOf;
+  /** Rules in force for this person, whatever the facts. */
+  readonly inForce: readonly Rule[];
+  /** Those of them whose facts and age hold: all, and by kind. */
+  readonly rules: readonly Rule[];
+  readonly kinds: ReadonlyMap<RuleKind, readonly Rule[]>;
+  /** What casual rows are compounded with. */
+  readonly loading: CasualLoading | null;
+}
+
+/** A code may stand for another with an age, service, an apprenticeship or facts filled in; what is given prevails. */
+export function worldOf(award: Award, given: Facts, applied: Set<string>): World {
+  const named = findClassification(award, given.employee.classification);
+  const { age, servedMonths, apprenticeship, facts } = named.implies;
+  const shifts = given.shifts.map((shift) => ({
+    ...shift,
+    circumstances: { ...facts, ...shift.circumstances },
+  }));
+  const { employee } = given;
+  const first = Math.min(...given.shifts.map(({ from }) => dayOf(from))) as LocalDate;
+  const implied: Employee = {
+    ...employee,
+    age: employee.age ?? (employee.dateOfBirth === null ? age : null),
+    serviceStart: employee.serviceStart ?? (servedMonths === null ? null : addMonths(first, -servedMonths)),
+    apprenticeship:
+      apprenticeship === null ? employee.apprenticeship : { ...apprenticeship, ...employee.apprenticeship },
+  };
+  const classification = named.is === null ? named : findClassification(award, named.is);
+  return { award, facts: { ...given, employee: implied, shifts }, classification, overtime: null, applied };
+}
+
+/** By code, or by another name of it. */
+export function findClassification({ classifications }: Award, code: string): Classification {
+  const found = classifications.findLast((one) => one.code === code || one.aliases.includes(code));
+  if (found === undefined) throw new Refusing("unknown_classification", []);
+  return found;
+}
+
+/** A change "from the first full pay period" looks at the pay period's first day, any other at the day itself. */
+const hasStarted = ({ day, ppc }: ChangeDate, date: LocalDate, { payPeriodStart }: Employee): boolean =>
+  (ppc ? (payPeriodStart ?? date) : date) >= day;
+
+const isInForce = ({ from, to }: Dated, date: LocalDate, employee: Employee): boolean =>
+  hasStarted(from, date, employee) && (to === null || !hasStarted(to, date, employee));
+
+/** No day before the award is held or after it was verified is priced. */
+function refuseOutside({ coversFrom, verifiedTo }: Award, date: LocalDate, employee: Employee): void {
+  if (!hasStarted(coversFrom, date, employee) || date > verifiedTo)
+    throw new Refusing("date_not_covered", []);
+}
+
+export function lawOn(
+  world: World,
+  shift: Shift,
+  date: LocalDate,
+  classification = world.classification,
+): Law {
+  const { award, facts } = world;
+  const { employee } = facts;
+  refuseOutside(award, date, employee);
+  const age = employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, date);
+  const factOf: FactOf = (slug) =>
+    (Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined) ??
+    defaultOf(award, slug);
+  const inForce = award.rules.filter(
+    (rule) => isInForce(rule, date, employee) && isFor(rule, employee, classification),
+  );
+  const rules = inForce.filter((rule) => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age));
+  const kinds = Map.groupBy(rules, ({ kind }) => kind);
+  const isLoading = (rule: Rule): rule is CasualLoading =>
+    rule.kind === "casual-loading" && employee.employment === "casual";
+  const loading = rules.find(isLoading) ?? null;
+  return { world, shift, date, employee, classification, age, factOf, inForce, rules, kinds, loading };
+}
+
+const defaultOf = ({ facts }: Award, slug: string): FactValue | null =>
+  facts.find((fact) => fact.slug === slug)?.default ?? null;
+
+function isFor(
+  { for: who }: Rule,
+  { employment, worker }: Employee,
+  { code, stream }: Classification,
+): boolean {
+  return (
+    (who.employment === null || who.employment.includes(employment)) &&
+    (who.worker === null || who.worker.includes(worker)) &&
+    (who.classifications === null || who.classifications.includes(code)) &&
+    (who.streams === null || who.streams.includes(stream))
+  );
+}
+
+/** The rules of a kind that hold, in the award's order. */
+export const rulesOf = <K extends RuleKind>({ kinds }: Law, kind: K): readonly RuleOf<K>[] =>
+  (kinds.get(kind) ?? NONE).filter((rule): rule is RuleOf<K> => rule.kind === kind);
+
+const NONE: readonly Rule[] = [];
+
+/** The pay rows that pay this employment type something, in the award's order. */
+export const payRows = (law: Law): readonly PayRow[] =>
+  law.rules.filter(
+    (rule): rule is PayRow =>
+      "tiers" in rule &&
+      rule.tiers[0]?.pays[law.employee.employment] !== undefined &&
+      weekFits(rule.when.week, law),
+  );
+
+/** All overtime of the week that the shift starts in, with what a fact says of shifts that are not given. */
+function weekFits(test: WeekTest | null, { world, shift, employee, factOf }: Law): boolean {
+  if (test === null) return true;
+  const seen = world.overtime?.get(weekOf(dayOf(shift.from), employee));
+  return seen !== undefined && lengthWithin(test.overtime, seen + Number(factOf(test.elsewhereFact) ?? 0));
+}
+
+/** A scale by its name, whoever it is for: apprentices may not fall under the juniors' scale. */
+export function scaleNamed({ world: { award }, date, employee }: Law, slug: string): Scale {
+  const scale = award.rules.find(
+    (rule): rule is Scale => rule.kind === "scale" && rule.slug === slug && isInForce(rule, date, employee),
+  );
+  if (scale === undefined) throw new Error(`there is no scale ${slug}`);
+  return scale;
+}
+
+/** The numbers that clauses have on a day. */
+export const refsOf = (
+  { world: { award }, date, employee }: Law,
+  slugs: readonly string[],
+): readonly ClauseRef[] =>
+  slugs.map((slug) => {
+    const clause = award.clauses.findLast((one) => one.slug === slug && isInForce(one, date, employee));
+    if (clause === undefined) throw new Error(`clause ${slug} has no number in force`);
+    return { ref: clause.ref, title: clause.title };
+  });
+
+/** No rate is carried over from another year. */
+export function rateRow(law: Law, code: string): RateRow {
+  const row = findRate(law, code);
+  if (row === null)
+    throw new Refusing("classification_not_in_force", refsOf(law, law.classification.clauses));
+  return row;
+}
+
+export const findRate = ({ world: { award }, date, employee }: Law, code: string): RateRow | null =>
+  award.rates.findLast((row) => row.classification === code && isInForce(row, date, employee)) ?? null;
+
+export function amountOf(law: Law, name: string, { clauses }: Pick<Allowance, "clauses">): Cents {
+  const { world, date, employee } = law;
+  const row = world.award.amounts.findLast((one) => one.allowance === name && isInForce(one, date, employee));
+  if (row === undefined) throw new Refusing("rate_not_held", refsOf(law, clauses));
+  return row.amount;
+}
+
+/** The hours a week's rate is divided by. */
+export const weekHours = ({ classification, world }: Law): number =>
+  classification.divisor ?? world.award.divisor;

@@ -1,0 +1,170 @@
+// Time added to reach a minimum payment, priced as the rule says, in lines of its own.
+
+import { dayOf, type MinimumPayment, type Moment, NOT_STATED, type Rule } from "#engine";
+import type { Line } from "./answer.ts";
+import { type Counts, copyOf, enterDay, newCounts } from "./counts.ts";
+import { refuse } from "./hours.ts";
+import { rulesOf } from "./law.ts";
+import { linesOf, newStretch, type PaidMinute, type PaidStretch, priceMinute } from "./price.ts";
+import { basesOn } from "./rate.ts";
+import { portionFits, type Scene, startFits, wholeFits } from "./scene.ts";
+import { payMinute } from "./walk.ts";
+
+/** An attendance that has been walked; `first` and `last` are the first and last day of its last shift. */
+export interface Finished {
+  readonly first: Scene;
+  readonly last: Scene;
+  readonly minutes: readonly PaidMinute[];
+  readonly counts: Counts;
+  /** Minutes worked earlier on the day it began; null: more work of that day follows. */
+  readonly earlierThatDay: number | null;
+  /** The end of what is paid as worked. */
+  readonly paidUntil: Moment;
+}
+
+/** Time added at the end of work is rounded with the stretch of that work; time added inside it by itself. */
+export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
+  const { first, minutes, paidUntil } = finished;
+  const told = (added: readonly PaidMinute[], rule: Rule): readonly Line[] =>
+    linesOf(added, rule, added[0]?.at === paidUntil ? stretch : newStretch());
+  const minimums = minimumsDue(first, minutes).flatMap((rule) => {
+    first.law.world.applied.add(rule.slug);
+    if (minutesOff(rule, first) > 0) return [];
+    return shortfalls(rule, finished).flatMap((short) => told(addedMinutes(rule, finished, short), rule));
+  });
+  return [...minimums, ...wholeBlocks(first, minutes, told)];
+}
+
+/** Those whose shift and hours fit, less those that another of them overrides. */
+function minimumsDue(scene: Scene, minutes: readonly PaidMinute[]): readonly MinimumPayment[] {
+  const isAllOvertime = minutes.every(({ cause }) => cause !== null);
+  const due = rulesOf(scene.law, "minimum-payment").filter(
+    (rule) =>
+      startFits(rule.when, scene) &&
+      (isOfPortions(rule) ? portionsUnder(rule, scene).length > 0 : wholeFits(rule.when, scene)) &&
+      (!rule.overtimeOnly || isAllOvertime) &&
+      (!rule.unlessOvertime || !isAllOvertime),
+  );
+  return due.filter(({ slug }) => !due.some((other) => other.overrides.includes(slug)));
+}
+
+const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
+
+interface Part {
+  readonly to: Moment;
+  readonly worked: number;
+  readonly portion: number;
+}
+
+/** The portions that fit: calls during a sleepover, or those that are none. */
+const portionsUnder = (rule: MinimumPayment, scene: Scene): readonly Part[] =>
+  scene.attendance.portions
+    .map((one, portion) => ({ ...one, portion }))
+    .filter(({ call, portion }) => call === (rule.per === "call") && portionFits(rule.when, scene, portion));
+
+/** What must reach the minimum: portions, the longest of them (the last of equals), the shift, or the whole day. */
+function partsOf(rule: MinimumPayment, { first, earlierThatDay }: Finished): readonly Part[] {
+  if (isOfPortions(rule)) return portionsUnder(rule, first);
+  if (rule.per === "longest-portion")
+    return portionsUnder(rule, first)
+      .toSorted((a, b) => a.worked - b.worked)
+      .slice(-1);
+  const { to, minutes, portions } = first.attendance;
+  if (rule.per === "day" && earlierThatDay === null) return [];
+  const earlier = rule.per === "day" ? (earlierThatDay ?? 0) : 0;
+  return [{ to, worked: minutes.length + earlier, portion: portions.length - 1 }];
+}
+
+interface Shortfall {
+  readonly from: Moment;
+  readonly length: number;
+  readonly portion: number;
+}
+
+/** Time short of the minimum, or of the next whole step beyond it. */
+function shortfalls(rule: MinimumPayment, finished: Finished): readonly Shortfall[] {
+  const limit = limitOf(rule, finished.first);
+  return partsOf(rule, finished).flatMap(({ to, worked, portion }) => {
+    const { step } = rule;
+    const length =
+      worked < limit || step === null ? limit - worked : (step - ((worked - limit) % step)) % step;
+    return length > 0 ? [{ from: to, length, portion }] : [];
+  });
+}
+
+function limitOf(rule: MinimumPayment, { law }: Scene): number {
+  if (rule.limitFact !== null) {
+    const told = law.factOf(rule.limitFact) ?? rule.limit;
+    return Number(told);
+  }
+  return rule.limit === NOT_STATED ? refuse(law, rule) : rule.limit;
+}
+
+/** Minutes at the end that rounding to the nearest step leaves unpaid. */
+function minutesOff(rule: MinimumPayment, scene: Scene): number {
+  if (rule.rounded === "up" || rule.step === null) return 0;
+  const beyond = scene.attendance.minutes.length - limitOf(rule, scene);
+  const over = beyond < 0 ? 0 : beyond % rule.step;
+  return over * 2 < rule.step ? over : 0;
+}
+
+/** What is paid of the last shift: all of it but the minutes that are rounded off. */
+export function roundedOff(
+  scene: Scene,
+  all: readonly PaidMinute[],
+  own: readonly PaidMinute[],
+): readonly PaidMinute[] {
+  const off = Math.max(0, ...minimumsDue(scene, all).map((rule) => minutesOff(rule, scene)));
+  return own.slice(0, own.length - off);
+}
+
+/**
+ * At the finish: at the rate of the portion's last minute. As worked: as if work had gone on, with overtime and tiers.
+ * Otherwise as ordinary time that follows the finish: day and clock penalties apply, limits and the span do not.
+ */
+function addedMinutes(
+  rule: MinimumPayment,
+  finished: Finished,
+  { from, length, portion }: Shortfall,
+): readonly PaidMinute[] {
+  const { first, last, minutes, counts } = finished;
+  const final = minutes.findLast((minute) => minute.portion === portion);
+  const moments = Array.from({ length }, (_, index) => (from + index) as Moment);
+  const added = addedAs(rule, first);
+  if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));
+  const soFar = added === "as-worked" ? copyOf(counts) : newCounts();
+  enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
+  return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
+    const baseAt = basesOn(last, date);
+    return ofDay.map((at) => {
+      const now = { at, portion, counts: soFar };
+      return added === "as-worked"
+        ? payMinute(first, now, baseAt(at))
+        : priceMinute(first, now, null, baseAt(at));
+    });
+  });
+}
+
+function addedAs({ added, addedFact }: MinimumPayment, { law }: Scene): MinimumPayment["added"] {
+  const chosen = addedFact === null ? null : law.factOf(addedFact);
+  return chosen === "at-finish" || chosen === "continues" ? chosen : added;
+}
+
+/** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
+function wholeBlocks(
+  { law }: Scene,
+  minutes: readonly PaidMinute[],
+  told: (added: readonly PaidMinute[], rule: Rule) => readonly Line[],
+): readonly Line[] {
+  return rulesOf(law, "worked-through-break").flatMap((rule) => {
+    const through = minutes.filter(({ cause }) => cause === (rule as Rule));
+    const last = through.at(-1);
+    if (rule.block === null || last === undefined) return [];
+    const short = (rule.block - (through.length % rule.block)) % rule.block;
+    const added = Array.from({ length: short }, (_, index) => ({
+      ...last,
+      at: (last.at + 1 + index) as Moment,
+    }));
+    return told(added, rule);
+  });
+}

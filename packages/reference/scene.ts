@@ -1,0 +1,185 @@
+// A shift as the law of one day sees it: what is settled for the whole of it before its minutes are looked at.
+
+import {
+  clockOf,
+  dayOf,
+  FAR,
+  type Moment,
+  type NotStatedRule,
+  type OrdinaryLimit,
+  type OvertimeWhen,
+  type PayRow,
+  type RateCap,
+  type Rule,
+  type Shift,
+  type ShiftClass,
+  type TimeRange,
+  type When,
+  weekdayOf,
+} from "#engine";
+import type { Attendance } from "./attendance.ts";
+import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
+import { minuteFits } from "./hours.ts";
+import { atHand, type Labels, type Setting } from "./labels.ts";
+import { type Law, payRows, rulesOf } from "./law.ts";
+import { isNamedDay } from "./named-days.ts";
+import { ordinaryShift } from "./ordinary-shift.ts";
+import { beyondPattern } from "./pattern.ts";
+import { breachesOf } from "./rest.ts";
+import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
+import { type OpenSpan, spansOf } from "./span.ts";
+
+/** Time that a rule gives another nature. */
+export interface Marked<R extends Rule = Rule> {
+  readonly rule: R;
+  readonly covers: (at: Moment) => boolean;
+}
+
+export interface Scene extends Tested {
+  readonly law: Law;
+  readonly shift: Shift;
+  /** By portion. */
+  readonly classes: readonly (readonly string[])[];
+  readonly spanExempt: boolean;
+  /** Beyond an agreed or rostered pattern, or of a meal break that was worked through. */
+  readonly beyond: readonly Marked[];
+  /** Paid as overtime from a moment on, and ordinary time otherwise. */
+  readonly paidAsOvertime: readonly (Marked & { readonly from: Moment })[];
+  /** Breaks in overtime that are paid as ordinary time. */
+  readonly ordinaryBreaks: readonly Marked[];
+  readonly duties: Duties | null;
+  /** Pay rows that may claim a minute, and circumstances that may make it overtime, by portion. */
+  readonly rows: readonly (readonly PayRow[])[];
+  readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
+  readonly notStated: readonly (readonly NotStatedRule[])[];
+  readonly spans: readonly OpenSpan[];
+  readonly limits: readonly OrdinaryLimit[];
+  readonly caps: readonly RateCap[];
+  /** Rows that go on once they began claim from a moment: after a rest too short, and until relieved. */
+  readonly claimsFrom: ReadonlyMap<PayRow, Moment>;
+  readonly breached: ReadonlySet<string>;
+}
+
+export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
+  const { attendance, history, labels } = setting;
+  const pattern = beyondPattern(law, attendance, shift);
+  const through = workedThrough(law, attendance);
+  const tested = {
+    attendance,
+    ...ordinaryShift(
+      attendance,
+      shift,
+      (at) => pattern.some(({ covers }) => covers(at)) || isLimited(labels, at),
+    ),
+    holidays: { days: law.world.facts.holidays, moved: holidayMoved(law), movedOn: dayOf(attendance.from) },
+  };
+  const spans = spansOf(law);
+  const classes = attendance.portions.map((_, portion) => classesOf(law, spans, tested, portion));
+  const breaches = breachesOf(law, atHand(setting), history);
+  const rows = payRows(law).filter((row) => row.kind !== "rest-between" || breaches.has(row));
+  const isExempting = ({ spanExempt, slug }: ShiftClass): boolean =>
+    spanExempt && classes.some((list) => list.includes(slug));
+  const byPortion = <R extends Rule>(rules: readonly R[]): readonly (readonly R[])[] =>
+    attendance.portions.map((_, portion) =>
+      rules.filter(({ when }) => shiftFits(when.shift, tested, portion, classes[portion] ?? [])),
+    );
+  return {
+    ...tested,
+    law,
+    shift,
+    classes,
+    spanExempt: rulesOf(law, "shift-class").some(isExempting),
+    beyond: [...through.filter(({ rule }) => rule.countsAs === "overtime"), ...pattern],
+    paidAsOvertime: through.filter(({ rule }) => rule.countsAs === "ordinary"),
+    ordinaryBreaks: ordinaryBreaks(law, attendance),
+    duties: dutiesOf(shift, attendance, setting.duties),
+    rows: byPortion(rows),
+    claimsFrom: new Map([...relievedFrom(rows, tested), ...breaches]),
+    overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
+    notStated: byPortion(rulesOf(law, "not-stated")),
+    spans,
+    caps: rulesOf(law, "rate-cap"),
+    limits: rulesOf(law, "ordinary-limit").filter(
+      ({ when }) => startFits(when, tested) && shiftFits(when.shift, tested, 0, classes[0] ?? []),
+    ),
+    breached: new Set([...breaches.keys()].map(({ slug }) => slug)),
+  };
+}
+
+const isLimited = (labels: Labels | null, at: Moment): boolean => labels?.get(at)?.kind === "ordinary-limit";
+
+/** Rows that pay until relieved claim from the first minute that fits their days, holidays and clock. */
+function relievedFrom(rows: readonly PayRow[], tested: Tested): readonly (readonly [PayRow, Moment])[] {
+  return rows.flatMap((row) => {
+    if (!row.untilRelieved) return [];
+    const first = tested.attendance.minutes.find(({ at }) => minuteFits(row.when, tested, at));
+    return [[row, first?.at ?? (FAR as Moment)] as const];
+  });
+}
+
+/** A shift test of a rule, for the portion a minute is in. */
+export const portionFits = (when: When, scene: Scene, portion: number): boolean =>
+  shiftFits(when.shift, scene, portion, scene.classes[portion] ?? []);
+
+/** Days and holidays of a rule about a whole shift are those it starts on. */
+export const startFits = (
+  { days, holiday, namedDays }: When,
+  { attendance: { from }, holidays }: Tested,
+): boolean =>
+  (days === null || days.includes(weekdayOf(dayOf(from)))) &&
+  (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(from), name))) &&
+  (holiday === null || holiday === isHoliday(holidays, from));
+
+export const wholeFits = (when: When, scene: Scene): boolean =>
+  startFits(when, scene) && portionFits(when, scene, 0);
+
+function holidayMoved(law: Law): Holidays["moved"] {
+  for (const { slug, fact, movedAway, movedHere } of rulesOf(law, "public-holiday-choice")) {
+    const value = law.factOf(fact);
+    if (value !== movedAway && value !== movedHere) continue;
+    law.world.applied.add(slug);
+    return value === movedAway ? "away" : "here";
+  }
+  return null;
+}
+
+/** Classes are named before anything else about the shift: no class asks for another. */
+function classesOf(law: Law, spans: readonly OpenSpan[], tested: Tested, portion: number): readonly string[] {
+  const fitting = rulesOf(law, "shift-class").filter(
+    ({ when, notWithin }) =>
+      shiftFits(when.shift, tested, portion, []) &&
+      !notWithin.some((span) => isWithinSpan(spans, span, tested.attendance)),
+  );
+  for (const { slug } of fitting) law.world.applied.add(slug);
+  return fitting.map(({ slug }) => slug);
+}
+
+/** Does it start and end on one day inside a span? */
+function isWithinSpan(spans: readonly OpenSpan[], slug: string, { from, to }: Attendance): boolean {
+  if (dayOf((to - 1) as Moment) !== dayOf(from)) return false;
+  const window = spans.find(({ rule }) => rule.slug === slug)?.windows[weekdayOf(dayOf(from))] ?? null;
+  return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
+}
+
+const inRange =
+  ({ from, to }: TimeRange) =>
+  (at: Moment): boolean =>
+    at >= from && at < to;
+
+/** From the moment a fact gives until the next meal break begins. */
+function workedThrough(law: Law, { from, to, breaks }: Attendance) {
+  return rulesOf(law, "worked-through-break").flatMap((rule) => {
+    const start = clockFrom(law.factOf(rule.fact), from);
+    if (start === null || start >= to) return [];
+    const meal = breaks.find((one) => one.kind === "meal" && one.from >= start);
+    return [{ rule, from: start, covers: inRange({ from: start, to: meal?.from ?? to }) }];
+  });
+}
+
+function ordinaryBreaks(law: Law, { from, to }: Attendance): readonly Marked[] {
+  return rulesOf(law, "ordinary-break").flatMap((rule) => {
+    const start = clockFrom(law.factOf(rule.fact), from);
+    if (start === null || start >= to) return [];
+    return [{ rule, covers: inRange({ from: start, to: Math.min(start + rule.lasts, to) as Moment }) }];
+  });
+}

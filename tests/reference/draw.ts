@@ -1,0 +1,333 @@
+// Random shifts and pay periods of an award, which land on its bounds and a minute either side of them.
+
+import type { Calendar, State } from "#contract";
+import { STATES } from "#contract";
+import {
+  type Apprenticeship,
+  type Award,
+  addDays,
+  addMonths,
+  type Claimed,
+  type Classification,
+  civilOf,
+  dateOfCivil,
+  dayOf,
+  type Employee,
+  type EmploymentType,
+  type Facts,
+  type FactValue,
+  type Holiday,
+  type LocalDate,
+  type Minutes,
+  type Moment,
+  momentAt,
+  QUANTUM,
+  type Shift,
+  type TimeRange,
+  weekdayOf,
+} from "#engine";
+import type { Dice } from "../../bench/dice.ts";
+import type { Bounds } from "./bounds.ts";
+import { drawBreaks } from "./draw-breaks.ts";
+import { drawValue, NO_TARGET, type Target, targetOf } from "./target.ts";
+
+/** What draws are made from. */
+export interface Drawing {
+  readonly award: Award;
+  readonly bounds: Bounds;
+  readonly calendar: Calendar;
+  readonly dice: Dice;
+}
+
+/** Near a bound: on it, or a minute (a day, a year) either side. */
+export const near = (dice: Dice, bounds: readonly number[], otherwise: number): number =>
+  bounds.length === 0 ? otherwise : dice.pick(bounds) + dice.whole(-1, 1);
+
+/** One shift; every second draw aims at a rule, each in its turn. */
+export function drawShift(drawing: Drawing, turn: number): Facts {
+  const target = drawTarget(drawing, turn);
+  const date = drawDate(drawing, target);
+  const employee = drawEmployee(drawing, target, date);
+  const shift = drawShiftOn(drawing, target, employee, { id: "shift", date, earliest: null });
+  return { employee, shifts: [shift], holidays: holidaysOf(drawing, [shift]) };
+}
+
+/** A period: shifts one after another, mostly a day apart, now and then on the same day or touching. */
+export function drawPeriod(drawing: Drawing, turn: number): Facts {
+  const { dice } = drawing;
+  const target = drawTarget(drawing, turn);
+  const start = drawDate(drawing, target);
+  const person = drawEmployee(drawing, target, start);
+  const cycleStart = dice.chance(40) ? addDays(start, -7 * dice.whole(0, 4)) : null;
+  const employee = {
+    ...person,
+    payPeriodStart: dice.chance(80) ? start : null,
+    weekStartsOn: dice.whole(0, 6),
+    cycleStart,
+  };
+  const shifts: Shift[] = [];
+  let date = start;
+  const usual = dice.chance(60) ? factsOf(drawing, target, employee) : null;
+  for (let count = dice.whole(2, dice.chance(20) ? 12 : 6); count > 0; count -= 1) {
+    const last = shifts.at(-1);
+    const earliest = last?.to ?? null;
+    const shift = drawShiftOn(drawing, target, employee, { id: `s${shifts.length + 1}`, date, earliest });
+    shifts.push(usual === null ? shift : { ...shift, circumstances: { ...shift.circumstances, ...usual } });
+    date = nextDate(dice, shift, date);
+    if (date > drawing.award.verifiedTo) break;
+  }
+  return { employee, shifts, holidays: holidaysOf(drawing, shifts) };
+}
+
+const nextDate = (dice: Dice, { to }: Shift, date: LocalDate): LocalDate =>
+  Math.max(dayOf(to), addDays(date, dice.chance(70) ? 1 : dice.pick([0, 0, 2, 3]))) as LocalDate;
+
+function drawTarget({ award, dice }: Drawing, turn: number): Target {
+  const rule = turn % 2 === 0 ? award.rules[(turn / 2) % award.rules.length] : undefined;
+  return rule === undefined ? NO_TARGET : targetOf(award, rule, dice);
+}
+
+/** On a day when something changes or a day either side, on a public holiday, or any day that is covered. */
+function drawDate({ award, bounds, calendar, dice }: Drawing, { rule }: Target): LocalDate {
+  const first = Math.max(award.coversFrom.day, rule?.from.day ?? 0);
+  const last = Math.min(award.verifiedTo, (rule?.to?.day ?? award.verifiedTo) - (rule?.to == null ? 0 : 1));
+  const any = dice.whole(first, Math.max(first, last));
+  const way = dice.whole(1, 10);
+  const isIn = (day: number): boolean => day >= first && day <= last;
+  if (way <= 3) {
+    const change = near(dice, bounds.days.filter(isIn), any);
+    return (isIn(change) || dice.chance(2) ? change : any) as LocalDate;
+  }
+  const wantsHoliday =
+    rule?.when.holiday === true || rule?.when.holidays != null || rule?.when.shift?.onHoliday === true;
+  if (way <= 5 || wantsHoliday)
+    return (holidayAfter(calendar, any, last) - (dice.chance(25) ? 1 : 0)) as LocalDate;
+  const days = rule?.when.days ?? rule?.when.shift?.on ?? null;
+  if (days === null || days.length === 0) return any as LocalDate;
+  const wanted = dice.pick(days);
+  return Math.min(any + ((wanted - weekdayOf(any as LocalDate) + 7) % 7), award.verifiedTo) as LocalDate;
+}
+
+function holidayAfter(calendar: Calendar, from: number, last: number): number {
+  for (let day = from; day <= last; day += 1) if (calendar.onDay(day as LocalDate).length > 0) return day;
+  return from;
+}
+
+function drawEmployee(drawing: Drawing, target: Target, date: LocalDate): Employee {
+  const { award, dice } = drawing;
+  const classification = drawClassification(drawing, target);
+  const { age, dateOfBirth } = drawAge(drawing, target, date);
+  return {
+    classification: dice.chance(5)
+      ? dice.pick([classification.code, ...classification.aliases])
+      : classification.code,
+    employment: dice.pick<EmploymentType>(target.employment ?? ["full_time", "part_time", "casual"]),
+    worker: dice.pick(target.worker ?? award.workerTypes.map(({ slug }) => slug)),
+    age,
+    dateOfBirth,
+    serviceStart: dice.chance(25) ? drawService(drawing, date) : null,
+    apprenticeship: drawApprenticeship(drawing, classification),
+    payPeriodStart: dice.chance(40) ? addDays(date, -dice.whole(0, 13)) : null,
+    weekStartsOn: 0,
+    cycleStart: null,
+  };
+}
+
+/** A family (a stream and a kind of rate) first, so that small ones are met as often as large ones. */
+function drawClassification({ award, dice }: Drawing, { classifications }: Target): Classification {
+  const wanted = award.classifications.filter(
+    ({ code, is }) =>
+      classifications === null ||
+      classifications.includes(code) ||
+      (is !== null && classifications.includes(is)),
+  );
+  const all = wanted.length === 0 ? award.classifications : wanted;
+  const families = Map.groupBy(all, ({ stream, rateType, is }) => `${stream} ${rateType} ${is === null}`);
+  return dice.pick(dice.pick([...families.values()]));
+}
+
+function drawAge(
+  { bounds, dice }: Drawing,
+  { rule }: Target,
+  date: LocalDate,
+): Pick<Employee, "age" | "dateOfBirth"> {
+  const wanted = rule?.for.age ?? null;
+  if (wanted === null && dice.chance(60)) return { age: null, dateOfBirth: null };
+  const age =
+    wanted?.from ?? (wanted?.before == null ? Math.max(14, near(dice, bounds.ages, 30)) : wanted.before - 1);
+  if (dice.chance(70)) return { age, dateOfBirth: null };
+  const { year, month, day } = civilOf(addDays(date, dice.whole(-2, 2)));
+  return { age: null, dateOfBirth: dateOfCivil(year - age, month, Math.min(day, 28)) };
+}
+
+function drawService({ bounds, dice }: Drawing, date: LocalDate): LocalDate {
+  const months = bounds.serviceMonths.length === 0 ? 12 : dice.pick(bounds.serviceMonths);
+  return Math.min(date, addDays(addMonths(date, -months), dice.whole(-1, 1))) as LocalDate;
+}
+
+function drawApprenticeship(
+  { bounds, dice }: Drawing,
+  { rateType, is }: Classification,
+): Employee["apprenticeship"] {
+  if (!rateType.includes("apprentice")) return null;
+  if (is !== null && dice.chance(70)) return null;
+  const year = dice.whole(1, 4);
+  const started = bounds.starts.length === 0 ? null : (near(dice, bounds.starts, 0) as LocalDate);
+  const apprenticeship: Partial<Apprenticeship> = {
+    year,
+    stage: year,
+    ...(started === null || dice.chance(50) ? {} : { started }),
+    ...(dice.chance(50) ? { completedYear12: dice.chance(50) } : {}),
+    ...(dice.chance(50) || rateType === "adult_apprentice" ? { adult: rateType === "adult_apprentice" } : {}),
+  };
+  return apprenticeship;
+}
+
+interface Place {
+  readonly id: string;
+  readonly date: LocalDate;
+  /** The end of the shift before; null: there is none. */
+  readonly earliest: Moment | null;
+}
+
+function drawShiftOn(
+  drawing: Drawing,
+  target: Target,
+  employee: Employee,
+  { id, date, earliest }: Place,
+): Shift {
+  const { bounds, dice } = drawing;
+  const clock = clockOf(near(dice, startClocks(target, bounds), 540), dice, bounds);
+  let from: number = momentAt(date, clock);
+  if (earliest !== null) from = Math.max(after(drawing, earliest, from), earliest);
+  const to = from + drawLength(drawing, target, from);
+  const times = { from: from as Moment, to: to as Moment };
+  return {
+    id,
+    ...times,
+    ...drawBreaks(drawing, target, times),
+    ...drawPattern(dice, times, employee.employment),
+    workedToday: (dice.chance(8) ? near(dice, bounds.lengths, 120) % 600 : 0) as Minutes,
+    workedThisWeek: (dice.chance(10)
+      ? Math.max(0, near(dice, bounds.weekly, 2280) - dice.whole(0, 40) * 15)
+      : 0) as Minutes,
+    previousFinish:
+      earliest === null && dice.chance(15)
+        ? ((from - Math.max(0, near(dice, bounds.rests, 600))) as Moment)
+        : null,
+    claims: drawClaims(drawing, target),
+    circumstances: factsOf(drawing, target, employee),
+  };
+}
+
+/** The clock times at which a target's shift starts, or any bound of the award. */
+function startClocks({ rule }: Target, { clocks }: Bounds): readonly number[] {
+  const { starts } = rule?.when.shift ?? { starts: null };
+  const own = starts === null ? [] : Object.values(starts).filter((clock) => clock !== null);
+  const between = (rule?.when.between ?? []).map(({ from }) => from);
+  return own.length > 0
+    ? own
+    : between.length > 0
+      ? [...between, ...between.map((clock) => clock - 180), 540]
+      : clocks;
+}
+
+const clockOf = (bound: number, dice: Dice, { clocks }: Bounds): number => {
+  const way = dice.whole(1, 10);
+  const clock =
+    way <= 6 ? bound : way <= 8 ? dice.whole(0, 95) * 15 : near(dice, clocks, dice.whole(0, 1439));
+  return ((clock % 1440) + 1440) % 1440;
+};
+
+/** Touching now and then, or after a rest near a bound; otherwise when it was to begin. */
+function after({ bounds, dice }: Drawing, earliest: Moment, from: number): number {
+  if (dice.chance(5)) return earliest;
+  if (dice.chance(35)) return earliest + Math.max(0, near(dice, bounds.rests, 600));
+  return dice.chance(8) ? earliest + dice.whole(1, 40) * 15 : from;
+}
+
+const LONGEST = 1439;
+
+/** So long that a bound of length or of the clock is met, or any length. */
+function drawLength({ bounds, dice }: Drawing, { rule }: Target, from: number): number {
+  const finishes = Object.values(rule?.when.shift?.finishes ?? {}).filter((clock) => clock !== null);
+  const way = dice.whole(1, 10);
+  const until = (clock: number): number => (((clock - (from % 1440)) % 1440) + 1440) % 1440;
+  const length =
+    finishes.length > 0 && way <= 6
+      ? until(near(dice, finishes, 1020))
+      : way <= 4
+        ? near(dice, bounds.lengths, 480) + dice.pick([0, 0, 30, 45, 60])
+        : way <= 6
+          ? until(near(dice, bounds.clocks, 1020))
+          : dice.whole(2, dice.chance(15) ? 90 : 48) * 15;
+  return Math.min(Math.max(length, 1), LONGEST);
+}
+
+/** The rostered or agreed hours begin and end near those worked. */
+function drawPattern(
+  dice: Dice,
+  { from, to }: TimeRange,
+  employment: EmploymentType,
+): Pick<Shift, "rostered" | "agreed"> {
+  const pattern = (): TimeRange | null => {
+    if (!dice.chance(25)) return null;
+    const start = from + dice.pick([0, 0, 0, -60, 60, 15, -1, 1, 120]);
+    const end = to + dice.pick([0, 0, -60, -120, 60, -30, -1, 1, -180]);
+    return { from: start as Moment, to: Math.max(end, start + 60) as Moment };
+  };
+  return { rostered: pattern(), agreed: employment === "part_time" ? pattern() : null };
+}
+
+function drawClaims({ award, bounds, dice }: Drawing, { claim }: Target): Readonly<Record<string, Claimed>> {
+  const codes = new Set(claim === null ? [] : [claim]);
+  if (bounds.claims.length > 0 && dice.chance(25))
+    for (let count = dice.whole(1, 3); count > 0; count -= 1) codes.add(dice.pick(bounds.claims));
+  const units = new Map(
+    award.rules.flatMap((rule) =>
+      rule.kind === "allowance" && rule.due.by === "claim" ? [[rule.due.code, rule.unit] as const] : [],
+    ),
+  );
+  const quantity = (code: string): Claimed => {
+    const unit = units.get(code);
+    if (unit === "week" || unit === "day" || unit === "shift") return dice.chance(90) ? true : 2 * QUANTUM;
+    return dice.chance(50) ? true : (dice.whole(1, 40) * QUANTUM) / 4;
+  };
+  return Object.fromEntries([...codes].sort().map((code) => [code, quantity(code)]));
+}
+
+/** The target's facts, and now and then any others of the award; a classification's own facts are not contradicted. */
+function factsOf(
+  { award, dice }: Drawing,
+  { facts }: Target,
+  { classification }: Employee,
+): Shift["circumstances"] {
+  const stated: Record<string, FactValue> = { ...facts };
+  if (award.facts.length > 0 && dice.chance(45))
+    for (let count = dice.whole(1, 4); count > 0; count -= 1) {
+      const { slug } = dice.pick(award.facts);
+      const value = drawValue(award, slug, dice);
+      if (value !== null) stated[slug] ??= value;
+    }
+  const named = award.classifications.find(({ code }) => code === classification);
+  for (const slug of Object.keys(named?.implies.facts ?? {})) delete stated[slug];
+  return stated;
+}
+
+/** The public holidays of one state around the shifts; now and then a day that someone says is one. */
+function holidaysOf({ calendar, dice }: Drawing, shifts: readonly Shift[]): readonly Holiday[] {
+  const state = dice.pick<State>(STATES);
+  const days = new Set<LocalDate>();
+  for (const { from, to } of shifts)
+    for (let day = dayOf(from); day <= dayOf(to) + 1; day = addDays(day, 1)) days.add(day);
+  return [...days]
+    .sort((a, b) => a - b)
+    .flatMap((day): readonly Holiday[] => {
+      const [first] = calendar
+        .onDay(day)
+        .filter((one) => one.state === state)
+        .toSorted((a, b) => a.from - b.from);
+      if (first !== undefined) return [{ day, from: first.from, name: first.name }];
+      return dice.chance(3) ? [{ day, from: 0 as Holiday["from"], name: "Public holiday" }] : [];
+    });
+}

@@ -1,0 +1,110 @@
+// What a rule asks of the person, the day and the facts, so that draws meet every rule of an award.
+
+import type { Award, EmploymentType, FactTest, FactValue, Rule } from "#engine";
+import type { Dice } from "../../bench/dice.ts";
+
+/** What a draw keeps to; anything left out is drawn freely. */
+export interface Target {
+  readonly rule: Rule | null;
+  readonly employment: readonly EmploymentType[] | null;
+  readonly worker: readonly string[] | null;
+  readonly classifications: readonly string[] | null;
+  readonly facts: Readonly<Record<string, FactValue>>;
+  readonly claim: string | null;
+}
+
+export const NO_TARGET: Target = {
+  rule: null,
+  employment: null,
+  worker: null,
+  classifications: null,
+  facts: {},
+  claim: null,
+};
+
+export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
+  const { employment, worker, classifications, streams } = rule.for;
+  const pays = "tiers" in rule ? Object.keys(rule.tiers[0]?.pays ?? {}) : null;
+  const paid =
+    pays === null
+      ? employment
+      : (["full_time", "part_time", "casual"] as const).filter(
+          (one) => pays.includes(one) && (employment === null || employment.includes(one)),
+        );
+  const inStreams =
+    streams === null
+      ? null
+      : award.classifications.filter(({ stream }) => streams.includes(stream)).map(({ code }) => code);
+  const causes = rule.when.because ?? [];
+  const cause = award.rules.find((one) => causes.includes(one.slug));
+  return {
+    rule,
+    employment: paid,
+    worker,
+    classifications: classifications ?? inStreams,
+    facts: { ...(cause === undefined ? {} : factsFor(cause, award, dice)), ...factsFor(rule, award, dice) },
+    claim: rule.kind === "allowance" && rule.due.by === "claim" ? rule.due.code : null,
+  };
+}
+
+/** Facts that let a rule hold, and values for those that it reads. */
+function factsFor(rule: Rule, award: Award, dice: Dice): Readonly<Record<string, FactValue>> {
+  const facts: Record<string, FactValue> = {};
+  for (const slug of factsRead(rule)) {
+    const value = dice.chance(80) ? drawValue(award, slug, dice) : null;
+    if (value !== null) facts[slug] = value;
+  }
+  if (rule.kind === "public-holiday-choice") facts[rule.fact] = dice.pick([rule.movedAway, rule.movedHere]);
+  for (const { slug, values } of rule.when.facts) facts[slug] = dice.pick(values);
+  for (const { slug, values } of alsoTested(rule)) if (dice.chance(50)) facts[slug] = dice.pick(values);
+  return facts;
+}
+
+function alsoTested(rule: Rule): readonly FactTest[] {
+  if (rule.kind === "ordinary-limit") return rule.raised.flatMap(({ facts }) => facts);
+  if (rule.kind === "rest-between")
+    return [
+      ...(rule.rest?.reduced?.facts ?? []),
+      ...(rule.rest?.disregards.flatMap(({ facts }) => facts) ?? []),
+    ];
+  return [];
+}
+
+/** Facts whose value a rule takes, by whatever key it names them. */
+function factsRead(rule: Rule): readonly string[] {
+  const named = Object.entries(rule).flatMap(([key, value]) =>
+    (key === "fact" || key.endsWith("Fact")) && typeof value === "string" ? [value] : [],
+  );
+  if (rule.kind === "rest-between" && rule.rest?.afterOvertime != null)
+    named.push(rule.rest.afterOvertime.fact);
+  if (rule.kind === "ordinary-limit" && rule.longDay !== null) named.push(rule.longDay.usedFact);
+  if (rule.kind === "allowance" && rule.share?.classificationFact != null)
+    named.push(rule.share.classificationFact);
+  if (rule.when.week !== null) named.push(rule.when.week.elsewhereFact);
+  return named;
+}
+
+/** A value that a fact may have; null: the award declares no such fact. */
+export function drawValue(award: Award, slug: string, dice: Dice): FactValue | null {
+  const fact = award.facts.find((one) => one.slug === slug);
+  if (fact === undefined) return null;
+  if (fact.telling.length > 0 && dice.chance(50)) return dice.pick(fact.telling);
+  switch (fact.type) {
+    case "boolean":
+      return dice.chance(70);
+    case "choice":
+      return dice.pick(fact.choices);
+    case "integer":
+      return dice.whole(fact.least, Math.min(fact.most, fact.least + 12));
+    case "hours":
+      return dice.whole(0, Math.min(fact.most * 4, 400)) * 15;
+    case "money":
+      return dice.whole(2500, 6000);
+    case "clock":
+      return dice.whole(0, 95) * 15;
+    case "times":
+      return dice.pick(["09:00-10:30", "09:00-11:00,14:00-15:30", "22:00-23:30,01:00-02:01"]);
+    case "classification":
+      return dice.pick(award.classifications.filter(({ is }) => is === null)).code;
+  }
+}
