@@ -235,6 +235,18 @@ describe("awards", () => {
     assert.equal(code, 0, out);
     assert.match(out, /Every pack is sound/);
   });
+
+  test("check of one award, of one that is not there, and its help", async () => {
+    const one = await fairclause(["awards", "check", "MA000003"], "");
+    assert.equal(one.code, 0, one.out);
+    assert.match(one.out, /^MA000003-fast-food-industry: \d+ rules, \d+ scenarios\nThe pack is sound/m);
+    const none = await fairclause(["awards", "check", "MA999999"], "");
+    assert.equal(none.code, 2);
+    assert.match(none.err, /there is no award MA999999/);
+    const help = await fairclause(["awards", "check", "--help"], "");
+    assert.equal(help.code, 0);
+    assert.match(help.out, /gap: no row pays ordinary hours on Saturday/);
+  });
 });
 
 describe("usage", () => {

@@ -8,6 +8,7 @@ import { codeOf, importsOf, ROOT, readTextFiles, type SourceFile } from "./tidy/
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   contract: ["engine"],
+  reference: ["engine"],
   explain: ["engine", "contract"],
   pack: ["engine", "contract"],
   risks: ["engine", "contract"],
@@ -92,6 +93,35 @@ test("the engine has no clock, chance, I/O or floating point", () => {
         const used = pattern.exec(codeOf(text))?.[0];
         return used === undefined ? undefined : `${path} uses ${used}: ${advice}`;
       }),
+    ),
+  );
+});
+
+/** The names a file takes from a package as values; a type costs nothing and shares no behaviour. */
+function valuesFrom(text: string, specifier: string): readonly string[] {
+  const imports = text.matchAll(/import\s+(type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/g);
+  return [...imports].flatMap(([, type, names = "", from]) =>
+    from !== specifier || type !== undefined
+      ? []
+      : names
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name !== "" && !name.startsWith("type ")),
+  );
+}
+
+test("the reference interpreter shares only types and units with the engine", () => {
+  const units = files.find(({ path }) => path === "packages/engine/units.ts")?.text ?? "";
+  const exported = [...units.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]);
+  const shared = new Set([...exported, "NOT_STATED"]);
+  const advice = "say in packages/reference itself what it means; two that share code share mistakes";
+  const own = typescript.filter(({ path }) => packageOf(path) === "reference");
+  assert.ok(own.length > 0, "there is a reference interpreter");
+  assertNone(
+    own.flatMap(({ path, text }) =>
+      valuesFrom(text, "#engine")
+        .filter((name) => !shared.has(name))
+        .map((name) => `${path} imports ${name} from the engine: ${advice}`),
     ),
   );
 });

@@ -1,13 +1,48 @@
 // `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
 
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { checkAwards, type Fault, loadCatalogue, loadLibrary, publishVersions, verifyVersions } from "#pack";
+import {
+  type CheckReport,
+  checkAward,
+  checkAwardsOnThreads,
+  type Fault,
+  loadCatalogue,
+  loadLibrary,
+  publishVersions,
+  verifyVersions,
+} from "#pack";
 import { awardsPage } from "./awards-page.ts";
 import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { diff, versions } from "./versions.ts";
 
+const CHECK_HELP = `fairclause awards check [CODE]: is the award data sound?
+
+  fairclause awards check                  every award, with the calendar and the register of coverage
+  fairclause awards check MA000004         one award
+      --awards FOLDER                      read award data from another folder
+
+It reports, with file, line and what to do:
+  - names that point at nothing, facts that no rule asks for, rules that are never reached
+  - days without a rate, and variants of a rule that overlap or leave a gap in time
+  - hours that no pay row pays, for every kind of person, day, time and fact, in every version
+  - two pay rows that claim the same minute with nothing to say which prevails
+  - rules without a scenario
+A sentence that two rules share word for word is a warning.
+
+For example, with Saturday's row missing from retail:
+  MA000004-general-retail/rules/penalties.yaml:2: gap: no row pays ordinary hours on Saturday from 07:00 to 18:00 for day workers, from 2021-02-01
+    → add a row for these hours, add them to pays-on of ordinary-hours, or keep ordinary hours out of them with a span
+
+Exit: 0 sound (warnings included), 1 faults, 2 wrong usage.
+`;
+
 export const awards: Command = async (args) => {
+  if (args[0] === "check" && args.includes("--help")) {
+    await say(CHECK_HELP);
+    return 0;
+  }
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -21,7 +56,7 @@ export const awards: Command = async (args) => {
   const [action, first, second, ...more] = positionals;
   const folder = awardsFolder(values.awards);
   if (more.length === 0 && second === undefined) {
-    if (action === "check" && first === undefined) return check(folder);
+    if (action === "check") return check(await reportOn(folder, first));
     if (action === "verify" && first === undefined) return verify(folder);
     if (action === "publish" && first === undefined) return publish(folder);
     if (action === "list" && first === undefined) return list(folder, values);
@@ -33,7 +68,7 @@ export const awards: Command = async (args) => {
   if (action === "diff" && first !== undefined && second !== undefined && more.length === 0)
     return diff(folder, first, second);
   throw new Usage(
-    "awards takes list, classifications CODE, versions CODE, diff A B, check, verify or publish",
+    "awards takes list, classifications CODE, versions CODE, diff A B, check [CODE], verify or publish",
   );
 };
 
@@ -44,16 +79,26 @@ async function sayFaults(faults: readonly Fault[]): Promise<void> {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-async function check(folder: string): Promise<number> {
-  const { packs, faults } = checkAwards(folder);
+async function reportOn(folder: string, code: string | undefined): Promise<CheckReport> {
+  if (code === undefined) return checkAwardsOnThreads(folder, availableParallelism());
+  const report = checkAward(folder, code);
+  if (report === null) throw new Usage(`there is no award ${code}; \`fairclause awards list\` shows them`);
+  return report;
+}
+
+async function check({ packs, faults, warnings }: CheckReport): Promise<number> {
+  await sayFaults(warnings.map((one) => ({ ...one, problem: `warning: ${one.problem}` })));
   await sayFaults(faults);
   const encoded = packs.filter(({ rules }) => rules > 0);
   for (const { name, rules, scenarios } of encoded)
     await say(`${name}: ${rules} rules, ${scenarios} scenarios\n`);
   if (packs.length > encoded.length)
     await say(`${counted(packs.length - encoded.length, "award")} with rates alone\n`);
-  await say(faults.length === 0 ? "Every pack is sound.\n" : `${counted(faults.length, "fault")}.\n`);
-  return faults.length === 0 ? 0 : 1;
+  const warned = warnings.length === 0 ? "" : `, ${counted(warnings.length, "warning")}`;
+  const isSound = faults.length === 0;
+  const sound = packs.length === 1 ? "The pack is sound" : "Every pack is sound";
+  await say(`${isSound ? sound : counted(faults.length, "fault")}${warned}.\n`);
+  return isSound ? 0 : 1;
 }
 
 async function verify(folder: string): Promise<number> {

@@ -41,7 +41,7 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
       --json                               as JSON
   fairclause awards versions CODE          published versions and their hashes
   fairclause awards diff A B               what changed between two versions, in sentences
-  fairclause awards check                  check every pack: schema, names, dates, overlaps, tests
+  fairclause awards check [CODE]           check every award, or one: names, dates, gaps in pay, overlaps, tests
   fairclause awards verify                 recompute every hash of the register
   fairclause awards publish                add new versions, and revisions of changed ones, to the register
   fairclause import-mapd FOLDER            add what is new in the Commission's pay database exports (xlsx or CSV)
@@ -76,7 +76,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new Usage(`there is no command ${name}`);
-    if (rest.includes("--help") && !ADMINISTRATION.includes(name)) {
+    if (rest.includes("--help") && !hasOwnHelp(name, rest[0])) {
       await say(HELP);
       return 0;
     }
@@ -85,6 +85,9 @@ export async function run(args: readonly string[]): Promise<number> {
     return explainFailure(error);
   }
 }
+
+const hasOwnHelp = (name: string, action: string | undefined): boolean =>
+  ADMINISTRATION.includes(name) || (name === "awards" && action === "check");
 
 async function explainFailure(error: unknown): Promise<number> {
   if (error instanceof Usage || isParseArgsError(error)) {

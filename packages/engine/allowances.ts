@@ -54,9 +54,18 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
 const isSpan = (unit: Allowance["unit"]): unit is Span =>
   unit === "week" || unit === "day" || unit === "shift";
 
-/** An amount for the week, the day or the shift is paid once in it, with the first shift it is due for. */
-const leftOf = ({ unit, slug }: Allowance, quantity: number, before: PaidBefore): number =>
-  isSpan(unit) ? quantity - paidIn(before.counters, slug, unit, before[unit]) : quantity;
+/** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
+function spanOf({ unit, due }: Allowance): Span | null {
+  if (isSpan(unit)) return unit;
+  const isCounted = unit === "hour" || unit === "started-hour" || unit === "km";
+  return due.by === "facts" && !isCounted ? "shift" : null;
+}
+
+/** An amount for the week, the day or the shift is paid with the first shift it is due for. */
+function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
+  const span = spanOf(rule);
+  return span === null ? quantity : quantity - paidIn(before.counters, rule.slug, span, before[span]);
+}
 
 /** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
@@ -71,8 +80,9 @@ export function countAllowances(
       countPaid(before.counters, { slug: rule.slug, per, at: before[per], quantity: all });
     };
     const bound = rule.cap ?? rule.floor;
-    if (isSpan(rule.unit)) count(rule.unit);
-    if (bound !== null && bound.per !== rule.unit) count(bound.per);
+    const span = spanOf(rule);
+    if (span !== null) count(span);
+    if (bound !== null && bound.per !== span) count(bound.per);
   }
 }
 

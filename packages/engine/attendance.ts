@@ -39,6 +39,8 @@ export interface Attendance {
   readonly portions: readonly Portion[];
   /** The portions less what lies beyond a pattern of hours. */
   readonly ordinaryPortions: readonly Portion[];
+  /** The whole of it less the same; null: nothing is left, or nothing was taken. */
+  readonly ordinaryWhole: Pick<Portion, "from" | "to" | "worked"> | null;
   readonly breaks: readonly Break[];
   readonly worked: number;
   /** How many unpaid gaps broke the shift. */
@@ -106,6 +108,7 @@ function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
     stretches: [stretch],
     portions,
     ordinaryPortions: portions,
+    ordinaryWhole: null,
     breaks: NO_BREAKS,
     worked,
     broken: 0,
@@ -145,6 +148,7 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
     stretches,
     portions,
     ordinaryPortions: portions,
+    ordinaryWhole: null,
     breaks,
     worked,
     broken,

@@ -181,7 +181,7 @@ function passOver(counters: Counters, { employee }: Facts, attendance: Attendanc
       count(counters, to - from, true);
     }
   }
-  const labels = { ordinary: attendance.shifts, endsInOvertime: false, inBreach: false };
+  const labels = { ordinary: attendance.shifts, endsInOvertime: false, breached: [] };
   return restAfter(attendance, labels, restBefore(attendance, before), () => false);
 }
 
@@ -207,12 +207,11 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const { facts, sightOn, counters, overtime } = pricing;
   const { attendance, isLast, dutyDays } = placed;
   const previous = restBefore(attendance, placed.previous);
-  const worked = openCounters(counters, attendance, facts.employee, sightOn);
-  const workedEarlier = isLast ? worked : null;
-  const setting = settle({ facts, attendance, previous, dutyDays, labels: null }, pricing);
+  const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
+  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, pricing);
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = NO_PIECES;
-  let inBreach = false;
+  let breached: readonly string[] = NO_RULES;
   for (let index = 0; index <= last; index += 1) {
     const before = counters.overtimeShift;
     const walked = walkShift(setting, index, pieces, pricing);
@@ -221,13 +220,16 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
       overtime.push({ week, minutes: counters.overtimeShift - before });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-    each(walked, index === last ? { pieces, counters, workedEarlier } : null);
-    inBreach ||= walked.first.breaches.length > 0;
+    const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
+    each(walked, index === last ? whole : null);
+    const { breaches } = walked.first;
+    if (breaches.length > 0) breached = [...breached, ...breaches.map(({ row }) => row.rule.slug)];
   }
-  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, inBreach, sightOn);
+  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, breached, sightOn);
 }
 
 const NO_PIECES: readonly Piece[] = [];
+const NO_RULES: readonly string[] = [];
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */
 export function openCounters(

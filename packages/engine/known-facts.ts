@@ -129,6 +129,7 @@ function rosteredAs(shift: Shift): Attendance {
     stretches: [{ from, to, shift: 0, portion: 0, afterMeal: false }],
     portions,
     ordinaryPortions: portions,
+    ordinaryWhole: null,
     breaks: [],
     worked,
     broken: 0,

@@ -63,12 +63,12 @@ function ordinaryOf(pieces: readonly Piece[]): TimeRange | null {
 export function restLeft(
   { attendance, previous }: Setting,
   pieces: readonly Piece[],
-  inBreach: boolean,
+  breached: readonly string[],
   sightOn: Walk["sightOn"],
 ): Rest {
   const ordinary: OrdinaryTimes = attendance.shifts.map((shift) => ordinaryOf(piecesOf(shift, pieces)));
   const endsInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);
-  return restAfter(attendance, { ordinary, endsInOvertime, inBreach }, previous, (shift) => {
+  return restAfter(attendance, { ordinary, endsInOvertime, breached }, previous, (shift) => {
     const { plan, factOf } = sightOn(shift, dayOf(shift.from));
     return isDisregarded(plan.disregarded, shift, factOf);
   });

@@ -1,48 +1,52 @@
 // The ordinary shift: an attendance and its portions without what lies outside the roster and without overtime.
 
-import type { Attendance, Portion } from "./attendance.ts";
-import type { Shift, TimeRange } from "./facts.ts";
+import type { Attendance, Portion, Stretch } from "./attendance.ts";
+import type { TimeRange } from "./facts.ts";
 import { FAR, type Moment } from "./units.ts";
 
 /** A portion of which nothing is left stays as it is: it is overtime throughout. */
-export function withOrdinaryPortions(
-  attendance: Attendance,
-  { rostered, agreed }: Shift,
-  overtime: readonly TimeRange[],
-): Attendance {
-  const pattern = rostered ?? agreed;
-  const outside = pattern === null ? NONE : outsideOf(pattern);
+export function withOrdinaryPortions(attendance: Attendance, overtime: readonly TimeRange[]): Attendance {
+  const roster = rosterOf(attendance);
+  const outside = roster === null ? NONE : outsideOf(roster);
   if (outside.length === 0 && overtime.length === 0) return attendance;
-  const ordinaryPortions = attendance.portions.map((portion, index) => {
-    const left = (taken: readonly TimeRange[]) => trimmed(portion, index, attendance, taken);
-    const isOutside = left(outside) === null;
-    return left(isOutside ? overtime : [...outside, ...overtime]) ?? portion;
-  });
-  return { ...attendance, ordinaryPortions };
+  const leftOf = (stretches: readonly Stretch[]): Left | null => {
+    const isOutside = trimmed(stretches, outside) === null;
+    return trimmed(stretches, isOutside ? overtime : [...outside, ...overtime]);
+  };
+  const ordinaryPortions = attendance.portions.map((portion, index) => ({
+    ...portion,
+    ...leftOf(attendance.stretches.filter((stretch) => stretch.portion === index)),
+  }));
+  return { ...attendance, ordinaryPortions, ordinaryWhole: leftOf(attendance.stretches) };
 }
 
 const NONE: readonly TimeRange[] = [];
+
+/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
+function rosterOf({ shifts }: Attendance): TimeRange | null {
+  if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
+  const ranges = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
+  return {
+    from: Math.min(...ranges.map(({ from }) => from)) as Moment,
+    to: Math.max(...ranges.map(({ to }) => to)) as Moment,
+  };
+}
 
 const outsideOf = ({ from, to }: TimeRange): readonly TimeRange[] => [
   { from: -FAR as Moment, to: from },
   { from: to, to: FAR as Moment },
 ];
 
-/** What is left of a portion; null: nothing. */
-function trimmed(
-  portion: Portion,
-  index: number,
-  { stretches }: Attendance,
-  taken: readonly TimeRange[],
-): Portion | null {
-  const left = stretches
-    .filter((stretch) => stretch.portion === index)
-    .flatMap((stretch) => taken.reduce<readonly TimeRange[]>(without, [stretch]));
+type Left = Pick<Portion, "from" | "to" | "worked">;
+
+/** What is left of some work; null: nothing. */
+function trimmed(stretches: readonly Stretch[], taken: readonly TimeRange[]): Left | null {
+  const left = stretches.flatMap((stretch) => taken.reduce<readonly TimeRange[]>(without, [stretch]));
   const [first, last] = [left[0], left.at(-1)];
   if (first === undefined || last === undefined) return null;
   let worked = 0;
   for (const { from, to } of left) worked += to - from;
-  return { ...portion, from: first.from, to: last.to, worked };
+  return { from: first.from, to: last.to, worked };
 }
 
 const without = (ranges: readonly TimeRange[], taken: TimeRange): readonly TimeRange[] =>

@@ -1,7 +1,7 @@
 // Which worked minutes go beyond an agreed or rostered pattern of hours.
 
 import type { Attendance } from "./attendance.ts";
-import type { Shift, TimeRange } from "./facts.ts";
+import type { TimeRange } from "./facts.ts";
 import { FAR, type Moment } from "./units.ts";
 
 /** Unpaid break time that falls inside a range. */
@@ -14,18 +14,20 @@ function unpaidWithin(attendance: Attendance, range: TimeRange): number {
 }
 
 /**
- * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid
- * breaks. It falls first on time after the pattern ends, then on time before it begins, then on the last minutes.
+ * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid breaks, and
+ * less what was worked earlier that day of the pattern's time before this attendance. It falls first on time after the
+ * pattern ends, then on time before it begins, then on the last minutes.
  */
 export function excessRanges(
   pattern: TimeRange | null,
   attendance: Attendance,
-  shift: Shift,
+  workedEarlier: number,
 ): readonly TimeRange[] {
   if (pattern === null) return NONE;
+  const before = Math.max(0, Math.min(pattern.to, attendance.from) - pattern.from);
   const guaranteed = Math.max(
     0,
-    pattern.to - pattern.from - unpaidWithin(attendance, pattern) - shift.workedToday,
+    pattern.to - pattern.from - unpaidWithin(attendance, pattern) - Math.min(workedEarlier, before),
   );
   const left = attendance.worked - guaranteed;
   return left <= 0 ? NONE : rangesBeyond(pattern, attendance, left);

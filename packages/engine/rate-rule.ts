@@ -39,6 +39,11 @@ export interface PayRow extends RuleBase {
   readonly overrides: readonly string[] | "all";
   readonly highestWith: readonly string[] | "all";
   readonly addsTo: readonly string[] | "all";
+  /**
+   * ordinary-rate only: the hours it is there to pay. It stays the floor under all ordinary hours; the pack check
+   * reports ordinary hours that can be worked and that neither this list nor another row names.
+   */
+  readonly paysOn?: readonly PaidTime[];
   /** rest-between only: the rest that must separate two days' work. */
   readonly rest: {
     readonly needed: Minutes;
@@ -52,6 +57,11 @@ export interface PayRow extends RuleBase {
     /** Work that shortens no rest. */
     readonly disregards: readonly Disregarded[];
   } | null;
+}
+
+export interface PaidTime {
+  readonly for: AppliesTo;
+  readonly when: When;
 }
 
 /** Work of a kind that facts tell; null: of any length. */

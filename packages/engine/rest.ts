@@ -13,7 +13,8 @@ export interface Rest {
   /** When the earlier work began, and on which day; null when only its finish is known. */
   readonly from: Moment | null;
   readonly startedOn: LocalDate | null;
-  readonly inBreach: boolean;
+  /** The rests it broke, by the rule's name. */
+  readonly breached: readonly string[];
   /** Did the earlier work end in overtime? null when only its finish is known. */
   readonly endedInOvertime: boolean | null;
   /** The day on which its last ordinary work began; null: none is known. */
@@ -27,7 +28,7 @@ export const NOTHING_BEFORE: Rest = {
   finish: null,
   from: null,
   startedOn: null,
-  inBreach: false,
+  breached: [],
   endedInOvertime: null,
   ordinaryDay: null,
   hasOrdinary: false,
@@ -62,13 +63,13 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
 export interface Labelled {
   readonly ordinary: OrdinaryTimes;
   readonly endsInOvertime: boolean;
-  readonly inBreach: boolean;
+  readonly breached: readonly string[];
 }
 
 /** What an attendance leaves for the next. Work that a rule disregards is as if it had not been done. */
 export function restAfter(
   attendance: Attendance,
-  { ordinary, endsInOvertime, inBreach }: Labelled,
+  { ordinary, endsInOvertime, breached }: Labelled,
   before: Rest,
   isDisregarded: (shift: Shift) => boolean,
 ): Rest {
@@ -81,7 +82,7 @@ export function restAfter(
     finish: last.to,
     from: first.from,
     startedOn: dayOf(attendance.from),
-    inBreach,
+    breached,
     endedInOvertime: isCut ? ordinary[attendance.shifts.indexOf(last)] == null : endsInOvertime,
     ordinaryDay: latest === null ? null : dayOf(latest.from),
     hasOrdinary: latest !== null,
@@ -169,7 +170,12 @@ export function breachesOf(
   for (const row of sight.holding.testedRows) {
     const { rest } = row.rule;
     if (rest === null) continue;
-    const asked = { rest, needed: neededUnder(rest, sight.factOf), factOf: sight.factOf };
+    const asked = {
+      slug: row.rule.slug,
+      rest,
+      needed: neededUnder(rest, sight.factOf),
+      factOf: sight.factOf,
+    };
     const from = breachFrom(asked, regarded, previous, ordinary);
     if (from !== null) breaches = [...breaches, { row, from }];
   }
@@ -177,6 +183,7 @@ export function breachesOf(
 }
 
 interface Asked {
+  readonly slug: string;
   readonly rest: RestRule;
   readonly needed: number;
   readonly factOf: FactValues;
@@ -189,24 +196,28 @@ function breachFrom(
   ordinary: OrdinaryTimes | null,
 ): Moment | null {
   const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
-  if (previous.inBreach && gap < asked.needed) return attendance.from;
+  if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
   return asked.rest.between === "work"
     ? betweenWork(asked, attendance, previous, ordinary)
     : betweenOrdinaryWork(asked, attendance, previous, ordinary ?? NONE);
 }
 
+/** The first minute worked: a shift may begin with a break. */
+const beganWork = ({ stretches, from }: Attendance): Moment => stretches[0]?.from ?? from;
+
 /** From the end of work to work on another day. */
 function betweenWork(
   { rest, needed, factOf }: Asked,
-  { from }: Attendance,
+  attendance: Attendance,
   previous: Rest,
   ordinary: OrdinaryTimes | null,
 ): Moment | null {
+  const { from } = attendance;
   if (previous.finish === null || from - previous.finish >= needed) return null;
   if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
   if (rest.afterOvertime === null || isAfterOvertime(rest, previous, factOf)) return from;
   const start = ordinary?.find((time) => time !== null)?.from ?? from;
-  return start > from ? start : null;
+  return start > beganWork(attendance) ? start : null;
 }
 
 /** From the end of one day's ordinary work to the start of another's, where overtime lies between the two. */
@@ -221,7 +232,7 @@ function betweenOrdinaryWork(
   const since = ordinaryDayOf(previous);
   const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
   const isSameDay = since === dayOf(start) && !rest.sameDay;
-  if (!isSameDay && off < needed && (overtime || start > attendance.from))
+  if (!isSameDay && off < needed && (overtime || start > beganWork(attendance)))
     return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
   return continued(ordinary);
 }
@@ -256,7 +267,7 @@ export function isSameRest(a: Rest | null, b: Rest | null): boolean {
     a.endedInOvertime === b.endedInOvertime &&
     a.ordinaryDay === b.ordinaryDay &&
     a.hasOrdinary === b.hasOrdinary &&
-    a.inBreach === b.inBreach &&
+    a.breached.join() === b.breached.join() &&
     (a.hasOrdinary || isSameRest(a.earlier, b.earlier))
   );
 }

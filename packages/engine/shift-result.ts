@@ -58,7 +58,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const { plan, holding } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
-  const day = dayOf(situation.shift.from);
+  const day = dayOf(situation.attendance.from);
   const week = weekOf(day, situation.facts.employee.weekStartsOn);
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);

@@ -90,7 +90,8 @@ export function shiftTestHolds(
   holidays: Holidays,
 ): boolean {
   const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
-  const { from, to, worked } = part ?? (test.of === "whole" ? attendance : ordinaryWhole(attendance));
+  const { from, to, worked } =
+    part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? attendance));
   if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
@@ -114,18 +115,6 @@ export function shiftTestHolds(
 
 const isWhole = ({ of }: ShiftTest, { broken }: Attendance): boolean =>
   of === "whole" || (of === "ordinary-shift" && broken > 0);
-
-/** A broken shift as a whole, less what lies outside the roster and less overtime. */
-function ordinaryWhole(attendance: Attendance): Pick<Portion, "from" | "to" | "worked"> {
-  const { ordinaryPortions, portions } = attendance;
-  const [first, last] = [ordinaryPortions[0], ordinaryPortions.at(-1)];
-  if (ordinaryPortions === portions || first === undefined || last === undefined) return attendance;
-  return {
-    from: first.from,
-    to: last.to,
-    worked: ordinaryPortions.reduce((sum, portion) => sum + portion.worked, 0),
-  };
-}
 
 const portionsFor = ({ of }: ShiftTest, attendance: Attendance): readonly Portion[] =>
   of === "portion" ? attendance.portions : attendance.ordinaryPortions;

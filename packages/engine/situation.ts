@@ -44,6 +44,8 @@ export interface Setting {
   readonly attendance: Attendance;
   readonly previous: Rest;
   readonly dutyDays: DutyDays;
+  /** Minutes of the same day's work before it. */
+  readonly workedEarlier: number;
   /** What a first walk told of its hours, where the answer turns on it. */
   readonly labels: Labels | null;
 }
@@ -69,12 +71,9 @@ export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
 export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
   const { plan, holding, factOf, age } = sight;
   const { facts, attendance: present, previous, dutyDays, labels } = setting;
-  const beyond = excessOf(holding, present, shift);
+  const beyond = excessOf(holding, setting, shift);
   const attendance = holding.testsOrdinaryPortions
-    ? withOrdinaryPortions(present, shift, [
-        ...beyond.map(({ range }) => range),
-        ...(labels?.limited ?? NONE),
-      ])
+    ? withOrdinaryPortions(present, [...beyond.map(({ range }) => range), ...(labels?.limited ?? NONE)])
     : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes =
@@ -157,13 +156,15 @@ function classesOf(
 const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[]): boolean =>
   holding.shiftClasses.some((rule) => rule.spanExempt && classes.some((list) => list.includes(rule.slug)));
 
-function excessOf(holding: Holding, attendance: Attendance, shift: Shift): readonly Excess[] {
+function excessOf(holding: Holding, { attendance, workedEarlier }: Setting, shift: Shift): readonly Excess[] {
   if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
   let excess: readonly Excess[] = NONE;
   for (const rule of holding.patterns) {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
     const ranges =
-      rule.by === "clock" ? outsideRanges(pattern, attendance) : excessRanges(pattern, attendance, shift);
+      rule.by === "clock"
+        ? outsideRanges(pattern, attendance)
+        : excessRanges(pattern, attendance, workedEarlier);
     if (ranges.length > 0) excess = [...excess, ...ranges.map((range) => ({ rule, range }))];
   }
   return excess;

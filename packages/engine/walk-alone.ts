@@ -58,7 +58,7 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
-  const setting = settle({ facts, attendance, previous, dutyDays, labels: null }, walk);
+  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, walk);
   const walked = walkShift(setting, 0, NO_PIECES, walk);
   return { walked, whole: { pieces: walked.pieces, counters: walk.counters, workedEarlier } };
 }

@@ -1,4 +1,4 @@
-// Checks whole packs: names that point at nothing, gaps in time, rules that overlap unwritten, rules without a test.
+// Checks whole packs: names that point at nothing, gaps in time and in pay, rules that overlap unwritten, rules without a test.
 
 import { join } from "node:path";
 import {
@@ -14,53 +14,92 @@ import { loadCalendar } from "./calendar.ts";
 import { casualPointFaults } from "./casual-points.ts";
 import { standsOn } from "./classification-spans.ts";
 import { coverageFaults } from "./coverage.ts";
+import { repeatedSentences, unusedFactFaults } from "./idle.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
-import type { Fault, Place } from "./node.ts";
+import { type Fault, Faulty, type Place } from "./node.ts";
 import { overlapFaults } from "./overlap.ts";
 import { isRatesOnly, loadRates, type RatesPack } from "./rates.ts";
 import { collect } from "./read.ts";
 import { referenceFaults } from "./references.ts";
 import { loadScenarios } from "./scenarios.ts";
+import { sweepFaults } from "./sweep/sweep.ts";
 
-export interface CheckReport {
-  readonly packs: readonly { readonly name: string; readonly rules: number; readonly scenarios: number }[];
-  readonly faults: readonly Fault[];
+interface CheckedPack {
+  readonly name: string;
+  readonly rules: number;
+  readonly scenarios: number;
 }
 
-export function checkAwards(awardsFolder: string): CheckReport {
-  const faults: Fault[] = [];
-  const packs: { name: string; rules: number; scenarios: number }[] = [];
-  const loaded: Pack[] = [];
-  const rates: RatesPack[] = [];
-  collect(faults, () => loadCalendar(awardsFolder));
-  for (const name of packNames(awardsFolder)) {
-    if (isRatesOnly(join(awardsFolder, name))) {
-      collect(faults, () => {
-        rates.push(loadRates(join(awardsFolder, name), name));
-        packs.push({ name, rules: 0, scenarios: 0 });
-      });
-      continue;
-    }
-    collect(faults, () => {
-      const pack = loadPack(join(awardsFolder, name), name);
-      loaded.push(pack);
-      const scenarios = loadScenarios(join(awardsFolder, name), name);
-      packs.push({ name, rules: pack.places.size, scenarios: scenarios.length });
-      faults.push(
-        ...packFaults(pack, name),
-        ...untested(
-          pack,
-          scenarios.flatMap(({ shows }) => shows),
-        ),
-      );
-    });
+export interface CheckReport {
+  readonly packs: readonly CheckedPack[];
+  readonly faults: readonly Fault[];
+  /** What should be better and stops nothing. */
+  readonly warnings: readonly Fault[];
+}
+
+/** Every award, the calendar and the register. */
+export const checkAwards = (awardsFolder: string): CheckReport =>
+  reportOnAll(
+    awardsFolder,
+    packNames(awardsFolder).map((name) => checkPack(awardsFolder, name)),
+  );
+
+/** The report on all awards of a folder, once each of them has been checked. */
+export function reportOnAll(awardsFolder: string, checked: readonly Checked[]): CheckReport {
+  const calendar: Fault[] = [];
+  collect(calendar, () => loadCalendar(awardsFolder));
+  const spans = checked.flatMap(({ spanned }) => (spanned === null ? [] : [spanned]));
+  const register: Fault[] = [];
+  if (spans.length === checked.length)
+    collect(register, () => register.push(...coverageFaults(awardsFolder, spans)));
+  return reportOf(checked, [...calendar, ...checked.flatMap((one) => one.faults), ...register]);
+}
+
+/** One award by its code, without the calendar and the register; null where there is none. */
+export function checkAward(awardsFolder: string, code: string): CheckReport | null {
+  const name = packNames(awardsFolder).find((one) => one.startsWith(`${code}-`));
+  if (name === undefined) return null;
+  const checked = checkPack(awardsFolder, name);
+  return reportOf([checked], checked.faults);
+}
+
+export interface Checked {
+  /** null where the pack cannot be read. */
+  readonly pack: CheckedPack | null;
+  readonly spanned: { readonly code: string; readonly verifiedTo: LocalDate } | null;
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+const reportOf = (checked: readonly Checked[], faults: readonly Fault[]): CheckReport => ({
+  packs: checked.flatMap(({ pack }) => (pack === null ? [] : [pack])),
+  faults,
+  warnings: checked.flatMap(({ warnings }) => warnings),
+});
+
+export function checkPack(awardsFolder: string, name: string): Checked {
+  const folder = join(awardsFolder, name);
+  try {
+    if (!isRatesOnly(folder)) return checkRules(loadPack(folder, name), name);
+    const pack = { name, rules: 0, scenarios: 0 };
+    return { pack, spanned: spannedBy(loadRates(folder, name)), faults: [], warnings: [] };
+  } catch (error) {
+    if (!(error instanceof Faulty)) throw error;
+    return { pack: null, spanned: null, faults: error.faults, warnings: [] };
   }
-  if (loaded.length + rates.length === packNames(awardsFolder).length) {
-    collect(faults, () =>
-      faults.push(...coverageFaults(awardsFolder, [...loaded.map(({ award }) => award), ...rates])),
-    );
-  }
-  return { packs, faults };
+}
+
+const spannedBy = ({ code, verifiedTo }: Award | RatesPack): Checked["spanned"] => ({ code, verifiedTo });
+
+function checkRules(pack: Pack, name: string): Checked {
+  const scenarios = loadScenarios(pack.folder, name);
+  const shown = scenarios.flatMap(({ shows }) => shows);
+  return {
+    pack: { name, rules: pack.places.size, scenarios: scenarios.length },
+    spanned: spannedBy(pack.award),
+    faults: [...packFaults(pack, name), ...untested(pack, shown)],
+    warnings: repeatedSentences(pack.award, (slug) => placeOf(pack, slug)),
+  };
 }
 
 const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { file: pack.folder, line: 1 };
@@ -68,10 +107,12 @@ const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { 
 function packFaults(pack: Pack, name: string): readonly Fault[] {
   return [
     ...referenceFaults(pack),
+    ...unusedFactFaults(pack),
     ...timeFaults(pack),
     ...rateFaults(pack, name),
     ...overlapFaults(pack.award, (slug) => placeOf(pack, slug)),
     ...casualPointFaults(pack.award, (slug) => placeOf(pack, slug)),
+    ...sweepFaults(pack.award, (slug) => placeOf(pack, slug)),
   ];
 }
 

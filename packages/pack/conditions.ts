@@ -28,7 +28,7 @@ export const employment: Reader<EmploymentType> = (node) => {
 
 const ageBounds = object({ from: optional(whole, null), before: optional(whole, null) });
 
-const EVERYONE: AppliesTo = {
+export const EVERYONE: AppliesTo = {
   employment: null,
   worker: null,
   classifications: null,
@@ -187,7 +187,7 @@ const whenFields = object({
   week: optional(weekTest, null),
 });
 
-const ALWAYS: When = {
+export const ALWAYS: When = {
   hours: null,
   days: null,
   holiday: null,

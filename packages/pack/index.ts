@@ -2,7 +2,8 @@
 
 export { loadCalendar, readCalendar } from "./calendar.ts";
 export { type Catalogue, loadCatalogue, today } from "./catalogue.ts";
-export { checkAwards } from "./check.ts";
+export { type CheckReport, checkAward, checkAwards } from "./check.ts";
+export { checkAwardsOnThreads } from "./check-threads.ts";
 export { type Classified, classificationsOn } from "./classifications.ts";
 export { type Coverage, loadCoverage } from "./coverage.ts";
 export { differences } from "./diff.ts";

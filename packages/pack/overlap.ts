@@ -12,6 +12,7 @@ import {
   type MinimumPayment,
   type PayRow,
   type Rule,
+  type ShiftTest,
   withinClock,
 } from "#engine";
 import type { Fault, Place } from "./node.ts";
@@ -36,7 +37,7 @@ export function overlapFaults(award: Award, placeOf: (slug: string) => Place): r
 
 /** Three or more rows that override each other in a circle have no winner. */
 function circles(rows: readonly PayRow[], placeOf: (slug: string) => Place): readonly Fault[] {
-  const beats = new Map(rows.map((row) => [row.slug, row.overrides === "all" ? [] : row.overrides]));
+  const beats = new Map(rows.map((row) => [row.slug, beatenBy(row, rows)]));
   const reaches = (from: string, to: string, seen: ReadonlySet<string>): boolean =>
     (beats.get(from) ?? []).some(
       (next) =>
@@ -50,6 +51,18 @@ function circles(rows: readonly PayRow[], placeOf: (slug: string) => Place): rea
       remedy: "break the circle of overrides",
     }));
 }
+
+/** Ordinary rows give way to every other row that they do not override themselves. */
+function beatenBy(row: PayRow, rows: readonly PayRow[]): readonly string[] {
+  const named = row.overrides === "all" ? [] : row.overrides;
+  if (row.kind === "ordinary-rate") return named;
+  const floors = rows.filter(({ kind, overrides }) => kind === "ordinary-rate" && overrides !== "all");
+  return [...named, ...floors.flatMap((floor) => (mayBeat(row, floor) ? [floor.slug] : []))];
+}
+
+/** A floor that overrides nothing is in no circle. */
+const mayBeat = (row: PayRow, { slug, overrides }: PayRow): boolean =>
+  overrides.length > 0 && !names(overrides, row.slug) && !names(row.overrides, slug);
 
 const at = ({ file, line }: Place): Place => ({ file, line });
 
@@ -168,12 +181,21 @@ function factsApart(a: Competing, b: Competing): boolean {
 function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   const [x, y] = [a.when.shift, b.when.shift];
   if (x === null || y === null) return false;
+  if (lengthsApart(x.portions, y.portions)) return true;
+  return (x.of === y.of && timesApartIn(x, y)) || classListsApart(x, y, award);
+}
+
+/** Times of a whole shift and of a portion of it may both fit; times of the same thing may not. */
+function timesApartIn(x: ShiftTest, y: ShiftTest): boolean {
   if (differ(x.onHoliday, y.onHoliday) || differ(x.partDay, y.partDay)) return true;
   if (differ(x.reachesHoliday, y.reachesHoliday)) return true;
   if (listsApart(x.on, y.on) || listsApart(x.mostlyOn, y.mostlyOn)) return true;
   if (differ(x.mostlyHoliday, y.mostlyHoliday)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
-  if (lengthsApart(x.portions, y.portions) || gapsApart(x.gaps, y.gaps)) return true;
+  return gapsApart(x.gaps, y.gaps);
+}
+
+function classListsApart(x: ShiftTest, y: ShiftTest, award: Award): boolean {
   if (x.classes === null || y.classes === null) return false;
   return x.classes.every((one) =>
     y.classes?.every((other) => one !== other && classesApart(one, other, award)),
@@ -216,8 +238,10 @@ function classesApart(one: string, other: string, award: Award): boolean {
     award.rules.filter((rule) => rule.kind === "shift-class" && rule.slug === slug);
   return classes(one).every((x) =>
     classes(other).every((y) => {
-      const [p, q] = [x.when.shift?.starts ?? null, y.when.shift?.starts ?? null];
-      return listsApart(x.for.worker, y.for.worker) || (p !== null && q !== null && clocksApart(p, q));
+      const [p, q] = [x.when.shift, y.when.shift];
+      const startApart =
+        p?.of === q?.of && p?.starts != null && q?.starts != null && clocksApart(p.starts, q.starts);
+      return listsApart(x.for.worker, y.for.worker) || startApart;
     }),
   );
 }

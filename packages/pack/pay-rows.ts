@@ -1,10 +1,20 @@
 // Readers of what every rule has, and of pay rows: percentages, tiers, bases and how rows stand to each other.
 
-import type { CasualMethod, ChangeDate, NotStated, Pays, Percent, RateBase, Rule, Tier } from "#engine";
-import { employment, factsOnly, whenField, whoField } from "./conditions.ts";
+import type {
+  CasualMethod,
+  ChangeDate,
+  NotStated,
+  PaidTime,
+  Pays,
+  Percent,
+  RateBase,
+  Rule,
+  Tier,
+} from "#engine";
+import { ALWAYS, EVERYONE, employment, factsOnly, whenField, whoField } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, object, optional, type Reader, textOf } from "./read.ts";
-import { changeDate, length, oneOf, slug, statedPercentage, text, yesNo } from "./scalars.ts";
+import { changeDate, days, length, oneOf, slug, statedPercentage, text, yesNo } from "./scalars.ts";
 
 /** What a pack says once for all its rules. */
 export interface RuleDefaults {
@@ -79,6 +89,13 @@ function tiersOf(node: Node, single: Pays | null, many: readonly Tier[] | null):
   return tiers;
 }
 
+/** Days outside public holidays, public holidays, or any hours a `for` and a `when` describe. */
+const paidTime: Reader<PaidTime> = (node) => {
+  if (node.content.is !== "text") return object({ for: whoField, when: whenField })(node);
+  if (textOf(node) === "public-holidays") return { for: EVERYONE, when: { ...ALWAYS, holiday: true } };
+  return { for: EVERYONE, when: { ...ALWAYS, days: days(node), holiday: false } };
+};
+
 export const reducedRest = object({ to: length, when: factsOnly });
 
 const disregarded = (node: Node) => {
@@ -109,6 +126,7 @@ export function payRow(
       overrides: optional(slugsOrAll, NONE),
       "highest-with": optional(slugsOrAll, NONE),
       "adds-to": optional(slugsOrAll, NONE),
+      ...(kind === "ordinary-rate" ? { "pays-on": optional(list(paidTime), null) } : {}),
       ...(kind === "rest-between"
         ? {
             rest: length,
@@ -129,6 +147,7 @@ export function payRow(
         lasts,
         "highest-with": highestWith,
         "adds-to": addsTo,
+        "pays-on": paysOn = null,
         ...row
       } = read;
       return {
@@ -140,6 +159,7 @@ export function payRow(
         untilRelieved: lasts !== null,
         highestWith,
         addsTo,
+        ...(paysOn === null ? {} : { paysOn }),
         rest: kind === "rest-between" ? restOf(node) : null,
       };
     };

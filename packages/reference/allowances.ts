@@ -1,14 +1,23 @@
 // Allowances: those that the shift's times and facts bring, and those that were claimed.
 
-import { type Allowance, type Cents, type Claimed, dayOf, divideHalfUp, percentOf, QUANTUM } from "#engine";
+import {
+  type Allowance,
+  type Cents,
+  type Claimed,
+  dayOf,
+  divideHalfUp,
+  percentOf,
+  QUANTUM,
+  type Rule,
+} from "#engine";
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
-import { isOvertime } from "./hours.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import { apprenticesShare, type Base, unitAmount } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
+import { isOvertime } from "./setting.ts";
 import { gapsOf } from "./shift-tests.ts";
 import type { WalkedShift } from "./walk.ts";
 
@@ -73,7 +82,7 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
     case "overtime":
       return overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes) > due.over ? 1 : 0;
     case "overtime-after-finish":
-      return overtimeAfter(usualFinish(scene), scene, minutes) > due.over ? 1 : 0;
+      return overtimeAfter(usualFinish(scene, minutes), scene, minutes) > due.over ? 1 : 0;
     case "overtime-after-ordinary":
       return overtimeAfter(lastOrdinary(minutes), scene, minutes) > due.over ? 1 : 0;
     case "each":
@@ -89,9 +98,23 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
   }
 }
 
-/** The rostered or agreed finish; without one the hours worked are taken as rostered. */
-const usualFinish = ({ attendance: { shifts, to } }: Scene): number =>
-  shifts.at(-1)?.rostered?.to ?? shifts.at(-1)?.agreed?.to ?? to;
+/**
+ * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
+ * past the span, the pattern, or a limit of the day or shift: so it is no later than the last minute that may be in one.
+ */
+function usualFinish({ attendance }: Scene, minutes: readonly PaidMinute[]): number {
+  const last = attendance.shifts.at(-1);
+  const given = last?.rostered?.to ?? last?.agreed?.to ?? null;
+  const latest = minutes.findLast(({ cause }) => mayBeRostered(cause));
+  if (latest === undefined) return given ?? Number.POSITIVE_INFINITY;
+  return Math.min(given ?? attendance.to, latest.at + 1);
+}
+
+/** Ordinary time, a break worked through, or time that only a week's or a cycle's limit made overtime. */
+const mayBeRostered = (cause: Rule | null): boolean =>
+  cause === null ||
+  cause.kind === "worked-through-break" ||
+  (cause.kind === "ordinary-limit" && (cause.per === "week" || cause.per === "cycle"));
 
 /** Where no ordinary time came before it, no overtime is after it. */
 function lastOrdinary(minutes: readonly PaidMinute[]): number {

@@ -22,9 +22,18 @@ export interface ShiftPay {
   readonly total: number;
 }
 
+/** A shift that the law as it is held does not price. */
+export interface RefusedShift {
+  readonly id: string;
+  readonly code: RefusalCode;
+  readonly clauses: readonly ClauseRef[];
+}
+
 export interface Paid {
   readonly refused: false;
+  /** Those that are priced, and those of several that the law refuses. */
   readonly shifts: readonly ShiftPay[];
+  readonly refusals: readonly RefusedShift[];
   readonly total: number;
   readonly applied: ReadonlySet<string>;
 }

@@ -28,7 +28,11 @@ export interface Counts {
   shift: Count;
   portionIndex: number;
   portion: Count;
+  /** Overtime since the last ordinary minute, whenever that was. */
+  sinceOrdinary: Count;
   weeks: WeekCount[];
+  /** Rows that began to claim in the attendance and go on until the employee is relieved. */
+  unrelieved: readonly string[];
   sinceMeal: number;
   /** Days and shifts that already are one of the week's long days. */
   longDays: readonly string[];
@@ -46,7 +50,9 @@ export const newCounts = (): Counts => ({
   shift: nothing(),
   portionIndex: 0,
   portion: nothing(),
+  sinceOrdinary: nothing(),
   weeks: [],
+  unrelieved: [],
   sinceMeal: 0,
   longDays: [],
   paid: {},
@@ -83,6 +89,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   }
   counts.shift = nothing();
   counts.sinceMeal = 0;
+  counts.unrelieved = [];
   counts.portionIndex = 0;
   counts.portion = nothing();
   const week = thisWeek(counts);
@@ -100,6 +107,8 @@ export function enterPortion(counts: Counts, portion: number): void {
 export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean): void {
   const week = thisWeek(counts);
   counts.sinceMeal += 1;
+  if (isOrdinary) counts.sinceOrdinary = nothing();
+  else counts.sinceOrdinary.overtime += 1;
   for (const one of [counts.day, counts.work, counts.shift, counts.portion, week, week.seen]) {
     if (isOrdinary) one.ordinary += 1;
     else one.overtime += 1;
@@ -128,6 +137,7 @@ export function countIn(counts: Counts, unit: CountUnit, employee: Employee): Co
   if (unit === "day") return counts.day;
   if (unit === "shift") return counts.shift;
   if (unit === "days-work") return counts.work;
+  if (unit === "since-ordinary") return counts.sinceOrdinary;
   return unit === "week" ? thisWeek(counts) : cycleCount(counts, Number.POSITIVE_INFINITY, employee);
 }
 

@@ -43,7 +43,7 @@ export const allDutiesOf = (attendances: readonly Attendance[], lawOf: LawOfShif
         ({ classificationFact }) => typeof law.factOf(classificationFact) === "string",
       );
       if (rule === undefined) return [];
-      const windows = windowsOf(rule, law, shift);
+      const windows = windowsOf(rule, law, attendance);
       const worked = attendance.minutes.filter((one) => one.shift === index && isIn(windows, one.at)).length;
       const classification = String(law.factOf(rule.classificationFact));
       return [{ rule, classification, windows, attendance, shift, date: dayOf(attendance.from), worked }];
@@ -61,7 +61,7 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
   const ofDay = all.filter(({ date }) => date === dayOf(attendance.from));
   const ofAttendance = ofDay.filter((one) => one.attendance === attendance);
   const own = ofAttendance.find((one) => one.shift === shift);
-  const leading = own ?? ofAttendance[0] ?? ofDay[0];
+  const leading = own ?? ofDay.find(({ rule }) => rule.counted === "days-work") ?? ofAttendance[0];
   if (leading === undefined) return null;
   const { rule, classification } = leading;
   const together = rule.counted === "days-work" ? ofDay : ofAttendance;
@@ -71,8 +71,8 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
   return own === undefined ? null : { rule, classification, covers: (at) => isIn(own.windows, at) };
 }
 
-/** Clock times inside the shift; without them the duties took the whole of it. */
-function windowsOf(rule: HigherDuties, { factOf }: Law, { from, to }: Shift): readonly TimeRange[] {
+/** Clock times inside the attendance; without them the duties took the whole of it. */
+function windowsOf(rule: HigherDuties, { factOf }: Law, { from, to }: Attendance): readonly TimeRange[] {
   const times = rule.timesFact === null ? null : factOf(rule.timesFact);
   if (typeof times === "string") return times.split(",").flatMap((window) => windowOf(window, from));
   const start = clockFrom(rule.fromFact === null ? null : factOf(rule.fromFact), from) ?? from;

@@ -12,8 +12,8 @@ import {
   QUANTUM,
 } from "#engine";
 import type { Line } from "./answer.ts";
-import { minuteFits } from "./hours.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
+import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { PaidMinute } from "./price.ts";
 import { portionFits, type Scene } from "./scene.ts";
 
@@ -41,9 +41,7 @@ export function flatLines(scene: Scene, minutes: readonly PaidMinute[]): readonl
 }
 
 const isInside = ({ when }: FlatPerHour, scene: Scene, { at, portion, cause }: PaidMinute): boolean =>
-  (when.hours === null || when.hours === "all" || (when.hours === "ordinary") === (cause === null)) &&
-  minuteFits(when, scene, at) &&
-  portionFits(when, scene, portion);
+  hoursFit(when, cause === null) && minuteFits(when, scene, at) && portionFits(when, scene, portion);
 
 function flatLine(
   scene: Scene,

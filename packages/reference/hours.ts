@@ -8,16 +8,15 @@ import {
   NOT_STATED,
   type OrdinaryLimit,
   type Rule,
-  type When,
   weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
 import { factsHold } from "./bounds.ts";
 import { type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
 import { type Law, refsOf } from "./law.ts";
-import { isNamedDay } from "./named-days.ts";
+import { minuteFits } from "./minute-tests.ts";
 import type { Scene } from "./scene.ts";
-import { isHoliday, isHolidayNamed, shiftFits, type Tested } from "./shift-tests.ts";
+import { shiftFits } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
 /** A minute to be judged: when it is and in which portion, with what was worked before it. */
@@ -26,18 +25,6 @@ export interface Now {
   readonly portion: number;
   readonly counts: Counts;
 }
-
-/** The day, the holiday and the clock that a rule asks for. */
-export const minuteFits = (
-  { days, holiday, holidays, namedDays, between }: When,
-  scene: Tested,
-  at: Moment,
-): boolean =>
-  (days === null || days.includes(weekdayOf(dayOf(at)))) &&
-  (between === null || between.some(({ from, to }) => clockOf(at) >= from && clockOf(at) < to)) &&
-  (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(at), name))) &&
-  (holiday === null || holiday === isHoliday(scene.holidays, at)) &&
-  (holidays === null || isHolidayNamed(scene.holidays, at, holidays));
 
 /** Has the time passed after which a rule begins? */
 export const hasElapsed = (elapsed: Elapsed | null, scene: Scene, now: Now): boolean =>
@@ -85,10 +72,6 @@ export function refuseCause(law: Law, cause: Rule | null): void {
   if (cause?.kind === "span" && cause.outside === NOT_STATED) refuse(law, cause);
   if (cause?.kind === "pattern" && cause.beyond === NOT_STATED) refuse(law, cause);
 }
-
-/** Time of a break worked through may be paid as overtime and be none. */
-export const isOvertime = (cause: Rule | null): boolean =>
-  cause !== null && (cause.kind !== "worked-through-break" || cause.countsAs === "overtime");
 
 export function refuse(law: Law, { clauses, slug }: Rule): never {
   law.world.applied.add(slug);

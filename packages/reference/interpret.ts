@@ -2,10 +2,12 @@
 
 import { type Award, dayOf, type Facts, type Moment, type OrdinaryLimit, type Shift } from "#engine";
 import { allowanceLines } from "./allowances.ts";
-import { type Answer, type Line, Refusing, type ShiftPay } from "./answer.ts";
+import { type Answer, type Line, type RefusedShift, Refusing, type ShiftPay } from "./answer.ts";
 import { type Attendance, attendancesOf } from "./attendance.ts";
 import {
   type Counts,
+  copyOf,
+  countMinute,
   cycleCount,
   enterAttendance,
   enterDay,
@@ -16,20 +18,23 @@ import {
 } from "./counts.ts";
 import { type AllDuties, allDutiesOf } from "./duties.ts";
 import { flatLines, missedBreakLines } from "./extras.ts";
-import { cycleWeeks, isOvertime, longDaysTold } from "./hours.ts";
-import { ordinaryWork, overtimeOf, type Setting, settingOf } from "./labels.ts";
+import { cycleWeeks, longDaysTold } from "./hours.ts";
+import { settingOf } from "./labels.ts";
 import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
 import { type Finished, roundedOff, topUps } from "./minimums.ts";
 import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
 import { type EarlierWork, type History, withPreviousFinish } from "./rest.ts";
+import { isOvertime, ordinaryWork, overtimeOf, type Setting } from "./setting.ts";
 import { type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
 export function interpret(award: Award, facts: Facts): Answer {
   const applied = new Set<string>();
   try {
-    const shifts = priceTwice(worldOf(award, facts, applied));
-    return { refused: false, shifts, total: sum(shifts.map(({ total }) => total)), applied };
+    const { shifts, refusals } = priceTwice(worldOf(award, facts, applied));
+    const [refusal] = refusals;
+    if (shifts.length === 0 && refusal !== undefined) return { refused: true, ...refusal, applied };
+    return { refused: false, shifts, refusals, total: sum(shifts.map(({ total }) => total)), applied };
   } catch (error) {
     if (!(error instanceof Refusing)) throw error;
     return { refused: true, code: error.code, clauses: error.clauses, applied };
@@ -39,17 +44,18 @@ export function interpret(award: Award, facts: Facts): Answer {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** Rows that ask for all overtime of a week wait for a second reading, when it is known. */
-function priceTwice(world: World): readonly ShiftPay[] {
+function priceTwice(world: World): Running {
   const first = priceAll(world);
-  if (world.award.rules.every(({ when }) => when.week === null)) return first.shifts;
-  return priceAll({ ...world, overtime: first.overtime }).shifts;
+  if (world.award.rules.every(({ when }) => when.week === null)) return first;
+  return priceAll({ ...world, overtime: first.overtime });
 }
 
 /** What goes on from one attendance to the next. */
 interface Running {
   readonly world: World;
-  readonly counts: Counts;
+  counts: Counts;
   readonly shifts: ShiftPay[];
+  readonly refusals: RefusedShift[];
   readonly duties: AllDuties;
   /** Minutes of overtime by the week that its shift starts in. */
   readonly overtime: Map<number, number>;
@@ -59,32 +65,67 @@ interface Running {
 function priceAll(world: World): Running {
   const lawOf = (shift: Shift): Law => lawOn(world, shift, dayOf(shift.from));
   const attendances = attendancesOf(world.facts.shifts, lawOf);
-  const duties = allDutiesOf(attendances, lawOf);
   const running: Running = {
     world,
     counts: newCounts(),
     shifts: [],
-    duties,
+    refusals: [],
+    duties: allDutiesOf(attendances, lawOf),
     overtime: new Map(),
     history: [],
   };
   attendances.forEach((attendance, place) => {
     const next = attendances[place + 1];
-    priceAttendance(running, attendance, next === undefined || dayOf(next.from) !== dayOf(attendance.from));
+    const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
+    priceOrPassOver(running, attendance, isLastOfDay);
   });
   return running;
 }
 
+function priceOrPassOver(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
+  const before = copyOf(running.counts);
+  try {
+    running.shifts.push(...priceAttendance(running, attendance, isLastOfDay));
+  } catch (error) {
+    if (!(error instanceof Refusing)) throw error;
+    const { code, clauses } = error;
+    running.refusals.push(...attendance.shifts.map(({ id }) => ({ id, code, clauses })));
+    passOver(Object.assign(running, { counts: before }), attendance);
+  }
+}
+
+/** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
+function passOver(running: Running, attendance: Attendance): void {
+  const { counts, world } = running;
+  const { employee } = world.facts;
+  const { shifts, from, to } = attendance;
+  const [first] = shifts;
+  if (first === undefined) return;
+  enterAttendance(counts, first, dayOf(from), employee);
+  for (const { at } of attendance.minutes) {
+    enterDay(counts, dayOf(at), employee);
+    countMinute(counts, true, false);
+  }
+  const ordinary = shifts.map((shift) => ({ from: shift.from, to: shift.to, day: dayOf(shift.from) }));
+  const ended = { endedInOvertime: false, overtimeUntil: null, breached: new Set<string>() };
+  const history = withPreviousFinish(attendance, running.history);
+  running.history = [...history, { from, to, startedOn: dayOf(from), ordinary, ...ended }];
+}
+
 /** What belongs to the attendance as a whole is told with its last shift. */
-function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
-  const { world, counts, shifts, duties } = running;
+function priceAttendance(
+  running: Running,
+  attendance: Attendance,
+  isLastOfDay: boolean,
+): readonly ShiftPay[] {
+  const { world, counts, duties } = running;
   const history = withPreviousFinish(attendance, running.history);
   const worked = openAttendance(world, counts, attendance);
   const setting = settingOf({ world, attendance, history, duties }, counts);
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
   const stretch = newStretch();
-  attendance.shifts.forEach((shift, index) => {
+  const shifts = attendance.shifts.map((shift, index) => {
     const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
     for (const slug of walked.first.breached) breached.add(slug);
@@ -92,9 +133,10 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
     const isLast = index === attendance.shifts.length - 1;
     const whole = isLast ? { minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
     const lines = linesOfShift({ walked, whole, counts, stretch });
-    shifts.push({ id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) });
+    return { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
   });
   running.history = leave(setting, all, breached);
+  return shifts;
 }
 
 function countOvertime({ world, overtime }: Running, shift: Shift, { minutes }: WalkedShift): void {

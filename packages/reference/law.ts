@@ -93,7 +93,8 @@ const isInForce = ({ from, to }: Dated, date: LocalDate, employee: Employee): bo
   hasStarted(from, date, employee) && (to === null || !hasStarted(to, date, employee));
 
 /** No day before the award is held or after it was verified is priced. */
-function refuseOutside({ coversFrom, verifiedTo }: Award, date: LocalDate, employee: Employee): void {
+export function refuseOutside({ world: { award }, date, employee }: Law): void {
+  const { coversFrom, verifiedTo } = award;
   if (!hasStarted(coversFrom, date, employee) || date > verifiedTo)
     throw new Refusing("date_not_covered", []);
 }
@@ -106,7 +107,6 @@ export function lawOn(
 ): Law {
   const { award, facts } = world;
   const { employee } = facts;
-  refuseOutside(award, date, employee);
   const age = employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, date);
   const factOf: FactOf = (slug) =>
     (Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined) ??

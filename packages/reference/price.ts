@@ -17,8 +17,9 @@ import {
 } from "#engine";
 import { type Line, Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
-import { hasElapsed, minuteFits, type Now } from "./hours.ts";
+import { hasElapsed, type Now } from "./hours.ts";
 import { type Law, refsOf } from "./law.ts";
+import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
 
@@ -44,25 +45,28 @@ export interface PaidMinute {
 }
 
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
-function claimsOf(scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] {
-  const rows = scene.rows[now.portion] ?? [];
-  return rows.filter((row) => {
-    const { when } = row;
-    return (
-      (when.hours === null || when.hours === "all" || (when.hours === "ordinary") === (cause === null)) &&
-      (when.because === null || (cause !== null && when.because.includes(cause.slug))) &&
+const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>
+  (scene.rows[now.portion] ?? []).filter(
+    (row) =>
+      hoursFit(row.when, cause === null) &&
+      (row.when.because === null || (cause !== null && row.when.because.includes(cause.slug))) &&
       now.at >= (scene.claimsFrom.get(row) ?? now.at) &&
-      (row.untilRelieved || minuteFits(when, scene, now.at)) &&
-      hasElapsed(when.elapsed, scene, now)
-    );
-  });
-}
+      (isUnrelieved(row, now) || minuteFits(row.when, scene, now.at)) &&
+      hasElapsed(row.when.elapsed, scene, now),
+  );
+
+/** Once it has claimed a minute, such a row claims every later one of its hours, past midnight too. */
+const isUnrelieved = ({ untilRelieved, slug }: PayRow, { counts }: Now): boolean =>
+  untilRelieved && counts.unrelieved.includes(slug);
 
 /** Prices a minute, and notes the rules that had a part in it. */
 export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
   const { law } = scene;
   const { at, portion } = now;
   const claims = claimsOf(scene, now, cause);
+  for (const row of claims)
+    if (row.untilRelieved && !isUnrelieved(row, now))
+      now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
   const inTier = (row: PayRow): RowTier => ({ row, tier: tierOf(row, scene, now, cause) });
   const won = preferred(claims, inTier, law, base);
   const added = claims.filter((row) => isAdding(row) && names(row.addsTo, won.row)).map(inTier);

@@ -3,7 +3,6 @@
 import {
   clockOf,
   dayOf,
-  FAR,
   type Moment,
   type NotStatedRule,
   type OrdinaryLimit,
@@ -19,13 +18,12 @@ import {
 } from "#engine";
 import type { Attendance } from "./attendance.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
-import { minuteFits } from "./hours.ts";
-import { atHand, type Labels, type Setting } from "./labels.ts";
 import { type Law, payRows, rulesOf } from "./law.ts";
 import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
 import { breachesOf } from "./rest.ts";
+import { atHand, type Labels, type Setting } from "./setting.ts";
 import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
 
@@ -55,7 +53,7 @@ export interface Scene extends Tested {
   readonly spans: readonly OpenSpan[];
   readonly limits: readonly OrdinaryLimit[];
   readonly caps: readonly RateCap[];
-  /** Rows that go on once they began claim from a moment: after a rest too short, and until relieved. */
+  /** The moment from which rows for a rest too short claim. */
   readonly claimsFrom: ReadonlyMap<PayRow, Moment>;
   readonly breached: ReadonlySet<string>;
 }
@@ -94,7 +92,7 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     ordinaryBreaks: ordinaryBreaks(law, attendance),
     duties: dutiesOf(shift, attendance, setting.duties),
     rows: byPortion(rows),
-    claimsFrom: new Map([...relievedFrom(rows, tested), ...breaches]),
+    claimsFrom: breaches,
     overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
     notStated: byPortion(rulesOf(law, "not-stated")),
     spans,
@@ -107,15 +105,6 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
 }
 
 const isLimited = (labels: Labels | null, at: Moment): boolean => labels?.get(at)?.kind === "ordinary-limit";
-
-/** Rows that pay until relieved claim from the first minute that fits their days, holidays and clock. */
-function relievedFrom(rows: readonly PayRow[], tested: Tested): readonly (readonly [PayRow, Moment])[] {
-  return rows.flatMap((row) => {
-    if (!row.untilRelieved) return [];
-    const first = tested.attendance.minutes.find(({ at }) => minuteFits(row.when, tested, at));
-    return [[row, first?.at ?? (FAR as Moment)] as const];
-  });
-}
 
 /** A shift test of a rule, for the portion a minute is in. */
 export const portionFits = (when: When, scene: Scene, portion: number): boolean =>

@@ -2,11 +2,13 @@
 
 import { dayOf, type Moment, type Rule } from "#engine";
 import { type Counts, countMinute, enterDay, enterPortion } from "./counts.ts";
-import { causeOf, isOvertime, minuteFits, type Now, noteLongDay, refuse, refuseCause } from "./hours.ts";
-import { type Setting, sceneFor, shiftAt } from "./labels.ts";
+import { causeOf, type Now, noteLongDay, refuse, refuseCause } from "./hours.ts";
+import { sceneFor, shiftAt } from "./labels.ts";
+import { hoursFit, minuteFits } from "./minute-tests.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import type { Scene } from "./scene.ts";
+import { isOvertime, type Setting } from "./setting.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -60,9 +62,6 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
 }
 
 function refuseNotStated(scene: Scene, at: Moment, portion: number, cause: Rule | null): void {
-  for (const rule of scene.notStated[portion] ?? []) {
-    const { hours } = rule.when;
-    const isOfItsHours = hours === null || hours === "all" || (hours === "ordinary") === (cause === null);
-    if (isOfItsHours && minuteFits(rule.when, scene, at)) refuse(scene.law, rule);
-  }
+  for (const rule of scene.notStated[portion] ?? [])
+    if (hoursFit(rule.when, cause === null) && minuteFits(rule.when, scene, at)) refuse(scene.law, rule);
 }

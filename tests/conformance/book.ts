@@ -49,8 +49,8 @@ const situation = Type.Object(
     shift: Type.Object(
       {
         day: Type.Enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
-        /** A day of the year in place of the weekday, holiday or not: 12-25. */
-        date: Type.Optional(Type.String({ pattern: "^\\d{2}-\\d{2}$" })),
+        /** A day in place of the weekday, holiday or not: 12-25, after-good-friday. */
+        date: Type.Optional(Type.String({ pattern: "^(\\d{2}-\\d{2}|after-good-friday)$" })),
         start: clock,
         end: clock,
         at: clock,

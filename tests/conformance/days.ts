@@ -21,7 +21,7 @@ const PRINTED_KINDS: readonly RuleKind[] = [
 
 export interface WantedDay {
   readonly weekday: string;
-  /** A day of the year, such as 12-25, in place of the weekday; it may be a holiday. */
+  /** A day of the year, such as 12-25, or `after-good-friday`, in place of the weekday; it may be a holiday. */
   readonly date: string | null;
   /** The shift runs into the next day. */
   readonly overnight: boolean;
@@ -44,6 +44,8 @@ export function dayFor(
 }
 
 function isFit(day: LocalDate, { weekday, date, overnight }: WantedDay, { calendar }: Library): boolean {
+  if (date === "after-good-friday")
+    return calendar.onDay(addDays(day, -1)).some(({ name }) => name === "Good Friday");
   if (date !== null) return formatLocalDate(day).endsWith(date);
   if (WEEKDAYS[weekdayOf(day)] !== weekday) return false;
   const days = overnight ? [day, addDays(day, 1)] : [day];

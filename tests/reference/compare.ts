@@ -49,20 +49,26 @@ function engineSays(facts: Facts, law: Law, applied: string[]): Said {
   const outcome = calculate(facts, law, { explain: false });
   if (outcome.refused) return [refusal(outcome.code, outcome.clauses)];
   for (const { warnings } of outcome.shifts) applied.push(...warnings.map(({ code }) => code));
-  return outcome.shifts.flatMap(({ id, components, total }) => [
+  const refused = outcome.refusals.map(
+    ({ id, refusal: { code, clauses } }) => `${id} ${refusal(code, clauses)}`,
+  );
+  const paid = outcome.shifts.flatMap(({ id, components, total }) => [
     ...components.map((one) => lineText(id, one)),
     totalText(id, total),
   ]);
+  return [...refused, ...paid];
 }
 
 function referenceSays(facts: Facts, award: Award, applied: string[]): Said {
   const answer = interpret(award, facts);
   applied.push(...answer.applied);
   if (answer.refused) return [refusal(answer.code, answer.clauses)];
-  return answer.shifts.flatMap(({ id, lines, total }) => [
+  const refused = answer.refusals.map(({ id, code, clauses }) => `${id} ${refusal(code, clauses)}`);
+  const paid = answer.shifts.flatMap(({ id, lines, total }) => [
     ...lines.map((one) => lineText(id, one)),
     totalText(id, total),
   ]);
+  return [...refused, ...paid];
 }
 
 const refsText = (clauses: readonly ClauseRef[]): string => clauses.map(({ ref }) => ref).join(" ");

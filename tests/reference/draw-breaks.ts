@@ -1,7 +1,7 @@
 // Random breaks of a shift: none, one without a position, meals, rests, the gaps of a broken shift, a sleepover with calls.
 
 import type { Break, BreakKind, Minutes, Moment, Shift, TimeRange } from "#engine";
-import { type Drawing, near } from "./draw.ts";
+import { type Drawing, near } from "./drawing.ts";
 import type { Target } from "./target.ts";
 
 type Breaks = Pick<Shift, "breaks" | "unplacedBreak">;

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { HeldAward, Library } from "#contract";
 import { loadLibrary } from "#pack";
-import { compareAward, type Difference, type Findings, type Wanted } from "./run.ts";
+import { compareAward, type Findings, type Wanted } from "./run.ts";
+import { differenceText } from "./text.ts";
 import { requestOf } from "./told.ts";
 
 const HELP = `npm run reference: prices random shifts and pay periods with the engine and with the reference interpreter
@@ -57,24 +58,12 @@ function progressOf(code: string, total: number): (done: number) => void {
   };
 }
 
-function differenceText(difference: Difference, { award }: Findings): string {
-  const { draw, facts, engine, reference } = difference;
-  const body = JSON.stringify(requestOf(award, facts), null, 1).replace(/\n\s*/g, " ");
-  const only = (own: readonly string[], other: readonly string[], side: string): readonly string[] =>
-    own.filter((line) => !other.includes(line)).map((line) => `    ${side} ${line}`);
-  return [
-    `  ${draw}: ${body}`,
-    ...only(engine, reference, "engine:   "),
-    ...only(reference, engine, "reference:"),
-  ].join("\n");
-}
-
 function report(findings: Findings, isEveryRuleAsked: boolean): boolean {
   const { award, compared, refused, differing, differences, unmet, unpaid } = findings;
   const [gap] = unpaid;
   const lines = [
     `${award.code} ${award.title}: ${compared} compared, ${differing} differ, ${refused} refused`,
-    ...differences.map((one) => differenceText(one, findings)),
+    ...differences.map((one) => differenceText(one, award)),
     ...(gap === undefined
       ? []
       : [`  ${unpaid.length} have a minute that no rule pays: ${JSON.stringify(requestOf(award, gap))}`]),

@@ -1,6 +1,13 @@
 // What a rule asks of the person, the day and the facts, so that draws meet every rule of an award.
 
-import type { Award, EmploymentType, FactTest, FactValue, Rule } from "#engine";
+import {
+  type Award,
+  type EmploymentType,
+  type FactTest,
+  type FactValue,
+  formatClock,
+  type Rule,
+} from "#engine";
 import type { Dice } from "../../bench/dice.ts";
 
 /** What a draw keeps to; anything left out is drawn freely. */
@@ -84,6 +91,11 @@ function factsRead(rule: Rule): readonly string[] {
   return named;
 }
 
+function drawWindow(dice: Dice): string {
+  const from = dice.whole(0, 90) * 15;
+  return `${formatClock(from)}-${formatClock(from + dice.pick([15, 59, 60, 61, 75, 90]))}`;
+}
+
 /** A value that a fact may have; null: the award declares no such fact. */
 export function drawValue(award: Award, slug: string, dice: Dice): FactValue | null {
   const fact = award.facts.find((one) => one.slug === slug);
@@ -103,7 +115,7 @@ export function drawValue(award: Award, slug: string, dice: Dice): FactValue | n
     case "clock":
       return dice.whole(0, 95) * 15;
     case "times":
-      return dice.pick(["09:00-10:30", "09:00-11:00,14:00-15:30", "22:00-23:30,01:00-02:01"]);
+      return Array.from({ length: dice.whole(1, 2) }, () => drawWindow(dice)).join(",");
     case "classification":
       return dice.pick(award.classifications.filter(({ is }) => is === null)).code;
   }

@@ -1,0 +1,8 @@
+// The thread that checks one pack after another, by name.
+
+import { parentPort, workerData } from "node:worker_threads";
+import { checkPack } from "./check.ts";
+
+const folder = String(workerData);
+
+parentPort?.on("message", (name: unknown) => parentPort?.postMessage(checkPack(folder, String(name))));

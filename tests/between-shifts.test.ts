@@ -1,0 +1,217 @@
+// Properties of pay between shifts, days and causes, over random work of every award, in the engine and in the reference.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import type { HeldAward } from "#contract";
+import {
+  type Award,
+  addDays,
+  type Cents,
+  calculate,
+  dayOf,
+  type Facts,
+  type FactValue,
+  type Minutes,
+  type Moment,
+  momentAt,
+  payFor,
+  type Rule,
+  type Shift,
+} from "#engine";
+import { loadLibrary } from "#pack";
+import { interpret } from "#reference";
+import { newDice } from "../bench/dice.ts";
+import { boundsOf } from "./reference/bounds.ts";
+import { drawPeriod, drawShift } from "./reference/draw.ts";
+
+const library = loadLibrary(join(import.meta.dirname, "../awards"));
+const SEED = 20260803;
+/** The reference is slow and proves the same. */
+const RUNS: Readonly<Record<string, number>> = { engine: 40, reference: 8 };
+
+/** A line of time at one rate, as either side tells it. */
+interface PaidTime {
+  readonly code: string;
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly minutes: number;
+  readonly percent: number;
+  readonly rate: Cents;
+  readonly amount: number;
+  readonly isAdded: boolean;
+}
+
+interface Paid {
+  readonly total: number;
+  readonly times: readonly PaidTime[];
+}
+
+type Pricer = (facts: Facts) => Paid | null;
+
+const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
+  engine: (held) => (facts) => {
+    const outcome = calculate(facts, held.law, { explain: false });
+    if (outcome.refused || outcome.refusals.length > 0) return null;
+    return { total: outcome.total, times: timesOf(outcome.shifts.flatMap(({ components }) => components)) };
+  },
+  reference: (held) => (facts) => {
+    const answer = interpret(held.award, facts);
+    if (answer.refused) return null;
+    return { total: answer.total, times: timesOf(answer.shifts.flatMap(({ lines }) => lines)) };
+  },
+};
+
+interface Told extends Omit<PaidTime, "from" | "to" | "minutes" | "percent" | "isAdded"> {
+  readonly kind: string;
+  readonly from: Moment | null;
+  readonly to: Moment | null;
+  readonly minutes: number | null;
+  readonly percent: number | null;
+  readonly quantity: number | null;
+}
+
+const timesOf = (lines: readonly Told[]): readonly PaidTime[] =>
+  lines
+    .flatMap(({ from, to, minutes, percent, quantity, kind, ...line }) =>
+      from === null || to === null || minutes === null || percent === null || quantity !== null
+        ? []
+        : [{ ...line, from, to, minutes, percent, isAdded: kind === "top_up" }],
+    )
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+
+/** Random facts of an award, the same for the same number. */
+function drawn(award: Award, seed: number, isPeriod: boolean): Facts {
+  const drawing = { award, bounds: boundsOf(award), calendar: library.calendar, dice: newDice(seed) };
+  return isPeriod ? drawPeriod(drawing, seed) : drawShift(drawing, seed);
+}
+
+/** Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. */
+function stated({ facts, classifications }: Award, given: Facts): Facts {
+  const defaults: Record<string, FactValue> = {};
+  const { classification } = given.employee;
+  const implied = classifications.find(({ code }) => code === classification)?.implies.facts ?? {};
+  for (const { slug, default: value } of facts)
+    if (value !== null && !Object.hasOwn(implied, slug)) defaults[slug] = value;
+  const shifts = given.shifts.map((shift) => ({
+    ...shift,
+    circumstances: { ...defaults, ...shift.circumstances },
+    rostered: shift.rostered ?? (shift.agreed === null ? { from: shift.from, to: shift.to } : null),
+  }));
+  return { ...given, shifts };
+}
+
+/** Work 70 days before the first, in another cycle. */
+function withEarlierWork(facts: Facts): Facts {
+  const [first] = facts.shifts;
+  assert.ok(first !== undefined);
+  const day = addDays(dayOf(first.from), -70);
+  const at = (hour: number): Moment => momentAt(day, hour * 60);
+  const plain = {
+    breaks: [],
+    unplacedBreak: 0 as Minutes,
+    workedToday: 0 as Minutes,
+    workedThisWeek: 0 as Minutes,
+  };
+  const nothing = { rostered: null, agreed: null, previousFinish: null, claims: {} };
+  const earlier = { ...first, ...plain, ...nothing, id: "earlier", from: at(9), to: at(15) };
+  const employee = { ...facts.employee, cycleStart: facts.employee.cycleStart ?? dayOf(first.from) };
+  return { ...facts, employee, shifts: [earlier, ...facts.shifts] };
+}
+
+/** The first shift cut in two at a moment outside its breaks; null where that cannot be said plainly. */
+function cutInTwo(facts: Facts, part: number): Facts | null {
+  const [shift, ...rest] = facts.shifts;
+  if (shift === undefined || shift.unplacedBreak > 0 || Object.keys(shift.claims).length > 0) return null;
+  const at = Math.floor(shift.from + (shift.to - shift.from) * part) as Moment;
+  if (at <= shift.from || at >= shift.to) return null;
+  if (shift.breaks.some(({ from, to, kind }) => kind === "sleepover" || (at > from && at < to))) return null;
+  const before = { ...shift, to: at, breaks: shift.breaks.filter(({ to }) => to <= at) };
+  const after: Shift = {
+    ...shift,
+    id: `${shift.id}-2`,
+    from: at,
+    breaks: shift.breaks.filter(({ from }) => from >= at),
+    workedToday: 0 as Minutes,
+    workedThisWeek: 0 as Minutes,
+    previousFinish: null,
+  };
+  return { ...facts, shifts: [before, after, ...rest] };
+}
+
+/** Stretches at one rate: lines that follow each other with nothing at another rate between. */
+function stretchesOf(times: readonly PaidTime[]): readonly (readonly PaidTime[])[] {
+  const stretches: PaidTime[][] = [];
+  for (const time of times) {
+    const last = stretches.at(-1);
+    if (last?.at(-1)?.rate === time.rate) last.push(time);
+    else stretches.push([time]);
+  }
+  return stretches;
+}
+
+/** A rule that withholds minutes up to a limit, or that pays on top of what the minutes are paid. */
+const mayPayLess = (rule: Rule | undefined): boolean =>
+  rule?.kind === "missed-break" || rule?.when.elapsed?.upTo != null;
+
+for (const code of library.awards.codes) {
+  const held = library.awards.get(code);
+  if (held === undefined) continue;
+  const { award } = held;
+  const slugs = new Map(award.rules.map((rule) => [rule.slug, rule]));
+  const isRest = ({ code: slug }: PaidTime): boolean => slugs.get(slug)?.kind === "rest-between";
+  for (const [side, pricerOf] of Object.entries(SIDES)) {
+    const price = pricerOf(held);
+    const forAny = (isPeriod: boolean, check: (facts: Facts, paid: Paid, seed: number) => void): void =>
+      fc.assert(
+        fc.property(fc.nat(), (seed) => {
+          const facts = drawn(award, seed, isPeriod);
+          const paid = price(facts);
+          if (paid !== null) check(facts, paid, seed);
+        }),
+        { numRuns: RUNS[side] ?? 1, seed: SEED, endOnFailure: true },
+      );
+    describe(`${code}, ${side}`, () => {
+      test("stating what is assumed changes no cent", () => {
+        forAny(true, (facts, paid) => assert.equal(price(stated(award, facts))?.total, paid.total));
+      });
+
+      test("work of long before changes nothing a rest rule says", () => {
+        forAny(true, (facts) => {
+          const [first] = facts.shifts;
+          if (first === undefined || first.previousFinish !== null) return;
+          const [longer, shorter] = [withEarlierWork(facts), withEarlierWork(facts)];
+          const without = price({ ...shorter, shifts: shorter.shifts.slice(1) });
+          const withIt = price(longer);
+          if (withIt === null || without === null) return;
+          assert.deepEqual(withIt.times.filter(isRest), without.times.filter(isRest));
+        });
+      });
+
+      test("one attendance sent as two touching shifts pays the same", () => {
+        forAny(false, (facts, paid, seed) => {
+          const two = cutInTwo(facts, (seed % 97) / 97);
+          if (two !== null) assert.equal(price(two)?.total, paid.total);
+        });
+      });
+
+      test("a stretch at one rate is rounded once, however many causes it has", () => {
+        forAny(false, (_, { times }) => {
+          for (const stretch of stretchesOf(times.filter(({ isAdded }) => !isAdded))) {
+            const minutes = stretch.reduce((sum, time) => sum + time.minutes, 0);
+            const amount = stretch.reduce((sum, time) => sum + time.amount, 0);
+            assert.equal(amount, payFor(stretch[0]?.rate ?? (0 as Cents), minutes as Minutes));
+          }
+        });
+      });
+
+      test("no worked minute pays less than the ordinary rate, but for what a rule withholds up to a limit", () => {
+        forAny(true, (_, { times }) => {
+          for (const { code: slug, percent, isAdded } of times)
+            assert.ok(isAdded || percent >= 10_000 || mayPayLess(slugs.get(slug)), slug);
+        });
+      });
+    });
+  }
+}

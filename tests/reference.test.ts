@@ -1,0 +1,24 @@
+// The engine and the reference interpreter price the same random shifts and periods of every award alike.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { loadLibrary } from "#pack";
+import { compareAward } from "./reference/run.ts";
+import { differenceText } from "./reference/text.ts";
+
+const library = loadLibrary(join(import.meta.dirname, "../awards"));
+const encoded = library.awards.codes.flatMap((code) => library.awards.get(code) ?? []);
+
+/** `npm run reference` draws more, and asks that every rule is met. */
+const WANTED = { shifts: 150, periods: 40, seed: 16, told: 3 };
+
+describe("the engine equals the reference interpreter", () => {
+  for (const held of encoded) {
+    test(`${held.award.code}: ${WANTED.shifts} shifts and ${WANTED.periods} pay periods`, () => {
+      const findings = compareAward(held, library, WANTED, () => {});
+      const told = findings.differences.map((one) => differenceText(one, held.award));
+      assert.equal(findings.differing, 0, `\n${told.join("\n")}`);
+    });
+  }
+});

@@ -1,0 +1,85 @@
+// A random person of an award: a classification of some family, an age or service near a bound, an apprenticeship.
+
+import {
+  type Apprenticeship,
+  addDays,
+  addMonths,
+  type Classification,
+  civilOf,
+  dateOfCivil,
+  type Employee,
+  type EmploymentType,
+  type LocalDate,
+} from "#engine";
+import { type Drawing, near } from "./drawing.ts";
+import type { Target } from "./target.ts";
+
+export function drawEmployee(drawing: Drawing, target: Target, date: LocalDate): Employee {
+  const { award, dice } = drawing;
+  const classification = drawClassification(drawing, target);
+  const { age, dateOfBirth } = drawAge(drawing, target, date);
+  return {
+    classification: dice.chance(5)
+      ? dice.pick([classification.code, ...classification.aliases])
+      : classification.code,
+    employment: dice.pick<EmploymentType>(target.employment ?? ["full_time", "part_time", "casual"]),
+    worker: dice.pick(target.worker ?? award.workerTypes.map(({ slug }) => slug)),
+    age,
+    dateOfBirth,
+    serviceStart: dice.chance(25) ? drawService(drawing, date) : null,
+    apprenticeship: drawApprenticeship(drawing, classification),
+    payPeriodStart: dice.chance(40) ? addDays(date, -dice.whole(0, 13)) : null,
+    weekStartsOn: 0,
+    cycleStart: null,
+  };
+}
+
+/** A family (a stream and a kind of rate) first, so that small ones are met as often as large ones. */
+function drawClassification({ award, dice }: Drawing, { classifications }: Target): Classification {
+  const wanted = award.classifications.filter(
+    ({ code, is }) =>
+      classifications === null ||
+      classifications.includes(code) ||
+      (is !== null && classifications.includes(is)),
+  );
+  const all = wanted.length === 0 ? award.classifications : wanted;
+  const families = Map.groupBy(all, ({ stream, rateType, is }) => `${stream} ${rateType} ${is === null}`);
+  return dice.pick(dice.pick([...families.values()]));
+}
+
+function drawAge(
+  { bounds, dice }: Drawing,
+  { rule }: Target,
+  date: LocalDate,
+): Pick<Employee, "age" | "dateOfBirth"> {
+  const wanted = rule?.for.age ?? null;
+  if (wanted === null && dice.chance(60)) return { age: null, dateOfBirth: null };
+  const age =
+    wanted?.from ?? (wanted?.before == null ? Math.max(14, near(dice, bounds.ages, 30)) : wanted.before - 1);
+  if (dice.chance(70)) return { age, dateOfBirth: null };
+  const { year, month, day } = civilOf(addDays(date, dice.whole(-2, 2)));
+  return { age: null, dateOfBirth: dateOfCivil(year - age, month, Math.min(day, 28)) };
+}
+
+function drawService({ bounds, dice }: Drawing, date: LocalDate): LocalDate {
+  const months = bounds.serviceMonths.length === 0 ? 12 : dice.pick(bounds.serviceMonths);
+  return Math.min(date, addDays(addMonths(date, -months), dice.whole(-1, 1))) as LocalDate;
+}
+
+function drawApprenticeship(
+  { bounds, dice }: Drawing,
+  { rateType, is }: Classification,
+): Employee["apprenticeship"] {
+  if (!rateType.includes("apprentice")) return null;
+  if (is !== null && dice.chance(70)) return null;
+  const year = dice.whole(1, 4);
+  const started = bounds.starts.length === 0 ? null : (near(dice, bounds.starts, 0) as LocalDate);
+  const apprenticeship: Partial<Apprenticeship> = {
+    year,
+    stage: year,
+    ...(started === null || dice.chance(50) ? {} : { started }),
+    ...(dice.chance(50) ? { completedYear12: dice.chance(50) } : {}),
+    ...(dice.chance(50) || rateType === "adult_apprentice" ? { adult: rateType === "adult_apprentice" } : {}),
+  };
+  return apprenticeship;
+}
