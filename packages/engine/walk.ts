@@ -228,7 +228,7 @@ const momentFits = (when: When, situation: Situation, step: Step): boolean =>
 const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
   names === null || isHolidayNamed(holidays, at, names);
 
-/** Overtime by one of the rules named, or inside a break that one of them says was worked through. */
+/** Overtime by one of the rules named, or beyond a limit inside a break that one of them says was worked through. */
 const causeFits = (
   { because }: When,
   { paidAsOvertime }: Situation,
@@ -238,9 +238,10 @@ const causeFits = (
   because === null ||
   (trigger !== null &&
     (because.includes(trigger.slug) ||
-      paidAsOvertime.some(
-        ({ rule, range }) => because.includes(rule.slug) && at >= range.from && at < range.to,
-      )));
+      (trigger.kind === "ordinary-limit" &&
+        paidAsOvertime.some(
+          ({ rule, range }) => because.includes(rule.slug) && at >= range.from && at < range.to,
+        ))));
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;
