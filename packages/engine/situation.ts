@@ -73,7 +73,10 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const { facts, attendance: present, previous, dutyDays, labels } = setting;
   const beyond = excessOf(holding, setting, shift);
   const attendance = holding.testsOrdinaryPortions
-    ? withOrdinaryPortions(present, [...beyond.map(({ range }) => range), ...(labels?.limited ?? NONE)])
+    ? withOrdinaryPortions(present, [
+        ...beyondPatterns(holding, setting, beyond),
+        ...(labels?.limited ?? NONE),
+      ])
     : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes =
@@ -155,6 +158,20 @@ function classesOf(
 
 const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[]): boolean =>
   holding.shiftClasses.some((rule) => rule.spanExempt && classes.some((list) => list.includes(rule.slug)));
+
+/** What lies beyond the pattern of each shift of the attendance, within that shift. */
+function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess[]): readonly TimeRange[] {
+  const { shifts } = setting.attendance;
+  if (shifts.length === 1) return own.map(({ range }) => range);
+  return shifts.flatMap((shift) =>
+    excessOf(holding, setting, shift)
+      .map(({ range: { from, to } }) => ({
+        from: Math.max(from, shift.from) as Moment,
+        to: Math.min(to, shift.to) as Moment,
+      }))
+      .filter(({ from, to }) => from < to),
+  );
+}
 
 function excessOf(holding: Holding, { attendance, workedEarlier }: Setting, shift: Shift): readonly Excess[] {
   if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
