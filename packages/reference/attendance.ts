@@ -67,7 +67,10 @@ function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boole
   const standing = rulesOf(lawOf(before), "broken-shift");
   const law = lawOf(shift);
   const rule = rulesOf(law, "broken-shift").find(
-    (one) => standing.includes(one) && lengthWithin(one.gap, shift.from - before.to),
+    (one) =>
+      standing.includes(one) &&
+      lengthWithin(one.gap, shift.from - before.to) &&
+      (one.span === null || lengthWithin(one.span, shift.to - first.from)),
   );
   if (rule !== undefined) law.world.applied.add(rule.slug);
   return rule !== undefined;
