@@ -76,7 +76,7 @@ function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boole
   return rule !== undefined;
 }
 
-export const isGap = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
+const isGap = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
 /** Time between shifts that a rule joined is a gap. Goes through the minutes of each shift: a minute inside a break that does not count as work is not worked. */
 function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {

@@ -6,7 +6,7 @@ import { type FactOf, factsHold } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
 
 /** From the first ordinary minute of a shift to the last, and the day on which it began, where known. */
-export interface OrdinaryWork {
+interface OrdinaryWork {
   readonly from: Moment;
   readonly to: Moment;
   readonly day: LocalDate | null;
@@ -25,7 +25,7 @@ export interface RestShift {
 }
 
 /** An earlier attendance: its shifts, the day it began on, and the rests it broke. */
-export interface EarlierWork {
+interface EarlierWork {
   readonly shifts: readonly RestShift[];
   readonly startedOn: LocalDate | null;
   readonly breached: ReadonlySet<string>;
