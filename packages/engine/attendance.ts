@@ -40,7 +40,7 @@ export interface Attendance {
   /** The portions less what lies beyond a pattern of hours. */
   readonly ordinaryPortions: readonly Portion[];
   /** The whole of it less the same; null: nothing is left, or nothing was taken. */
-  readonly ordinaryWhole: Pick<Portion, "from" | "to" | "worked"> | null;
+  readonly ordinaryWhole: Pick<Portion, "worked" | "to" | "from"> | null;
   readonly breaks: readonly Break[];
   readonly worked: number;
   /** How many unpaid gaps broke the shift. */

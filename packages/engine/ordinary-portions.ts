@@ -37,7 +37,7 @@ const outsideOf = ({ from, to }: TimeRange): readonly TimeRange[] => [
   { from: to, to: FAR as Moment },
 ];
 
-type Left = Pick<Portion, "from" | "to" | "worked">;
+type Left = Pick<Portion, "worked" | "to" | "from">;
 
 /** What is left of some work; null: nothing. */
 function trimmed(stretches: readonly Stretch[], taken: readonly TimeRange[]): Left | null {

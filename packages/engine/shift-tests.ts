@@ -44,8 +44,10 @@ function hasPartDay({ days }: Holidays, at: Moment): boolean {
 
 /** A holiday lasts to the end of its day, so the last minute worked on each day tells. */
 function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: TimeRange): boolean {
-  for (const { from, to } of stretches) {
-    if (from < within.from || to > within.to) continue;
+  for (const stretch of stretches) {
+    const from = Math.max(stretch.from, within.from) as Moment;
+    const to = Math.min(stretch.to, within.to) as Moment;
+    if (from >= to) continue;
     for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
       const last = Math.min(to, (day + 1) * MINUTES_A_DAY) - 1;
       if (isHoliday(holidays, last as Moment)) return true;

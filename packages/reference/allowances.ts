@@ -134,16 +134,14 @@ function lastOrdinary(minutes: readonly PaidMinute[]): number {
 }
 
 /** Work during a sleepover has its own pay and is left out. */
-const overtimeAfter = (from: number, { attendance }: Scene, minutes: readonly PaidMinute[]): number =>
-  minutes.filter(
-    ({ at, cause, portion }) =>
-      at >= from && isOvertime(cause) && attendance.portions[portion]?.call !== true,
-  ).length;
+const overtimeIn = ({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] =>
+  minutes.filter(({ cause, portion }) => isOvertime(cause) && attendance.portions[portion]?.call !== true);
 
-const overtimeBefore = (to: number, { attendance }: Scene, minutes: readonly PaidMinute[]): number =>
-  minutes.filter(
-    ({ at, cause, portion }) => at < to && isOvertime(cause) && attendance.portions[portion]?.call !== true,
-  ).length;
+const overtimeAfter = (from: number, scene: Scene, minutes: readonly PaidMinute[]): number =>
+  overtimeIn(scene, minutes).filter(({ at }) => at >= from).length;
+
+const overtimeBefore = (to: number, scene: Scene, minutes: readonly PaidMinute[]): number =>
+  overtimeIn(scene, minutes).filter(({ at }) => at < to).length;
 
 type Per = "week" | "day" | "shift";
 

@@ -29,7 +29,7 @@ export interface RefusedShift {
   readonly clauses: readonly ClauseRef[];
 }
 
-export interface Paid {
+interface Paid {
   readonly refused: false;
   /** Those that are priced, and those of several that the law refuses. */
   readonly shifts: readonly ShiftPay[];
@@ -38,7 +38,7 @@ export interface Paid {
   readonly applied: ReadonlySet<string>;
 }
 
-export interface NotPaid {
+interface NotPaid {
   readonly refused: true;
   readonly code: RefusalCode;
   readonly clauses: readonly ClauseRef[];

@@ -67,13 +67,16 @@ function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boole
   const standing = rulesOf(lawOf(before), "broken-shift");
   const law = lawOf(shift);
   const rule = rulesOf(law, "broken-shift").find(
-    (one) => standing.includes(one) && lengthWithin(one.gap, shift.from - before.to),
+    (one) =>
+      standing.includes(one) &&
+      lengthWithin(one.gap, shift.from - before.to) &&
+      (one.span === null || lengthWithin(one.span, shift.to - first.from)),
   );
   if (rule !== undefined) law.world.applied.add(rule.slug);
   return rule !== undefined;
 }
 
-export const isGap = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
+const isGap = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
 /** Time between shifts that a rule joined is a gap. Goes through the minutes of each shift: a minute inside a break that does not count as work is not worked. */
 function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {

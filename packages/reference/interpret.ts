@@ -21,10 +21,11 @@ import { flatLines, missedBreakLines } from "./extras.ts";
 import { cycleWeeks, longDaysTold } from "./hours.ts";
 import { settingOf } from "./labels.ts";
 import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
-import { type Finished, roundedOff, topUps } from "./minimums.ts";
+import { type Finished, portionTopUps, roundedOff, topUps } from "./minimums.ts";
 import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
-import { type EarlierWork, type History, withPreviousFinish } from "./rest.ts";
-import { isOvertime, ordinaryWork, overtimeOf, type Setting } from "./setting.ts";
+import { type History, withPreviousFinish } from "./rest.ts";
+import type { Scene } from "./scene.ts";
+import { isOvertime, restShiftsOf, type Setting } from "./setting.ts";
 import { type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
@@ -102,7 +103,7 @@ function priceOrPassOver(running: Running, attendance: Attendance, isLastOfDay: 
 function passOver(running: Running, attendance: Attendance): void {
   const { counts, world } = running;
   const { employee } = world.facts;
-  const { shifts, from, to } = attendance;
+  const { shifts, from } = attendance;
   const [first] = shifts;
   if (first === undefined) return;
   enterAttendance(counts, first, dayOf(from), employee);
@@ -110,10 +111,10 @@ function passOver(running: Running, attendance: Attendance): void {
     enterDay(counts, dayOf(at), employee);
     countMinute(counts, true, false);
   }
-  const ordinary = shifts.map((shift) => ({ from: shift.from, to: shift.to, day: dayOf(shift.from) }));
-  const ended = { endedInOvertime: false, overtimeUntil: null, breached: new Set<string>() };
+  const labels = new Map(attendance.minutes.map(({ at }) => [at, null]));
+  const restShifts = restShiftsOf(attendance, labels, running.lawOf);
   const history = withPreviousFinish(attendance, running.history);
-  running.history = [...history, { from, to, startedOn: dayOf(from), ordinary, ...ended }];
+  running.history = [...history, { shifts: restShifts, startedOn: dayOf(from), breached: new Set() }];
 }
 
 /** What belongs to the attendance as a whole is told with its last shift. */
@@ -136,10 +137,10 @@ function priceAttendance(
     countOvertime(running, shift, walked);
     const isLast = index === attendance.shifts.length - 1;
     const whole = isLast ? { minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
-    const lines = linesOfShift({ walked, whole, counts, stretch });
+    const lines = linesOfShift({ walked, all: [...all], whole, counts, stretch });
     return { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
   });
-  running.history = leave(setting, all, breached);
+  running.history = leave(setting, all, { breached, lawOf });
   return shifts;
 }
 
@@ -175,18 +176,27 @@ function countTold(rule: OrdinaryLimit, law: Law, counts: Counts): void {
 /** A walked shift; `whole` is what its attendance comes to, with the last shift of it. */
 interface Walked {
   readonly walked: WalkedShift;
+  /** The minutes of the attendance as far as it was walked. */
+  readonly all: readonly PaidMinute[];
   readonly whole: Pick<Finished, "minutes" | "earlierThatDay"> | null;
   readonly counts: Counts;
   readonly stretch: PaidStretch;
 }
 
-function linesOfShift({ walked, whole, counts, stretch }: Walked): readonly Line[] {
+const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
+  ((minutes.at(-1)?.at ?? attendance.to) + 1) as Moment;
+
+/** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
+function linesOfShift({ walked, all, whole, counts, stretch }: Walked): readonly Line[] {
   const { first, last, minutes } = walked;
   const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
   const worked = linesOf(paid, null, stretch);
   const allowances = (): readonly Line[] => allowanceLines({ walked, all: whole?.minutes ?? null, counts });
-  if (whole === null) return [...worked, ...allowances()];
-  const paidUntil = ((paid.at(-1)?.at ?? first.attendance.to) + 1) as Moment;
+  if (whole === null) {
+    const soFar = { first, last, minutes: all, counts, earlierThatDay: null, paidUntil: endOf(paid, first) };
+    return [...worked, ...portionTopUps(soFar, stretch), ...allowances()];
+  }
+  const paidUntil = endOf(paid, first);
   return [
     ...worked,
     ...flatLines(first, whole.minutes),
@@ -196,25 +206,14 @@ function linesOfShift({ walked, whole, counts, stretch }: Walked): readonly Line
   ];
 }
 
-/** What an attendance leaves for the next, without the shifts that a rule about rest leaves out. */
-function leave(
-  { attendance, counted, history }: Setting,
-  all: readonly PaidMinute[],
-  breached: Set<string>,
-): History {
-  const [first, last] = [counted[0], counted.at(-1)];
-  if (first === undefined || last === undefined) return history;
+/** What an attendance leaves for the next. */
+function leave({ attendance, history }: Setting, all: readonly PaidMinute[], leaving: Leaving): History {
   const labels = new Map(all.map(({ at, cause }) => [at, cause]));
-  const final = all.findLast(({ at }) => at < last.to);
-  const lastOvertime = overtimeOf(counted, labels).at(-1);
-  const work: EarlierWork = {
-    from: first.from,
-    to: last.to,
-    startedOn: dayOf(attendance.from),
-    endedInOvertime: isOvertime(final?.cause ?? null),
-    ordinary: ordinaryWork(attendance, labels),
-    overtimeUntil: lastOvertime === undefined ? null : ((lastOvertime + 1) as Moment),
-    breached,
-  };
-  return [...history, work];
+  const shifts = restShiftsOf(attendance, labels, leaving.lawOf);
+  return [...history, { shifts, startedOn: dayOf(attendance.from), breached: leaving.breached }];
+}
+
+interface Leaving {
+  readonly breached: ReadonlySet<string>;
+  readonly lawOf: LawOfShift;
 }

@@ -5,23 +5,20 @@ import type { Attendance, LawOfShift } from "./attendance.ts";
 import { type Counts, copyOf, countMinute, enterDay, enterPortion } from "./counts.ts";
 import { causeOf } from "./hours.ts";
 import { lawOn, refuseOutside } from "./law.ts";
-import { countedShifts } from "./rest.ts";
 import { type Scene, sceneOn } from "./scene.ts";
-import { isOvertime, type Labels, ordinaryWork, overtimeOf, type Setting } from "./setting.ts";
+import { isOvertime, type Labels, restShiftsOf, type Setting } from "./setting.ts";
 
 /** Reads the hours of an attendance once, with nothing known of them, where some rule asks; and keeps the answer. */
 export function settingOf(
-  given: Omit<Setting, "counted" | "labels" | "ordinary" | "overtime">,
+  given: Omit<Setting, "labels" | "restShifts">,
   counts: Counts,
   lawOf: LawOfShift,
 ): Setting {
   const { attendance } = given;
-  const counted = countedShifts(attendance, lawOf);
-  const setting = { ...given, counted, labels: null, ordinary: [], overtime: [] };
+  const setting = { ...given, labels: null, restShifts: [] };
   if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
   const labels = labelsOf(setting, copyOf(counts));
-  const ordinary = ordinaryWork(attendance, labels);
-  return { ...setting, labels, ordinary, overtime: overtimeOf(counted, labels) };
+  return { ...setting, labels, restShifts: restShiftsOf(attendance, labels, lawOf) };
 }
 
 /** Rules about rest, and tests of the ordinary shift. */

@@ -22,18 +22,36 @@ export interface Finished {
   readonly paidUntil: Moment;
 }
 
-/** Time added at the end of work is rounded with the stretch of that work; time added inside it by itself. */
 export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
-  const { first, minutes, paidUntil } = finished;
-  const told = (added: readonly PaidMinute[], rule: Rule): readonly Line[] =>
-    linesOf(added, rule, added[0]?.at === paidUntil ? stretch : newStretch());
+  const { first, minutes } = finished;
+  const told = teller(finished, stretch);
   const minimums = minimumsDue(first, minutes).flatMap((rule) => {
     first.law.world.applied.add(rule.slug);
-    if (minutesOff(rule, first) > 0) return [];
-    return shortfalls(rule, finished).flatMap((short) => told(addedMinutes(rule, finished, short), rule));
+    return minutesOff(rule, first) > 0 ? [] : toppedUp(rule, finished, told);
   });
   return [...minimums, ...wholeBlocks(first, minutes, told)];
 }
+
+/** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
+export function portionTopUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
+  const { first, minutes } = finished;
+  if (first.attendance.portions.length < 2) return [];
+  const told = teller(finished, stretch);
+  return minimumsDue(first, minutes)
+    .filter(isOfPortions)
+    .flatMap((rule) => toppedUp(rule, finished, told));
+}
+
+type Teller = (added: readonly PaidMinute[], rule: Rule) => readonly Line[];
+
+/** Time added at the end of work is rounded with the stretch of that work; time added inside it by itself. */
+const teller =
+  ({ paidUntil }: Finished, stretch: PaidStretch): Teller =>
+  (added, rule) =>
+    linesOf(added, rule, added[0]?.at === paidUntil ? stretch : newStretch());
+
+const toppedUp = (rule: MinimumPayment, finished: Finished, told: Teller): readonly Line[] =>
+  shortfalls(rule, finished).flatMap((short) => told(addedMinutes(rule, finished, short), rule));
 
 /** Those whose shift and hours fit, less those that another of them overrides. */
 function minimumsDue(scene: Scene, minutes: readonly PaidMinute[]): readonly MinimumPayment[] {
@@ -62,9 +80,15 @@ const portionsUnder = (rule: MinimumPayment, scene: Scene): readonly Part[] =>
     .map((one, portion) => ({ ...one, portion }))
     .filter(({ call, portion }) => call === (rule.per === "call") && portionFits(rule.when, scene, portion));
 
-/** What must reach the minimum: portions, the longest of them (the last of equals), the shift, or the whole day. */
+/** Does a portion end in the shift at hand? */
+const endsIn = (portion: number, { attendance, shift }: Scene): boolean => {
+  const last = attendance.minutes.findLast((minute) => minute.portion === portion);
+  return last !== undefined && attendance.shifts[last.shift] === shift;
+};
+
+/** What must reach the minimum: portions that end in the shift, the longest of them (the last of equals), the shift, or the whole day. */
 function partsOf(rule: MinimumPayment, { first, earlierThatDay }: Finished): readonly Part[] {
-  if (isOfPortions(rule)) return portionsUnder(rule, first);
+  if (isOfPortions(rule)) return portionsUnder(rule, first).filter(({ portion }) => endsIn(portion, first));
   if (rule.per === "longest-portion")
     return portionsUnder(rule, first)
       .toSorted((a, b) => a.worked - b.worked)
@@ -151,11 +175,7 @@ function addedAs({ added, addedFact }: MinimumPayment, { law }: Scene): MinimumP
 }
 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
-function wholeBlocks(
-  { law }: Scene,
-  minutes: readonly PaidMinute[],
-  told: (added: readonly PaidMinute[], rule: Rule) => readonly Line[],
-): readonly Line[] {
+function wholeBlocks({ law }: Scene, minutes: readonly PaidMinute[], told: Teller): readonly Line[] {
   return rulesOf(law, "worked-through-break").flatMap((rule) => {
     const through = minutes.filter(({ cause }) => cause === (rule as Rule));
     const last = through.at(-1);

@@ -44,12 +44,20 @@ export interface PaidMinute {
   readonly law: Law;
 }
 
+/** Overtime by one of the rules named, or inside a break that one of them says was worked through. */
+function causeFits(because: readonly string[] | null, scene: Scene, at: Moment, cause: Rule | null): boolean {
+  if (because === null) return true;
+  if (cause === null) return false;
+  const through = scene.paidAsOvertime.some(({ rule, covers }) => because.includes(rule.slug) && covers(at));
+  return through || because.includes(cause.slug);
+}
+
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
 const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>
   (scene.rows[now.portion] ?? []).filter(
     (row) =>
       hoursFit(row.when, cause === null) &&
-      (row.when.because === null || (cause !== null && row.when.because.includes(cause.slug))) &&
+      causeFits(row.when.because, scene, now.at, cause) &&
       now.at >= (scene.claimsFrom.get(row) ?? now.at) &&
       (isUnrelieved(row, now) || minuteFits(row.when, scene, now.at)) &&
       hasElapsed(row.when.elapsed, scene, now),
@@ -100,6 +108,8 @@ function preferred(
   for (const row of claims) {
     if (isAdding(row) || claims.some((other) => !isAdding(other) && overrides(other, row))) continue;
     const one = inTier(row);
+    if (best !== null && !names(row.highestWith, best.row) && !names(best.row.highestWith, row))
+      throw new Error(`${row.slug} and ${best.row.slug} claim one minute and neither is preferred`);
     if (best === null || rateOf(law, one, base) > rateOf(law, best, base)) best = one;
   }
   if (best === null) throw new Error("no rule pays this minute");
@@ -128,7 +138,7 @@ function countedFor(
   { at, counts: soFar }: Now,
   cause: Rule | null,
 ): number {
-  const start = scene.paidAsOvertime.find(({ rule }) => rule === cause)?.from;
+  const start = scene.paidAsOvertime.find(({ covers }) => covers(at))?.from;
   if (start !== undefined) return at - start;
   const { ordinary, overtime } = countIn(soFar, counted, scene.law.employee);
   if (counts === "worked") return ordinary + overtime;

@@ -1,71 +1,57 @@
 // Rest between days' work: what came before an attendance, and which rules about rest it breaks, from when.
 
-import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow, type Shift } from "#engine";
-import type { Attendance, LawOfShift } from "./attendance.ts";
-import { factsHold } from "./bounds.ts";
+import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow } from "#engine";
+import type { Attendance } from "./attendance.ts";
+import { type FactOf, factsHold } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
 
-/** The ordinary work of one shift, from its first minute to its last, and the day on which it began, where known. */
-export interface OrdinaryWork {
+/** From the first ordinary minute of a shift to the last, and the day on which it began, where known. */
+interface OrdinaryWork {
   readonly from: Moment;
   readonly to: Moment;
   readonly day: LocalDate | null;
 }
 
-/** One earlier attendance, without work that a rule about rest leaves out. Breaks and gaps in it are no rest. */
-export interface EarlierWork {
+/** One shift, as rules about rest see it. */
+export interface RestShift {
   readonly from: Moment;
   readonly to: Moment;
-  readonly startedOn: LocalDate | null;
+  readonly factOf: FactOf;
+  readonly ordinary: OrdinaryWork | null;
+  /** Its minutes of overtime. */
+  readonly overtime: readonly Moment[];
   /** null: only a fact can tell. */
-  readonly endedInOvertime: boolean | null;
-  readonly ordinary: readonly OrdinaryWork[];
-  /** The end of its last overtime; null: there is none. */
-  readonly overtimeUntil: Moment | null;
-  /** The rests it broke. */
+  readonly endsInOvertime: boolean | null;
+}
+
+/** An earlier attendance: its shifts, the day it began on, and the rests it broke. */
+interface EarlierWork {
+  readonly shifts: readonly RestShift[];
+  readonly startedOn: LocalDate | null;
   readonly breached: ReadonlySet<string>;
 }
 
 /** Work before an attendance, the latest last. */
 export type History = readonly EarlierWork[];
 
+const NO_FACTS: FactOf = () => null;
+
 /** A previous finish that a shift gives stands for ordinary work of another day, unless hours were worked that day. */
 export function withPreviousFinish({ shifts: [first], from }: Attendance, history: History): History {
   const to = first?.previousFinish ?? null;
-  const last = history.at(-1);
+  const last = history.at(-1)?.shifts.at(-1);
   if (first === undefined || to === null || (last !== undefined && last.to >= to)) return history;
   const day = first.workedToday > 0 ? dayOf(from) : null;
-  const told = {
-    from: to,
-    to,
-    startedOn: day,
-    endedInOvertime: null,
-    overtimeUntil: null,
-    breached: new Set<string>(),
-  };
-  return [{ ...told, ordinary: [{ from: to, to, day }] }];
+  const ordinary = { from: to, to, day };
+  const told = { from: to, to, factOf: NO_FACTS, ordinary, overtime: [], endsInOvertime: null };
+  return [{ shifts: [told], startedOn: day, breached: new Set() }];
 }
 
-/** The attendance at hand: its shifts that count for rest, and their ordinary work. */
+/** The attendance at hand, as rules about rest see it. */
 export interface AtHand {
   readonly attendance: Attendance;
-  readonly counted: readonly Shift[];
-  readonly ordinary: readonly OrdinaryWork[];
-  /** Minutes of overtime in the shifts that count. */
-  readonly overtime: readonly Moment[];
+  readonly restShifts: readonly RestShift[];
 }
-
-/** Work of a kind and length that a rule leaves out is as if it had not been done, whether or not the rule holds. */
-export const countedShifts = ({ shifts }: Attendance, lawOf: LawOfShift): readonly Shift[] =>
-  shifts.filter((shift) => {
-    const { inForce, factOf } = lawOf(shift);
-    const left = inForce.flatMap((rule) =>
-      rule.kind === "rest-between" ? (rule.rest?.disregards ?? []) : [],
-    );
-    return !left.some(
-      ({ facts, under }) => (under === null || shift.to - shift.from < under) && factsHold(facts, factOf),
-    );
-  });
 
 /** The rows whose rest was too short, and the moment from which each pays, to the end of the attendance. */
 export function breachesOf(law: Law, atHand: AtHand, history: History): ReadonlyMap<PayRow, Moment> {
@@ -79,72 +65,106 @@ export function breachesOf(law: Law, atHand: AtHand, history: History): Readonly
 
 type Rest = NonNullable<PayRow["rest"]>;
 
-interface Asked {
+interface Known {
   readonly atHand: AtHand;
   readonly history: History;
 }
 
-/** A breach goes on into later attendances until the rest is had. */
-function breachFrom({ slug }: PayRow, rest: Rest, { factOf }: Law, asked: Asked): Moment | null {
-  const { attendance } = asked.atHand;
-  const { reduced, afterOvertime } = rest;
+/** Work of a kind and length that a rule leaves out is as if it had not been done. */
+const isCounted =
+  ({ disregards }: Rest) =>
+  ({ from, to, factOf }: RestShift): boolean =>
+    !disregards.some(({ facts, under }) => (under === null || to - from < under) && factsHold(facts, factOf));
+
+/** What one rule asks of the work it counts. A breach goes on into later attendances until the rest is had. */
+function breachFrom(
+  { slug }: PayRow,
+  rest: Rest,
+  { factOf }: Law,
+  { atHand, history }: Known,
+): Moment | null {
+  const { reduced, afterOvertime, between } = rest;
   const needed = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : rest.needed;
-  const last = asked.history.at(-1);
-  if (last?.breached.has(slug) === true && attendance.from - last.to < needed) return attendance.from;
-  const endedInOvertime = (work: EarlierWork): boolean =>
-    afterOvertime !== null && (work.endedInOvertime ?? factOf(afterOvertime.fact) === true);
-  return rest.between === "work"
-    ? betweenWork(rest, needed, asked, endedInOvertime)
-    : betweenOrdinaryWork(rest, needed, asked, endedInOvertime);
+  const earlier = history.flatMap((work) => {
+    const shifts = work.shifts.filter(isCounted(rest));
+    return shifts.length === 0 ? [] : [{ ...work, shifts }];
+  });
+  const last = earlier.at(-1);
+  const own = atHand.restShifts.filter(isCounted(rest));
+  const start = own[0]?.from ?? atHand.attendance.from;
+  const final = last?.shifts.at(-1);
+  if (final !== undefined && last?.breached.has(slug) && start - final.to < needed) return start;
+  if (own.length === 0) return null;
+  const isAfterOvertime =
+    final !== undefined &&
+    afterOvertime !== null &&
+    (final.endsInOvertime ?? factOf(afterOvertime.fact) === true);
+  const asked = { rest, needed, earlier, own, start, isAfterOvertime, attendance: atHand.attendance };
+  return between === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
 }
 
-type EndedInOvertime = (work: EarlierWork) => boolean;
+interface Asked {
+  readonly rest: Rest;
+  readonly needed: number;
+  readonly earlier: History;
+  readonly own: readonly RestShift[];
+  readonly start: Moment;
+  readonly isAfterOvertime: boolean;
+  readonly attendance: Attendance;
+}
 
 /** From the end of work to work on another day. After overtime: the work before ended in it, or this begins with it. */
-function betweenWork(
-  rest: Rest,
-  needed: number,
-  { atHand, history }: Asked,
-  ended: EndedInOvertime,
-): Moment | null {
-  const [first] = atHand.counted;
-  const last = history.at(-1);
-  if (first === undefined || last === undefined || first.from - last.to >= needed) return null;
-  if (last.startedOn === dayOf(atHand.attendance.from) && !rest.sameDay) return null;
-  if (rest.afterOvertime === null || ended(last)) return atHand.attendance.from;
-  const ordinary = atHand.ordinary[0]?.from ?? null;
-  return ordinary !== null && ordinary > first.from ? ordinary : null;
+function betweenWork({
+  rest,
+  needed,
+  earlier,
+  own,
+  start,
+  isAfterOvertime,
+  attendance,
+}: Asked): Moment | null {
+  const last = earlier.at(-1);
+  const final = last?.shifts.at(-1);
+  if (last === undefined || final === undefined || start - final.to >= needed) return null;
+  if (last.startedOn === dayOf(attendance.from) && !rest.sameDay) return null;
+  if (rest.afterOvertime === null || isAfterOvertime) return start;
+  const ordinary = own.find((shift) => shift.ordinary !== null)?.ordinary ?? null;
+  return ordinary !== null && hasOvertime(own, start, ordinary.from) ? ordinary.from : null;
 }
+
+const hasOvertime = (shifts: readonly RestShift[], from: number, to: number): boolean =>
+  shifts.some(({ overtime }) => overtime.some((at) => at >= from && at < to));
 
 /**
  * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Of the time
  * before the attendance only the last 24 hours count.
  */
-function betweenOrdinaryWork(
-  rest: Rest,
-  needed: number,
-  { atHand, history }: Asked,
-  ended: EndedInOvertime,
-): Moment | null {
-  const { attendance, counted, ordinary: own } = atHand;
-  const [first] = counted;
-  const last = history.at(-1);
-  const isAfterOvertime = last !== undefined && ended(last);
-  const earlier = history.flatMap(({ ordinary }) => ordinary);
-  for (const [index, ordinary] of own.entries()) {
-    const previous = own[index - 1] ?? earlier.at(-1) ?? null;
-    const isSameDay = previous?.day === ordinary.day && !(rest.sameDay && index === 0);
-    if (first === undefined || isSameDay) continue;
-    const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, attendance.from - MINUTES_A_DAY);
-    const duty = [...history, { from: first.from, to: ordinary.from }];
-    const isTold =
-      last !== undefined && last.to === previous?.to && last.to > attendance.from - MINUTES_A_DAY;
-    const hasOvertime =
-      history.some(({ overtimeUntil }) => overtimeUntil !== null && overtimeUntil > since) ||
-      atHand.overtime.some((at) => at >= since && at < ordinary.from) ||
-      (isTold && isAfterOvertime);
-    if (!hasOvertime || longestOff(duty, since, ordinary.from) >= needed) continue;
-    return index === 0 && isAfterOvertime ? attendance.from : ordinary.from;
+function betweenOrdinaryWork({
+  rest,
+  needed,
+  earlier,
+  own,
+  start,
+  isAfterOvertime,
+  attendance,
+}: Asked): Moment | null {
+  const before = earlier.flatMap(({ shifts }) => shifts);
+  const window = start - MINUTES_A_DAY;
+  const final = before.at(-1);
+  const runs = own.flatMap(({ ordinary }) => ordinary ?? []);
+  for (const [index, ordinary] of runs.entries()) {
+    const previous = runs[index - 1] ?? before.findLast((shift) => shift.ordinary !== null)?.ordinary ?? null;
+    if (previous?.day === ordinary.day && !(rest.sameDay && index === 0)) continue;
+    const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
+    const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window;
+    if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) continue;
+    const inside = attendance.minutes.filter(({ at }) => at >= start && at < ordinary.from);
+    const duty = [
+      ...earlier.map(({ shifts }) => ({ from: shifts[0]?.from ?? 0, to: shifts.at(-1)?.to ?? 0 })),
+      ...inside.map(({ at }) => ({ from: at, to: at + 1 })),
+    ];
+    if (longestOff(duty, since, ordinary.from) >= needed) continue;
+    return index === 0 && isAfterOvertime ? start : ordinary.from;
   }
   return null;
 }

@@ -28,7 +28,7 @@ import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from ".
 import { type OpenSpan, spansOf } from "./span.ts";
 
 /** Time that a rule gives another nature. */
-export interface Marked<R extends Rule = Rule> {
+interface Marked<R extends Rule = Rule> {
   readonly rule: R;
   readonly covers: (at: Moment) => boolean;
 }

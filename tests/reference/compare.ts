@@ -38,12 +38,12 @@ function saidBy(says: () => Said): Said {
     return says();
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return [/no rule pays/.test(text) ? NO_ROW : `broken: ${text}`];
+    return [/no rule pays|neither is preferred/.test(text) ? NO_ROW : `broken: ${text}`];
   }
 }
 
-/** A pack without a row for some minute: both sides stop there. */
-export const NO_ROW = "no rule pays some minute";
+/** A pack with no row for some minute, or two without a preference: both sides stop there. */
+export const NO_ROW = "no one rule pays some minute";
 
 function engineSays(facts: Facts, law: Law, applied: string[]): Said {
   const outcome = calculate(facts, law, { explain: false });

@@ -66,7 +66,7 @@ function report(findings: Findings, isEveryRuleAsked: boolean): boolean {
     ...differences.map((one) => differenceText(one, award)),
     ...(gap === undefined
       ? []
-      : [`  ${unpaid.length} have a minute that no rule pays: ${JSON.stringify(requestOf(award, gap))}`]),
+      : [`  ${unpaid.length} have a minute that no one rule pays: ${JSON.stringify(requestOf(award, gap))}`]),
     ...(unmet.length === 0 ? [] : [`  rules that had a part in no answer: ${unmet.join(", ")}`]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
