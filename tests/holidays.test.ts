@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import Holidays from "date-holidays";
-import { STATES } from "#contract";
+import { calculatePay, STATES } from "#contract";
 import { formatClock, formatLocalDate, parseLocalDate } from "#engine";
-import { loadCalendar } from "#pack";
+import { loadCalendar, loadLibrary } from "#pack";
 
 const calendar = loadCalendar(join(import.meta.dirname, "../awards"));
 const YEARS = [2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
@@ -17,6 +17,14 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   "2020-09-25 VIC 00:00": "theirs only: the Grand Final of 2020 was played on 24 October",
   "2020-10-23 VIC 00:00": "ours only: the Friday before the Grand Final of 2020",
   "2021-04-26 SA 00:00": "ours only: South Australia had the Monday for Anzac Day in 2021",
+  "2020-12-26 NT 00:00": "ours only: declared for 2020 beside the Monday",
+  "2021-12-25 NT 00:00":
+    "ours only: Christmas Day on a weekend is a holiday beside the Monday, by the Act of 2016",
+  "2022-04-17 NT 00:00": "ours only: Easter Sunday was declared for 2022, a year before it came every year",
+  "2022-12-25 NT 00:00":
+    "ours only: Christmas Day on a weekend is a holiday beside the Monday, by the Act of 2016",
+  "2027-12-25 NT 00:00": "ours only: the Territory lists the Saturday and the Monday",
+  "2027-12-25 SA 00:00": "ours only: South Australia lists the Saturday and the Monday",
   "2022-09-23 VIC 00:00": "ours only: the Friday before the Grand Final of 2022, played on 24 September",
   "2022-09-30 VIC 00:00": "theirs only: a week after the Grand Final of 2022",
 };
@@ -64,4 +72,28 @@ test("part-days: Christmas Eve from six in Queensland, both eves from seven in S
 test("days gazetted once", () => {
   const mourning = parseLocalDate("2022-09-22") ?? calendar.from;
   assert.deepEqual(new Set(calendar.onDay(mourning).map(({ state }) => state)), new Set(STATES));
+});
+
+test("the Territory's weekend Christmas and Easter Sunday of 2022 are paid as holidays, and Boxing Day of 2020 is one", () => {
+  const awards = loadLibrary(join(import.meta.dirname, "../awards"));
+  const total = (work_date: string): string => {
+    const shift = { work_date, start_time: "10:00", end_time: "14:00", state: "NT" };
+    const answer = calculatePay(
+      { award_code: "MA000089", classification_code: "r6", employment_type: "casual", ...shift },
+      awards,
+    );
+    return "total" in answer ? answer.total : answer.detail;
+  };
+  assert.equal(total("2021-12-25"), "260.36");
+  for (const [day, monday] of [
+    ["2021-12-25", "2021-12-27"],
+    ["2022-04-17", "2022-04-18"],
+    ["2022-12-25", "2022-12-27"],
+  ] as const)
+    assert.equal(total(day), total(monday), day);
+  const boxing = calendar.onDay(parseLocalDate("2020-12-26") ?? calendar.from);
+  assert.ok(
+    boxing.some(({ state }) => state === "NT"),
+    "earlier than any award is held",
+  );
 });

@@ -88,8 +88,8 @@ describe("exact cents", () => {
   test("a cycle of two weeks averages, and begins again", () => {
     const twoWeeks = { ...FORTNIGHT, roster_cycle: { weeks: 2, start: "2026-08-03" } };
     assert.equal(paid({ employee: RETAIL, period: twoWeeks, shifts: eightHours }).total, "1112.40");
-    // the cycle begins with the second week: the first one ends a cycle in which 38 hours were worked before
-    const period = { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-10" } };
+    // the cycle began the week before: this one ends it, and 38 hours were worked in it before
+    const period = { ...WEEK, roster_cycle: { weeks: 2, start: "2026-07-27" } };
     const [first = {}, ...rest] = eightHours;
     const told = { ...first, circumstances: { "hours-already-worked-this-cycle": 38 } };
     assert.equal(paid({ employee: RETAIL, period, shifts: [told, ...rest] }).total, "1140.22");

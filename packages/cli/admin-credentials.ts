@@ -1,6 +1,6 @@
 // `fairclause credential`: issue, revoke, replace and list; the only place a secret is ever printed.
 
-import { type Credential, credentialState, type Issued } from "#store";
+import { type Credential, credentialState, type Issued, parseInstant } from "#store";
 import { type Asked, actor, type Group, organisationNamed, table, when } from "./admin-store.ts";
 import { Usage } from "./io.ts";
 
@@ -18,11 +18,8 @@ function expiryOf({ store, options }: Asked): { readonly expiresAtMs?: number } 
   if (given === undefined) return {};
   const fromNow = /[smhd]$/.test(given) ? durationMs(given) : undefined;
   if (fromNow !== undefined) return { expiresAtMs: store.nowMs() + fromNow };
-  const isInstant = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(given);
-  const expiresAtMs = isInstant ? Date.parse(given) : Number.NaN;
-  const isRealDay =
-    isInstant && new Date(`${given.slice(0, 10)}T00:00Z`).toJSON()?.startsWith(given.slice(0, 10));
-  if (Number.isNaN(expiresAtMs) || !isRealDay) {
+  const expiresAtMs = parseInstant(/^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00Z` : given);
+  if (expiresAtMs === null) {
     throw new Usage(
       `--expires is a day (2027-06-30), an instant (2027-06-30T00:00:00Z) or a time (90d), not ${given}`,
     );

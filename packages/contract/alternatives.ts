@@ -17,6 +17,7 @@ import { breakAlternatives } from "./break-alternatives.ts";
 import { declaredAlternatives } from "./declared-alternatives.ts";
 import { holidayDepends } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
+import { localAlternatives } from "./local-alternatives.ts";
 import { readyIn } from "./ready-alternatives.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
@@ -149,6 +150,7 @@ function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
     const detail = `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`;
     found.push({ others, say: () => ({ code: "state", detail, clauses: readyIn(held.award).holiday }) });
   }
+  found.push(...localAlternatives(request, facts, calendar, readyIn(held.award).holiday));
   if (request.pay_period_start !== undefined) return;
   const changes = doubtfulChanges(held.law, dayOf((shift.to - 1) as Moment));
   if (changes.length === 0) return;

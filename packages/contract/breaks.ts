@@ -1,6 +1,6 @@
 // The breaks of a request, placed inside its shift.
 
-import { type Break, MINUTES_A_DAY, type Moment, type TimeRange } from "#engine";
+import { type Break, MINUTES_A_DAY, type Moment, parseClock, type TimeRange } from "#engine";
 import { type FaultList, readClock } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
@@ -38,13 +38,24 @@ function breakOf(
 ): Break | null {
   const start = readClock(list, `${pointer}/start_time`, given.start_time);
   const end = readClock(list, `${pointer}/end_time`, given.end_time);
-  if (start === null || end === null) return null;
+  const range = breakRange(given, shift);
+  if (start === null || end === null || range === null) return null;
   if (start === end) return list.add(`${pointer}/end_time`, "The break starts and ends at one time.");
-  const from = firstAfter(shift.from, start);
-  const to = firstAfter(from, end);
+  const { from, to } = range;
   if (from >= shift.to || to > shift.to) return list.add(pointer, "The break is not inside the shift.");
   const kind = given.kind ?? "meal";
   return { from, to, paid: given.paid ?? kind === "rest", kind };
+}
+
+/** A break's times after the start of its shift; null where one is no time. */
+export function breakRange(
+  given: { readonly start_time: string; readonly end_time: string },
+  shift: TimeRange,
+): TimeRange | null {
+  const [start, end] = [parseClock(given.start_time, false), parseClock(given.end_time, false)];
+  if (start === null || end === null) return null;
+  const from = firstAfter(shift.from, start);
+  return { from, to: firstAfter(from, end) };
 }
 
 /** The first moment at or after another with a given clock time. */

@@ -182,6 +182,8 @@ export const HolidayList = closed(
         state: Type.Enum([...STATES]),
         name: Type.String(),
         from: clock("When it starts; 00:00 for a whole day."),
+        locality: nullable(Type.String(), "The place that keeps it; null: the whole state."),
+        instead_of: nullable(date("The state's holiday that it replaces there."), "Null: none."),
       }),
     ),
   },

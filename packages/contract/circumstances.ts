@@ -1,6 +1,8 @@
 // Checks the facts an award asks for against their declarations and brings them to the engine's types.
 
 import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
+import { escaped } from "./faults.ts";
+import { placeKey } from "./places.ts";
 import { type FaultList, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
@@ -10,7 +12,7 @@ export function circumstancesOf(
   list: FaultList,
 ): Readonly<Record<string, FactValue>> {
   const values: Record<string, FactValue> = {};
-  const place = request.locality?.trim().toLowerCase();
+  const place = request.locality === undefined ? undefined : placeKey(request.locality);
   if (place !== undefined) {
     for (const fact of award.facts) if (fact.localities.includes(place)) values[fact.slug] = true;
   }
@@ -29,7 +31,7 @@ export function circumstanceFaults(request: CalculatePayRequest, award: Award, l
     if (award.facts.some((fact) => fact.slug === slug)) continue;
     const known = award.facts.map((fact) => fact.slug).join(", ");
     list.add(
-      `/circumstances/${slug}`,
+      `/circumstances/${escaped(slug)}`,
       `${slug} is not a fact that ${award.code} asks for; it asks for ${known}.`,
     );
   }

@@ -42,10 +42,11 @@ function inexact({ instancePath: pointer }: SchemaError, value: unknown): readon
   const at = Pointer.Get(value, pointer);
   if (typeof at !== "number" || Number.isFinite(at)) return null;
   const name = pointer.slice(pointer.lastIndexOf("/") + 1);
-  return [{ pointer, detail: `${name} is too large or has too many digits to be held exactly.` }];
+  return [{ pointer, detail: `${name} is too large, too small or has too many digits to be read exactly.` }];
 }
 
-const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** A name as a part of a pointer (RFC 6901). */
+export const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function faultsOf(error: SchemaError): readonly RequestFault[] {
   const pointer = error.instancePath;
@@ -79,6 +80,7 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
 
 function formOf(pattern: string | RegExp): string {
   const text = String(pattern);
+  if (text.includes("{0,6}")) return 'dollars and cents from "0.00" to "9999999.99"';
   if (text.includes("\\.")) return 'dollars and cents like "34.76"';
   if (text.includes("T")) return "a local time like 2026-08-04T22:00";
   if (text.includes("-")) return "a date like 2026-08-05";

@@ -27,6 +27,7 @@ export { compareAwards } from "./compare-awards.ts";
 export { CompareAwardsRequest, Comparison } from "./compare-schema.ts";
 export { Explanation } from "./explanation-schema.ts";
 export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
+export { calendarHoliday } from "./holidays.ts";
 export { type ReadJson, readJsonBytes } from "./json-text.ts";
 export type {
   AwardShelf,
@@ -36,6 +37,8 @@ export type {
   HeldAward,
   HeldRates,
   Library,
+  LocalDay,
+  Place,
   State,
 } from "./library.ts";
 export { type PeriodAssumption, periodAssumptionsOf } from "./period-assumptions.ts";
@@ -61,6 +64,7 @@ export {
   type Start,
   versionName,
 } from "./public-data.ts";
+export { hasDecimals } from "./reading.ts";
 export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
 export { RISK_EXAMPLE, RISK_EXAMPLES } from "./risk-example.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./risk-schema.ts";

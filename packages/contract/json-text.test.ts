@@ -185,9 +185,19 @@ describe("accepted", () => {
 
 describe("numbers that a double cannot hold", () => {
   test("are NaN, which no schema takes for a number", () => {
-    const text = `{"a":1e999,"b":-1e999,"c":9007199254740993,"d":1e21,"e":20.99999999999999999,"f":[1e400]}`;
+    const text = `{"a":1e999,"b":-1e999,"c":9007199254740993,"d":1e21,"e":20.99999999999999999,"f":[1e400],"g":1e-400,"h":[-1E-400],"i":1.0000000000000001}`;
     const nan = Number.NaN;
-    assert.deepEqual(accepted(text), { a: nan, b: nan, c: nan, d: nan, e: nan, f: [nan] });
+    assert.deepEqual(accepted(text), {
+      a: nan,
+      b: nan,
+      c: nan,
+      d: nan,
+      e: nan,
+      f: [nan],
+      g: nan,
+      h: [nan],
+      i: nan,
+    });
   });
 
   test("and those it gives back are themselves", () => {

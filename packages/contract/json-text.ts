@@ -1,5 +1,6 @@
 // JSON text to a value, strictly: what one reader would take for one thing and another for something else is refused.
 
+import { isAsWritten } from "./number-text.ts";
 import { notJson, type Problem } from "./problem.ts";
 
 type JsonObject = { readonly [key: string]: unknown };
@@ -9,8 +10,8 @@ export type ReadJson = { readonly value: JsonObject } | { readonly problem: Prob
 const MOST_DEPTH = 32;
 /** More names than any request of ours has; found before a name is hashed. */
 const MOST_MEMBERS = 10_000;
-/** A double gives back any seventeen digits of the double they were printed from, and no more. */
-const MOST_DIGITS = 17;
+/** A double holds any number of so many digits; with more, or with an exponent, the text is held against it. */
+const SAFE_DIGITS = 15;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -31,7 +32,7 @@ function readJson(text: string): ReadJson {
   if (typeof outline === "string") return refuse(outline);
   let value: unknown;
   try {
-    value = outline.hasLongNumber ? JSON.parse(text, exactNumbersOnly) : JSON.parse(text);
+    value = outline.hasDoubtfulNumber ? JSON.parse(text, exactNumbersOnly) : JSON.parse(text);
   } catch (error) {
     return refuse(error instanceof Error ? error.message : "it cannot be read");
   }
@@ -56,6 +57,8 @@ const POINT = 0x2e;
 const BACKSLASH = 0x5c;
 /** `{` is `[` with this bit, and `}` is `]` with it. */
 const BRACE = 0x20;
+/** `E` is `e` without that bit. */
+const EXPONENT = 0x65;
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 
@@ -63,13 +66,14 @@ interface Outline {
   /** Names written, which is more than names kept when one stands twice. */
   readonly members: number;
   readonly hasEscape: boolean;
-  readonly hasLongNumber: boolean;
+  /** A number of many digits or with an exponent, which a double may not hold. */
+  readonly hasDoubtfulNumber: boolean;
 }
 
-/** One pass outside strings: how deep, how many names, any number of many digits. Says why when it is too much. */
+/** One pass outside strings: how deep, how many names, any number to look at again. Says why when it is too much. */
 function outlineOf(text: string): Outline | string {
   let [depth, members, digits] = [0, 0, 0];
-  let hasLongNumber = false;
+  let hasDoubtfulNumber = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
@@ -82,15 +86,16 @@ function outlineOf(text: string): Outline | string {
     } else if (code <= NINE) {
       if (code >= ZERO) {
         digits += 1;
-        if (digits > MOST_DIGITS) hasLongNumber = true;
+        if (digits > SAFE_DIGITS) hasDoubtfulNumber = true;
       } else if (code !== POINT) digits = 0;
     } else if ((code & ~BRACE) === OPENING) {
       depth += 1;
       if (depth > MOST_DEPTH) return `it is nested more than ${MOST_DEPTH} deep`;
     } else if ((code & ~BRACE) === CLOSING) depth -= 1;
+    else if ((code | BRACE) === EXPONENT && digits > 0) hasDoubtfulNumber = true;
   }
   if (members > MOST_MEMBERS) return `it has more than ${MOST_MEMBERS} names`;
-  return { members, hasEscape: text.includes("\\u"), hasLongNumber };
+  return { members, hasEscape: text.includes("\\u"), hasDoubtfulNumber };
 }
 
 /** The quote that ends a string in which some quote is escaped. */
@@ -131,19 +136,10 @@ function countInside(value: object): number {
 
 const isHeldExactly = (number: number): boolean => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
 
-/** A number of more digits than a double gives back is read as NaN. */
+/** A number that a double does not give back as it was written is read as NaN. */
 function exactNumbersOnly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value !== "number") return value;
-  const [mantissa = ""] = (context?.source ?? "").split(/e/i);
-  return significantDigits(mantissa.replace(/[-.]/g, "")) > MOST_DIGITS ? Number.NaN : value;
-}
-
-/** Counted from both ends: an expression that looks for the last zeros begins anew at each zero before them. */
-function significantDigits(digits: string): number {
-  let [from, to] = [0, digits.length];
-  while (from < to && digits.charCodeAt(from) === ZERO) from += 1;
-  while (to > from && digits.charCodeAt(to - 1) === ZERO) to -= 1;
-  return to - from;
+  if (typeof value !== "number" || context?.source === undefined) return value;
+  return isAsWritten(context.source, value) ? value : Number.NaN;
 }
 
 function isPlainText(value: unknown): boolean {

@@ -12,12 +12,43 @@ export interface CalendarDay {
   readonly name: string;
 }
 
+/** A town or council area. */
+export interface Place {
+  readonly state: State;
+  readonly name: string;
+  /** Does it keep public holidays of its own, beside or instead of the state's? */
+  readonly keepsLocalDays: boolean;
+}
+
+/** A public holiday of one place. */
+export interface LocalDay extends CalendarDay {
+  readonly locality: string;
+  /** The day of the state's holiday that it takes the place of there. */
+  readonly insteadOf: LocalDate | null;
+}
+
+export interface LocalHolidays {
+  readonly places: readonly Place[];
+  named(state: State, text: string): Place | null;
+  statesWith(text: string): readonly State[];
+  /** The names of a state that are most like a text. */
+  nearest(state: State, text: string): readonly string[];
+  on(day: LocalDate): readonly LocalDay[];
+  /** Those that take the place of a day. */
+  replacing(day: LocalDate): readonly LocalDay[];
+  /** Is a holiday of the state one that some places keep on another day? */
+  isMovable(state: State, name: string): boolean;
+  /** Are the local days of a place known for the year of a day? */
+  isHeld(place: Place, day: LocalDate): boolean;
+}
+
 export interface Calendar {
   readonly id: string;
   readonly contentHash: string;
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly onDay: (day: LocalDate) => readonly CalendarDay[];
+  readonly local: LocalHolidays;
 }
 
 export interface AwardVersion {

@@ -75,12 +75,19 @@ function unsaidAs(said: Said, found: Map<Said | string, Unsaid>): Unsaid {
 function addOthers({ others }: Unsaid, changes: readonly Change[], index: number, count: number): void {
   changes.forEach((change, place) => {
     const isOfAll = change.of === "person" || change.of === "holidays";
-    const row = others[place];
+    const row = others[change.of === "holidays" ? placeOf(others, change) : place];
     if (row === undefined) {
       const nothing = new Array<Change | null>(count).fill(isOfAll ? change : null);
       others.push(isOfAll ? nothing : nothing.with(index, change));
     } else if (!isOfAll) row[index] = change;
   });
+}
+
+/** Other days that could be holidays are other values, however many shifts leave them open. */
+function placeOf(others: Unsaid["others"], change: Change): number {
+  const said = JSON.stringify(change);
+  const known = others.findIndex((row) => JSON.stringify(row.find((one) => one !== null)) === said);
+  return known < 0 ? others.length : known;
 }
 
 /** What no other value is priced for: clocks that changed, and readings that decided a cent. */

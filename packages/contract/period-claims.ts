@@ -10,6 +10,7 @@ import {
   type Shift,
   weekOf,
 } from "#engine";
+import { escaped } from "./faults.ts";
 import { onceAnAward } from "./once-an-award.ts";
 import { cycleLimitsOf } from "./period-requests.ts";
 import type { CalculatePayPeriodRequest } from "./period-schema.ts";
@@ -29,7 +30,10 @@ export function earlierFaults({ employee }: CalculatePayPeriodRequest, award: Aw
   }
   for (const [code, claimed] of Object.entries(employee.allowances ?? {})) {
     if (claimed !== true)
-      list.add(`/employee/allowances/${code}`, "Give a number with the shift it belongs to; here true.");
+      list.add(
+        `/employee/allowances/${escaped(code)}`,
+        "Give a number with the shift it belongs to; here true.",
+      );
   }
 }
 

@@ -64,7 +64,7 @@ export function periodFactsOf(
   const shifts = ordered.map(({ shift }) => shift);
   const facts = { employee, shifts, holidays };
   const span = { start, end: readDate(list, "/period/end", request.period.end) ?? start };
-  const cycleWeeks = request.period.roster_cycle?.weeks ?? 1;
+  const cycleWeeks = request.period.roster_cycle?.weeks ?? null;
   return {
     facts: held === undefined ? facts : withKnownFacts(facts, held.award, { ...span, cycleWeeks }),
     requests: ordered.map((one) => one.request),
@@ -112,6 +112,8 @@ function periodFaults({ period, shifts }: CalculatePayPeriodRequest, list: Fault
       `${period.roster_cycle?.start} is a ${WEEKDAYS[weekdayOf(cycle)]}; weeks begin on a ${period.week_starts_on}.`,
     );
   }
+  if (cycle !== null && end !== null && cycle > end)
+    list.add("/period/roster_cycle/start", "The roster cycle begins after the period; give one before it.");
   if (start === null || end === null) return null;
   if (end < start) return list.add("/period/end", "The period ends before it starts.");
   if (end - start >= LONGEST_DAYS)
@@ -174,6 +176,16 @@ function holidaysOf(
       );
     }
     said.set(day, word);
+  }
+  for (const { index, request } of ordered) {
+    request.public_holiday_dates?.forEach((text, place) => {
+      const day = parseLocalDate(text);
+      if (day !== null && said.get(day) === false && request.is_public_holiday !== false)
+        list.add(
+          `/shifts/${index}/public_holiday_dates/${place}`,
+          `Another shift says otherwise of ${text}.`,
+        );
+    });
   }
   const found = new Map<LocalDate, Holiday>();
   for (const { facts } of ordered) {

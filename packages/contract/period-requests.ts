@@ -3,6 +3,7 @@
 import type { Award, EmploymentType, OrdinaryLimit } from "#engine";
 import { onceAnAward } from "./once-an-award.ts";
 import { type CalculatePayPeriodRequest, EMPLOYEE_FIELDS, type PeriodShift } from "./period-schema.ts";
+import { unescaped } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
 type Circumstances = NonNullable<CalculatePayRequest["circumstances"]>;
@@ -31,7 +32,10 @@ function merged<K extends string, T extends object>(
   ...parts: readonly (T | undefined)[]
 ): { readonly [key in K]?: T } {
   const given = parts.filter((part) => part !== undefined);
-  return given.length === 0 ? {} : ({ [name]: Object.assign({}, ...given) } as { [key in K]: T });
+  if (given.length === 0) return {};
+  // Not by assignment, which would take a name such as __proto__ for the object's making and lose it.
+  const entries = given.flatMap((part) => Object.entries(part));
+  return { [name]: Object.fromEntries(entries) } as { [key in K]: T };
 }
 
 /** The fact by which an award asks over how many weeks hours are averaged, filled in. */
@@ -63,7 +67,7 @@ export function cycleLimitsOf(award: Award, employment: EmploymentType): readonl
 
 /** Where a fault of a shift's own request lies in the period's. */
 export function placeOf(pointer: string, index: number, request: CalculatePayPeriodRequest): string {
-  const [, field = "", name = ""] = pointer.split("/");
+  const [, field = "", name = ""] = pointer.split("/").map(unescaped);
   const ofShift = `/shifts/${index}${pointer}`;
   const ofEmployee = `/employee${pointer}`;
   if (field === "allowances" || field === "circumstances") {

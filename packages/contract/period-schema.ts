@@ -11,7 +11,7 @@ import {
   WireComponent,
 } from "./result-schema.ts";
 import { CalculatePayRequest } from "./schema.ts";
-import { closed, date, decimal, listOf, money, nullable } from "./vocabulary.ts";
+import { closed, date, decimal, dollars, listOf, money, nullable } from "./vocabulary.ts";
 
 const { properties: asked } = CalculatePayRequest;
 
@@ -95,7 +95,7 @@ const Period = closed(
 );
 
 const Salary = closed(
-  { amount: money("What is paid for the period, to be held against what the award asks for.") },
+  { amount: dollars("What is paid for the period, to be held against what the award asks for.") },
   { title: "Salary" },
 );
 

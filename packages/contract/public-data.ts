@@ -10,7 +10,8 @@ import {
   type VersionInForce,
 } from "#engine";
 import type { AwardSummary } from "./catalogue-schema.ts";
-import type { AwardVersion, Calendar, CalendarDay, HeldAward, Library } from "./library.ts";
+import type { AwardVersion, Calendar, CalendarDay, HeldAward, Library, LocalDay, Place } from "./library.ts";
+import { localHolidaysOf } from "./places.ts";
 import type { PayResult } from "./result-schema.ts";
 import type { CalculatePayRequest } from "./schema.ts";
 
@@ -27,6 +28,8 @@ export interface PublicCalendar {
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly days: readonly CalendarDay[];
+  readonly places: readonly Place[];
+  readonly localDays: readonly LocalDay[];
 }
 
 /** How the figures of the Ombudsman's pay guide were met. */
@@ -140,9 +143,10 @@ export function heldLaw({ award, versions }: PublicLaw): HeldAward {
 
 const NO_DAYS: readonly CalendarDay[] = [];
 
-export function calendarOf({ days, ...calendar }: PublicCalendar): Calendar {
+export function calendarOf({ days, places, localDays, ...calendar }: PublicCalendar): Calendar {
   const byDay = Map.groupBy(days, ({ day }) => day);
-  return { ...calendar, onDay: (day) => byDay.get(day) ?? NO_DAYS };
+  const local = localHolidaysOf(places, localDays, days);
+  return { ...calendar, onDay: (day) => byDay.get(day) ?? NO_DAYS, local };
 }
 
 /** One award and the calendar, as a whole library. */

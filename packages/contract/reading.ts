@@ -28,6 +28,9 @@ export function newFaults(): FaultList {
   };
 }
 
+/** A part of a pointer as the name it stands for. */
+export const unescaped = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
 export const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
   text === undefined
     ? null
@@ -56,10 +59,37 @@ export function readRange(
   return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
 }
 
-/** A whole number but for what a double loses: 1.1 × 60 is 66.00000000000001. Something is never nothing. */
-export const isNearlyWhole = (value: number): boolean =>
-  Math.abs(value - Math.round(value)) < 1e-7 && (value === 0 || Math.round(value) !== 0);
+/** Is a number, as it is written, one of at most so many decimals? */
+export function hasDecimals(value: number, most: number): boolean {
+  const decimals = decimalsOf(value);
+  return decimals !== null && decimals <= most;
+}
 
-/** Hours that come to whole minutes; twenty minutes are 0.3333333333 hours or more exactly. */
-export const wholeMinutesOf = (hours: number): number | null =>
-  isNearlyWhole(hours * 60) ? Math.round(hours * 60) : null;
+/** The decimals of a number as it is written; null where it takes an exponent to write it. */
+function decimalsOf(value: number): number | null {
+  const text = String(value);
+  if (text.includes("e")) return null;
+  const point = text.indexOf(".");
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** Fewer decimals than this could stand for another minute's neighbourhood rather than for the minute. */
+const LEAST_DECIMALS_CUT = 9;
+
+/**
+ * Hours that come to whole minutes, as they are written: 1.1 hours are 66 minutes and 1.00000000001 are none. What has
+ * no end, such as twenty minutes, may be cut off or rounded after nine decimals or more.
+ */
+export function wholeMinutesOf(hours: number): number | null {
+  const minutes = Math.round(hours * 60);
+  const exact = minutes / 60;
+  if (hours === exact) return minutes;
+  const decimals = decimalsOf(hours);
+  const isEndless = minutes % 3 !== 0;
+  const isCut =
+    isEndless &&
+    decimals !== null &&
+    decimals >= LEAST_DECIMALS_CUT &&
+    Math.abs(hours - exact) < 10 ** -decimals;
+  return isCut ? minutes : null;
+}

@@ -4,10 +4,7 @@ import Type, { type Static } from "typebox";
 import { CalculatePayPeriodRequest } from "./period-schema.ts";
 import { WireClause } from "./result-schema.ts";
 import { CalculatePayRequest } from "./schema.ts";
-import { closed, listOf, money, nullable } from "./vocabulary.ts";
-
-const dollars = (description: string) =>
-  Type.String({ pattern: "^\\d{1,9}\\.\\d{2}$", description, examples: ["222.49"] });
+import { closed, dollars, listOf, money, nullable } from "./vocabulary.ts";
 
 const PaidLine = closed(
   {

@@ -6,6 +6,10 @@ import { clock, closed, date, localTime } from "./vocabulary.ts";
 const timeRange = (description: string) =>
   closed({ start_time: clock("HH:MM"), end_time: clock("HH:MM") }, { description });
 
+/** The ages a person who works may have. */
+export const YOUNGEST = 10;
+export const OLDEST = 120;
+
 export const STATES = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"] as const;
 
 const breakSchema = closed(
@@ -22,17 +26,17 @@ const apprenticeship = closed(
   {
     year: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
     stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
-    started: Type.Optional(date("The day the apprenticeship began.")),
+    started: Type.Optional(date("The day the apprenticeship began, from the age of 10 on.")),
     completed_year_12: Type.Optional(Type.Boolean()),
     adult: Type.Optional(Type.Boolean({ description: "21 or over when the apprenticeship began." })),
   },
   { title: "Apprenticeship", description: "Where a rate depends on it." },
 );
 
-const hours = (description: string) =>
+const hours = (maximum: number, description: string) =>
   Type.Number({
     minimum: 0,
-    maximum: 168,
+    maximum,
     description: `${description} A number of hours that comes to whole minutes.`,
   });
 
@@ -68,7 +72,7 @@ export const CalculatePayRequest = closed(
     ),
     worker_type: text(60, "Default non_shiftworker; shiftworker, or a kind the award names."),
     state: Type.Optional(Type.Enum([...STATES], { description: "Whose public holidays count." })),
-    locality: text(100, "A town, for local holidays and facts."),
+    locality: text(100, "A town or council area of the state, for local public holidays and facts."),
     is_public_holiday: Type.Optional(Type.Boolean({ description: "Overrides the calendar for work_date." })),
     public_holiday_dates: Type.Optional(
       Type.Array(date("A public holiday."), {
@@ -77,13 +81,21 @@ export const CalculatePayRequest = closed(
       }),
     ),
     age: Type.Optional(
-      Type.Integer({ minimum: 10, maximum: 120, description: "Default adult; junior pay follows from it." }),
+      Type.Integer({
+        minimum: YOUNGEST,
+        maximum: OLDEST,
+        description: "Default adult; junior pay follows from it.",
+      }),
     ),
-    date_of_birth: Type.Optional(date("Instead of age.")),
-    service_start_date: Type.Optional(date("The first day of service with the employer.")),
+    date_of_birth: Type.Optional(date("Instead of age; it must make an age from 10 to 120 on work_date.")),
+    service_start_date: Type.Optional(
+      date("The first day of service with the employer, from the age of 10 on."),
+    ),
     apprenticeship: Type.Optional(apprenticeship),
-    hours_already_worked_today: Type.Optional(hours("Worked earlier on work_date.")),
-    hours_already_worked_this_week: Type.Optional(hours("Ordinary hours worked earlier in the week.")),
+    hours_already_worked_today: Type.Optional(
+      hours(24, "Worked on work_date before this shift: at most the time from midnight to its start."),
+    ),
+    hours_already_worked_this_week: Type.Optional(hours(168, "Ordinary hours worked earlier in the week.")),
     rostered: Type.Optional(timeRange("The rostered ordinary shift; default the shift worked.")),
     agreed_hours: Type.Optional(timeRange("Part-time: the agreed hours that day; default the hours worked.")),
     previous_shift_end: Type.Optional(localTime("When the shift before this one ended.")),

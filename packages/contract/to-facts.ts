@@ -10,17 +10,20 @@ import {
   type Minutes,
   type Moment,
   momentAt,
-  parseLocalDate,
   QUANTUM,
   type TimeRange,
 } from "#engine";
 import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
+import { earlierHoursFault } from "./earlier-hours.ts";
+import { escaped } from "./faults.ts";
 import { holidaysOf } from "./holidays.ts";
 import type { HeldAward, Library } from "./library.ts";
 import { onceAnAward } from "./once-an-award.ts";
-import { type FaultList, isNearlyWhole, readClock, readDate, readRange, wholeMinutesOf } from "./reading.ts";
+import { isBeyondALife, personDateFaults } from "./person-dates.ts";
+import { type FaultList, hasDecimals, readClock, readDate, readRange, wholeMinutesOf } from "./reading.ts";
 import type { CalculatePayRequest } from "./schema.ts";
+import { skippedTimeFaults } from "./skipped-times.ts";
 
 export function factsOf(
   request: CalculatePayRequest,
@@ -48,10 +51,12 @@ export function factsOf(
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
   const previousFinish = previousEnd(request, shift, list);
+  earlierHoursFault(today, shift, previousFinish, list);
   const payPeriodStart = payPeriodOf(request, day, list);
   const rostered =
     request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
   const agreed = agreedOf(request, day, list);
+  skippedTimeFaults(request, { shift, rostered, agreed, previousFinish }, list);
   const holidays = holidaysOf(request, shift, library.calendar, list);
   const birth = readDate(list, "/date_of_birth", request.date_of_birth);
   const serviceStart = readDate(list, "/service_start_date", request.service_start_date);
@@ -129,12 +134,7 @@ function personFaults(
   ) {
     list.add("/apprenticeship", `${request.classification_code} is not an apprentice classification.`);
   }
-  const born = request.date_of_birth === undefined ? null : parseLocalDate(request.date_of_birth);
-  if (born !== null && day !== null && born >= day)
-    list.add("/date_of_birth", "date_of_birth is not before work_date.");
-  const served = request.service_start_date === undefined ? null : parseLocalDate(request.service_start_date);
-  if (served !== null && day !== null && served > day)
-    list.add("/service_start_date", "service_start_date is after work_date.");
+  personDateFaults(request, day, list);
 }
 
 /** A code that stands for another with facts filled in cannot be given with other values of them. */
@@ -178,12 +178,12 @@ function claimsOf(
   for (const [code, given] of Object.entries(request.allowances)) {
     if (award !== null && codes !== null && !codes.has(code)) {
       list.add(
-        `/allowances/${code}`,
+        `/allowances/${escaped(code)}`,
         `${code} is not an allowance that is claimed under ${award.code}; those are ${[...codes].sort().join(", ")}.`,
       );
       continue;
     }
-    if (given !== true && !isNearlyWhole(given * 1000)) {
+    if (given !== true && !hasDecimals(given, 3)) {
       list.add(`/allowances/${code}`, "A quantity has at most three decimals.");
     }
     claims[code] = given === true ? true : Math.round(given * 1000) * (QUANTUM / 1000);
@@ -200,6 +200,8 @@ function previousEnd(request: CalculatePayRequest, shift: TimeRange | null, list
   const at = momentAt(day, clock);
   if (shift !== null && at > shift.from)
     return list.add("/previous_shift_end", "previous_shift_end is after the shift starts.");
+  if (shift !== null && isBeyondALife(at, shift.from))
+    return list.add("/previous_shift_end", "previous_shift_end is longer ago than a working life.");
   return at;
 }
 

@@ -29,6 +29,14 @@ export const localTime = (description: string) =>
 export const money = (description: string) =>
   Type.String({ pattern: "^-?\\d+\\.\\d{2}$", description, examples: ["34.76"] });
 
+/** Dollars and cents as they are asked for: nothing to just under ten million, which every sum of them holds exactly. */
+export const dollars = (description: string) =>
+  Type.String({
+    pattern: "^(0|[1-9]\\d{0,6})\\.\\d{2}$",
+    description: `${description} From "0.00" to "9999999.99", with two decimals.`,
+    examples: ["222.49"],
+  });
+
 export const decimal = (description: string, example: string) =>
   Type.String({ pattern: "^-?\\d+(\\.\\d+)?$", description, examples: [example] });
 

@@ -1,19 +1,18 @@
 // Allowances: those the shift's own times and facts decide, and those that were claimed.
 
 import { amountFor, apprenticesShare, heldAmount } from "./all-purpose.ts";
+import { timesDue } from "./allowance-due.ts";
 import type { Allowance, Rule } from "./award.ts";
 import type { Base } from "./base-rate.ts";
-import { type FactValues, isEmpty, withinLength } from "./conditions.ts";
+import { type FactValues, isEmpty } from "./conditions.ts";
 import { type Counters, countPaid, paidIn, type Span } from "./counters.ts";
-import type { BreakKind, Claimed } from "./facts.ts";
-import { gapsOf } from "./gaps.ts";
+import type { Claimed } from "./facts.ts";
 import { clauseRefs } from "./law.ts";
 import type { Plan } from "./plan.ts";
 import type { BuildUpPart, Component, Warning } from "./result.ts";
 import { isShiftFit, type Situation } from "./situation.ts";
-import { type Cents, divideHalfUp, FAR, percentOf, QUANTUM } from "./units.ts";
+import { type Cents, divideHalfUp, percentOf, QUANTUM } from "./units.ts";
 import type { Piece } from "./walk.ts";
-import { makesOvertime } from "./worked-through.ts";
 
 export interface DueAllowance {
   readonly rule: Allowance;
@@ -120,43 +119,7 @@ export function attendanceAllowances(
 
 const isOvertime = ({ trigger }: Piece): boolean => trigger !== null;
 
-const isForOvertime = ({ due }: Allowance): boolean =>
-  due.by === "overtime" || due.by === "overtime-after-finish" || due.by === "overtime-after-ordinary";
-
-function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
-  switch (due.by) {
-    case "claim":
-    case "facts":
-      return 0;
-    case "overtime-after-finish":
-      return overtimeAfter(usualFinish(situation, pieces), situation, pieces) > due.over ? 1 : 0;
-    case "overtime-after-ordinary": {
-      const last = lastOrdinary(pieces);
-      return last !== null && overtimeAfter(last, situation, pieces) > due.over ? 1 : 0;
-    }
-    case "overtime":
-      return overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces) > due.over ? 1 : 0;
-    case "each":
-      return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
-        withinLength(due.lasting, to - from),
-      ).length;
-    case "each-portion":
-      return situation.attendance.portions.filter(
-        ({ worked, call }) => !call && withinLength(due.lasting, worked),
-      ).length;
-    case "longest": {
-      const longest = longestGap(due.gap, situation);
-      return longest > 0 && withinLength(due.lasting, longest) ? 1 : 0;
-    }
-  }
-}
-
-function longestGap(gap: BreakKind, { attendance }: Situation): number {
-  let longest = 0;
-  for (const { kind, from, to } of attendance.breaks)
-    if (kind === gap) longest = Math.max(longest, to - from);
-  return longest;
-}
+const isForOvertime = ({ due }: Allowance): boolean => due.by.startsWith("overtime");
 
 /** Claims that no rule answers, in the order of their names. */
 function claimWarnings(situation: Situation, claims: Readonly<Record<string, Claimed>>): readonly Warning[] {
@@ -191,39 +154,6 @@ function wholeQuantity({ unit, lasts }: Allowance, workedMinutes: number): numbe
 /** An hour or part of an hour is an hour. */
 const startedHours = ({ unit }: Allowance, quantity: number): number =>
   unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
-
-/**
- * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
- * past the span or a limit of the day, so the usual finish is no later than that.
- */
-function usualFinish({ attendance, shift }: Situation, pieces: readonly Piece[]): number {
-  const last = attendance.shifts.at(-1) ?? shift;
-  const given = last.rostered?.to ?? last.agreed?.to ?? null;
-  const latest = pieces.findLast(({ trigger }) => mayBeRostered(trigger))?.to ?? given ?? FAR;
-  return Math.min(given ?? attendance.to, latest);
-}
-
-/** May time be part of a roster of ordinary hours: is it ordinary, a missed break, or beyond a week's or cycle's count? */
-const mayBeRostered = (trigger: Rule | null): boolean =>
-  trigger === null ||
-  trigger.kind === "worked-through-break" ||
-  (trigger.kind === "ordinary-limit" && (trigger.per === "week" || trigger.per === "cycle"));
-
-/** Work during a sleepover has its own pay and is left out. */
-function overtimeAfter(from: number, { attendance }: Situation, pieces: readonly Piece[]): number {
-  let worked = 0;
-  for (const piece of pieces) {
-    if (!makesOvertime(piece.trigger) || attendance.portions[piece.portion]?.call === true) continue;
-    worked += Math.max(0, piece.to - Math.max(piece.from, from));
-  }
-  return worked;
-}
-
-function lastOrdinary(pieces: readonly Piece[]): number | null {
-  let finish: number | null = null;
-  for (const { trigger, to } of pieces) if (!makesOvertime(trigger)) finish = to;
-  return finish;
-}
 
 function notDue(code: string, rule: Allowance | undefined, situation: Situation): Warning {
   const why =

@@ -89,7 +89,10 @@ function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRu
   if (brokenShifts.length === 0) return false;
   const before = rulesFor(previous).brokenShifts;
   return brokenShifts.some(
-    (rule) => before.includes(rule) && withinLength(rule.gap, shift.from - previous.to),
+    (rule) =>
+      before.includes(rule) &&
+      withinLength(rule.gap, shift.from - previous.to) &&
+      (rule.span === null || withinLength(rule.span, shift.to - first.from)),
   );
 }
 

@@ -242,6 +242,7 @@ function isDue({ allPurpose, due }: Allowance, { shift, holding }: Situation, ha
     case "overtime":
     case "overtime-after-finish":
     case "overtime-after-ordinary":
+    case "overtime-before-start":
       return hasOvertime;
     case "each":
     case "longest":

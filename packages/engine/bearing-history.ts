@@ -88,7 +88,9 @@ function isBeyondLimits(situation: Situation, to: Partial<Shift>): boolean {
 function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], to: Partial<Shift>): Bearing {
   const { holding, shift } = situation;
   const rule = holding.patterns.find((one) => one.of === of);
-  const isAfterFinish = holding.ofAttendance.some(({ due }) => due.by === "overtime-after-finish");
+  const isAfterFinish = holding.ofAttendance.some(
+    ({ due }) => due.by === "overtime-after-finish" || due.by === "overtime-before-start",
+  );
   if (rule === undefined)
     return (isAfterFinish && hasOvertime) || holding.testsOrdinaryPortions ? "something" : "nothing";
   const pattern = to[of] ?? null;

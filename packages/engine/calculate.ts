@@ -14,6 +14,7 @@ import {
   workedOn,
 } from "./counters.ts";
 import { type DutyDays, dutyDaysOf } from "./duties.ts";
+import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./earlier-work.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import { isGap } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
@@ -21,7 +22,6 @@ import { makeRoom } from "./kept.ts";
 import { restLeft, settle } from "./labels.ts";
 import { type Law, versionAt } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
-import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest.ts";
 import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result.ts";
 import { finish, type WholeAttendance } from "./shift-result.ts";
 import { type WalkedShift, walkShift } from "./shift-walk.ts";
@@ -182,7 +182,7 @@ function passOver(counters: Counters, { employee }: Facts, attendance: Attendanc
     }
   }
   const labels = { ordinary: attendance.shifts, endsInOvertime: false, breached: [] };
-  return restAfter(attendance, labels, restBefore(attendance, before), () => false);
+  return restAfter(attendance, labels, restBefore(attendance, before), null);
 }
 
 /** Does no more work of its day follow an attendance? */

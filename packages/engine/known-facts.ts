@@ -12,7 +12,8 @@ export interface PeriodSpan {
   readonly start: LocalDate;
   /** The last day. */
   readonly end: LocalDate;
-  readonly cycleWeeks: number;
+  /** null: not given. */
+  readonly cycleWeeks: number | null;
 }
 
 /** Fills in what the shifts themselves show. What the caller states stays as it is. */
@@ -105,7 +106,7 @@ type Share = Extract<KnownBy, { by: "share" }>;
 
 function shareAnswer({ tests, over, yes, no }: Share, { shifts }: Facts, span: PeriodSpan): FactValue | null {
   const { start, end, cycleWeeks } = span;
-  if (end - start + 1 < cycleWeeks * 7) return null;
+  if (cycleWeeks === null || end - start + 1 < cycleWeeks * 7) return null;
   const fitting = shifts.filter((shift) => fitsSome(tests, shift)).length;
   return fitting * over.over > shifts.length * over.by ? yes : no;
 }

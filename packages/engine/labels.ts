@@ -2,8 +2,9 @@
 
 import type { Attendance } from "./attendance.ts";
 import { type Counters, filled } from "./counters.ts";
+import { type Rest, regardedIn, restAfter } from "./earlier-work.ts";
 import type { Shift, TimeRange } from "./facts.ts";
-import { asksForLabels, isDisregarded, type OrdinaryTimes, type Rest, restAfter } from "./rest.ts";
+import { asksForLabels } from "./rest.ts";
 import { type Walk, walkShift } from "./shift-walk.ts";
 import type { Sight } from "./sight.ts";
 import type { Labels, Setting } from "./situation.ts";
@@ -41,8 +42,14 @@ function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
     pieces.push(...own);
     return own;
   });
-  return { ordinary: walked.map(ordinaryOf), limited: pieces.filter(isLimited).map(rangeOf) };
+  return {
+    ordinary: walked.map(ordinaryOf),
+    overtime: pieces.filter(isOvertime).map(rangeOf),
+    limited: pieces.filter(isLimited).map(rangeOf),
+  };
 }
+
+const isOvertime = ({ trigger }: Piece): boolean => makesOvertime(trigger);
 
 const isLimited = ({ trigger }: Piece): boolean => trigger?.kind === "ordinary-limit";
 
@@ -66,12 +73,14 @@ export function restLeft(
   breached: readonly string[],
   sightOn: Walk["sightOn"],
 ): Rest {
-  const ordinary: OrdinaryTimes = attendance.shifts.map((shift) => ordinaryOf(piecesOf(shift, pieces)));
+  const ordinary = attendance.shifts.map((shift) => ordinaryOf(piecesOf(shift, pieces)));
   const endsInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);
-  return restAfter(attendance, { ordinary, endsInOvertime, breached }, previous, (shift) => {
-    const { plan, factOf } = sightOn(shift, dayOf(shift.from));
-    return isDisregarded(plan.disregarded, shift, factOf);
-  });
+  const disregarding = pieces.at(-1)?.plan.disregarding ?? [];
+  const regarded =
+    disregarding.length === 0
+      ? null
+      : regardedIn(attendance, disregarding, (shift) => sightOn(shift, dayOf(shift.from)).factOf);
+  return restAfter(attendance, { ordinary, endsInOvertime, breached }, previous, regarded);
 }
 
 const piecesOf = ({ from, to }: Shift, pieces: readonly Piece[]): readonly Piece[] =>

@@ -46,16 +46,25 @@ interface Shortfall {
 export function topUps(finished: Finished): readonly TopUp[] {
   const { situation, pieces } = finished;
   const minimums = rulesInForce(situation, pieces).flatMap((rule) =>
-    minutesOff(rule, situation) > 0
-      ? [{ rule, pieces: [] }]
-      : shortfalls(rule, finished).map((shortfall) => ({
-          rule,
-          pieces: addedPieces(rule, finished, shortfall),
-        })),
+    minutesOff(rule, situation) > 0 ? [{ rule, pieces: [] }] : toppedUp(rule, finished),
   );
   const blocks = wholeBlocks(finished);
   return blocks.length === 0 ? minimums : [...minimums, ...blocks];
 }
+
+/** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
+export const portionTopUps = (finished: Finished): readonly TopUp[] =>
+  rulesInForce(finished.situation, finished.pieces)
+    .filter(isOfPortions)
+    .flatMap((rule) => toppedUp(rule, finished));
+
+const toppedUp = (rule: MinimumPayment, finished: Finished): readonly TopUp[] =>
+  shortfalls(rule, finished).map((shortfall) => ({
+    rule,
+    pieces: addedPieces(rule, finished, shortfall),
+  }));
+
+const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
 function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly TopUp[] {
@@ -139,14 +148,22 @@ function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished
   }
   if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
     const portions = portionsUnder(rule, situation);
-    return (rule.per === "longest-portion" ? longest(portions) : portions).flatMap(
-      ({ worked, to, portion }) => shortBy(shortOf(rule, limit, worked), to, portion),
+    const own = portions.filter(({ portion }) => endsIn(portion, situation));
+    return (rule.per === "longest-portion" ? longest(portions) : own).flatMap(({ worked, to, portion }) =>
+      shortBy(shortOf(rule, limit, worked), to, portion),
     );
   }
   if (rule.per === "day" && workedEarlier === null) return [];
   const earlier = rule.per === "day" ? (workedEarlier ?? 0) : 0;
   const short = shortOf(rule, limit, attendance.worked + earlier);
   return shortBy(short, attendance.to, attendance.portions.length - 1);
+}
+
+/** Does a portion end in the shift at hand? */
+function endsIn(portion: number, { attendance, shift }: Situation): boolean {
+  if (attendance.shifts.length === 1) return true;
+  const last = attendance.stretches.findLast((stretch) => stretch.portion === portion);
+  return last !== undefined && attendance.shifts[last.shift] === shift;
 }
 
 const limitOf = ({ limit, limitFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>

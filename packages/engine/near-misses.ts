@@ -1,11 +1,11 @@
 // How near a shift came to being paid otherwise: a little earlier or later, priced on both sides of each bound.
 
 import type { PayRow, Rule } from "./award.ts";
+import { NOTHING_BEFORE, restBefore } from "./earlier-work.ts";
 import type { Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { mayFallShort } from "./minimums.ts";
 import { boundsAt, isFarFromStart, type ShiftEnd } from "./near-bounds.ts";
-import { NOTHING_BEFORE, restBefore } from "./rest.ts";
 import { type ClauseRef, type Component, Refused, type ShiftResult, type Warning } from "./result.ts";
 import { finish } from "./shift-result.ts";
 import {

@@ -14,10 +14,10 @@ import {
 } from "./calculate.ts";
 import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from "./counters.ts";
 import { type DutyDays, dutyDaysOf } from "./duties.ts";
+import { isSameRest, NOTHING_BEFORE, type Rest } from "./earlier-work.ts";
 import type { Employee, Facts, Shift } from "./facts.ts";
 import type { Law } from "./law.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
-import { isSameRest, NOTHING_BEFORE, type Rest } from "./rest.ts";
 import { type Calculation, Refused } from "./result.ts";
 import { earlierFactsOf, factsNamedBy } from "./rule-facts.ts";
 import { countedTotal, totalOf } from "./shift-result.ts";

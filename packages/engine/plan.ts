@@ -3,7 +3,6 @@
 import {
   type CasualMethod,
   type Classification,
-  type Disregarded,
   type EmploymentType,
   NOT_STATED,
   type PayRow,
@@ -12,6 +11,7 @@ import {
 } from "./award.ts";
 import type { Base } from "./base-rate.ts";
 import { appliesTo, isEmpty } from "./conditions.ts";
+import type { DisregardedBy } from "./earlier-work.ts";
 import { isForGaps, needsGap } from "./gaps.ts";
 import type { Holding, Timetables } from "./holding.ts";
 import { type Kept, noteKept, noteUse, startKeeping } from "./kept.ts";
@@ -48,8 +48,8 @@ export interface Compiled {
   /** The place of each rule. */
   readonly order: ReadonlyMap<Rule, number>;
   readonly rows: readonly Row[];
-  /** Work after which no rest is asked for: a kind of it may not itself be asked for rest. */
-  readonly disregarded: readonly Disregarded[];
+  /** Rules about rest that disregard some work. */
+  readonly disregarding: readonly DisregardedBy[];
   /** Clock times at which some rule starts or stops, in order. */
   readonly cuts: readonly number[];
   /** Facts whose values decide whether some rule holds, and whether age does. */
@@ -147,7 +147,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     rules,
     order: new Map(rules.map((rule, place) => [rule, place])),
     rows: compileRows(version, rules, employment),
-    disregarded: rules.flatMap((rule) => (rule.kind === "rest-between" ? (rule.rest?.disregards ?? []) : [])),
+    disregarding: rules.flatMap(disregardingIn),
     cuts: clockCuts(rules),
     testedFacts: testedFacts(rules),
     testsAge: rules.some((rule) => rule.for.age !== null),
@@ -160,6 +160,11 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
   version.compiled.set(key, compiled);
   compiled.kept.forgets.push(() => version.compiled.delete(key));
   return compiled;
+}
+
+function disregardingIn(rule: Rule): readonly DisregardedBy[] {
+  if (rule.kind !== "rest-between" || rule.rest === null || rule.rest.disregards.length === 0) return [];
+  return [{ slug: rule.slug, work: rule.rest.disregards }];
 }
 
 const asksForGaps = (rule: Rule): boolean =>

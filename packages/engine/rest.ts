@@ -1,104 +1,18 @@
-// Rest between days' work: what came before an attendance, and which rules about rest it breaks, from when.
+// Rest between days' work: which rules about rest an attendance breaks, and from when that is paid for.
 
 import type { Attendance } from "./attendance.ts";
-import type { Disregarded, PayRow } from "./award.ts";
+import type { PayRow } from "./award.ts";
 import { type FactValues, factsHold } from "./conditions.ts";
-import type { Shift, TimeRange } from "./facts.ts";
+import { isDisregarded, type LabelledHours, type Rest, seenBy } from "./earlier-work.ts";
+import type { TimeRange } from "./facts.ts";
 import type { Row } from "./plan.ts";
 import { factsOf, type Sight } from "./sight.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "./units.ts";
-
-export interface Rest {
-  readonly finish: Moment | null;
-  /** When the earlier work began, and on which day; null when only its finish is known. */
-  readonly from: Moment | null;
-  readonly startedOn: LocalDate | null;
-  /** The rests it broke, by the rule's name. */
-  readonly breached: readonly string[];
-  /** Did the earlier work end in overtime? null when only its finish is known. */
-  readonly endedInOvertime: boolean | null;
-  /** The day on which its last ordinary work began; null: none is known. */
-  readonly ordinaryDay: LocalDate | null;
-  readonly hasOrdinary: boolean;
-  /** What came before that. */
-  readonly earlier: Rest | null;
-}
-
-export const NOTHING_BEFORE: Rest = {
-  finish: null,
-  from: null,
-  startedOn: null,
-  breached: [],
-  endedInOvertime: null,
-  ordinaryDay: null,
-  hasOrdinary: false,
-  earlier: null,
-};
-
-/** From the first ordinary minute of each shift of an attendance to the last, null for none. */
-export type OrdinaryTimes = readonly (TimeRange | null)[];
 
 /** A rest rule that was broken, and from when its row pays. */
 export interface Breach {
   readonly row: Row;
   readonly from: Moment;
-}
-
-/** A previous finish given with the shift stands for work of another day unless hours were worked today. */
-export function restBefore(attendance: Attendance, before: Rest): Rest {
-  const first = attendance.shifts[0];
-  if (first === undefined || first.previousFinish === null) return before;
-  if (before.finish !== null && before.finish >= first.previousFinish) return before;
-  const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return {
-    ...NOTHING_BEFORE,
-    finish: first.previousFinish,
-    startedOn,
-    ordinaryDay: startedOn,
-    hasOrdinary: true,
-  };
-}
-
-/** What is known of an attendance once its hours are labelled. */
-export interface Labelled {
-  readonly ordinary: OrdinaryTimes;
-  readonly endsInOvertime: boolean;
-  readonly breached: readonly string[];
-}
-
-/** What an attendance leaves for the next. Work that a rule disregards is as if it had not been done. */
-export function restAfter(
-  attendance: Attendance,
-  { ordinary, endsInOvertime, breached }: Labelled,
-  before: Rest,
-  isDisregarded: (shift: Shift) => boolean,
-): Rest {
-  const shifts = attendance.shifts.filter((shift) => !isDisregarded(shift));
-  const [first, last] = [shifts[0], shifts.at(-1)];
-  if (first === undefined || last === undefined) return before;
-  const latest = ordinary.findLast((time) => time !== null) ?? null;
-  const isCut = last.to < attendance.to;
-  return {
-    finish: last.to,
-    from: first.from,
-    startedOn: dayOf(attendance.from),
-    breached,
-    endedInOvertime: isCut ? ordinary[attendance.shifts.indexOf(last)] == null : endsInOvertime,
-    ordinaryDay: latest === null ? null : dayOf(latest.from),
-    hasOrdinary: latest !== null,
-    earlier: before.finish === null ? null : before,
-  };
-}
-
-/** Is a shift work that a rule about rest leaves out? */
-export function isDisregarded(
-  disregarded: readonly Disregarded[],
-  { from, to }: Shift,
-  factOf: FactValues,
-): boolean {
-  for (const { facts, under } of disregarded)
-    if ((under === null || to - from < under) && factsHold(facts, factOf)) return true;
-  return false;
 }
 
 /** The day of the last ordinary work, where some is known. */
@@ -148,25 +62,28 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
 }
 
 /** The attendance without work at its start that a rule disregards. */
-function fromRegarded(attendance: Attendance, { plan: { disregarded, version } }: Sight): Attendance {
-  if (disregarded.length === 0 || attendance.shifts.length === 1) return attendance;
+function fromRegarded(
+  attendance: Attendance,
+  { disregards }: RestRule,
+  { plan: { version } }: Sight,
+): Attendance {
+  if (disregards.length === 0 || attendance.shifts.length === 1) return attendance;
   const first = attendance.shifts.find(
-    (shift) => !isDisregarded(disregarded, shift, factsOf(shift, version.law)),
+    (shift) => !isDisregarded(disregards, shift, factsOf(shift, version.law)),
   );
   if (first === undefined || first.from === attendance.from) return attendance;
   return { ...attendance, from: first.from };
 }
 
-/** The rests that an attendance breaks, as one shift's law sees it; `ordinary` is null where no rule asks for it. */
+/** The rests that an attendance breaks, as one shift's law sees it; `hours` is null where no rule asks for it. */
 export function breachesOf(
   sight: Sight,
   attendance: Attendance,
   previous: Rest,
-  ordinary: OrdinaryTimes | null,
+  hours: LabelledHours | null,
 ): readonly Breach[] {
-  if (previous.finish === null && ordinary === null) return NONE;
+  if (previous.finish === null && hours === null) return NONE;
   let breaches: readonly Breach[] = NONE;
-  const regarded = fromRegarded(attendance, sight);
   for (const row of sight.holding.testedRows) {
     const { rest } = row.rule;
     if (rest === null) continue;
@@ -176,7 +93,9 @@ export function breachesOf(
       needed: neededUnder(rest, sight.factOf),
       factOf: sight.factOf,
     };
-    const from = breachFrom(asked, regarded, previous, ordinary);
+    const regarded = fromRegarded(attendance, rest, sight);
+    const before = rest.disregards.length === 0 ? previous : seenBy(row.rule.slug, previous);
+    const from = breachFrom(asked, regarded, before, hours);
     if (from !== null) breaches = [...breaches, { row, from }];
   }
   return breaches;
@@ -193,31 +112,33 @@ function breachFrom(
   asked: Asked,
   attendance: Attendance,
   previous: Rest,
-  ordinary: OrdinaryTimes | null,
+  hours: LabelledHours | null,
 ): Moment | null {
   const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
   if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
   return asked.rest.between === "work"
-    ? betweenWork(asked, attendance, previous, ordinary)
-    : betweenOrdinaryWork(asked, attendance, previous, ordinary ?? NONE);
+    ? betweenWork(asked, attendance, previous, hours)
+    : betweenOrdinaryWork(asked, attendance, previous, hours ?? NO_HOURS);
 }
 
-/** The first minute worked: a shift may begin with a break. */
-const beganWork = ({ stretches, from }: Attendance): Moment => stretches[0]?.from ?? from;
+const NO_HOURS: LabelledHours = { ordinary: [], overtime: [] };
+
+/** Is there overtime between two moments? */
+const hasOvertime = ({ overtime }: LabelledHours, from: Moment, to: Moment): boolean =>
+  overtime.some((time) => time.from >= from && time.to <= to);
 
 /** From the end of work to work on another day. */
 function betweenWork(
   { rest, needed, factOf }: Asked,
-  attendance: Attendance,
+  { from }: Attendance,
   previous: Rest,
-  ordinary: OrdinaryTimes | null,
+  hours: LabelledHours | null,
 ): Moment | null {
-  const { from } = attendance;
   if (previous.finish === null || from - previous.finish >= needed) return null;
   if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
   if (rest.afterOvertime === null || isAfterOvertime(rest, previous, factOf)) return from;
-  const start = ordinary?.find((time) => time !== null)?.from ?? from;
-  return start > beganWork(attendance) ? start : null;
+  const start = hours?.ordinary.find((time) => time !== null)?.from ?? from;
+  return hours !== null && hasOvertime(hours, from, start) ? start : null;
 }
 
 /** From the end of one day's ordinary work to the start of another's, where overtime lies between the two. */
@@ -225,27 +146,41 @@ function betweenOrdinaryWork(
   { rest, needed, factOf }: Asked,
   attendance: Attendance,
   previous: Rest,
-  ordinary: OrdinaryTimes,
+  hours: LabelledHours,
 ): Moment | null {
-  const start = ordinary.find((time) => time !== null)?.from;
+  const start = hours.ordinary.find((time) => time !== null)?.from;
   if (start === undefined) return null;
   const since = ordinaryDayOf(previous);
   const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
   const isSameDay = since === dayOf(start) && !rest.sameDay;
-  if (!isSameDay && off < needed && (overtime || start > beganWork(attendance)))
+  if (!isSameDay && off < needed && (overtime || hasOvertime(hours, attendance.from, start)))
     return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
-  return continued(ordinary);
+  return continued(needed, attendance, hours);
 }
 
-/** Overtime may lead from one day's ordinary work to the next's within an attendance, with no time off at all. */
-function continued(ordinary: OrdinaryTimes): Moment | null {
+/** Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. */
+function continued(needed: number, attendance: Attendance, hours: LabelledHours): Moment | null {
   let before: TimeRange | null = null;
-  for (const time of ordinary) {
+  for (const time of hours.ordinary) {
     if (time === null) continue;
-    if (before !== null && dayOf(time.from) !== dayOf(before.from) && time.from > before.to) return time.from;
+    const isNextDay = before !== null && dayOf(time.from) !== dayOf(before.from);
+    if (before !== null && isNextDay && hasOvertime(hours, before.to, time.from))
+      if (longestGap(attendance, before.to, time.from) < needed) return time.from;
     before = time;
   }
   return null;
+}
+
+/** The longest time off inside an attendance: a sleepover, or the gap of a broken shift. */
+function longestGap({ stretches }: Attendance, from: Moment, to: Moment): number {
+  let longest = 0;
+  let last = from;
+  for (const stretch of stretches) {
+    if (stretch.to <= from || stretch.from > to) continue;
+    longest = Math.max(longest, stretch.from - last);
+    last = stretch.to;
+  }
+  return longest;
 }
 
 const isAfterOvertime = (
@@ -253,21 +188,3 @@ const isAfterOvertime = (
   { endedInOvertime }: Rest,
   factOf: FactValues,
 ): boolean => afterOvertime !== null && (endedInOvertime ?? factOf(afterOvertime.fact) === true);
-
-/**
- * Would both be the same to an attendance? A breach of rest matters to later work until the rest is had, and nothing
- * before the last ordinary work does.
- */
-export function isSameRest(a: Rest | null, b: Rest | null): boolean {
-  if (a === b) return true;
-  if (a === null || b === null) return false;
-  return (
-    a.finish === b.finish &&
-    a.startedOn === b.startedOn &&
-    a.endedInOvertime === b.endedInOvertime &&
-    a.ordinaryDay === b.ordinaryDay &&
-    a.hasOrdinary === b.hasOrdinary &&
-    a.breached.join() === b.breached.join() &&
-    (a.hasOrdinary || isSameRest(a.earlier, b.earlier))
-  );
-}

@@ -187,6 +187,8 @@ export type AllowanceDue =
   | { readonly by: "facts" }
   /** Overtime after the rostered or agreed finish; without one, the hours worked were rostered. */
   | { readonly by: "overtime-after-finish"; readonly over: Minutes }
+  /** Overtime before the rostered or agreed start, or before the first minute that may be rostered. */
+  | { readonly by: "overtime-before-start"; readonly over: Minutes }
   /** Overtime after the last ordinary minute of the attendance. */
   | { readonly by: "overtime-after-ordinary"; readonly over: Minutes }
   /** Overtime anywhere in the shift, calls during a sleepover aside. */
@@ -235,6 +237,8 @@ export interface Allowance extends RuleBase {
 export interface BrokenShift extends RuleBase {
   readonly kind: "broken-shift";
   readonly gap: LengthBounds;
+  /** From its first minute to its last; null: any. */
+  readonly span: LengthBounds | null;
 }
 
 export interface RosterLimit extends RuleBase {

@@ -15,7 +15,7 @@ import type { Base } from "./base-rate.ts";
 import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
 import { type Counters, weekOf } from "./counters.ts";
 import { flatsOf } from "./flats.ts";
-import { mayFallShort, roundedOff, type TopUp, topUps } from "./minimums.ts";
+import { mayFallShort, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import type { Plan } from "./plan.ts";
 import type { Component, ShiftResult, Warning } from "./result.ts";
@@ -54,7 +54,7 @@ interface Tally {
 
 /** `whole` is null for shifts that others of the same attendance follow. */
 function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
-  const { first: situation, pieces, last } = walked;
+  const { first: situation, pieces } = walked;
   const { plan, holding } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
@@ -62,8 +62,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const week = weekOf(day, situation.facts.employee.weekStartsOn);
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
-  const added =
-    whole === null || !mayFallShort(situation) ? NO_TOP_UPS : topUps({ situation, last, ...whole });
+  const added = mayFallShort(situation) ? addedTo(walked, whole) : NO_TOP_UPS;
   const allowances = inOrder(
     plan,
     own.due,
@@ -78,6 +77,17 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
 /** Time added at the end of work goes on with the stretch of that work; time added inside it is one of its own. */
 const stretchFor = (added: readonly Piece[], paid: readonly Piece[], stretch: PaidStretch): PaidStretch =>
   added[0]?.from === paid.at(-1)?.to ? stretch : newStretch();
+
+/** Time added to a portion is told with the shift the portion ends in; all else with the last shift. */
+function addedTo(
+  { first: situation, last, pieces, earlier, counters }: WalkedShift,
+  whole: WholeAttendance | null,
+) {
+  if (whole !== null) return topUps({ situation, last, ...whole });
+  if (situation.attendance.portions.length < 2) return NO_TOP_UPS;
+  const soFar = { pieces: [...earlier, ...pieces], counters, workedEarlier: null };
+  return portionTopUps({ situation, last, ...soFar });
+}
 
 /** The components of a tally, in the order they are told. */
 function componentsIn(

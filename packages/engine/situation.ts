@@ -3,13 +3,14 @@
 import type { Attendance } from "./attendance.ts";
 import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "./award.ts";
 import { type Duties, type DutyDays, higherDuties } from "./duties.ts";
+import type { LabelledHours, Rest } from "./earlier-work.ts";
 import type { Facts, Shift, TimeRange } from "./facts.ts";
 import type { Holding } from "./holding.ts";
 import { isOnNamedDay } from "./minute.ts";
 import { withOrdinaryPortions } from "./ordinary-portions.ts";
 import { excessRanges, outsideRanges } from "./pattern.ts";
 import type { Row } from "./plan.ts";
-import { type Breach, breachesOf, type OrdinaryTimes, type Rest } from "./rest.ts";
+import { type Breach, breachesOf } from "./rest.ts";
 import { finishClock, type Holidays, isHoliday, meetsHolidays, shiftTestHolds } from "./shift-tests.ts";
 import { type Sight, saysNothing } from "./sight.ts";
 import { ageOn, clockOf, dayOf, FAR, type LocalDate, type Moment, weekdayOf } from "./units.ts";
@@ -50,8 +51,7 @@ export interface Setting {
   readonly labels: Labels | null;
 }
 
-export interface Labels {
-  readonly ordinary: OrdinaryTimes;
+export interface Labels extends LabelledHours {
   /** Time that a limit made overtime. */
   readonly limited: readonly TimeRange[];
 }
@@ -87,7 +87,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties = dutyDays.size === 0 ? null : higherDuties(sight, shift, attendance, dutyDays);
-  const breaches = breachesOf(sight, attendance, previous, labels?.ordinary ?? null);
+  const breaches = breachesOf(sight, attendance, previous, labels);
   const part = { attendance, classes, holidays };
   const isUsual = breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;

@@ -189,7 +189,7 @@ const USUAL: { readonly [K in OtherKind]: Own<K> } = {
     share: null,
     apprentices: [],
   },
-  "broken-shift": { gap: NO_BOUNDS },
+  "broken-shift": { gap: NO_BOUNDS, span: null },
   "roster-limit": { per: "week", ordinary: NO_BOUNDS, severity: "warning" },
   "rest-limit": { needed: hours("10h"), reduced: null, severity: "warning" },
   "not-stated": {},

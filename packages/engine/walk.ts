@@ -15,6 +15,7 @@ import { isHoliday, isHolidayNamed } from "./shift-tests.ts";
 import { portionFits, type Situation } from "./situation.ts";
 import { isOverridden, type Segment, segmentAt } from "./timetable.ts";
 import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "./units.ts";
+import { makesOvertime } from "./worked-through.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -107,8 +108,7 @@ export function walkStretch(
     const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
     const trigger = inBreak ? null : label;
     hours.ordinary = trigger === null;
-    if (situation.paidAsOvertime.length > 0)
-      hours.paidAsOvertime = sincePaidAsOvertime(situation, trigger, from);
+    if (situation.paidAsOvertime.length > 0) hours.paidAsOvertime = sincePaidAsOvertime(situation, from);
     if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
     const claimed = claimsOn(situation, step, trigger, hours);
     const base = baseAt(bases, from);
@@ -116,7 +116,7 @@ export function walkStretch(
     const to = step.to;
     trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
     pieces.push({ from, to, trigger, won, base, plan, portion });
-    if (!inBreak) count(counters, to - from, hours.ordinary || hours.paidAsOvertime >= 0);
+    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (isCall && !inBreak) countCall(counters, to - from);
     if (hours.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
@@ -127,8 +127,9 @@ export function walkStretch(
 const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
   ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
 
-function sincePaidAsOvertime({ paidAsOvertime }: Situation, trigger: Rule | null, at: Moment): number {
-  const found = paidAsOvertime.find(({ rule }) => rule === trigger);
+/** While a break is worked through, tiers count from its start, whatever else makes the time overtime. */
+function sincePaidAsOvertime({ paidAsOvertime }: Situation, at: Moment): number {
+  const found = paidAsOvertime.find(({ range }) => at >= range.from && at < range.to);
   return found === undefined ? -1 : at - found.range.from;
 }
 
@@ -210,7 +211,7 @@ const fits = (
   { ordinary, counters }: HoursSoFar,
 ): boolean =>
   hoursFit(row.rule.when, ordinary) &&
-  causeFits(row.rule.when, trigger) &&
+  causeFits(row.rule.when, situation, step, trigger) &&
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
 
@@ -227,8 +228,19 @@ const momentFits = (when: When, situation: Situation, step: Step): boolean =>
 const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
   names === null || isHolidayNamed(holidays, at, names);
 
-const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
-  because === null || (trigger !== null && because.includes(trigger.slug));
+/** Overtime by one of the rules named, or inside a break that one of them says was worked through. */
+const causeFits = (
+  { because }: When,
+  { paidAsOvertime }: Situation,
+  { at }: Step,
+  trigger: Rule | null,
+): boolean =>
+  because === null ||
+  (trigger !== null &&
+    (because.includes(trigger.slug) ||
+      paidAsOvertime.some(
+        ({ rule, range }) => because.includes(rule.slug) && at >= range.from && at < range.to,
+      )));
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;

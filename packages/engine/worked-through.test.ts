@@ -23,8 +23,7 @@ describe("time paid as overtime that counts as ordinary", () => {
     assert.deepEqual(times(award, testFacts({ shifts: [through("mon 09:00-18:00")] })), [
       "09:00-13:00 ordinary 100%",
       "13:00-15:00 overtime 150%",
-      "15:00-17:00 overtime 200%",
-      "17:00-18:00 overtime 150%",
+      "15:00-18:00 overtime 200%",
     ]);
   });
   test("ends where a meal break is taken", () => {

@@ -167,13 +167,19 @@ function holidayList({ calendar }: Library, year: number, state: State | null): 
     throw new RangeError(`The calendar holds the years ${span.join(" to ")}; ${year} is outside it.`);
   const days: HolidayList["public_holidays"][number][] = [];
   for (let day = from; day < to; day = (day + 1) as LocalDate) {
-    for (const entry of calendar.onDay(day)) {
+    const entries = [
+      ...calendar.onDay(day).map((entry) => ({ ...entry, locality: null, insteadOf: null })),
+      ...calendar.local.on(day),
+    ];
+    for (const entry of entries) {
       if (state !== null && entry.state !== state) continue;
       days.push({
         date: formatLocalDate(day),
         state: entry.state,
         name: entry.name,
         from: formatClock(entry.from),
+        locality: entry.locality,
+        instead_of: entry.insteadOf === null ? null : formatLocalDate(entry.insteadOf),
       });
     }
   }

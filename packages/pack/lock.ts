@@ -36,6 +36,12 @@ export function readLock(awardsFolder: string): readonly LockLine[] {
 export const idOf = ({ version, revision }: Pick<LockLine, "version" | "revision">): string =>
   `${version}.${revision}`;
 
+/** The id of content: its published revision, or a draft of the next. */
+export function identified(version: string, hash: string, published: readonly LockLine[]): string {
+  const line = published.find(({ contentHash: known }) => known === hash);
+  return line === undefined ? `${version}.${published.length + 1}-draft` : idOf(line);
+}
+
 export const writeLock = (lines: readonly LockLine[]): string =>
   lines.map((line) => `${idOf(line)} ${line.contentHash}\n`).join("");
 

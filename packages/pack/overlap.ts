@@ -120,15 +120,23 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
     listsApart(a.for.streams, b.for.streams) ||
     agesApart(a, b) ||
     hoursApart(a, b) ||
-    listsApart(a.when.days, b.when.days) ||
-    (a.when.holiday !== null && b.when.holiday !== null && a.when.holiday !== b.when.holiday) ||
-    listsApart(a.when.holidays, b.when.holidays) ||
-    windowsApart(a, b) ||
+    momentsApart(a, b) ||
     listsApart(a.when.because, b.when.because) ||
     factsApart(a, b) ||
     shiftsApart(a, b, award)
   );
 }
+
+/** A row that pays until the employee is relieved goes on past its own days and hours. */
+const goesOn = (rule: Competing): boolean => rule.kind !== "minimum-payment" && rule.untilRelieved;
+
+const momentsApart = (a: Competing, b: Competing): boolean =>
+  !goesOn(a) &&
+  !goesOn(b) &&
+  (listsApart(a.when.days, b.when.days) ||
+    (a.when.holiday !== null && b.when.holiday !== null && a.when.holiday !== b.when.holiday) ||
+    listsApart(a.when.holidays, b.when.holidays) ||
+    windowsApart(a, b));
 
 /** Calls during a sleepover have their own minimum; other minimums never look at them. */
 const callsApart = (a: Competing, b: Competing): boolean =>

@@ -130,6 +130,7 @@ const dueFields = object({
   facts: optional(yesNo, null),
   "overtime-after-finish": optional(object({ over: length }), null),
   "overtime-after-ordinary": optional(object({ over: length }), null),
+  "overtime-before-start": optional(object({ over: length }), null),
   overtime: optional(object({ over: length }), null),
   each: optional(oneOf(["broken_shift", "sleepover", "portion"]), null),
   longest: optional(gapKind, null),
@@ -144,6 +145,8 @@ export const due: Reader<AllowanceDue> = (node) => {
   if (after !== null) return { by: "overtime-after-finish", over: after.over };
   const ordinary = read["overtime-after-ordinary"];
   if (ordinary !== null) return { by: "overtime-after-ordinary", over: ordinary.over };
+  const early = read["overtime-before-start"];
+  if (early !== null) return { by: "overtime-before-start", over: early.over };
   if (read.overtime !== null) return { by: "overtime", over: read.overtime.over };
   if (read.each === "portion") return { by: "each-portion", lasting: read.lasting };
   if (read.each !== null) return { by: "each", gap: read.each, lasting: read.lasting };

@@ -236,7 +236,10 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       apprentices: read.apprentices,
     }),
   ),
-  "broken-shift": kind({ gap: lengthBounds(length) }, ({ gap }) => ({ gap })),
+  "broken-shift": kind(
+    { gap: lengthBounds(length), span: optional(lengthBounds(length), null) },
+    ({ gap, span }) => ({ gap, span }),
+  ),
   "roster-limit": kind(
     {
       per: optional(oneOf(["day", "days-work", "shift", "week", "cycle"]), "shift" as const),

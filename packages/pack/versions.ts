@@ -20,7 +20,7 @@ import {
 } from "#engine";
 import { contentOf, type Written } from "./content.ts";
 import type { Pack } from "./load.ts";
-import { idOf, type LockLine } from "./lock.ts";
+import { identified, idOf, type LockLine } from "./lock.ts";
 import { changesOf, linesOn, type RatesPack } from "./rates.ts";
 import { awardOf } from "./replay.ts";
 
@@ -85,12 +85,6 @@ function ratesContent(pack: RatesPack, day: LocalDate): Json {
     rates: rates.map(({ name, fields }) => [name, ...fields]),
     amounts: linesOn(pack.amounts, day).map(({ name, fields }) => [name, ...fields]),
   };
-}
-
-/** The id of content: its published revision, or a draft of the next. */
-function identified(version: string, hash: string, published: readonly LockLine[]): string {
-  const line = published.find(({ contentHash: known }) => known === hash);
-  return line === undefined ? `${version}.${published.length + 1}-draft` : idOf(line);
 }
 
 type Published = ReadonlyMap<string, readonly LockLine[]>;

@@ -83,6 +83,8 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
       return overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes) > due.over ? 1 : 0;
     case "overtime-after-finish":
       return overtimeAfter(usualFinish(scene, minutes), scene, minutes) > due.over ? 1 : 0;
+    case "overtime-before-start":
+      return overtimeBefore(usualStart(scene, minutes), scene, minutes) > due.over ? 1 : 0;
     case "overtime-after-ordinary":
       return overtimeAfter(lastOrdinary(minutes), scene, minutes) > due.over ? 1 : 0;
     case "each":
@@ -110,6 +112,15 @@ function usualFinish({ attendance }: Scene, minutes: readonly PaidMinute[]): num
   return Math.min(given ?? attendance.to, latest.at + 1);
 }
 
+/** The rostered or agreed start, or the first minute that may be rostered where that is later. */
+function usualStart({ attendance }: Scene, minutes: readonly PaidMinute[]): number {
+  const [first] = attendance.shifts;
+  const given = first?.rostered?.from ?? first?.agreed?.from ?? null;
+  const earliest = minutes.find(({ cause }) => mayBeRostered(cause));
+  if (earliest === undefined) return given ?? Number.NEGATIVE_INFINITY;
+  return Math.max(given ?? attendance.from, earliest.at);
+}
+
 /** Ordinary time, a break worked through, or time that only a week's or a cycle's limit made overtime. */
 const mayBeRostered = (cause: Rule | null): boolean =>
   cause === null ||
@@ -127,6 +138,11 @@ const overtimeAfter = (from: number, { attendance }: Scene, minutes: readonly Pa
   minutes.filter(
     ({ at, cause, portion }) =>
       at >= from && isOvertime(cause) && attendance.portions[portion]?.call !== true,
+  ).length;
+
+const overtimeBefore = (to: number, { attendance }: Scene, minutes: readonly PaidMinute[]): number =>
+  minutes.filter(
+    ({ at, cause, portion }) => at < to && isOvertime(cause) && attendance.portions[portion]?.call !== true,
   ).length;
 
 type Per = "week" | "day" | "shift";

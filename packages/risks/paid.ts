@@ -1,6 +1,6 @@
 // What was paid, read from the request: cents, and lines with their hours.
 
-import { checkerOf, Paid, type RequestFault } from "#contract";
+import { checkerOf, hasDecimals, Paid, type RequestFault } from "#contract";
 import type { Cents } from "#engine";
 
 export interface PaidLine {
@@ -29,7 +29,7 @@ export function readPaid(given: unknown): PaidAmounts | readonly RequestFault[] 
     return [{ pointer: "/paid", detail: "paid has either a total or lines." }];
   if (lines === undefined) return { total: centsOf(total ?? ""), lines: [] };
   const faults = lines.flatMap(({ hours = 0 }, index) =>
-    isExact(hours)
+    hasDecimals(hours, 4)
       ? []
       : [{ pointer: `/paid/lines/${index}/hours`, detail: "Hours have at most four decimals." }],
   );
@@ -46,11 +46,6 @@ const inPaid = ({ pointer, detail }: RequestFault): RequestFault => ({
   pointer: `/paid${pointer}`,
   detail: pointer === "" ? "paid must be an object with a total or lines." : detail,
 });
-
-const isExact = (hours: number): boolean => {
-  const parts = hours * PARTS_AN_HOUR;
-  return Math.abs(parts - Math.round(parts)) < 1e-6;
-};
 
 /** The hourly rate of a line, to the cent. */
 export const rateOf = ({ amount, hours }: PaidLine): Cents | null =>

@@ -17,6 +17,7 @@ export {
   StoreError,
   StoreUnavailable,
 } from "./errors.ts";
+export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {

@@ -18,7 +18,8 @@ after(() => service.stop());
 const PERSON = {
   client_ref: "CANARY-Alex-Example-TFN-123456782",
   date_of_birth: "2001-09-17",
-  locality: "CANARY-Wagga",
+  state: "NSW",
+  locality: "Wagga Wagga",
 };
 
 function filesIn(folder: string): readonly string[] {
@@ -36,6 +37,7 @@ test("nothing of what callers send is kept", async () => {
     call(service, { path: "/calculate-pay", body: { ...SHIFT, ...PERSON } }),
     call(service, { path: "/calculate-pay-audited", body: { ...SHIFT, ...PERSON } }),
     call(service, { path: "/calculate-pay", body: { ...SHIFT, ...PERSON, colour: "CANARY-red" } }),
+    call(service, { path: "/calculate-pay", body: { ...SHIFT, ...PERSON, locality: "CANARY-Wagga" } }),
     call(service, { path: "/calculate-pay", body: `{"CANARY-broken": "${secret}"` }),
     call(service, { path: "/awards", token: `${wrong.keyId}:${wrong.secret}` }),
     call(service, { path: "/awards", token: `${keyId}:${wrong.secret}` }),
@@ -61,6 +63,7 @@ test("nothing of what callers send is kept", async () => {
     other.token.split(":")[1] ?? "",
     "CANARY",
     PERSON.date_of_birth,
+    PERSON.locality,
     "Bearer",
   ];
   for (const canary of canaries) assert.ok(!log.includes(canary), `the log has ${canary.slice(0, 12)}…`);

@@ -18,7 +18,19 @@ export function requestProblem(request: IncomingMessage): HttpProblem | null {
   if (headers.host === undefined || headers.host === "" || headers.host.includes(","))
     return malformedRequest("Exactly one Host header is expected.");
   if (!TARGET.test(url)) return malformedRequest("The target must be a path that starts with a slash.");
+  if (!isPlainQuery(targetOf(url).query))
+    return malformedRequest("The query has broken percent-encoding or a NUL.");
   return null;
+}
+
+/** No store takes a NUL, and what is not UTF-8 would be read as something else. */
+function isPlainQuery(query: string): boolean {
+  if (!query.includes("%")) return true;
+  try {
+    return !decodeURIComponent(query).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 export interface Target {

@@ -1,5 +1,6 @@
 // Days that the request says are no holiday and the state's calendar says are one.
 
+import { calendarHoliday } from "#contract";
 import { type Cents, dayOf, formatCents, type Holiday, type LocalDate } from "#engine";
 import { type Case, coveredTo, type PricedShift, totalAs } from "../case.ts";
 import { allClauses } from "../dues.ts";
@@ -16,9 +17,9 @@ export const deniedHolidays: Detector = (one) => {
 
 /** The calendar's entry for the state, or for some state where none was given. */
 function heldOn({ library }: Case, { shift, request }: PricedShift): Holiday | null {
+  if (request.state !== undefined) return calendarHoliday(dayOf(shift.from), request, library.calendar);
   const entries = library.calendar.onDay(dayOf(shift.from));
-  const own = entries.filter(({ state }) => request.state === undefined || state === request.state);
-  return own.reduce<Holiday | null>(
+  return entries.reduce<Holiday | null>(
     (first, { day, from, name }) => (first === null || from < first.from ? { day, from, name } : first),
     null,
   );

@@ -192,7 +192,9 @@ export const BAD_AWARD_DATA: readonly BadBody[] = [
   at("apprenticeship", { year: 5 }),
   value("junior and apprentice", "/apprenticeship", shift({ age: 17, apprenticeship: { year: 1 } })),
   at("service_start_date", "2026-08-06"),
-  at("date_of_birth", "2026-08-05"),
+  ...["2026-08-05", "2026-08-04", "0001-01-01"].map((born) => at("date_of_birth", born)),
+  ...[168, 20, 1.00000000001].map((hours) => at("hours_already_worked_today", hours)),
+  at("locality", "Atlantis"),
   at("client_ref", "x".repeat(201)),
   value("an apprentice's fifth year", "/apprenticeship/year", shift({ apprenticeship: { year: 10 } })),
 ];

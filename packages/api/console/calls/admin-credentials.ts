@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { invalidRequest, type RequestFault } from "#contract";
-import type { Issued } from "#store";
+import { type Issued, parseInstant } from "#store";
 import { type Answer, administrator, type ConsoleCall, created, fault, ok } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { closed, credentialBody, handoverBody, moment, prose } from "../shapes.ts";
@@ -10,15 +10,14 @@ import { closed, credentialBody, handoverBody, moment, prose } from "../shapes.t
 const deliver = Type.Enum(["show", "link"]);
 const expires_at = Type.Optional(Type.Union([moment, Type.Null()]));
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
-
 function expiry(
   given: string | null | undefined,
   { store }: Desk,
 ): { readonly expiresAtMs?: number } | RequestFault {
   if (given === undefined || given === null) return {};
-  const expiresAtMs = INSTANT.test(given) ? Date.parse(given) : Number.NaN;
-  if (Number.isNaN(expiresAtMs)) return fault("expires_at", "expires_at must be like 2027-06-30T00:00:00Z.");
+  const expiresAtMs = parseInstant(given);
+  if (expiresAtMs === null)
+    return fault("expires_at", "expires_at must be a day and time that exist, like 2027-06-30T00:00:00Z.");
   return expiresAtMs > store.nowMs() ? { expiresAtMs } : fault("expires_at", "expires_at is in the past.");
 }
 

@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { invalidRequest } from "#contract";
-import { Conflict, emailAddress, type Organisation } from "#store";
+import { Conflict, emailAddress, isDay, type Organisation } from "#store";
 import { notFound } from "../../problems.ts";
 import { type ConsoleCall, created, done, fault, member, ok, person } from "../call.ts";
 import type { Desk } from "../desk.ts";
@@ -42,7 +42,9 @@ export async function organisationDetail({ store }: Desk, organisation: Organisa
   };
 }
 
-const day = Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }));
+const day = Type.Optional(
+  Type.Refine(Type.String({ maxLength: 10 }), isDay, () => "must be a day like 2026-08-05"),
+);
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 400;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,35 @@
+// Numbers as JSON writes them, held against the double that reading made of them.
+
+/** Digits without zeros at either end, and the power of ten of the last of them; nothing is "" and 0. */
+interface Decimal {
+  readonly digits: string;
+  readonly power: number;
+}
+
+/** As many digits as programs print a double with; with fewer, every number is itself. */
+const PRINTED_DIGITS = [16, 17];
+
+/** Is the text of a number one that programs write for this double? 1e-400 is not 0, nor 1.0000000000000001 one. */
+export function isAsWritten(text: string, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  const written = decimalOf(text);
+  const isSame = (printed: string): boolean => {
+    const { digits, power } = decimalOf(printed);
+    return digits === written.digits && power === written.power;
+  };
+  return isSame(String(value)) || PRINTED_DIGITS.some((digits) => isSame(value.toPrecision(digits)));
+}
+
+const ZERO = 0x30;
+
+/** Zeros are counted from both ends: an expression that looks for the last ones begins anew at each zero before them. */
+function decimalOf(text: string): Decimal {
+  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
+  const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
+  const all = whole + fraction;
+  let [from, to] = [0, all.length];
+  while (from < to && all.charCodeAt(from) === ZERO) from += 1;
+  while (to > from && all.charCodeAt(to - 1) === ZERO) to -= 1;
+  if (from === to) return { digits: "", power: 0 };
+  return { digits: all.slice(from, to), power: Number(exponent) - fraction.length + all.length - to };
+}
