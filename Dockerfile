@@ -1,13 +1,17 @@
 # The service as an image: Node 24, the dependencies of the lock file, the code and the award data; no compiler, no root.
 # Not built where this was written (no Docker engine there): try it before you rely on it.
 
-FROM node:24-bookworm-slim AS dependencies
+# Pin it by digest, so that the same build gives the same image:
+#   docker build --build-arg BASE_IMAGE=node:24-bookworm-slim@sha256:DIGEST .
+ARG BASE_IMAGE=node:24-bookworm-slim
+
+FROM ${BASE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # npm ci refuses a lock file without every platform's optional packages; the image's own Node is used instead of them.
 RUN npm install --omit=dev --omit=optional --no-audit --no-fund
 
-FROM node:24-bookworm-slim AS web
+FROM ${BASE_IMAGE} AS web
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --omit=dev --no-audit --no-fund
@@ -16,7 +20,7 @@ COPY awards ./awards
 COPY tools/build-web.mjs ./tools/
 RUN node tools/build-web.mjs
 
-FROM node:24-bookworm-slim
+FROM ${BASE_IMAGE}
 ENV NODE_ENV=production \
     FAIRCLAUSE_DATA=/data \
     MALLOC_ARENA_MAX=2 \

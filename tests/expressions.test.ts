@@ -44,10 +44,26 @@ test("literals and patterns are found", () => {
   assert.ok(expressions.has("/^\\d{4}-\\d{2}-\\d{2}$/u"));
 });
 
+/**
+ * Counted in steps, from one seed, and never timed: the verdict is the expression's alone. An automaton decides where
+ * there is one; else hostile texts are bred, and one that takes too many steps is not tried with a watch in hand but
+ * believed. What cannot be told either way is refused: write it more simply.
+ */
+const BY_STEPS = {
+  timeout: null,
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+  recallTimeout: null,
+  maxRecallStringSize: 0,
+  randomSeed: 0,
+};
+
 for (const [expression, { path, source, flags }] of expressions) {
   test(`${path}: ${expression.slice(0, 60)}`, () => {
-    const found = checkSync(source, flags, { timeout: 60_000 });
-    const why = found.status === "vulnerable" ? found.complexity.summary : "it cannot be told";
+    const found = checkSync(source, flags, BY_STEPS);
+    const why =
+      found.status === "vulnerable" ? found.complexity.summary : "it cannot be told, which is refused";
     assert.equal(found.status, "safe", `${why}: anchor it, bound what repeats, or count characters instead`);
   });
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -94,6 +94,17 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["PUBLIC_URL", { PUBLIC_URL: "https://someone@pay.example.com" }],
   ["PUBLIC_URL", { PUBLIC_URL: "javascript:alert(1)", NODE_ENV: "test" }],
   ["SMTP_URL", { SMTP_URL: "http://mail.example.com" }],
+  ["SECURITY_CONTACT", { SECURITY_CONTACT: "security@pay.example.com", SECURITY_EXPIRES: "2027-06-30" }],
+  ["SECURITY_CONTACT", { SECURITY_EXPIRES: "2027-06-30" }],
+  ["SECURITY_EXPIRES", { SECURITY_CONTACT: "mailto:security@pay.example.com" }],
+  [
+    "SECURITY_EXPIRES",
+    { SECURITY_CONTACT: "mailto:security@pay.example.com", SECURITY_EXPIRES: "2027-02-30" },
+  ],
+  ["LOG_SIGNING_KEY", { LOG_SIGNING_KEY: "nowhere.pem" }],
+  ["LOG_SIGNING_KEY", { LOG_CHECKPOINT: "checkpoints.ndjson" }],
+  ["LOG_CHECKPOINT", { LOG_CHECKPOINT: "http://logs.example.com/" }],
+  ["LOG_CHECKPOINT", { LOG_CHECKPOINT: "https://10.0.0.1/" }],
   ["MAIL_FROM", { MAIL_FROM: "Fairclause <pay@example.com>\nBcc: all@example.com" }],
 ];
 
@@ -167,4 +178,24 @@ test("the checksum can be verified offline as docs/security.md shows", () => {
   });
   const shown = `${secret.slice(0, 7)}…`;
   assert.equal(out, `${shown}: a secret of this service\n${shown}: a look-alike\n`);
+});
+
+test("docs/security.md rests on tests that there are, for every item of the two lists", () => {
+  const text = read("docs/security.md");
+  const table = text.slice(text.indexOf("## How we stand"));
+  const rows = [...table.matchAll(/^\| (API\d+|V\d+) [^|]+\| ([^|]+) \| (.+) \|$/gm)];
+  assert.deepEqual(
+    rows.map(([, id]) => id),
+    [
+      ...Array.from({ length: 10 }, (_, index) => `API${index + 1}`),
+      ...Array.from({ length: 17 }, (_, index) => `V${index + 1}`),
+    ],
+  );
+  for (const [, id = "", met = "", how = ""] of rows) {
+    const named = [...how.matchAll(/`((?:tests|packages)\/\S+?\.test\.ts)`/g)].map(([, path = ""]) => path);
+    for (const path of named) assert.ok(existsSync(join(import.meta.dirname, "..", path)), `${id}: ${path}`);
+    if (met === "yes") assert.ok(named.length > 0, `${id} names no test`);
+    if (met === "partly") assert.match(how, /Missing: /, id);
+    assert.ok(["yes", "partly", "no", "not applicable"].includes(met), `${id}: ${met}`);
+  }
 });

@@ -3,6 +3,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { type Options, readOptions } from "../options.ts";
+import { measureFairness, timesBeside } from "./fairness.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePaced, type Paced } from "./paced.ts";
 import { measureShares } from "./profile.ts";
@@ -16,7 +17,8 @@ import { needWrk } from "./wrk.ts";
 const HELP = `npm run bench:http -- [options]
 
 Loads the service and a bare node:http server in turn with wrk, and prints requests a second, latency at a steady
-rate, the time to a first answer, memory after many requests, and where the time goes. About four minutes.
+rate, the time to a first answer, memory after many requests, where the time goes, and what one key at its limits does
+to another organisation. About five minutes.
 
   --quick      a minute; good for a first look, not for quoting
   --check      exit with 1 when an aim is missed
@@ -26,6 +28,7 @@ rate, the time to a first answer, memory after many requests, and where the time
 
 interface Pace extends Turns {
   readonly pacedRounds: number;
+  readonly fairRounds: number;
   readonly memoryRequests: number;
   readonly memorySeconds: number;
 }
@@ -34,10 +37,18 @@ const FULL: Pace = {
   rounds: 6,
   warmUps: 12,
   pacedRounds: 5,
+  fairRounds: 3,
   memoryRequests: MEMORY_REQUESTS,
   memorySeconds: 150,
 };
-const QUICK: Pace = { rounds: 1, warmUps: 1, pacedRounds: 1, memoryRequests: 10_000, memorySeconds: 6 };
+const QUICK: Pace = {
+  rounds: 1,
+  warmUps: 1,
+  pacedRounds: 1,
+  fairRounds: 1,
+  memoryRequests: 10_000,
+  memorySeconds: 6,
+};
 
 const RATE = 2000;
 const PACED_SECONDS = 2;
@@ -51,7 +62,7 @@ const say = (text: string): boolean => process.stderr.write(`bench:http: ${text}
 async function run(options: Options, scene: Scene): Promise<Report> {
   const pace = options.quick ? QUICK : FULL;
   const machine = `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cpus()[0]?.model.trim()}, ${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)} before the run; the load runs on the same machine`;
-  say("1 of 5: starting…");
+  say("1 of 6: starting…");
   const starting = await measureStarting(scene);
   const service1 = await startService(scene, { workers: 1 });
   const answers = await Promise.all(
@@ -60,19 +71,32 @@ async function run(options: Options, scene: Scene): Promise<Report> {
   const bare1 = await startBare(scene, 1, answers);
   const writing1 = await startBare(scene, 1, answers, { writes: true });
   const [bare2, service2] = [await startBare(scene, 2, answers), await startService(scene, { workers: 2 })];
-  say("2 of 5: requests a second…");
+  say("2 of 6: requests a second…");
   const throughput = await rows(scene, { bare1, writing1, service1, bare2, service2 }, pace);
   await Promise.all([writing1, bare2, service2].map((server) => server.stop()));
-  say(`3 of 5: ${RATE} requests a second…`);
+  say(`3 of 6: ${RATE} requests a second…`);
   const paced = await pacedTurns(scene, bare1, service1, pace.pacedRounds);
   await Promise.all([bare1.stop(), service1.stop()]);
-  say("4 of 5: memory…");
+  say("4 of 6: memory…");
   const memory = await measureMemory(scene, pace.memoryRequests, pace.memorySeconds);
-  say("5 of 5: where the time goes…");
+  say("5 of 6: where the time goes…");
   const shares = await measureShares(scene);
+  say("6 of 6: one key at its limits beside another…");
+  const fairness = await measureFairness(scene, pace.fairRounds);
   const bareBytes = answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / SAMPLE;
   const { quick } = options;
-  return { machine, quick, rounds: pace.rounds, bareBytes, throughput, paced, starting, memory, shares };
+  return {
+    machine,
+    quick,
+    rounds: pace.rounds,
+    bareBytes,
+    throughput,
+    paced,
+    starting,
+    memory,
+    shares,
+    fairness,
+  };
 }
 
 type Servers = Readonly<Record<"bare1" | "writing1" | "service1" | "bare2" | "service2", Server>>;
@@ -160,7 +184,11 @@ async function main(options: Options): Promise<void> {
 }
 
 /** Without the time of every single request. */
-const plain = ({ paced: _, ...report }: Report, aims: ReturnType<typeof aimsOf>) => ({ ...report, aims });
+const plain = ({ paced: _, fairness, ...report }: Report, aims: ReturnType<typeof aimsOf>) => ({
+  ...report,
+  fairness: { times: timesBeside(fairness), priced: fairness.priced, refused: fairness.refused },
+  aims,
+});
 
 /** Whoever stops the benchmark stops its servers: they end with this process. */
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));

@@ -2,6 +2,7 @@
 
 import { median } from "../measure.ts";
 import { counted, table } from "../report.ts";
+import { type Fairness, timesBeside } from "./fairness.ts";
 import { finalMegabytes, growthMegabytes, type Memory } from "./memory.ts";
 import { type Paced, percentile } from "./paced.ts";
 import type { Shares } from "./profile.ts";
@@ -23,6 +24,7 @@ export interface Report {
   readonly starting: Starting;
   readonly memory: Memory;
   readonly shares: Shares;
+  readonly fairness: Fairness;
 }
 
 const ROWS = [
@@ -49,9 +51,11 @@ const P99_MS = 25;
 const START_MS = 2000;
 const MEMORY_MB = 250;
 const GROWTH_MB = 10;
+/** What one key at its limits may do to another organisation's p99. */
+const TIMES_BESIDE = 2;
 export const MEMORY_REQUESTS = 200_000;
 
-export function aimsOf({ throughput, paced, starting, memory }: Report): readonly Aim[] {
+export function aimsOf({ throughput, paced, starting, memory, fairness }: Report): readonly Aim[] {
   const ofBare = (row: Row): number => timesOf("requestsASecond", throughput[row], throughput.bare1);
   const onTwo = timesOf("requestsASecond", throughput.service2, throughput.service1);
   const atRate = `p99 at ${counted(paced.rate)} requests a second`;
@@ -83,6 +87,12 @@ export function aimsOf({ throughput, paced, starting, memory }: Report): readonl
     },
     below("memory after them", MEMORY_MB, megabytes, "MB"),
     below("growth, last quarter over second", GROWTH_MB, growth, "MB"),
+    {
+      name: "p99 beside a key at its limits, of p99 alone",
+      wanted: `≤ ${TIMES_BESIDE.toFixed(2)}`,
+      found: timesBeside(fairness).toFixed(2),
+      isMet: timesBeside(fairness) <= TIMES_BESIDE,
+    },
   ];
 }
 
@@ -134,6 +144,22 @@ function pacedPage({ paced }: Report): string {
   ].join("\n");
 }
 
+function fairnessPage({ fairness }: Report): string {
+  const row = (name: string, rounds: readonly Paced[]): readonly string[] => [
+    name,
+    ...[50, 99, 100].map((percent) => milliseconds(usual(rounds, percent))),
+  ];
+  return [
+    `6. ${counted(fairness.rate)} single shifts a second of one organisation, while another's key sends ten periods of 200`,
+    `   shifts a second, which is all its calls and twice its shifts; ms. ${counted(fairness.priced)} periods were priced, ${counted(fairness.refused)} refused.`,
+    table([
+      ["", "p50", "p99", "worst"],
+      row("alone", fairness.alone),
+      row("beside the other key", fairness.beside),
+    ]),
+  ].join("\n");
+}
+
 function memoryPage({ memory }: Report): string {
   const shown = [0.05, 0.25, 0.5, 0.75, 1].map((part) =>
     memory.samples.find(({ requests }) => requests >= part * memory.requests),
@@ -169,6 +195,8 @@ export function pageOf(report: Report): string {
     "5. Where a worker's time goes, new bodies, % of the samples that were not idle; samples follow the clock, so that",
     "   on a busy machine sending (HTTP), after which the system likes to let others run, looks larger than it is",
     table([["", "%"], ...shares.map(({ step, share }) => [step, (share * 100).toFixed(1)])]),
+    "",
+    fairnessPage(report),
     "",
     "Aims",
     table([

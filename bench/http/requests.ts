@@ -30,6 +30,33 @@ export const calculations = (token: string, first: number, count: number): reado
 const calculation = (token: string, n: number, body: object = shiftBody(n)): string =>
   written({ method: "POST", path: CALCULATE, token, body: JSON.stringify(body) });
 
+/** Pay periods of so many shifts, half an hour each, eight a day; a few that differ. */
+export const periods = (token: string, count: number): readonly string[] =>
+  Array.from({ length: 20 }, (_, minute) =>
+    written({
+      method: "POST",
+      path: "/api/v1/calculate-pay-period",
+      token,
+      body: JSON.stringify({
+        employee: {
+          award_code: "MA000004",
+          classification_code: "retail-1",
+          employment_type: "casual",
+          state: "VIC",
+        },
+        period: { start: "2026-08-03", end: "2026-08-30", week_starts_on: "monday" },
+        shifts: Array.from({ length: count }, (_, index) => halfHour(index, minute)),
+      }),
+    }),
+  );
+
+function halfHour(index: number, minute: number): object {
+  const hour = 9 + (index % 8);
+  const clock = (past: number): string => `${String(hour).padStart(2, "0")}:${String(past).padStart(2, "0")}`;
+  const work_date = new Date(Date.UTC(2026, 7, 3 + Math.floor(index / 8))).toISOString().slice(0, 10);
+  return { id: `s${index}`, work_date, start_time: clock(minute), end_time: clock(minute + 30) };
+}
+
 /** A day's traffic: mostly calculations, of few kinds and of every kind, some reading, and callers who are wrong in the usual ways. */
 export function mixed(token: string, first: number, rounds: number): readonly string[] {
   return Array.from({ length: rounds }, (_, round) => {

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COMMAND_LINE, openStore } from "#store";
+import { COMMAND_LINE, openStore, type Store } from "#store";
 
 export interface Server {
   readonly port: number;
@@ -17,26 +17,39 @@ export interface Server {
 const CLI = join(import.meta.dirname, "../../packages/cli/main.mjs");
 const BARE = join(import.meta.dirname, "bare.ts");
 /** The most a policy can allow: sixteen thousand a second are counted and none is refused. */
-const NO_LIMIT = { calculationsPerMinute: 1_000_000, othersPerMinute: 1_000_000 };
+const MOST = 1_000_000;
+const NO_LIMIT = { calculationsPerMinute: MOST, shiftsPerMinute: MOST, othersPerMinute: MOST };
 
 export interface Scene {
   /** For everything this run writes. */
   readonly folder: string;
   readonly token: string;
+  /** Of another organisation, with the usual limits. */
+  readonly noisyToken: string;
 }
 
-/** A store with one organisation, its credential and a policy that is never reached. */
+/** A store with an organisation whose policy is never reached, and one with the usual policy. */
 export async function newScene(): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), "fairclause-bench-"));
   const store = await openStore({ kind: "embedded", folder: join(folder, "data") });
-  const act = { by: COMMAND_LINE, why: "a benchmark" } as const;
-  const { id } = await store.organisations.create({ name: "Benchmark", type: "Developer" }, act);
-  const { id: asked } = await store.access.request(id, "Measuring this service", act);
-  await store.access.approve(asked, act);
-  await store.policies.set(id, NO_LIMIT, act);
-  const { credential, secret } = await store.credentials.issue(id, {}, act);
+  const own = await organisationIn(store, "Benchmark");
+  await store.policies.set(own.id, NO_LIMIT, ACT);
+  const noisy = await organisationIn(store, "Noisy");
   await store.close();
-  return { folder, token: `${credential.keyId}:${secret}` };
+  return { folder, token: own.token, noisyToken: noisy.token };
+}
+
+const ACT = { by: COMMAND_LINE, why: "a benchmark" } as const;
+
+async function organisationIn(
+  store: Store,
+  name: string,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const { id } = await store.organisations.create({ name, type: "Developer" }, ACT);
+  const { id: asked } = await store.access.request(id, "Measuring this service", ACT);
+  await store.access.approve(asked, ACT);
+  const { credential, secret } = await store.credentials.issue(id, {}, ACT);
+  return { id, token: `${credential.keyId}:${secret}` };
 }
 
 export interface ServiceOptions {

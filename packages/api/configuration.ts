@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import { type StoreConfig, storeFromEnvironment } from "#store";
 import { isLoopbackHost, trustedProxies } from "./shared/addresses.ts";
 import { LEVELS, type Level } from "./shared/log.ts";
+import { type LogSettings, logSettings } from "./shared/log-settings.ts";
+import { type SecurityContact, securityContact } from "./shared/security-txt.ts";
 
 export interface Configuration {
   readonly port: number;
@@ -24,6 +26,8 @@ export interface Configuration {
   /** What people call the service; null: the address it listens on. */
   readonly publicUrl: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly securityContact: SecurityContact | null;
+  readonly activityLog: LogSettings;
   readonly store: StoreConfig;
   readonly patience: Patience;
 }
@@ -33,6 +37,8 @@ export interface Patience {
   readonly headersMs: number;
   /** Headers and body together. */
   readonly requestMs: number;
+  /** For the next bytes of a body. */
+  readonly stallMs: number;
   /** For a caller to take a part of an answer. */
   readonly readerMs: number;
   /** For those who ask whether we are ready to send requests elsewhere, before connections are refused. */
@@ -44,6 +50,7 @@ export interface Patience {
 const PATIENCE: Patience = {
   headersMs: 10_000,
   requestMs: 30_000,
+  stallMs: 5000,
   readerMs: 30_000,
   noticeMs: 1000,
   drainMs: 24_000,
@@ -88,12 +95,25 @@ export function readConfiguration(
     webFolder: join(import.meta.dirname, "../../dist/web"),
     publicUrl: address,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: mailFrom(env, address, faults) },
+    securityContact: securityContact(
+      { contact: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES },
+      faults,
+    ),
+    activityLog: logSettingsFrom(env, workingFolder, faults),
     store: storeSettings(env, workingFolder, faults),
     patience: PATIENCE,
   };
   read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   return faults.length > 0 ? faults : configuration;
 }
+
+/** The command line reads them too. */
+export const logSettingsFrom = (
+  env: Environment,
+  workingFolder: string,
+  faults: ConfigurationFault[],
+): LogSettings =>
+  logSettings({ key: env.LOG_SIGNING_KEY, checkpoint: env.LOG_CHECKPOINT }, workingFolder, faults);
 
 /** Links in mail and the check of where a request comes from rest on it: no header of a request can stand for it. */
 function publicUrl(env: Environment, faults: ConfigurationFault[]): string | null {

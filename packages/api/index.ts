@@ -4,11 +4,17 @@ import type { ConsoleCall } from "./console/call.ts";
 import { pageLink } from "./console/letters.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 
-export { type Configuration, type ConfigurationFault, readConfiguration } from "./configuration.ts";
+export {
+  type Configuration,
+  type ConfigurationFault,
+  logSettingsFrom,
+  readConfiguration,
+} from "./configuration.ts";
 export type { ConsoleCall } from "./console/call.ts";
 export type { Endpoint, Example } from "./endpoints/endpoint.ts";
 export { type Service, startService } from "./main/service.ts";
 export { newLog, placeOf, type Sink, streamSink } from "./shared/log.ts";
+export { keepCheckpoint, type LogSettings } from "./shared/log-settings.ts";
 
 /** The table of the console's calls, as the table of routes: read when asked for. */
 export const loadConsoleCalls = async (): Promise<readonly ConsoleCall[]> =>

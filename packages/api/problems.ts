@@ -117,7 +117,8 @@ export const requestTimeout: HttpProblem = {
   title: "Request timeout",
   status: 408,
   code: "request_timeout",
-  detail: "The request did not arrive in time: headers within 10 seconds, the whole within 30.",
+  detail:
+    "The request did not arrive in time: headers within 10 seconds, the whole within 30, and no pause of more than 5 in the body.",
 };
 
 export const bodyTooLarge: HttpProblem = {
@@ -159,6 +160,27 @@ export const rateLimited = (limit: number, retryAfter: number): HttpProblem => (
   code: "rate_limited",
   detail: `More than ${limit} requests of this kind in a minute; the next is answered in ${retryAfter} s.`,
   headers: ["Retry-After", String(retryAfter)],
+});
+
+export const tooManyShifts = (limit: number, shifts: number, retryAfter: number): HttpProblem => ({
+  ...about,
+  title: "Too many requests",
+  status: 429,
+  code: "rate_limited",
+  detail:
+    shifts > limit
+      ? `This request has ${shifts} shifts, and ${limit} a minute are allowed: send fewer at a time, or ask for a higher limit.`
+      : `More than ${limit} shifts in a minute; there is room for these ${shifts} in ${retryAfter} s.`,
+  headers: ["Retry-After", String(retryAfter)],
+});
+
+export const tooMuchInFlight = (most: number): HttpProblem => ({
+  ...about,
+  title: "Too many requests",
+  status: 429,
+  code: "too_much_in_flight",
+  detail: `At most ${most} large requests of a credential are worked on at a time: wait for an answer before sending the next.`,
+  headers: ["Retry-After", "1"],
 });
 
 export const tooManyWrongKeys = (retryAfter: number): HttpProblem => ({

@@ -1,7 +1,16 @@
 // `fairclause access`: requests for access, and the administrators' decisions on them.
 
 import { type AccessRequest, type AccessState, COMMAND_LINE, NotFound } from "#store";
-import { type Asked, actor, type Group, organisationNamed, required, table, when } from "./admin-store.ts";
+import {
+  type Asked,
+  actor,
+  commandPlace,
+  type Group,
+  organisationNamed,
+  required,
+  table,
+  when,
+} from "./admin-store.ts";
 import { Usage } from "./io.ts";
 
 const STATES: readonly AccessState[] = ["pending", "approved", "declined"];
@@ -45,7 +54,7 @@ fairclause access list [--state pending|approved|declined]
 fairclause access approve REQUEST | --organisation ORGANISATION
 fairclause access decline REQUEST | --organisation ORGANISATION --reason TEXT
       --as EMAIL        the acting administrator, when there are several; never the one who asked
-      --reason TEXT     why, for the organisation and the audit log
+      --reason TEXT     why, for the organisation and the activity log
       --json            as JSON
 `,
   actions: {
@@ -103,8 +112,8 @@ async function requester({
   store,
   options,
 }: Asked): Promise<{ readonly by: string; readonly where: string }> {
-  if (options.as === undefined) return { by: COMMAND_LINE, where: COMMAND_LINE };
+  if (options.as === undefined) return { by: COMMAND_LINE, where: commandPlace() };
   const person = await store.people.find(options.as);
   if (person === undefined) throw new NotFound(`nobody is known as ${options.as}`);
-  return { by: person.id, where: COMMAND_LINE };
+  return { by: person.id, where: commandPlace() };
 }

@@ -1,7 +1,16 @@
-// `fairclause admin`, `organisation`, `policy` and `audit`: who administers, whom, how much, and what was done.
+// `fairclause admin`, `organisation` and `policy`: who administers, whom, and how much.
 
-import { COMMAND_LINE, ORGANISATION_TYPES, type OrganisationType } from "#store";
-import { type Asked, actor, type Group, organisationNamed, required, table, when } from "./admin-store.ts";
+import { ORGANISATION_TYPES, type OrganisationType } from "#store";
+import {
+  type Asked,
+  actor,
+  type Group,
+  machineActor,
+  organisationNamed,
+  required,
+  table,
+  when,
+} from "./admin-store.ts";
 import { Usage } from "./io.ts";
 
 export const admin: Group = {
@@ -9,14 +18,14 @@ export const admin: Group = {
 fairclause admin invite --email ADDRESS    print a link, good once and for half an hour, to set a password with
 
 The first administrator is made here, by whoever may run commands on the machine; there is no default account.
+The activity log names the machine's user, and with --as EMAIL the administrator who does it.
 The link starts with PUBLIC_URL, or with this machine's own address where that is not set.
 `,
   actions: {
     create: {
       takes: ["email"],
       async run(asked) {
-        const reason = asked.options.reason;
-        const act = { by: COMMAND_LINE, ...(reason === undefined ? {} : { why: reason }) };
+        const act = await machineActor(asked);
         const { id, email } = await asked.store.people.createAdministrator(required(asked, "email"), act);
         const next = `For the console, a password: fairclause admin invite --email ${email}`;
         await asked.answer({ id }, `${email} is an administrator (${id}).\n${next}\n`);
@@ -27,7 +36,7 @@ The link starts with PUBLIC_URL, or with this machine's own address where that i
       takes: ["email"],
       async run(asked) {
         const email = asked.named ?? required(asked, "email");
-        const token = await asked.store.accounts.passwordLink(email, { by: COMMAND_LINE });
+        const token = await asked.store.accounts.passwordLink(email, await machineActor(asked));
         const { passwordPage } = await import("#api");
         const link = passwordPage(publicUrl(), token);
         await asked.answer(
@@ -71,7 +80,7 @@ fairclause organisation reinstate ORGANISATION
 fairclause organisation list
 
 An organisation is named by its id or its name.
-      --reason TEXT   why, for the audit log
+      --reason TEXT   why, for the activity log
       --as EMAIL      the acting administrator, when there are several
       --json          as JSON
 `,
@@ -112,7 +121,7 @@ An organisation is named by its id or its name.
 
 function wholeNumber(
   { options }: Asked,
-  name: "calculations" | "requests" | "credentials",
+  name: "calculations" | "shifts" | "requests" | "credentials",
 ): number | undefined {
   const given = options[name];
   if (given === undefined) return undefined;
@@ -123,54 +132,38 @@ function wholeNumber(
 export const policy: Group = {
   help: `fairclause policy set --organisation ORGANISATION
       --calculations N   calculations a minute, for each credential (default 600)
+      --shifts N         shifts priced a minute, for each credential (default 60000)
       --requests N       other requests a minute, for each credential (default 1200)
       --credentials N    live credentials of the organisation (default 5)
       --as EMAIL, --reason TEXT, --json
 `,
   actions: {
     set: {
-      takes: ["organisation", "calculations", "requests", "credentials"],
+      takes: ["organisation", "calculations", "shifts", "requests", "credentials"],
       async run(asked) {
         const given = {
           calculationsPerMinute: wholeNumber(asked, "calculations"),
+          shiftsPerMinute: wholeNumber(asked, "shifts"),
           othersPerMinute: wholeNumber(asked, "requests"),
           maxCredentials: wholeNumber(asked, "credentials"),
         };
         const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
         if (Object.keys(change).length === 0)
-          throw new Usage("say --calculations, --requests or --credentials");
+          throw new Usage("say --calculations, --shifts, --requests or --credentials");
         const { id, name } = await organisationNamed(asked, asked.named ?? asked.options.organisation);
         const set = await asked.store.policies.set(id, change, await actor(asked));
-        const { calculationsPerMinute, othersPerMinute, maxCredentials } = set;
+        const { calculationsPerMinute, shiftsPerMinute, othersPerMinute, maxCredentials } = set;
         await asked.answer(
-          { id, calculations: calculationsPerMinute, requests: othersPerMinute, credentials: maxCredentials },
-          `${name}: ${calculationsPerMinute} calculations and ${othersPerMinute} other requests a minute for each of up to ${maxCredentials} credentials.\n`,
+          {
+            id,
+            calculations: calculationsPerMinute,
+            shifts: shiftsPerMinute,
+            requests: othersPerMinute,
+            credentials: maxCredentials,
+          },
+          `${name}: ${calculationsPerMinute} calculations of ${shiftsPerMinute} shifts together, and ${othersPerMinute} other requests, a minute for each of up to ${maxCredentials} credentials.\n`,
         );
         return 0;
-      },
-    },
-  },
-};
-
-export const audit: Group = {
-  help: `fairclause audit verify      is every entry of the audit log, and every row it speaks of, as it was written?
-      --head LENGTH:HASH     and does the log hold this head, which an earlier verification printed?
-      --json
-`,
-  actions: {
-    verify: {
-      takes: ["head"],
-      async run(asked) {
-        const { length, head, faults } = await asked.store.audit.verify(asked.options.head);
-        const told = faults.map(({ sequence, subject, problem }) =>
-          [sequence === null ? (subject ?? "head") : `entry ${sequence}`, problem].join(": "),
-        );
-        const summary =
-          faults.length === 0
-            ? `${length} entries, every one as it was written. Head: ${length}:${head}`
-            : `The audit log does not verify.`;
-        await asked.answer({ length, head, faults }, [...told, summary, ""].join("\n"));
-        return faults.length === 0 ? 0 : 1;
       },
     },
   },

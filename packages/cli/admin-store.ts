@@ -1,8 +1,10 @@
 // What every administration command needs: its options, the configured store, who acts, and how it answers.
 
+import { hostname, userInfo } from "node:os";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import {
   type Act,
+  COMMAND_LINE,
   NotAllowed,
   NotFound,
   type Organisation,
@@ -28,9 +30,20 @@ const OPTIONS = {
   expires: { type: "string" },
   overlap: { type: "string" },
   calculations: { type: "string" },
+  shifts: { type: "string" },
   requests: { type: "string" },
   credentials: { type: "string" },
   head: { type: "string" },
+  person: { type: "string" },
+  action: { type: "string" },
+  text: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
+  limit: { type: "string" },
+  after: { type: "string" },
+  out: { type: "string" },
+  key: { type: "string" },
+  checkpoint: { type: "string" },
 } satisfies ParseArgsConfig["options"];
 
 export type OptionName = keyof typeof OPTIONS;
@@ -44,10 +57,22 @@ export interface Asked {
   answer(json: unknown, text: string): Promise<void>;
 }
 
-export interface Action {
+/** What an action is asked that needs no store. */
+export type Apart = Omit<Asked, "store">;
+
+interface StoreAction {
   readonly takes: readonly OptionName[];
+  readonly isApart?: never;
   run(asked: Asked): Promise<number>;
 }
+
+interface ApartAction {
+  readonly takes: readonly OptionName[];
+  readonly isApart: true;
+  run(asked: Apart): Promise<number>;
+}
+
+export type Action = StoreAction | ApartAction;
 
 export interface Group {
   readonly help: string;
@@ -67,14 +92,15 @@ export async function withStore(args: readonly string[], action: Action): Promis
   const texts = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
+  const asked: Apart = {
+    named,
+    options: Object.fromEntries(texts),
+    answer: (json, text) => say(values.json === true ? `${JSON.stringify(json)}\n` : text),
+  };
+  if (action.isApart) return action.run(asked);
   const store = await openStore(storeFromEnvironment(process.env, callerPath(".")));
   try {
-    return await action.run({
-      store,
-      named,
-      options: Object.fromEntries(texts),
-      answer: (json, text) => say(values.json === true ? `${JSON.stringify(json)}\n` : text),
-    });
+    return await action.run({ ...asked, store });
   } finally {
     await store.close();
   }
@@ -86,13 +112,36 @@ export function required({ options }: Asked, name: OptionName): string {
   return value;
 }
 
+/** The command line, and whose: the machine's user, and whoever became that user by sudo. */
+export function commandPlace(): string {
+  const shown = (text: string): string => text.replace(/[^ -~]+/g, "?").slice(0, 60);
+  const sudo = process.env.SUDO_USER ? `${shown(process.env.SUDO_USER)} as ` : "";
+  return `${COMMAND_LINE}: ${sudo}${shown(userName())} on ${shown(hostname())}`;
+}
+
+/** A container's user need not have a name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+/** For what whoever runs the machine may do without being an administrator; the one named with --as, if any. */
+export async function machineActor(asked: Asked): Promise<Act> {
+  if (asked.options.as !== undefined) return actor(asked);
+  const why = asked.options.reason === undefined ? {} : { why: asked.options.reason };
+  return { by: COMMAND_LINE, where: commandPlace(), ...why };
+}
+
 /** The acting administrator: the one named, or the only one there is. */
 export async function actor({ store, options }: Asked): Promise<Act> {
   const why = options.reason === undefined ? {} : { why: options.reason };
   const known = await store.people.administrators();
   if (options.as !== undefined) {
     const person = await store.people.find(options.as);
-    if (person?.isAdministrator) return { by: person.id, where: "command-line", ...why };
+    if (person?.isAdministrator) return { by: person.id, where: commandPlace(), ...why };
     throw new NotAllowed(`${options.as} is not an administrator`);
   }
   const [only, ...others] = known;
@@ -101,7 +150,7 @@ export async function actor({ store, options }: Asked): Promise<Act> {
       "there is no administrator yet: make one with `fairclause admin create --email you@example.com`",
     );
   }
-  if (others.length === 0) return { by: only.id, where: "command-line", ...why };
+  if (others.length === 0) return { by: only.id, where: commandPlace(), ...why };
   throw new Usage(`say who acts with --as: ${known.map(({ email }) => email).join(", ")}`);
 }
 

@@ -3,7 +3,9 @@
 import { AuditBroken, Invalid, StoreError } from "#store";
 import { access } from "./admin-access.ts";
 import { credential } from "./admin-credentials.ts";
-import { admin, audit, organisation, policy } from "./admin-records.ts";
+import { formerAudit, log } from "./admin-log.ts";
+import { person } from "./admin-people.ts";
+import { admin, organisation, policy } from "./admin-records.ts";
 import { type Action, type Group, withStore } from "./admin-store.ts";
 import { type Command, say, Usage } from "./io.ts";
 
@@ -13,7 +15,9 @@ const GROUPS: Readonly<Record<string, Group>> = {
   access,
   credential,
   policy,
-  audit,
+  person,
+  log,
+  audit: formerAudit,
 };
 
 export const administer =
@@ -40,7 +44,7 @@ async function attempt(work: () => Promise<number>): Promise<number> {
   } catch (error) {
     if (error instanceof Invalid) throw new Usage(error.message);
     if (!(error instanceof StoreError)) throw error;
-    const advice = error instanceof AuditBroken ? " (fairclause audit verify)" : "";
+    const advice = error instanceof AuditBroken ? " (fairclause log verify)" : "";
     process.stderr.write(`fairclause: ${error.message}${advice}\n`);
     return 1;
   }

@@ -3,7 +3,7 @@
 import { type Command, say, Usage } from "./io.ts";
 
 /** Groups of commands with a help text of their own. */
-const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "audit"];
+const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "log", "audit"];
 
 /** Each is read when it is asked for: a command starts no slower for what the others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -53,12 +53,14 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause access request | list | approve | decline
   fairclause credential issue | replace | revoke | list
   fairclause policy set                    limits of an organisation
-  fairclause audit verify                  is the audit log, and all it speaks of, as it was written?
+  fairclause person export | erase         what is held about a person, given out or taken out
+  fairclause log list | verify | export | check | checkpoint | key    the activity log: who did what, and is it as it was written?
       --as EMAIL, --reason TEXT, --json    who acts, why, and the answer as JSON; each has its own --help
 
   Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
   TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST,
-  LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS, PUBLIC_URL, SMTP_URL, MAIL_FROM, NODE_ENV
+  LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS, PUBLIC_URL, SMTP_URL, MAIL_FROM,
+  SECURITY_CONTACT, SECURITY_EXPIRES, LOG_SIGNING_KEY, LOG_CHECKPOINT, NODE_ENV
 
   --awards FOLDER   read award data from another folder
   --help            this text, or a command's own

@@ -33,15 +33,38 @@ export function declaredAlternatives(
   shift: Shift,
   { award, law }: HeldAward,
 ): readonly Alternative[] {
-  const { circumstances } = shift;
+  const { circumstances, inferred = NO_SLUGS } = shift;
   const said = law.classifications.get(code)?.implies.facts ?? NOTHING;
-  return factsAsked(award, employee, state).filter(
+  const open = factsAsked(award, employee, state).filter(
     ({ slug, dates }) =>
-      !Object.hasOwn(circumstances, slug) &&
+      (!Object.hasOwn(circumstances, slug) || inferred.includes(slug)) &&
       !Object.hasOwn(said, slug) &&
       (dates.length === 0 || daysOfYear(shift).some((day) => dates.includes(day))),
   );
+  if (inferred.length === 0) return open;
+  return open.map((one) => (inferred.includes(one.slug) ? inferredFact(one, shift, award) : one));
 }
+
+const NO_SLUGS: readonly string[] = [];
+
+/** What the shifts of the period suggest is taken, and said; work outside it could make it otherwise. */
+function inferredFact(asked: AskedFact, { circumstances }: Shift, award: Award): AskedFact {
+  const fact = award.facts.find(({ slug }) => slug === asked.slug);
+  const value = circumstances[asked.slug];
+  if (fact === undefined || value === undefined) return asked;
+  return inferredAs(award)(fact, value);
+}
+
+/** Put into words once an award, fact and value, so that shifts that share it are told of once. */
+const inferredAs = onceAnAward((award) => {
+  const known = new Map<string, AskedFact>();
+  return (fact: FactDeclaration, value: FactValue): AskedFact => {
+    const key = `${fact.slug}=${String(value)}`;
+    const made = known.get(key) ?? askedFact({ ...fact, default: value }, award);
+    known.set(key, made);
+    return made;
+  };
+});
 
 const NOTHING = {};
 

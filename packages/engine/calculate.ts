@@ -140,6 +140,18 @@ function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[
   return false;
 }
 
+/** Nothing where the law refuses the shift, which is found again when it is priced. */
+function seenOrNothing(sightOn: SightFinder, shift: Shift): Sight | null {
+  try {
+    return sightOn(shift, dayOf(shift.from));
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+const NO_BREAKS = { breakSchedule: null, paidBreaks: [], gapMinimums: [], brokenShifts: [] };
+
 interface Priced {
   readonly shifts: readonly ShiftResult[];
   readonly refusals: readonly RefusedShift[];
@@ -147,8 +159,11 @@ interface Priced {
 
 function priceAll(pricing: Pricing): Priced {
   const { facts, sightOn } = pricing;
-  const attendances = attendancesOf(facts.shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
-  const dutyDays = dutyDaysOf(attendances, (shift) => sightOn(shift, dayOf(shift.from)));
+  const attendances = attendancesOf(
+    facts.shifts,
+    (shift) => seenOrNothing(sightOn, shift)?.holding ?? NO_BREAKS,
+  );
+  const dutyDays = dutyDaysOf(attendances, (shift) => seenOrNothing(sightOn, shift));
   const shifts: ShiftResult[] = [];
   const refusals: RefusedShift[] = [];
   let previous = NOTHING_BEFORE;

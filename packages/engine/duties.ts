@@ -32,12 +32,16 @@ interface Seen {
 }
 
 /** Adds up the higher duties of each day. Most shifts have none, and cost one look each. */
-export function dutyDaysOf(attendances: readonly Attendance[], seen: (shift: Shift) => Seen): DutyDays {
+export function dutyDaysOf(
+  attendances: readonly Attendance[],
+  seen: (shift: Shift) => Seen | null,
+): DutyDays {
   let days: Map<LocalDate, DutyDay> | null = null;
   for (const attendance of attendances) {
     for (const shift of attendance.shifts) {
       for (const _ in shift.circumstances) {
-        const own = ownDuties(seen(shift), shift, attendance);
+        const sight = seen(shift);
+        const own = sight === null ? null : ownDuties(sight, shift, attendance);
         if (own === null) break;
         days ??= new Map();
         const day = dayOf(attendance.from);

@@ -49,6 +49,8 @@ export interface Shift {
   readonly previousFinish: Moment | null;
   readonly claims: Readonly<Record<string, Claimed>>;
   readonly circumstances: Readonly<Record<string, FactValue>>;
+  /** Circumstances that the shifts of the period suggest, but that work outside it could make otherwise. */
+  readonly inferred?: readonly string[];
 }
 
 /** A public holiday where the work is done; a part-day begins at `from`. */

@@ -21,34 +21,43 @@ export function withKnownFacts(facts: Facts, { facts: declared }: Award, span: P
   const known = declared.filter(({ knownBy }) => knownBy !== null);
   if (known.length === 0) return facts;
   const shifts = facts.shifts.map((shift) => {
-    const values = known.flatMap((fact) => shownBy(fact, shift, facts, span));
-    return values.length === 0
-      ? shift
-      : { ...shift, circumstances: { ...Object.fromEntries(values), ...shift.circumstances } };
+    const shown = known.flatMap((fact) => shownBy(fact, shift, facts, span));
+    if (shown.length === 0) return shift;
+    const values = Object.fromEntries(shown.map(({ slug, value }) => [slug, value]));
+    const inferred = shown.filter(({ isCertain }) => !isCertain).map(({ slug }) => slug);
+    return { ...shift, circumstances: { ...values, ...shift.circumstances }, inferred };
   });
   return { ...facts, shifts };
 }
+
+/** What the shifts show; not certain where work outside the period could make it otherwise. */
+interface Shown {
+  readonly value: FactValue | null;
+  readonly isCertain: boolean;
+}
+
+const certain = (value: FactValue | null): Shown => ({ value, isCertain: true });
 
 function shownBy(
   { slug, knownBy, most }: FactDeclaration,
   shift: Shift,
   facts: Facts,
   span: PeriodSpan,
-): readonly (readonly [string, FactValue])[] {
+): readonly { readonly slug: string; readonly value: FactValue; readonly isCertain: boolean }[] {
   if (knownBy === null || Object.hasOwn(shift.circumstances, slug)) return [];
-  const value = answer(knownBy, shift, facts, span);
+  const { value, isCertain } = answer(knownBy, shift, facts, span);
   if (value === null) return [];
-  return [[slug, typeof value === "number" ? Math.min(value, most) : value]];
+  return [{ slug, value: typeof value === "number" ? Math.min(value, most) : value, isCertain }];
 }
 
-function answer(knownBy: KnownBy, shift: Shift, facts: Facts, span: PeriodSpan): FactValue | null {
+function answer(knownBy: KnownBy, shift: Shift, facts: Facts, span: PeriodSpan): Shown {
   switch (knownBy.by) {
     case "days-worked-this-week":
-      return daysWorked(shift, facts, span);
+      return certain(daysWorked(shift, facts, span));
     case "run":
       return runAnswer(knownBy, shift, facts, span);
     case "share":
-      return shareAnswer(knownBy, facts, span);
+      return certain(shareAnswer(knownBy, facts, span));
   }
 }
 
@@ -67,22 +76,25 @@ function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: Per
 
 type Run = Extract<KnownBy, { by: "run" }>;
 
-/** A run that touches the edge of the period may be longer than it looks. */
-function runAnswer(run: Run, shift: Shift, facts: Facts, span: PeriodSpan): FactValue | null {
+const UNKNOWN = certain(null);
+
+/** A run that touches the edge of the period may be longer than it looks; one shift by itself shows nothing. */
+function runAnswer(run: Run, shift: Shift, facts: Facts, span: PeriodSpan): Shown {
+  if (facts.shifts.length === 1) return UNKNOWN;
   return run.in === "days" ? daysAnswer(run, shift, facts, span) : shiftsAnswer(run, shift, facts);
 }
 
 /** Shift after shift: one that does not fit ends the run, a day off does not. */
-function shiftsAnswer({ tests, atLeast, yes, no }: Run, shift: Shift, { shifts }: Facts): FactValue | null {
+function shiftsAnswer({ tests, atLeast, yes, no }: Run, shift: Shift, { shifts }: Facts): Shown {
   const ordered = [...shifts].sort((a, b) => a.from - b.from);
   const fits = ordered.map((one) => fitsSome(tests, one));
   let first = ordered.indexOf(shift);
   let last = first;
-  if (fits[first] !== true) return null;
+  if (fits[first] !== true) return UNKNOWN;
   while (fits[first - 1] === true) first -= 1;
   while (fits[last + 1] === true) last += 1;
-  if (last - first + 1 >= atLeast) return yes;
-  return first === 0 || last === ordered.length - 1 ? null : no;
+  if (last - first + 1 >= atLeast) return certain(yes);
+  return { value: no, isCertain: first > 0 && last < ordered.length - 1 };
 }
 
 function daysAnswer(
@@ -90,16 +102,16 @@ function daysAnswer(
   shift: Shift,
   { shifts }: Facts,
   { start, end }: PeriodSpan,
-): FactValue | null {
+): Shown {
   const days = new Set<LocalDate>();
   for (const one of shifts) if (fitsSome(tests, one)) days.add(dayOf(one.from));
   const today = dayOf(shift.from);
-  if (!days.has(today)) return null;
+  if (!days.has(today)) return UNKNOWN;
   let [first, last] = [today, today];
   while (days.has(addDays(first, -1))) first = addDays(first, -1);
   while (days.has(addDays(last, 1))) last = addDays(last, 1);
-  if (last - first + 1 >= atLeast) return yes;
-  return first === start || last === end ? null : no;
+  if (last - first + 1 >= atLeast) return certain(yes);
+  return { value: no, isCertain: first !== start && last !== end };
 }
 
 type Share = Extract<KnownBy, { by: "share" }>;

@@ -34,10 +34,10 @@ export function excessRanges(
 }
 
 /** All that lies before the pattern begins or after it ends, however long the shift is; time added after it too. */
-export function outsideRanges(pattern: TimeRange | null, { from, to }: Attendance): readonly TimeRange[] {
-  if (pattern === null || (from >= pattern.from && to <= pattern.to)) return NONE;
-  const before = from < pattern.from ? [{ from, to: pattern.from }] : NONE;
-  return to > pattern.to ? [...before, { from: pattern.to, to: FAR as Moment }] : before;
+export function outsideRanges(pattern: TimeRange | null, { from }: Attendance): readonly TimeRange[] {
+  if (pattern === null) return NONE;
+  const after = { from: pattern.to, to: FAR as Moment };
+  return from < pattern.from ? [{ from, to: pattern.from }, after] : [after];
 }
 
 const NONE: readonly TimeRange[] = [];

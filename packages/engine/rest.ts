@@ -61,18 +61,18 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   );
 }
 
-/** The attendance without work at its start that a rule disregards. */
+/** The attendance without work at its start that a rule disregards; null where nothing is left. */
 function fromRegarded(
   attendance: Attendance,
   { disregards }: RestRule,
   { plan: { version } }: Sight,
-): Attendance {
-  if (disregards.length === 0 || attendance.shifts.length === 1) return attendance;
+): Attendance | null {
+  if (disregards.length === 0) return attendance;
   const first = attendance.shifts.find(
     (shift) => !isDisregarded(disregards, shift, factsOf(shift, version.law)),
   );
-  if (first === undefined || first.from === attendance.from) return attendance;
-  return { ...attendance, from: first.from };
+  if (first === undefined) return null;
+  return first.from === attendance.from ? attendance : { ...attendance, from: first.from };
 }
 
 /** The rests that an attendance breaks, as one shift's law sees it; `hours` is null where no rule asks for it. */
@@ -95,7 +95,7 @@ export function breachesOf(
     };
     const regarded = fromRegarded(attendance, rest, sight);
     const before = rest.disregards.length === 0 ? previous : seenBy(row.rule.slug, previous);
-    const from = breachFrom(asked, regarded, before, hours);
+    const from = regarded === null ? null : breachFrom(asked, regarded, before, hours);
     if (from !== null) breaches = [...breaches, { row, from }];
   }
   return breaches;

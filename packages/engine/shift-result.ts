@@ -33,10 +33,10 @@ export interface WholeAttendance {
   readonly workedEarlier: number | null;
 }
 
-/** The stretch at one rate that the shifts before this one of the attendance ended with. */
-function stretchBefore(earlier: readonly Piece[]): PaidStretch {
+/** The stretch at one rate that a shift goes on with, where it touches the one before it. */
+function stretchBefore({ earlier, pieces }: WalkedShift): PaidStretch {
   const stretch = newStretch();
-  if (earlier.length > 0) payOf(earlier, stretch);
+  if (earlier.length > 0 && earlier.at(-1)?.to === pieces[0]?.from) payOf(earlier, stretch);
   return stretch;
 }
 
@@ -91,11 +91,12 @@ function addedTo(
 
 /** The components of a tally, in the order they are told. */
 function componentsIn(
-  { first: situation, base, earlier }: WalkedShift,
+  walked: WalkedShift,
   { paid, flats, added, missed, allowances, before }: Tally,
 ): readonly Component[] {
+  const { first: situation, base } = walked;
   const { holding } = situation;
-  const stretch = stretchBefore(earlier);
+  const stretch = stretchBefore(walked);
   const components = componentsOf(holding, paid, null, stretch);
   components.push(...flats);
   for (const { component } of missed) components.push(component);
@@ -106,11 +107,9 @@ function componentsIn(
 }
 
 /** What they come to, without making them. */
-function payIn(
-  { first: situation, base, earlier }: WalkedShift,
-  { paid, flats, added, missed, allowances, before }: Tally,
-): Cents {
-  const stretch = stretchBefore(earlier);
+function payIn(walked: WalkedShift, { paid, flats, added, missed, allowances, before }: Tally): Cents {
+  const { first: situation, base } = walked;
+  const stretch = stretchBefore(walked);
   let total = payOf(paid, stretch);
   for (const { amount } of flats) total += amount;
   for (const { component } of missed) total += component.amount;

@@ -228,19 +228,21 @@ const momentFits = (when: When, situation: Situation, step: Step): boolean =>
 const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
   names === null || isHolidayNamed(holidays, at, names);
 
-/** Overtime by one of the rules named, or inside a break that one of them says was worked through. */
-const causeFits = (
+/** Overtime by one of the rules named. Beyond a limit, a break that is worked through is the cause while it lasts. */
+function causeFits(
   { because }: When,
   { paidAsOvertime }: Situation,
   { at }: Step,
   trigger: Rule | null,
-): boolean =>
-  because === null ||
-  (trigger !== null &&
-    (because.includes(trigger.slug) ||
-      paidAsOvertime.some(
-        ({ rule, range }) => because.includes(rule.slug) && at >= range.from && at < range.to,
-      )));
+): boolean {
+  if (because === null) return true;
+  if (trigger === null) return false;
+  const through =
+    trigger.kind === "ordinary-limit"
+      ? paidAsOvertime.find(({ range }) => at >= range.from && at < range.to)
+      : undefined;
+  return because.includes((through?.rule ?? trigger).slug);
+}
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;

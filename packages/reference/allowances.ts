@@ -149,16 +149,25 @@ type Per = "week" | "day" | "shift";
 
 const isPer = (unit: Allowance["unit"]): unit is Per => unit === "week" || unit === "day" || unit === "shift";
 
-/** Which week, day or attendance: those the shift starts in. */
-function paidKey({ slug }: Allowance, per: Per, { shift, attendance, law }: Scene): string {
-  const date = dayOf(shift.from);
+/** Which week, day or attendance: those the attendance starts in. */
+function paidKey({ slug }: Allowance, per: Per, { attendance, law }: Scene): string {
+  const date = dayOf(attendance.from);
   const which = { week: weekOf(date, law.employee), day: date, shift: attendance.from }[per];
   return `${slug} ${per} ${which}`;
 }
 
-/** An amount for the week, the day or the shift is paid once in it, with the first shift it is due for. */
-const leftOf = (rule: Allowance, quantity: number, scene: Scene, { paid }: Counts): number =>
-  isPer(rule.unit) ? quantity - (paid[paidKey(rule, rule.unit, scene)] ?? 0) : quantity;
+/** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
+function onceA({ unit, due }: Allowance): Per | null {
+  if (isPer(unit)) return unit;
+  const isCounted = unit === "hour" || unit === "started-hour" || unit === "km";
+  return due.by === "facts" && !isCounted ? "shift" : null;
+}
+
+/** It is paid with the first shift that it is due for. */
+function leftOf(rule: Allowance, quantity: number, scene: Scene, { paid }: Counts): number {
+  const per = onceA(rule);
+  return per === null ? quantity : quantity - (paid[paidKey(rule, per, scene)] ?? 0);
+}
 
 /** What was paid earlier: as seen, or as the shift says of a bound's week or day where that is more. */
 function paidEarlier(rule: Allowance, per: Per, scene: Scene, { paid }: Counts): number {
@@ -168,12 +177,9 @@ function paidEarlier(rule: Allowance, per: Per, scene: Scene, { paid }: Counts):
 }
 
 function countPaid(rule: Allowance, quantity: number, scene: Scene, counts: Counts): void {
-  const bound = (rule.cap ?? rule.floor)?.per;
-  const spans = new Set<Per>([
-    ...(isPer(rule.unit) ? [rule.unit] : []),
-    ...(bound === undefined ? [] : [bound]),
-  ]);
+  const spans = new Set([onceA(rule), (rule.cap ?? rule.floor)?.per ?? null]);
   for (const per of spans) {
+    if (per === null) continue;
     const all = paidEarlier(rule, per, scene, counts) + quantity;
     counts.paid = { ...counts.paid, [paidKey(rule, per, scene)]: all };
   }

@@ -59,7 +59,15 @@ export const newCounts = (): Counts => ({
 });
 
 /** For time that is only supposed: counting it leaves the original as it was. */
-export const copyOf = (counts: Counts): Counts => structuredClone(counts);
+export const copyOf = (counts: Counts): Counts => ({
+  ...counts,
+  day: { ...counts.day },
+  work: { ...counts.work },
+  shift: { ...counts.shift },
+  portion: { ...counts.portion },
+  sinceOrdinary: { ...counts.sinceOrdinary },
+  weeks: counts.weeks.map((week) => ({ ...week, seen: { ...week.seen } })),
+});
 
 export const weekOf = (date: LocalDate, { weekStartsOn }: Employee): number =>
   Math.floor((date + 3 - weekStartsOn) / 7);
@@ -109,11 +117,17 @@ export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean
   counts.sinceMeal += 1;
   if (isOrdinary) counts.sinceOrdinary = nothing();
   else counts.sinceOrdinary.overtime += 1;
-  for (const one of [counts.day, counts.work, counts.shift, counts.portion, week, week.seen]) {
-    if (isOrdinary) one.ordinary += 1;
-    else one.overtime += 1;
-    if (isCall) one.calls += 1;
-  }
+  const add = (count: Count): void => {
+    if (isOrdinary) count.ordinary += 1;
+    else count.overtime += 1;
+    if (isCall) count.calls += 1;
+  };
+  add(counts.day);
+  add(counts.work);
+  add(counts.shift);
+  add(counts.portion);
+  add(week);
+  add(week.seen);
 }
 
 /** The weeks of a cycle that have been seen; without a known start all are in one. */

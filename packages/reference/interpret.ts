@@ -3,7 +3,7 @@
 import { type Award, dayOf, type Facts, type Moment, type OrdinaryLimit, type Shift } from "#engine";
 import { allowanceLines } from "./allowances.ts";
 import { type Answer, type Line, type RefusedShift, Refusing, type ShiftPay } from "./answer.ts";
-import { type Attendance, attendancesOf } from "./attendance.ts";
+import { type Attendance, attendancesOf, type LawOfShift } from "./attendance.ts";
 import {
   type Counts,
   copyOf,
@@ -57,13 +57,16 @@ interface Running {
   readonly shifts: ShiftPay[];
   readonly refusals: RefusedShift[];
   readonly duties: AllDuties;
+  /** The law as each shift begins. */
+  readonly lawOf: LawOfShift;
   /** Minutes of overtime by the week that its shift starts in. */
   readonly overtime: Map<number, number>;
   history: History;
 }
 
 function priceAll(world: World): Running {
-  const lawOf = (shift: Shift): Law => lawOn(world, shift, dayOf(shift.from));
+  const laws = new Map(world.facts.shifts.map((shift) => [shift, lawOn(world, shift, dayOf(shift.from))]));
+  const lawOf = (shift: Shift): Law => laws.get(shift) ?? lawOn(world, shift, dayOf(shift.from));
   const attendances = attendancesOf(world.facts.shifts, lawOf);
   const running: Running = {
     world,
@@ -71,6 +74,7 @@ function priceAll(world: World): Running {
     shifts: [],
     refusals: [],
     duties: allDutiesOf(attendances, lawOf),
+    lawOf,
     overtime: new Map(),
     history: [],
   };
@@ -118,10 +122,10 @@ function priceAttendance(
   attendance: Attendance,
   isLastOfDay: boolean,
 ): readonly ShiftPay[] {
-  const { world, counts, duties } = running;
+  const { world, counts, duties, lawOf } = running;
   const history = withPreviousFinish(attendance, running.history);
-  const worked = openAttendance(world, counts, attendance);
-  const setting = settingOf({ world, attendance, history, duties }, counts);
+  const worked = openAttendance(running, attendance);
+  const setting = settingOf({ world, attendance, history, duties, earlierThatDay: worked }, counts, lawOf);
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
   const stretch = newStretch();
@@ -146,14 +150,14 @@ function countOvertime({ world, overtime }: Running, shift: Shift, { minutes }: 
 }
 
 /** Opens the counts for an attendance, with what its first shift says of earlier work, and says what was worked that day. */
-function openAttendance(world: World, counts: Counts, { shifts: [first] }: Attendance): number {
+function openAttendance({ world, counts, lawOf }: Running, { shifts: [first] }: Attendance): number {
   if (first === undefined) return 0;
   const date = dayOf(first.from);
   const { employee } = world.facts;
   enterDay(counts, date, employee);
   const seen = counts.workDate === date ? counts.work.ordinary + counts.work.overtime : 0;
   enterAttendance(counts, first, date, employee);
-  const law = lawOn(world, first, date);
+  const law = lawOf(first);
   for (const rule of rulesOf(law, "ordinary-limit")) countTold(rule, law, counts);
   return Math.max(seen, first.workedToday);
 }

@@ -1,20 +1,36 @@
 // Which minutes of an attendance are ordinary, told by a first reading: its class and its rest may turn on them.
 
 import { dayOf, type LocalDate, type Moment, type Rule, type Shift } from "#engine";
-import type { Attendance } from "./attendance.ts";
+import type { Attendance, LawOfShift } from "./attendance.ts";
 import { type Counts, copyOf, countMinute, enterDay, enterPortion } from "./counts.ts";
 import { causeOf } from "./hours.ts";
 import { lawOn, refuseOutside } from "./law.ts";
 import { countedShifts } from "./rest.ts";
 import { type Scene, sceneOn } from "./scene.ts";
-import { isOvertime, type Labels, type Setting } from "./setting.ts";
+import { isOvertime, type Labels, ordinaryWork, overtimeOf, type Setting } from "./setting.ts";
 
-/** Reads the hours of an attendance once, with nothing known of them, and keeps the answer. */
-export function settingOf(given: Omit<Setting, "counted" | "labels">, counts: Counts): Setting {
-  const { world, attendance } = given;
-  const counted = countedShifts(attendance, (shift) => lawOn(world, shift, dayOf(shift.from)));
-  const setting = { ...given, counted, labels: null };
-  return { ...setting, labels: labelsOf(setting, copyOf(counts)) };
+/** Reads the hours of an attendance once, with nothing known of them, where some rule asks; and keeps the answer. */
+export function settingOf(
+  given: Omit<Setting, "counted" | "labels" | "ordinary" | "overtime">,
+  counts: Counts,
+  lawOf: LawOfShift,
+): Setting {
+  const { attendance } = given;
+  const counted = countedShifts(attendance, lawOf);
+  const setting = { ...given, counted, labels: null, ordinary: [], overtime: [] };
+  if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
+  const labels = labelsOf(setting, copyOf(counts));
+  const ordinary = ordinaryWork(attendance, labels);
+  return { ...setting, labels, ordinary, overtime: overtimeOf(counted, labels) };
+}
+
+/** Rules about rest, and tests of the ordinary shift. */
+function asksForLabels(rule: Rule): boolean {
+  const tests = [
+    rule.when.shift,
+    ...(rule.kind === "ordinary-limit" ? rule.raised.map(({ shift }) => shift) : []),
+  ];
+  return rule.kind === "rest-between" || tests.some((test) => test?.of.startsWith("ordinary") === true);
 }
 
 function labelsOf(setting: Setting, counts: Counts): Labels {
@@ -25,11 +41,11 @@ function labelsOf(setting: Setting, counts: Counts): Labels {
     const shift = shiftAt(attendance, minute.shift);
     const date = dayOf(minute.at);
     if (scene === null || scene.shift !== shift || scene.law.date !== date)
-      scene = sceneFor(setting, shift, date);
+      scene = sceneOn(lawOn(world, shift, date), setting, shift);
     enterDay(counts, date, world.facts.employee);
     enterPortion(counts, minute.portion);
     if (minute.afterMeal) counts.sinceMeal = 0;
-    const beyond = causeOf(scene, { ...minute, counts });
+    const beyond = causeOf(scene, { at: minute.at, portion: minute.portion, counts });
     const isPause = beyond !== null && scene.ordinaryBreaks.some(({ covers }) => covers(minute.at));
     labels.set(minute.at, isPause ? null : beyond);
     if (!isPause)

@@ -1,6 +1,6 @@
 // The rostered ordinary shift: what is left of an attendance and its portions without overtime at their ends.
 
-import type { Moment, Shift } from "#engine";
+import type { Moment, TimeRange } from "#engine";
 import { type Attendance, type Minute, type Portion, portionOf } from "./attendance.ts";
 
 export interface OrdinaryShift {
@@ -8,14 +8,13 @@ export interface OrdinaryShift {
   readonly ordinaryPortions: readonly Portion[];
 }
 
-/** `isBeyond` tells time that a pattern or a limit made overtime. */
-export function ordinaryShift(
-  attendance: Attendance,
-  shift: Shift,
-  isBeyond: (at: Moment) => boolean,
-): OrdinaryShift {
+/** `beyond` is time that a pattern or a limit made overtime. */
+export function ordinaryShift(attendance: Attendance, beyond: ReadonlySet<Moment>): OrdinaryShift {
   const { minutes, portions, nights } = attendance;
-  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, shift, isBeyond), nights);
+  const roster = rosterOf(attendance);
+  if (roster === null && beyond.size === 0)
+    return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
+  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, beyond), nights);
   return {
     ordinaryWhole: left(minutes),
     ordinaryPortions: portions.map(({ call }, index) => ({
@@ -25,18 +24,25 @@ export function ordinaryShift(
   };
 }
 
+/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
+function rosterOf({ shifts }: Attendance): TimeRange | null {
+  if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
+  const rosters = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
+  const from = Math.min(...rosters.map((one) => one.from)) as Moment;
+  return { from, to: Math.max(...rosters.map((one) => one.to)) as Moment };
+}
+
 /**
  * First what lies outside the rostered times goes, or else the agreed ones, unless nothing were left; then what a
  * pattern or a limit made overtime. Where nothing is left it is overtime throughout, and all of it counts.
  */
 function leftOf(
   minutes: readonly Minute[],
-  { rostered, agreed }: Shift,
-  isBeyond: (at: Moment) => boolean,
+  roster: TimeRange | null,
+  beyond: ReadonlySet<Moment>,
 ): readonly Minute[] {
-  const roster = rostered ?? agreed;
   const inside = roster === null ? minutes : minutes.filter(({ at }) => at >= roster.from && at < roster.to);
   const present = inside.length === 0 ? minutes : inside;
-  const ordinary = present.filter(({ at }) => !isBeyond(at));
+  const ordinary = present.filter(({ at }) => !beyond.has(at));
   return ordinary.length === 0 ? minutes : ordinary;
 }

@@ -69,7 +69,7 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
       now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
   const inTier = (row: PayRow): RowTier => ({ row, tier: tierOf(row, scene, now, cause) });
   const won = preferred(claims, inTier, law, base);
-  const added = claims.filter((row) => isAdding(row) && names(row.addsTo, won.row)).map(inTier);
+  const added = claims.some(isAdding) ? addedTo(won, claims).map(inTier) : NONE;
   let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
   for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
   const { rate, percent } = capped(scene, won, base, price);
@@ -80,6 +80,11 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
   if (law.loading !== null) applied.add(law.loading.slug);
   return { at, portion, cause, claims, won, added, rate, percent, base, law };
 }
+
+const NONE: readonly RowTier[] = [];
+
+const addedTo = ({ row: winner }: RowTier, claims: readonly PayRow[]): readonly PayRow[] =>
+  claims.filter((row) => isAdding(row) && names(row.addsTo, winner));
 
 /** Rows whose points are added on top of others. */
 const isAdding = ({ addsTo }: PayRow): boolean => addsTo.length > 0;

@@ -23,7 +23,7 @@ import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
 import { breachesOf } from "./rest.ts";
-import { atHand, type Labels, type Setting } from "./setting.ts";
+import type { Labels, Setting } from "./setting.ts";
 import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
 
@@ -60,20 +60,16 @@ export interface Scene extends Tested {
 
 export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
   const { attendance, history, labels } = setting;
-  const pattern = beyondPattern(law, attendance, shift);
+  const pattern = beyondPattern(law, setting, shift);
   const through = workedThrough(law, attendance);
   const tested = {
     attendance,
-    ...ordinaryShift(
-      attendance,
-      shift,
-      (at) => pattern.some(({ covers }) => covers(at)) || isLimited(labels, at),
-    ),
+    ...ordinaryShift(attendance, minutesBeyond(attendance, pattern, labels)),
     holidays: { days: law.world.facts.holidays, moved: holidayMoved(law), movedOn: dayOf(attendance.from) },
   };
   const spans = spansOf(law);
   const classes = attendance.portions.map((_, portion) => classesOf(law, spans, tested, portion));
-  const breaches = breachesOf(law, atHand(setting), history);
+  const breaches = breachesOf(law, setting, history);
   const rows = payRows(law).filter((row) => row.kind !== "rest-between" || breaches.has(row));
   const isExempting = ({ spanExempt, slug }: ShiftClass): boolean =>
     spanExempt && classes.some((list) => list.includes(slug));
@@ -104,7 +100,19 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
   };
 }
 
-const isLimited = (labels: Labels | null, at: Moment): boolean => labels?.get(at)?.kind === "ordinary-limit";
+/** What a pattern or a limit made overtime. */
+const minutesBeyond = (
+  { minutes }: Attendance,
+  pattern: readonly Marked[],
+  labels: Labels | null,
+): ReadonlySet<Moment> =>
+  pattern.length === 0 && labels === null
+    ? new Set()
+    : new Set(
+        minutes.flatMap(({ at }) =>
+          pattern.some(({ covers }) => covers(at)) || labels?.get(at)?.kind === "ordinary-limit" ? [at] : [],
+        ),
+      );
 
 /** A shift test of a rule, for the portion a minute is in. */
 export const portionFits = (when: When, scene: Scene, portion: number): boolean =>

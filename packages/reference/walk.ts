@@ -39,7 +39,7 @@ export function walkShift(setting: Setting, index: number, counts: Counts): Walk
     enterDay(counts, date, world.facts.employee);
     enterPortion(counts, minute.portion);
     if (minute.afterMeal) counts.sinceMeal = 0;
-    minutes.push(payMinute(scene, { ...minute, counts }, baseAt(minute.at)));
+    minutes.push(payMinute(scene, { at: minute.at, portion: minute.portion, counts }, baseAt(minute.at)));
   }
   return { minutes, first, last: scene, base };
 }

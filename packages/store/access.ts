@@ -1,7 +1,7 @@
 // Access: an organisation describes its use and asks; an administrator, never the one who asked, approves or declines.
 
 import type { LetterTo } from "./account-interfaces.ts";
-import { requireAdministrator, requireMemberOrAdministrator } from "./actors.ts";
+import { requireAdministrator, requireMemberOrAdministrator, requireOutsider } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotAllowed, NotFound } from "./errors.ts";
@@ -37,8 +37,7 @@ export function access(database: Database, change: Changer, mailKey: Buffer): Ac
     letterTo: LetterTo | undefined,
   ): Promise<AccessRequest> => {
     const request = await decide(made, id, state);
-    const { organisationId, organisationName: name } = request;
-    if (letterTo !== undefined) await tellMembers(post(made), { id: organisationId, name }, letterTo);
+    if (letterTo !== undefined) await tellMembers(post(made), request.organisationId, letterTo);
     return request;
   };
   return {
@@ -46,8 +45,7 @@ export function access(database: Database, change: Changer, mailKey: Buffer): Ac
       change(act, async (made) => {
         const before = await latest(made.db, organisationId);
         const asked = await request(made, organisationId, prose(useCase, "the use case", 2000), before);
-        if (letterTo !== undefined && asked.id !== before?.id)
-          await tellAdministrators(post(made), asked.organisationName, letterTo);
+        if (letterTo !== undefined && asked.id !== before?.id) await tellAdministrators(post(made), letterTo);
         return asked;
       }),
     find: (id) => database.read((db) => findRequest(db, id)),
@@ -148,9 +146,11 @@ async function decide(change: Change, id: string, state: Decision): Promise<Acce
   return requestOf(db, id);
 }
 
-async function mayDecide({ db, act }: Change, asked: AccessRequest, state: AccessState): Promise<void> {
+async function mayDecide(change: Change, asked: AccessRequest, state: AccessState): Promise<void> {
+  const { db, act } = change;
   if (asked.requestedBy === act.by && act.by !== COMMAND_LINE) {
     throw new NotAllowed("whoever made a request cannot decide it; another administrator must");
   }
+  await requireOutsider(change, asked.organisationId);
   if (state === "approved") await activeOrganisation(db, asked.organisationId);
 }

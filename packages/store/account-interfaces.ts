@@ -10,8 +10,8 @@ export interface Letter {
   readonly link?: string;
 }
 
-/** About a change, to one of those it concerns. */
-export type LetterTo = (email: string, organisationName: string) => Letter;
+/** About a change, to one of those it concerns; it carries no words that others wrote. */
+export type LetterTo = (email: string) => Letter;
 
 export type LinkPurpose = "verify" | "reset";
 
@@ -26,6 +26,8 @@ export interface Refused {
   readonly network: string;
   /** Whose address it is, where it is anyone's. */
   readonly personId: string | undefined;
+  /** How many tries there are with this one, as `startTry` said. */
+  readonly tries: number;
   readonly what: "sign-in refused" | "confirmation refused";
 }
 
@@ -35,20 +37,19 @@ export interface Accounts {
   /** Takes as long for an address that nobody has. */
   passwordFits(email: string, password: string, passwordHash: string | undefined): Promise<boolean>;
   find(email: string): Promise<SignIn>;
-  /** Queues a letter with a link whose use opens the account, or one that says there is an account already. */
+  /** Queues a letter with a link to choose a password with, or one that says there is an account already. */
   signUp(
     email: string,
-    passwordHash: string,
     letters: { readonly fresh: (token: string) => Letter; readonly known: () => Letter },
   ): Promise<void>;
-  /** Opens the account that was signed up for; undefined when the link is used up, too old or none. */
-  verify(token: string, act: Omit<Act, "by">): Promise<Person | undefined>;
+  /** Opens the account with the password its owner chose; undefined when the link is used up, too old or none. */
+  verify(token: string, passwordHash: string, act: Omit<Act, "by">): Promise<Person | undefined>;
   /** Queues a letter when the address is known. */
   askReset(email: string, letter: (token: string) => Letter): Promise<void>;
   /** A link for a person to set a password with, made by whoever runs commands on the machine. */
   passwordLink(email: string, act: Act): Promise<string>;
-  /** The address a link to a new password belongs to; consumes nothing. */
-  resetAddress(token: string): Promise<string | undefined>;
+  /** The address a link belongs to; consumes nothing. */
+  linkAddress(purpose: LinkPurpose, token: string): Promise<string | undefined>;
   /** Sets the password, ends every session and every other link of the person. */
   reset(
     token: string,
@@ -56,9 +57,12 @@ export interface Accounts {
     letter: (email: string) => Letter,
     act: Omit<Act, "by">,
   ): Promise<Person | undefined>;
-  /** Wrong passwords for this account from this network lately, and how long the next is not looked at. */
-  wrongTries(email: string, network: string): Promise<{ readonly count: number; readonly waitMs: number }>;
-  /** Counts a wrong password and puts it on record, with the same work for an address that nobody has. */
+  /**
+   * Counts a try before the password is looked at, so that many at once are no more than the limit; `waitMs` is how
+   * long this one is not looked at.
+   */
+  startTry(email: string, network: string): Promise<{ readonly count: number; readonly waitMs: number }>;
+  /** Puts a wrong password on record, with the same work for an address that nobody has. */
   refuse(refused: Refused, act: Act): Promise<void>;
   forgetWrongTries(email: string, network: string): Promise<void>;
 }
@@ -128,14 +132,40 @@ export interface Mails {
   notSent(mail: Mail): Promise<void>;
 }
 
-/** An organisation as whoever founds it gets it. */
+export interface Invitation {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly email: string;
+  /** The address of the member who invited. */
+  readonly invitedBy: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** Only those that wait are listed. */
+export interface Invitations {
+  /** By a member; asking again writes again, as often as strangers may. */
+  invite(organisationId: string, email: string, letter: Omit<Letter, "to">, act: Act): Promise<void>;
+  to(email: string): Promise<readonly Invitation[]>;
+  of(organisationId: string): Promise<readonly Invitation[]>;
+  /** By the person it was sent to, who is a member then; gives the organisation's id. */
+  accept(id: string, act: Act): Promise<string>;
+  decline(id: string, act: Act): Promise<void>;
+  /** By a member. */
+  withdraw(organisationId: string, id: string, act: Act): Promise<void>;
+}
+
+/** An organisation as its members found and leave it. */
 export interface Founding {
   /** By a person, who becomes its first member. */
   found(
     asked: { readonly name: string; readonly type: Organisation["type"] },
     act: Act,
   ): Promise<Organisation>;
-  /** By a member: a person of that address, known or not yet, belongs to it and is told. */
-  invite(id: string, email: string, letter: Letter, act: Act): Promise<void>;
+  /** By a member, of themselves; the last one cannot. */
+  leave(id: string, act: Act): Promise<void>;
+  /** By another member or an administrator; whoever is removed is told. */
+  removeMember(id: string, personId: string, act: Act, letterTo?: LetterTo): Promise<void>;
   ofPerson(personId: string): Promise<readonly Organisation[]>;
 }

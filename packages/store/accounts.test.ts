@@ -32,14 +32,17 @@ onBothStores((newPlace) => {
   const tokenTo = async (email: string): Promise<string> =>
     TOKEN.exec((await lettersTo(email))[0]?.text ?? "")?.[0] ?? assert.fail(`no link went to ${email}`);
   const signUp = async (email: string): Promise<string> => {
-    const { accounts } = scene.store;
-    await accounts.signUp(email, await accounts.hashPassword(email, PASSWORD), addressed(email));
+    await scene.store.accounts.signUp(email, addressed(email));
     return tokenTo(email);
+  };
+  const verify = async (token: string, email: string) => {
+    const { accounts } = scene.store;
+    return accounts.verify(token, await accounts.hashPassword(email, PASSWORD), {});
   };
   const newEmail = (): string => `person${++people}@example.com`;
   const opened = async () => {
     const email = newEmail();
-    const person = await scene.store.accounts.verify(await signUp(email), {});
+    const person = await verify(await signUp(email), email);
     assert.ok(person);
     return person;
   };
@@ -50,7 +53,7 @@ onBothStores((newPlace) => {
       const email = newEmail();
       const token = await signUp(email);
       assert.deepEqual(await accounts.find(email), { person: undefined, passwordHash: undefined });
-      const all = await Promise.all(Array.from({ length: 20 }, () => accounts.verify(token, {})));
+      const all = await Promise.all(Array.from({ length: 20 }, () => verify(token, email)));
       assert.equal(all.filter((one) => one !== undefined).length, 1);
       const { person, passwordHash } = await accounts.find(email);
       assert.equal(person?.email, email);
@@ -61,26 +64,24 @@ onBothStores((newPlace) => {
     });
     test("signed up for again: a letter that says so, no link", async () => {
       const { email } = await opened();
-      await scene.store.accounts.signUp(email, "argon2id$", addressed(email));
+      await scene.store.accounts.signUp(email, addressed(email));
       const [latest] = await lettersTo(email);
       assert.ok(["Known", "Verify"].includes(latest?.subject ?? ""));
       assert.ok((await lettersTo(email)).some(({ subject }) => subject === "Known"));
     });
     test("no address gets more than five letters an hour from strangers", async () => {
       const email = newEmail();
-      const hash = await scene.store.accounts.hashPassword(email, PASSWORD);
-      for (let tries = 0; tries < 8; tries += 1)
-        await scene.store.accounts.signUp(email, hash, addressed(email));
+      for (let tries = 0; tries < 8; tries += 1) await scene.store.accounts.signUp(email, addressed(email));
       assert.equal((await lettersTo(email)).length, 5);
     });
     test("a link that is too old, used, of another kind or made up opens nothing", async () => {
       const { accounts } = scene.store;
       const email = newEmail();
       const token = await signUp(email);
-      assert.equal(await accounts.resetAddress(token), undefined);
-      assert.equal(await accounts.verify("nothing", {}), undefined);
+      assert.equal(await accounts.linkAddress("reset", token), undefined);
+      assert.equal(await verify("nothing", email), undefined);
       await place.raw(`update links set expires_at_ms = 1 where email = '${email}'`);
-      assert.equal(await accounts.verify(token, {}), undefined);
+      assert.equal(await verify(token, email), undefined);
     });
     test("a new password ends every session and every other link", async () => {
       const { accounts, sessions } = scene.store;
@@ -90,7 +91,7 @@ onBothStores((newPlace) => {
       await accounts.askReset(email, link);
       const other = await tokenTo(email);
       const token = await accounts.passwordLink(email, COMMAND);
-      assert.equal(await accounts.resetAddress(token), email);
+      assert.equal(await accounts.linkAddress("reset", token), email);
       const hash = await accounts.hashPassword(email, "another long password");
       const changed = (): Letter => ({ to: email, subject: "Changed", text: "Your password was changed" });
       assert.equal((await accounts.reset(token, hash, changed, {}))?.id, id);
@@ -147,30 +148,6 @@ onBothStores((newPlace) => {
     });
   });
 
-  describe("an organisation's people", () => {
-    test("who founds it is its member; who is invited becomes one by signing up", async () => {
-      const { organisations, accounts } = scene.store;
-      const founder = await opened();
-      const act = { by: founder.id };
-      const { id } = await organisations.found({ name: `Shop of ${founder.email}`, type: "Employer" }, act);
-      const email = newEmail();
-      const letter = { to: email, subject: "Invited", text: "Welcome" };
-      await organisations.invite(id, email, letter, act);
-      await assert.rejects(organisations.invite(id, email, letter, act), Conflict);
-      const outsider = await opened();
-      await assert.rejects(organisations.invite(id, newEmail(), letter, { by: outsider.id }), NotAllowed);
-      const invited = await accounts.verify(await signUp(email), {});
-      assert.deepEqual(
-        (await organisations.ofPerson(invited?.id ?? "")).map((one) => one.id),
-        [id],
-      );
-      assert.deepEqual(
-        (await organisations.members(id)).map((one) => one.email),
-        [founder.email, email],
-      );
-    });
-  });
-
   describe("a handover", () => {
     const issued = async () => {
       const { organisations, access, credentials } = scene.store;
@@ -182,6 +159,7 @@ onBothStores((newPlace) => {
       const made = await credentials.issue(id, { handover }, { by: scene.ann.id });
       return { ...made, token: await tokenTo(member.email), organisationId: id };
     };
+
     test("gives the secret once, to one of fifty", async () => {
       const { token, secret, credential } = await issued();
       const { handovers } = scene.store;
@@ -252,15 +230,15 @@ onBothStores((newPlace) => {
   test("the log is searched by who, what and whom, and verifies after all of this", async () => {
     const { audit } = scene.store;
     assert.deepEqual((await audit.verify()).faults, []);
-    const found = await audit.search("SECRET revealed", Number.MAX_SAFE_INTEGER, 10);
+    const found = await audit.search({ text: "SECRET revealed" }, Number.MAX_SAFE_INTEGER, 10);
     assert.deepEqual(
       found.map(({ what, by }) => [what, by]),
       [["secret revealed", LINK_HOLDER]],
     );
-    const [first, ...rest] = await audit.search("person1@example", Number.MAX_SAFE_INTEGER, 100);
-    assert.equal(first?.email?.startsWith("person1"), true);
+    const [first, ...rest] = await audit.search({ text: "person1@example" }, Number.MAX_SAFE_INTEGER, 100);
+    assert.equal(first?.actorName?.startsWith("person1"), true);
     assert.ok(rest.every(({ sequence }) => sequence < (first?.sequence ?? 0)));
-    assert.deepEqual(await audit.search("100%_", Number.MAX_SAFE_INTEGER, 10), []);
+    assert.deepEqual(await audit.search({ text: "100%_" }, Number.MAX_SAFE_INTEGER, 10), []);
   });
 
   for (const [name, forgery] of [

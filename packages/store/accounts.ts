@@ -12,7 +12,7 @@ import type { Keys } from "./pepper.ts";
 import { endAll } from "./sessions.ts";
 import type { Person } from "./store.ts";
 import { emailAddress } from "./text.ts";
-import { makeToken, tokenHash } from "./tokens.ts";
+import { boundHash, isBound, makeToken, tokenHash } from "./tokens.ts";
 import { wrongTries } from "./wrong-tries.ts";
 
 const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { verify: 60 * 60_000, reset: 30 * 60_000 };
@@ -24,32 +24,32 @@ export function accounts(database: Database, change: Changer, keys: Keys): Accou
     passwordFits: (email, password, hash) =>
       passwordFits(keys.passwords, emailAddress(email), password, hash),
     find: (email) => database.read((db) => signInOf(db, emailAddress(email))),
-    signUp: (given, passwordHash, letters) =>
+    signUp: (given, letters) =>
       database.write(async (db) => {
         const email = emailAddress(given);
         if (!(await mayWrite(post(db), email))) return;
         const { passwordHash: known } = await signInOf(db, email);
         if (known !== undefined) return queueLetter(post(db), letters.known());
-        const token = await insertLink(db, keys, { purpose: "verify", email, passwordHash }, post(db).nowMs);
+        const token = await insertLink(db, keys, { purpose: "verify", email }, post(db).nowMs);
         await queueLetter(post(db), letters.fresh(token));
       }),
-    verify: async (token, act) => {
+    verify: async (token, passwordHash, act) => {
       const link = await database.read((db) => findLink(db, keys, "verify", token, database.nowMs()));
       if (link === undefined) return undefined;
       const by = link.person?.id ?? newId("per");
-      return change({ ...act, by }, (made) => verify(made, keys, token));
+      return change({ ...act, by }, (made) => verify(made, keys, token, passwordHash));
     },
     askReset: (given, letter) =>
       database.write(async (db) => {
         const email = emailAddress(given);
         const isKnown = (await personWithEmail(db, email)) !== undefined;
         if (!isKnown || !(await mayWrite(post(db), email))) return;
-        const link = { purpose: "reset", email, passwordHash: null } as const;
+        const link = { purpose: "reset", email } as const;
         await queueLetter(post(db), letter(await insertLink(db, keys, link, post(db).nowMs)));
       }),
     passwordLink: (given, act) => change(act, (made) => passwordLink(made, keys, emailAddress(given))),
-    resetAddress: async (token) =>
-      (await database.read((db) => findLink(db, keys, "reset", token, database.nowMs())))?.email,
+    linkAddress: async (purpose, token) =>
+      (await database.read((db) => findLink(db, keys, purpose, token, database.nowMs())))?.email,
     reset: async (token, passwordHash, letter, act) => {
       const link = await database.read((db) => findLink(db, keys, "reset", token, database.nowMs()));
       if (link?.person === undefined) return undefined;
@@ -74,16 +74,16 @@ async function signInOf(db: Db, email: string): Promise<SignIn> {
 interface NewLink {
   readonly purpose: LinkPurpose;
   readonly email: string;
-  readonly passwordHash: string | null;
 }
 
 async function insertLink(db: Db, keys: Keys, link: NewLink, nowMs: number): Promise<string> {
-  const { purpose, email, passwordHash: password_hash } = link;
+  const { purpose, email } = link;
   const { token, token_hash } = makeToken(keys.tokens, purpose);
+  const bound_hash = boundHash(keys.tokens, purpose, token, [email]);
   const life = { created_at_ms: nowMs, expires_at_ms: nowMs + LIFE_MS[purpose] };
   await db
     .insertInto("links")
-    .values({ token_hash, purpose, email, password_hash, ...life })
+    .values({ token_hash, bound_hash, purpose, email, ...life })
     .execute();
   return token;
 }
@@ -98,8 +98,10 @@ async function findLink(db: Db, keys: Keys, purpose: LinkPurpose, token: string,
     .where("purpose", "=", purpose)
     .where("expires_at_ms", ">", nowMs)
     .executeTakeFirst();
-  const person = link && (await personWithEmail(db, link.email));
-  return link && person?.is_disabled !== 1 ? { ...link, person } : undefined;
+  if (link === undefined || !isBound(boundHash(keys.tokens, purpose, token, [link.email]), link.bound_hash))
+    return undefined;
+  const person = await personWithEmail(db, link.email);
+  return person?.is_disabled !== 1 ? { ...link, person } : undefined;
 }
 
 /** Used once: whoever deletes it has it, and every other link of the address goes with it. */
@@ -110,14 +112,21 @@ async function spendLink({ db, nowMs }: Change, keys: Keys, purpose: LinkPurpose
   return link;
 }
 
-async function verify(change: Change, keys: Keys, token: string): Promise<Person | undefined> {
+/** Opens an account and never changes one: whoever has a password gets a new one by a link of the other kind. */
+async function verify(
+  change: Change,
+  keys: Keys,
+  token: string,
+  passwordHash: string,
+): Promise<Person | undefined> {
   const link = await spendLink(change, keys, "verify", token);
-  if (link === undefined || link.password_hash === null) return undefined;
+  if (link === undefined) return undefined;
+  if ((await signInOf(change.db, link.email)).passwordHash !== undefined) return undefined;
   const person =
     link.person === undefined
       ? await insertPerson(change, link.email, 0, change.act.by)
       : toPerson(link.person);
-  await setPassword(change, person.id, link.password_hash);
+  await setPassword(change, person.id, passwordHash);
   return person;
 }
 
@@ -162,5 +171,5 @@ async function passwordLink({ db, nowMs, record }: Change, keys: Keys, email: st
   if (person === undefined) throw new NotFound(`nobody is known as ${email}`);
   if (person.is_disabled === 1) throw new Conflict(`${email} is disabled`, "disabled");
   await record("password link made", `person:${person.id}`, {});
-  return insertLink(db, keys, { purpose: "reset", email, passwordHash: null }, nowMs);
+  return insertLink(db, keys, { purpose: "reset", email }, nowMs);
 }

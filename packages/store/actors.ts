@@ -26,13 +26,24 @@ export async function requireMemberOrAdministrator(
   organisationId: string,
 ): Promise<void> {
   if (act.by === COMMAND_LINE || act.by === SERVICE || (await isAdministrator(db, act.by))) return;
+  if (!(await isMember(db, organisationId, act.by)))
+    throw new NotAllowed("only a member of the organisation may do this");
+}
+
+/** Whoever decides for an organisation, or makes its keys, must not belong to it. */
+export async function requireOutsider({ db, act }: Change, organisationId: string): Promise<void> {
+  if (await isMember(db, organisationId, act.by))
+    throw new NotAllowed("you are a member of this organisation; an administrator who is not must do this");
+}
+
+async function isMember(db: Db, organisationId: string, personId: string): Promise<boolean> {
   const membership = await db
     .selectFrom("memberships")
     .select("sequence")
     .where("organisation_id", "=", organisationId)
-    .where("person_id", "=", act.by)
+    .where("person_id", "=", personId)
     .executeTakeFirst();
-  if (membership === undefined) throw new NotAllowed("only a member of the organisation may do this");
+  return membership !== undefined;
 }
 
 async function isAdministrator(db: Db, personId: string): Promise<boolean> {

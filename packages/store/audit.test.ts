@@ -1,4 +1,4 @@
-// The audit log against someone who can write the database but does not have the pepper: whatever they do is found.
+// The activity log against someone who can write the database but does not have the pepper: whatever they do is found.
 
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,10 +24,10 @@ async function tell(place: Place): Promise<Told> {
   const { store, ann } = scene;
   const by = { by: ann.id, why: "A test", requestId: "rq", where: "here" };
   const { credential } = await scene.issued();
-  await store.organisations.addMember(credential.organisationId, ann.id, by);
   await store.policies.set(credential.organisationId, { calculationsPerMinute: 10 }, by);
   const next = await store.credentials.replace(credential.keyId, { overlapMs: 0 }, by);
   await store.credentials.revoke(next.credential.keyId, by);
+  await store.organisations.addMember(credential.organisationId, ann.id, by);
   await store.organisations.suspend(credential.organisationId, by);
   const report = await store.audit.verify();
   assert.deepEqual(report.faults, []);

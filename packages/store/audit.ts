@@ -1,17 +1,20 @@
-// The audit log as it is read, and its verification: the chain, its head, what was seen before, and every table.
+// The activity log as it is read, and its verification: the chain, its head, what was seen before, and every table.
 
-import { sql } from "kysely";
 import { BEFORE_THE_FIRST, entryHash, sealHolds } from "./chain.ts";
+import type { Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
-import { Invalid } from "./errors.ts";
+import { AuditBroken, Invalid } from "./errors.ts";
 import { type Facts, factFaults, noteFacts } from "./facts.ts";
+import type { Audit, AuditEntry, AuditFault, AuditReport, ChainedEntry } from "./log-interfaces.ts";
+import { namesFor } from "./log-names.ts";
+import { loggedActions, searchLog } from "./log-search.ts";
+import { type Altered, type Attested, attestedIn, noteAttested } from "./redactions.ts";
 import type { AuditEntryRow } from "./schema.ts";
-import type { Audit, AuditEntry, AuditFault, AuditReport, NamedEntry } from "./store.ts";
 import { parseSeen, type Seen, type Witness } from "./witness.ts";
 
 const PAGE = 1000;
 
-const toEntry = (row: AuditEntryRow): AuditEntry => ({
+export const toEntry = (row: AuditEntryRow): AuditEntry => ({
   sequence: row.sequence,
   atMs: row.at_ms,
   by: row.actor,
@@ -23,6 +26,8 @@ const toEntry = (row: AuditEntryRow): AuditEntry => ({
   changes: row.changes,
 });
 
+const toChained = (row: AuditEntryRow): ChainedEntry => ({ ...toEntry(row), hash: row.hash });
+
 const pageFrom = (db: Db, sequence: number, limit: number): Promise<readonly AuditEntryRow[]> =>
   db
     .selectFrom("audit_entries")
@@ -32,18 +37,32 @@ const pageFrom = (db: Db, sequence: number, limit: number): Promise<readonly Aud
     .limit(limit)
     .execute();
 
-export function audit(database: Database, key: Buffer, witness: Witness | undefined): Audit {
+interface Log {
+  readonly database: Database;
+  readonly change: Changer;
+  readonly key: Buffer;
+  readonly witness: Witness | undefined;
+}
+
+export function audit({ database, change, key, witness }: Log): Audit {
   return {
-    entries: (from, limit) => database.read(async (db) => (await pageFrom(db, from, limit)).map(toEntry)),
-    search: (text, before, limit) => database.read((db) => search(db, text, before, limit)),
-    async verify(expected) {
-      const kept = expected === undefined ? undefined : parseSeen(expected);
-      if (expected !== undefined && kept === undefined) throw new Invalid("a head is written LENGTH:HASH");
+    entries: (from, limit) => database.read(async (db) => (await pageFrom(db, from, limit)).map(toChained)),
+    search: (filter, before, limit) =>
+      database.read(async (db) => {
+        const rows = await searchLog(db, filter, before, limit);
+        const named = await namesFor(db, rows);
+        return rows.map((row) => ({ ...toEntry(row), ...named(row) }));
+      }),
+    actions: () => database.read(loggedActions),
+    recordReading: (what, subject, act) => change(act, ({ record }) => record(what, subject, {})),
+    head: () => database.read((db) => sealedHeadOf(db, key)),
+    async verify(...expected) {
+      const kept = expected.map(headKept);
       const noted = witness?.seen();
       const report = await database.snapshot((db) =>
         verify(db, { key, nowMs: database.nowMs() }, [
           ...(noted === undefined ? [] : [{ ...noted, by: `this machine saw (${witness?.path})` }]),
-          ...(kept === undefined ? [] : [{ ...kept, by: "was expected" }]),
+          ...kept.map((one) => ({ ...one, by: "was expected" })),
         ]),
       );
       if (report.faults.length === 0) witness?.note({ length: report.length, hash: report.head });
@@ -52,44 +71,29 @@ export function audit(database: Database, key: Buffer, witness: Witness | undefi
   };
 }
 
-const SEARCHED = [
-  "actor",
-  "what",
-  "subject",
-  "why",
-  "request_id",
-  "audit_entries.origin",
-  "people.email",
-] as const;
+async function sealedHeadOf(db: Db, key: Buffer): Promise<Seen> {
+  const head = await db.selectFrom("audit_head").selectAll().executeTakeFirst();
+  if (head === undefined || !sealHolds(key, head))
+    throw new AuditBroken("the head of the activity log was altered; run fairclause log verify");
+  return { length: head.length, hash: head.hash };
+}
 
-async function search(db: Db, text: string, before: number, limit: number): Promise<readonly NamedEntry[]> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const earlier = db
-    .selectFrom("audit_entries")
-    .leftJoin("people", "people.id", "audit_entries.actor")
-    .selectAll("audit_entries")
-    .select("people.email")
-    .where("audit_entries.sequence", "<", before);
-  const found =
-    text === ""
-      ? earlier
-      : earlier.where((where) =>
-          where.or(
-            SEARCHED.map((name) => sql<boolean>`lower(${where.ref(name)}) like ${pattern} escape '\\'`),
-          ),
-        );
-  const rows = await found.orderBy("audit_entries.sequence", "desc").limit(limit).execute();
-  return rows.map((row) => ({ ...toEntry(row), email: row.email }));
+function headKept(text: string): Seen {
+  const kept = parseSeen(text);
+  if (kept === undefined) throw new Invalid("a head is written LENGTH:HASH");
+  return kept;
 }
 
 interface Milestone extends Seen {
   readonly by: string;
 }
 
-interface Walked {
-  readonly length: number;
-  readonly hash: string;
+interface Walked extends Seen {
   readonly facts: Facts;
+  /** Entries that are not as they were written, in their order. */
+  readonly altered: readonly Altered[];
+  readonly attested: Attested;
+  /** What ended the walk before the last entry. */
   readonly fault: AuditFault | undefined;
 }
 
@@ -103,20 +107,33 @@ async function verify(db: Db, { key, nowMs }: Now, milestones: readonly Mileston
   const walked = await walk(db, key, (length, hash) => {
     if (milestones.some((milestone) => milestone.length === length)) passed.set(length, hash);
   });
-  const { length, hash, fault } = walked;
-  if (fault !== undefined) return { length, head: hash, faults: [fault] };
+  const { length, hash, altered, attested } = walked;
+  const redacted = altered.filter((one) => attested.get(one.sequence) === one.content).length;
+  const bad = altered.find((one) => attested.get(one.sequence) !== one.content);
+  if (bad !== undefined) return { ...stoppedAt(bad.before, alteredFault(bad)), redacted };
+  if (walked.fault !== undefined) return { ...stoppedAt(walked, walked.fault), redacted };
   const missed = milestones.find((one) => one.length > 0 && passed.get(one.length) !== one.hash);
   const faults = [
     await headFault(db, key, walked),
     missed && setBack(missed, length),
     ...(await factFaults(db, walked.facts, nowMs)),
   ].filter((one) => one !== undefined);
-  return { length, head: hash, faults };
+  return { length, head: hash, faults, redacted };
 }
 
-/** From the first entry to the last, or to the first that is not as it was written. */
+const stoppedAt = ({ length, hash }: Seen, fault: AuditFault) => ({ length, head: hash, faults: [fault] });
+
+const alteredFault = ({ sequence, subject }: Altered): AuditFault => ({
+  sequence,
+  subject,
+  problem: `entry ${sequence} is not as it was written, or does not follow the entry before it`,
+});
+
+/** From the first entry to the last, or to the first that is missing. */
 async function walk(db: Db, key: Buffer, pass: (length: number, hash: string) => void): Promise<Walked> {
   const facts: Facts = new Map();
+  const altered: Altered[] = [];
+  const attested: Map<number, string> = new Map();
   let at: Seen = { length: 0, hash: BEFORE_THE_FIRST };
   for (
     let page = await pageFrom(db, 0, PAGE);
@@ -124,24 +141,42 @@ async function walk(db: Db, key: Buffer, pass: (length: number, hash: string) =>
     page = await pageFrom(db, at.length + 1, PAGE)
   ) {
     for (const entry of page) {
-      const problem = entryProblem(key, at, entry);
-      if (problem !== undefined) {
-        return { ...at, facts, fault: { sequence: at.length + 1, subject: entry.subject, problem } };
-      }
-      at = { length: entry.sequence, hash: entry.hash };
+      const fault = missingFault(at, entry);
+      if (fault !== undefined) return { ...at, facts, altered, attested, fault };
+      const { sequence, subject, hash } = entry;
+      const content = entryHash(key, at.hash, entry);
+      if (content === hash) noteAttested(attested, attestedIn(entry));
+      else altered.push({ sequence, subject, content, before: at });
+      if (!isReadable(entry)) return { ...at, facts, altered, attested, fault: unreadable(entry) };
+      at = { length: sequence, hash };
       noteFacts(facts, entry);
       pass(at.length, at.hash);
     }
   }
-  return { ...at, facts, fault: undefined };
+  return { ...at, facts, altered, attested, fault: undefined };
 }
 
-function entryProblem(key: Buffer, at: Seen, entry: AuditEntryRow): string | undefined {
+/** What was left of a redacted entry can be read; what somebody else made of one need not be. */
+function isReadable({ changes }: AuditEntryRow): boolean {
+  try {
+    JSON.parse(changes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unreadable = ({ sequence, subject }: AuditEntryRow): AuditFault => ({
+  sequence,
+  subject,
+  problem: `entry ${sequence} cannot be read`,
+});
+
+function missingFault(at: Seen, { sequence, subject }: AuditEntryRow): AuditFault | undefined {
   const due = at.length + 1;
-  if (entry.sequence !== due)
-    return `entry ${due} is missing: entry ${entry.sequence} comes after ${at.length}`;
-  if (entryHash(key, at.hash, entry) === entry.hash) return undefined;
-  return `entry ${due} is not as it was written, or does not follow the entry before it`;
+  if (sequence === due) return undefined;
+  const problem = `entry ${due} is missing: entry ${sequence} comes after ${at.length}`;
+  return { sequence: due, subject, problem };
 }
 
 async function headFault(db: Db, key: Buffer, { length, hash }: Seen): Promise<AuditFault | undefined> {

@@ -1,4 +1,4 @@
-// The audit log's chain: each entry's hash covers the one before it, and a seal covers the last and their number.
+// The activity log's chain: each entry's hash covers the one before it, and a seal covers the last and their number.
 // All of it is keyed with the pepper: whoever can write the database alone can make neither hash nor seal.
 
 import { createHmac } from "node:crypto";

@@ -1,4 +1,4 @@
-// A change: its conditional updates and their audit entries in one transaction, one change at a time in all processes.
+// A change: its conditional updates and their log entries in one transaction, one change at a time in all processes.
 
 import { requireEnabled } from "./actors.ts";
 import { canonical, type Flat } from "./canonical.ts";
@@ -14,7 +14,7 @@ export interface Change {
   readonly act: Act;
   /** The database's time of this change. */
   readonly nowMs: number;
-  /** Adds an audit entry and gives its sequence; `changes` are the columns the subject has since. */
+  /** Adds an entry of the log and gives its sequence; `changes` are the columns the subject has since. */
   record(what: string, subject: string, changes: Flat): Promise<number>;
 }
 
@@ -80,10 +80,12 @@ async function lockHead(db: Db, key: Buffer): Promise<Seen> {
 }
 
 const broken = (part: string): AuditBroken =>
-  new AuditBroken(`nothing was changed: the audit log is not as it was written (${part}); run audit verify`);
+  new AuditBroken(
+    `nothing was changed: the activity log is not as it was written (${part}); run fairclause log verify`,
+  );
 
 /** Whether the log still holds what this machine saw of it. */
-async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
+export async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
   if (seen === undefined || seen.length === 0) return true;
   if (seen.length >= head.length) return seen.length === head.length && seen.hash === head.hash;
   const entry = await db

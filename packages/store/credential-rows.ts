@@ -97,6 +97,7 @@ export async function findCredential(db: Db, keyId: string): Promise<StoredCrede
       "organisations.state as organisation_state",
       "policies.calculations_per_minute",
       "policies.others_per_minute",
+      "policies.shifts_per_minute",
       "policies.max_credentials",
     ])
     .where("credentials.key_id", "=", keyId)

@@ -196,7 +196,7 @@ onBothStores((newPlace) => {
     assert.equal(used?.count, 6);
   });
 
-  test("an audit entry says who, when, what, why, from where and for which request", async () => {
+  test("an entry of the log says who, when, what, why, from where and for which request", async () => {
     const { store, ann } = scene;
     const { id } = await scene.organisation();
     const { length } = await store.audit.verify();

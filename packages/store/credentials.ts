@@ -1,7 +1,7 @@
 // Credentials: issued after an approval, live until they expire, are revoked, or are replaced and their overlap ends.
 
 import type { LetterTo } from "./account-interfaces.ts";
-import { requireAdministrator, requireMemberOrAdministrator } from "./actors.ts";
+import { requireAdministrator, requireMemberOrAdministrator, requireOutsider } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import { credentialOf, credentialRows, isLive, liveCount, toCredential } from "./credential-rows.ts";
 import type { Database } from "./database.ts";
@@ -30,8 +30,7 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
     handover === undefined ? issued : { ...issued, handover: await handOver(made, keys, issued, handover) };
   const raised = async (made: Change, keyId: string, concern: Concern, letterTo: LetterTo | undefined) => {
     const credential = await raise(made, keyId, concern);
-    if (letterTo !== undefined)
-      await tellAdministrators({ ...made, key: keys.mail }, credential.organisationName, letterTo);
+    if (letterTo !== undefined) await tellAdministrators({ ...made, key: keys.mail }, letterTo);
     return credential;
   };
   return {
@@ -81,6 +80,7 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
 async function mayIssue(change: Change, organisationId: string): Promise<void> {
   const { db, nowMs } = change;
   await requireAdministrator(change);
+  await requireOutsider(change, organisationId);
   const { name } = await activeOrganisation(db, organisationId);
   const asked = await db
     .selectFrom("access_requests")
@@ -137,6 +137,7 @@ async function replace(change: Change, secretsKey: Buffer, keyId: string, asked:
   }
   await requireAdministrator(change);
   const old = await credentialOf(change.db, keyId);
+  await requireOutsider(change, old.organisationId);
   await activeOrganisation(change.db, old.organisationId);
   const state = old.state === "active" ? credentialState(old, change.nowMs) : old.state;
   if (state !== "active")

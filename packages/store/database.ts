@@ -1,6 +1,7 @@
 // What the store's parts need of a database; the embedded one and PostgreSQL each provide it.
 
 import type { Kysely } from "kysely";
+import type { StoreFault } from "./fault-notes.ts";
 import type { Tables } from "./schema.ts";
 
 export type Db = Kysely<Tables>;
@@ -17,7 +18,9 @@ export interface Database {
   /** The database's clock, without asking. */
   nowMs(): number;
   /** Resolves when it can be read and written; what is away or read-only is unavailable. */
-  check(): Promise<void>;
+  check(isThorough?: boolean): Promise<void>;
+  /** What is wrong with it just now, as far as it was met. */
+  faults(): readonly StoreFault[];
   /** Calls back when a change may have been made by any process. */
   follow(changed: () => void): () => Promise<void>;
   close(): Promise<void>;

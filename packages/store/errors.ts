@@ -3,8 +3,24 @@
 /** What every one of them is: raised on purpose, not a bug. */
 export class StoreError extends Error {}
 
+/** What can be wrong with a store, by name: in the log, in /ready and in metrics. */
+export const STORE_FAULTS = [
+  "store_away",
+  "store_damaged",
+  "store_lost",
+  "disk_full",
+  "clock_jumped",
+] as const;
+export type StoreFaultName = (typeof STORE_FAULTS)[number];
+
 /** The database is down, hangs, is full or cannot be written: the same call may work later. */
-export class StoreUnavailable extends StoreError {}
+export class StoreUnavailable extends StoreError {
+  readonly fault: StoreFaultName;
+  constructor(message: string, options: ErrorOptions & { readonly fault?: StoreFaultName } = {}) {
+    super(message, options);
+    this.fault = options.fault ?? "store_away";
+  }
+}
 
 /** The thing is not in the state this change starts from; `state` is the one it is in, perhaps a rival's work. */
 export class Conflict extends StoreError {
@@ -35,7 +51,7 @@ export class AlreadyOpen extends StoreError {
   }
 }
 
-/** The audit log is not as it was written, so nothing may be added to it; `audit verify` says where. */
+/** The activity log is not as it was written, so nothing may be added to it; `log verify` says where. */
 export class AuditBroken extends StoreError {}
 
 /** The store cannot be opened as it is configured; the message says what to change. */

@@ -1,8 +1,8 @@
-// What the audit log says every row must be, held against the tables: a change made past the log is found.
+// What the activity log says every row must be, held against the tables: a change made past the log is found.
 
 import type { Db } from "./database.ts";
+import type { AuditFault } from "./log-interfaces.ts";
 import type { AuditEntryRow, Tables } from "./schema.ts";
-import type { AuditFault } from "./store.ts";
 
 type Value = string | number | null;
 /** What each subject's entries say it has, the later ones last. */
@@ -28,9 +28,10 @@ const HELD: readonly Held[] = [
   { kind: "person", table: "people", id: ["id"], unsaid: { is_disabled: 0 } },
   { kind: "organisation", table: "organisations", id: ["id"] },
   { kind: "membership", table: "memberships", id: ["organisation_id", "person_id"] },
+  { kind: "invitation", table: "invitations", id: ["id"], over: "expires_at_ms" },
   { kind: "access", table: "access_requests", id: ["id"] },
   { kind: "credential", table: "credentials", id: ["key_id"] },
-  { kind: "policy", table: "policies", id: ["organisation_id"] },
+  { kind: "policy", table: "policies", id: ["organisation_id"], unsaid: { shifts_per_minute: 60_000 } },
   { kind: "account", table: "accounts", id: ["person_id"] },
   { kind: "session", table: "sessions", id: ["id"], over: "expires_at_ms" },
   { kind: "handover", table: "handovers", id: ["id"], over: "expires_at_ms" },
@@ -39,7 +40,9 @@ const HELD: readonly Held[] = [
 /** What an entry tells of need not be a row: an address that nobody has, a session that is long over. */
 function isDue(subject: string, said: Readonly<Record<string, Value>>, nowMs: number): boolean {
   const held = HELD.find(({ kind }) => subject.startsWith(`${kind}:`));
-  return held !== undefined && !(held.over !== undefined && Number(said[held.over]) <= nowMs);
+  return (
+    held !== undefined && said.gone !== 1 && !(held.over !== undefined && Number(said[held.over]) <= nowMs)
+  );
 }
 
 export async function factFaults(db: Db, facts: Facts, nowMs: number): Promise<readonly AuditFault[]> {
@@ -69,7 +72,10 @@ function rowProblem(
   unsaid: Held["unsaid"],
 ) {
   if (facts === undefined) return "no entry of the log made it";
-  const altered = Object.entries({ ...unsaid, ...facts }).find(([column, value]) => row[column] !== value);
+  // No column: it says whether there is a row at all.
+  const { gone, ...columns } = facts;
+  if (gone === 1) return "the log says it was removed";
+  const altered = Object.entries({ ...unsaid, ...columns }).find(([column, value]) => row[column] !== value);
   if (altered === undefined) return undefined;
   const [column, value] = altered;
   return `${column} is ${JSON.stringify(row[column])}, the log says ${JSON.stringify(value)}`;

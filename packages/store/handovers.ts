@@ -77,13 +77,27 @@ async function open({ db, nowMs, record }: Change, key: Buffer, token: string) {
 }
 
 /** Links that went to a person and were not opened: nobody else can be told from that person by a link. */
-export async function closeWaiting({ db, nowMs, record }: Change, personId: string): Promise<void> {
+export async function closeWaiting(change: Change, personId: string): Promise<void> {
+  const rows = change.db
+    .selectFrom("memberships")
+    .select("organisation_id")
+    .where("person_id", "=", personId);
+  await closeWaitingOf(
+    change,
+    (await rows.execute()).map(({ organisation_id }) => organisation_id),
+  );
+}
+
+export async function closeWaitingOf(
+  { db, nowMs, record }: Change,
+  organisationIds: readonly string[],
+): Promise<void> {
+  if (organisationIds.length === 0) return;
   const sent = await db
     .selectFrom("handovers")
     .innerJoin("credentials", "credentials.key_id", "handovers.key_id")
-    .innerJoin("memberships", "memberships.organisation_id", "credentials.organisation_id")
     .select("handovers.id")
-    .where("memberships.person_id", "=", personId)
+    .where("credentials.organisation_id", "in", organisationIds)
     .where("handovers.state", "=", "waiting")
     .where("handovers.expires_at_ms", ">", nowMs)
     .orderBy("handovers.sequence")
@@ -115,9 +129,8 @@ export async function handOver(
   const row = { id, sequence, created_at_ms: nowMs, token_hash, sealed_secret, ...facts };
   await db.insertInto("handovers").values(row).execute();
   const { keyId, organisationId, organisationName } = credential;
-  const organisation = { id: organisationId, name: organisationName };
   const letter = (email: string): Letter => letterTo(email, token);
-  if ((await tellMembers({ db, nowMs, key: keys.mail }, organisation, letter)) === 0)
+  if ((await tellMembers({ db, nowMs, key: keys.mail }, organisationId, letter)) === 0)
     throw new Conflict(`${organisationName} has no member to send a link to`, "no members");
   return { id, keyId, organisationName, state: "waiting", expiresAtMs: facts.expires_at_ms };
 }

@@ -1,8 +1,8 @@
-// The store of the service: organisations, people, requests, credentials and the audit log, embedded or PostgreSQL.
+// The store of the service: organisations, people, requests, credentials and the activity log, embedded or PostgreSQL.
 
 import type { Store, StoreConfig } from "./store.ts";
 
-export type { Handover, Letter, Mail, Session } from "./account-interfaces.ts";
+export type { Handover, Invitation, Letter, Mail, Session } from "./account-interfaces.ts";
 
 export { storeFromEnvironment } from "./environment.ts";
 export {
@@ -14,18 +14,28 @@ export {
   NewerSchema,
   NotAllowed,
   NotFound,
+  STORE_FAULTS,
   StoreError,
   StoreUnavailable,
 } from "./errors.ts";
+export type { StoreFault } from "./fault-notes.ts";
 export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";
+export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";
+export type { PersonalExport } from "./personal-interfaces.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
+export {
+  checkExport,
+  checkpointOf,
+  exportLines,
+  headsIn,
+  type LogKey,
+  logKeyFrom,
+} from "./signed-log.ts";
 export {
   type AccessRequest,
   type AccessState,
   type Act,
-  type AuditEntry,
-  type AuditReport,
   COMMAND_LINE,
   type Credential,
   type CredentialState,

@@ -15,6 +15,7 @@ const HOUR_MS = 3600 * 1000;
 const MOST_AN_HOUR = 5;
 /** A letter that is not tried again. */
 export const GIVEN_UP = { state: "failed", sealed_link: null } as const;
+const LINK_MARK = "{link}";
 const AT_A_TIME = 20;
 const MOST_LISTED = 200;
 
@@ -26,6 +27,9 @@ export interface Post {
 
 export async function queueLetter(post: Post, letter: Letter): Promise<void> {
   const { db, key, nowMs } = post;
+  // What someone else wrote could hold the mark and get the link in its place; then nothing is sent.
+  if (letter.text.split(LINK_MARK).length !== (letter.link === undefined ? 1 : 2))
+    throw new Error("a letter with a link has one mark for it, and one without has none");
   const id = newId("mail");
   await db
     .insertInto("mails")
@@ -69,8 +73,7 @@ export function mails(database: Database, key: Buffer): Mails {
     id: row.id,
     to: row.recipient,
     subject: row.subject,
-    text: row.text.replace(
-      "{link}",
+    text: row.text.replace(LINK_MARK, () =>
       row.sealed_link === null ? NO_LINK : unseal(key, row.id, row.sealed_link),
     ),
     state: row.state,

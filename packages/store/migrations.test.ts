@@ -32,7 +32,11 @@ const tablesIn = async ({ config, raw }: Place): Promise<number> => {
   return (await raw(catalogue)).length;
 };
 
-const TABLES_AFTER = [0, 5, 8, 10, 12, 18, 18];
+/** By version, how many tables its step makes; the others make none. */
+const TABLES_MADE: Readonly<Record<number, number>> = { 1: 5, 2: 3, 3: 2, 4: 2, 5: 6, 8: 1 };
+const tablesAfter = (steps: number): number =>
+  STEPS.slice(0, steps).reduce((sum, { version }) => sum + (TABLES_MADE[version] ?? 0), 0);
+const NEWEST = STEPS.at(-1)?.version ?? 0;
 
 onBothStores((newPlace, kind) => {
   let migrator: Program;
@@ -48,7 +52,7 @@ onBothStores((newPlace, kind) => {
       await running.ended;
       assert.equal(running.process.signalCode, "SIGKILL");
       const whole = wholeSteps(statements);
-      assert.equal(await tablesIn(place), TABLES_AFTER[whole], `after statement ${statements}`);
+      assert.equal(await tablesIn(place), tablesAfter(whole), `after statement ${statements}`);
       const store = await place.open();
       await store.people.createAdministrator("ann@example.com", COMMAND);
       assert.deepEqual((await store.audit.verify()).faults, []);
@@ -77,7 +81,7 @@ onBothStores((newPlace, kind) => {
     await place.raw("insert into fairclause_schema values (99, 'from the future')");
     await assert.rejects(openStore(place.config), (error) => {
       assert.ok(error instanceof NewerSchema);
-      assert.match(error.message, /schema is version 99 and this release knows 6/);
+      assert.match(error.message, new RegExp(`schema is version 99 and this release knows ${NEWEST}:`));
       return true;
     });
   });
@@ -96,7 +100,7 @@ function onPostgres(newPlace: () => Promise<Place>): void {
   });
 
   const next = (...statements: Step["statements"]): { readonly steps: readonly Step[] } => ({
-    steps: [...STEPS, { version: 7, name: "next", statements }],
+    steps: [...STEPS, { version: NEWEST + 1, name: "next", statements }],
   });
   const addNote: Step["statements"][number] = ({ schema }) =>
     schema.alterTable("people").addColumn("note", "text");
@@ -104,7 +108,7 @@ function onPostgres(newPlace: () => Promise<Place>): void {
   test("a step that fails leaves nothing behind", async () => {
     const failing = next(addNote, (db) => ({ execute: () => sql`select nothing from nowhere`.execute(db) }));
     await assert.rejects(migratePostgres(url, failing), /nowhere/);
-    assert.equal((await place.raw("select max(version) as v from fairclause_schema"))[0]?.v, 6);
+    assert.equal((await place.raw("select max(version) as v from fairclause_schema"))[0]?.v, NEWEST);
     assert.ok(!("note" in ((await place.raw("select * from people"))[0] ?? {})));
   });
 
@@ -119,7 +123,7 @@ function onPostgres(newPlace: () => Promise<Place>): void {
     await holder.query("rollback");
     await holder.end();
     await migratePostgres(url, next(addNote));
-    assert.equal((await place.raw("select max(version) as v from fairclause_schema"))[0]?.v, 7);
+    assert.equal((await place.raw("select max(version) as v from fairclause_schema"))[0]?.v, NEWEST + 1);
   });
 
   test("two runners of a long step: the second waits and finds it done", async () => {
@@ -131,7 +135,7 @@ function onPostgres(newPlace: () => Promise<Place>): void {
         return sql`create table slow (id integer)`.execute(db);
       },
     });
-    const steps = [...next(addNote).steps, { version: 8, name: "slow", statements: [slow] }];
+    const steps = [...next(addNote).steps, { version: NEWEST + 2, name: "slow", statements: [slow] }];
     await Promise.all([migratePostgres(url, { steps }), migratePostgres(url, { steps })]);
     assert.equal(ran, 1);
   });

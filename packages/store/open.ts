@@ -1,20 +1,23 @@
 // Opens a store: the database, its schema and its pepper, then the parts that work on them.
 
+import { existsSync } from "node:fs";
 import { access } from "./access.ts";
 import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { BEFORE_THE_FIRST, sealedHead } from "./chain.ts";
-import { changer } from "./change.ts";
+import { changer, continues } from "./change.ts";
 import { findCredential } from "./credential-rows.ts";
 import { credentials } from "./credentials.ts";
 import type { Database, Db } from "./database.ts";
-import { openEmbedded } from "./embedded/embedded.ts";
+import { databaseFile, openEmbedded } from "./embedded/embedded.ts";
 import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
 import { handovers } from "./handovers.ts";
+import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
 import { people } from "./people.ts";
 import { type Keys, keysFor } from "./pepper.ts";
+import { personal } from "./personal.ts";
 import { policies } from "./policies.ts";
 import { tidy } from "./retention.ts";
 import { hashSecret } from "./secrets.ts";
@@ -28,15 +31,18 @@ type Clocked = (database: Database) => Database;
 
 export async function openStore(config: StoreConfig, clocked: Clocked = (as) => as): Promise<Store> {
   try {
+    const witness = witnessIn(config.folder);
+    refuseLost(config, witness);
     const keys = keysFor(config);
     const database = clocked(await openDatabase(config));
     try {
       await matchPepper(database, keys);
+      if (config.service === true) await database.read((db) => refuseSetBack(db, witness));
     } catch (error) {
       await database.close();
       throw error;
     }
-    return assemble(database, keys, witnessIn(config.folder));
+    return assemble(database, keys, witness);
   } catch (error) {
     throw error instanceof StoreError || !isSystemError(error)
       ? error
@@ -52,6 +58,26 @@ async function openDatabase(config: StoreConfig): Promise<Database> {
   const { openPostgres } = await import("./postgres/postgres.ts");
   return openPostgres(config.url, config.production === true);
 }
+
+/** Without its file, an embedded store would begin anew and know no key: nobody wants that who had one. */
+function refuseLost(config: StoreConfig, witness: Witness | undefined): void {
+  const seen = witness?.seen();
+  if (config.kind !== "embedded" || seen === undefined || seen.length === 0) return;
+  if (!existsSync(databaseFile(config.folder))) throw lost(`${databaseFile(config.folder)} is gone`, witness);
+}
+
+/** A database that was emptied, exchanged or set back answers 401 to keys that are good, or 200 to revoked ones. */
+async function refuseSetBack(db: Db, witness: Witness | undefined): Promise<void> {
+  const head = await db.selectFrom("audit_head").select(["length", "hash"]).executeTakeFirst();
+  const now = head ?? { length: 0, hash: BEFORE_THE_FIRST };
+  if (await continues(db, now, witness?.seen())) return;
+  throw lost(`its log has ${now.length} entries and not the one that was seen last`, witness);
+}
+
+const lost = (what: string, witness: Witness | undefined): Misconfigured =>
+  new Misconfigured(
+    `the store is not the one this machine knows: ${what}; ${witness?.path} says that ${witness?.seen()?.length} were seen. Put the database back, or restore a backup. After restoring a backup, repeat what was revoked or suspended since and remove ${witness?.path}. To begin with an empty store, remove that file`,
+  );
 
 /** A store remembers a sign of its pepper: with another, every key would look unknown. */
 async function matchPepper(database: Database, keys: Keys): Promise<void> {
@@ -94,6 +120,7 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
       database.read((db) => usesOf(db, organisationId, fromDay, toDay)),
     nowMs: database.nowMs,
     ready: database.check,
+    faults: database.faults,
     tidy: () => tidy(database),
     async close() {
       await stop();
@@ -104,11 +131,13 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     access: access(database, change, keys.mail),
     credentials: credentials(database, change, keys),
     policies: policies(database, change),
-    audit: audit(database, keys.audit, witness),
+    audit: audit({ database, change, key: keys.audit, witness }),
     accounts: accounts(database, change, keys),
     sessions: sessions(database, change, keys.tokens),
     handovers: handovers(database, change, keys.tokens),
+    invitations: invitations(database, change, keys.mail),
     mails: mails(database, keys.mail),
+    personal: personal(database, change, keys.audit),
   };
 }
 

@@ -1,13 +1,13 @@
 // Organisations: active from their creation, suspended and reinstated by administrators.
 
-import type { Letter } from "./account-interfaces.ts";
-import { requireAdministrator, requireMemberOrAdministrator } from "./actors.ts";
+import { requireAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
-import { Conflict, Invalid, NotAllowed, NotFound } from "./errors.ts";
+import { Conflict, Invalid, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { mayWrite, queueLetter } from "./mails.ts";
-import { insertPerson, PERSON, personWithEmail, toPerson } from "./people.ts";
+import { queueLetter } from "./mails.ts";
+import { addMember, insertMember, leave, removeMember, requireRoom } from "./memberships.ts";
+import { PERSON, toPerson } from "./people.ts";
 import type { OrganisationRow } from "./schema.ts";
 import {
   ORGANISATION_TYPES,
@@ -16,7 +16,7 @@ import {
   type Organisations,
   type OrganisationType,
 } from "./store.ts";
-import { emailAddress, line, nameKey } from "./text.ts";
+import { nameKey, organisationName } from "./text.ts";
 
 const toOrganisation = ({ id, name, type, state, created_at_ms }: OrganisationRow): Organisation => ({
   id,
@@ -28,9 +28,7 @@ const toOrganisation = ({ id, name, type, state, created_at_ms }: OrganisationRo
 
 export function organisations(database: Database, change: Changer, mailKey: Buffer): Organisations {
   return {
-    found: ({ name, type }, act) => change(act, (made) => found(made, line(name, "the name", 200), type)),
-    invite: (id, email, letter, act) =>
-      change(act, (made) => invite(made, mailKey, id, emailAddress(email), letter)),
+    found: ({ name, type }, act) => change(act, (made) => found(made, organisationName(name), type)),
     ofPerson: (personId) =>
       database.read(async (db) => {
         const rows = await db
@@ -42,7 +40,7 @@ export function organisations(database: Database, change: Changer, mailKey: Buff
           .execute();
         return rows.map(toOrganisation);
       }),
-    create: ({ name, type }, act) => change(act, (made) => create(made, line(name, "the name", 200), type)),
+    create: ({ name, type }, act) => change(act, (made) => create(made, organisationName(name), type)),
     find: (idOrName) =>
       database.read(async (db) => {
         const row = (await withId(db, idOrName)) ?? (await withName(db, idOrName));
@@ -56,6 +54,12 @@ export function organisations(database: Database, change: Changer, mailKey: Buff
     suspend: (id, act) => change(act, (made) => move(made, id, "active", "suspended")),
     reinstate: (id, act) => change(act, (made) => move(made, id, "suspended", "active")),
     addMember: (id, personId, act) => change(act, (made) => addMember(made, id, personId)),
+    leave: (id, act) => change(act, (made) => leave(made, id)),
+    removeMember: (id, personId, act, letterTo) =>
+      change(act, async (made) => {
+        const email = await removeMember(made, id, personId);
+        if (letterTo !== undefined) await queueLetter({ ...made, key: mailKey }, letterTo(email));
+      }),
     members: (id) =>
       database.read(async (db) => {
         const rows = await db
@@ -89,22 +93,10 @@ export async function activeOrganisation(db: Db, id: string): Promise<Organisati
   return row;
 }
 
-/** More would be a way to fill the store. */
-const MOST_FOUNDED = 10;
-const MOST_MEMBERS = 50;
-
 async function found(change: Change, name: string, type: OrganisationType): Promise<Organisation> {
-  const { db, act } = change;
-  const own = await db
-    .selectFrom("memberships")
-    .select("sequence")
-    .where("person_id", "=", act.by)
-    .limit(MOST_FOUNDED)
-    .execute();
-  if (own.length >= MOST_FOUNDED)
-    throw new NotAllowed(`one person belongs to at most ${MOST_FOUNDED} organisations`);
+  await requireRoom(change);
   const organisation = await insert(change, name, type);
-  await insertMember(change, organisation.id, act.by);
+  await insertMember(change, organisation.id, change.act.by);
   return organisation;
 }
 
@@ -151,48 +143,4 @@ async function move(
   const what = to === "suspended" ? "organisation suspended" : "organisation reinstated";
   await change.record(what, `organisation:${id}`, { state: to });
   return toOrganisation(moved);
-}
-
-async function addMember(change: Change, organisation_id: string, person_id: string): Promise<void> {
-  await requireAdministrator(change);
-  await organisationOf(change.db, organisation_id);
-  await insertMember(change, organisation_id, person_id);
-}
-
-/** Whoever is not known yet is made known: signing up with that address makes the membership theirs. */
-async function invite(
-  change: Change,
-  key: Buffer,
-  organisation_id: string,
-  email: string,
-  letter: Letter,
-): Promise<void> {
-  const { db, nowMs } = change;
-  await activeOrganisation(db, organisation_id);
-  await requireMemberOrAdministrator(change, organisation_id);
-  const members = db.selectFrom("memberships").select("sequence");
-  const known = await members.where("organisation_id", "=", organisation_id).execute();
-  if (known.length >= MOST_MEMBERS)
-    throw new NotAllowed(`an organisation has at most ${MOST_MEMBERS} members`);
-  const person = (await personWithEmail(db, email)) ?? (await insertPerson(change, email, 0));
-  await insertMember(change, organisation_id, person.id);
-  if (await mayWrite({ db, key, nowMs }, email)) await queueLetter({ db, key, nowMs }, letter);
-}
-
-async function insertMember(change: Change, organisation_id: string, person_id: string): Promise<void> {
-  const { db, nowMs, record } = change;
-  const person = await db.selectFrom("people").select("id").where("id", "=", person_id).executeTakeFirst();
-  if (person === undefined) throw new NotFound(`there is no person ${person_id}`);
-  const known = await db
-    .selectFrom("memberships")
-    .select("sequence")
-    .where("organisation_id", "=", organisation_id)
-    .where("person_id", "=", person_id)
-    .executeTakeFirst();
-  if (known !== undefined) throw new Conflict("the person is already a member", "member");
-  const sequence = await record("member added", `membership:${organisation_id}/${person_id}`, {});
-  await db
-    .insertInto("memberships")
-    .values({ organisation_id, person_id, sequence, created_at_ms: nowMs })
-    .execute();
 }

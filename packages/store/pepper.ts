@@ -1,4 +1,4 @@
-// The pepper: what secrets are hashed and the audit log is sealed with, kept out of the database.
+// The pepper: what secrets are hashed and the activity log is sealed with, kept out of the database.
 
 import { createHmac, randomBytes } from "node:crypto";
 import {

@@ -7,19 +7,26 @@ import { Invalid } from "./errors.ts";
 import { organisationOf } from "./organisations.ts";
 import type { Policies, Policy } from "./store.ts";
 
-const DEFAULT_POLICY: Policy = { calculationsPerMinute: 600, othersPerMinute: 1200, maxCredentials: 5 };
+const DEFAULT_POLICY: Policy = {
+  calculationsPerMinute: 600,
+  othersPerMinute: 1200,
+  shiftsPerMinute: 60_000,
+  maxCredentials: 5,
+};
 const MAX_VALUE = 1_000_000;
 
 /** The columns as a left join gives them: all null where an organisation has no policy of its own. */
 export interface PolicyColumns {
   readonly calculations_per_minute: number | null;
   readonly others_per_minute: number | null;
+  readonly shifts_per_minute: number | null;
   readonly max_credentials: number | null;
 }
 
 export const toPolicy = (row: PolicyColumns | undefined): Policy => ({
   calculationsPerMinute: row?.calculations_per_minute ?? DEFAULT_POLICY.calculationsPerMinute,
   othersPerMinute: row?.others_per_minute ?? DEFAULT_POLICY.othersPerMinute,
+  shiftsPerMinute: row?.shifts_per_minute ?? DEFAULT_POLICY.shiftsPerMinute,
   maxCredentials: row?.max_credentials ?? DEFAULT_POLICY.maxCredentials,
 });
 
@@ -46,6 +53,7 @@ async function setPolicy(change: Change, organisation_id: string, asked: Partial
   const values = {
     calculations_per_minute: policy.calculationsPerMinute,
     others_per_minute: policy.othersPerMinute,
+    shifts_per_minute: policy.shiftsPerMinute,
     max_credentials: policy.maxCredentials,
   };
   await change.record("policy set", `policy:${organisation_id}`, values);

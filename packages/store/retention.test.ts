@@ -18,7 +18,12 @@ test("docs/operations.md says the same", () => {
   const said = (what: RegExp): number =>
     Number(new RegExp(`^\\| ${what.source}.*\\| (\\d+) days`, "m").exec(page)?.[1]);
   assert.deepEqual(
-    { sessions: said(/sessions,/), handovers: said(/links to secrets,/), letters: said(/letters, with/) },
+    {
+      sessions: said(/sessions,/),
+      handovers: said(/links to secrets,/),
+      invitations: said(/invitations,/),
+      letters: said(/letters, with/),
+    },
     KEPT_DAYS,
   );
 });
@@ -43,7 +48,7 @@ onBothStores((newPlace) => {
     await sessions.begin(ann.id, null, { by: ann.id });
     await sessions.begin(ben.id, null, { by: ben.id });
     await sessions.endAll({ by: ben.id });
-    await accounts.signUp("new@example.com", "argon2id$", {
+    await accounts.signUp("new@example.com", {
       fresh: linked("new@example.com"),
       known: () => linked("new@example.com")(""),
     });
@@ -52,11 +57,13 @@ onBothStores((newPlace) => {
       email: ann.email,
       network: "192.0.2.1",
       personId: ann.id,
+      tries: (await accounts.startTry(ann.email, "192.0.2.1")).count,
       what: "sign-in refused",
     } as const;
     await accounts.refuse(refused, { by: STRANGER });
     const { id } = await scene.approved();
     await organisations.addMember(id, ben.id, COMMAND);
+    await store.invitations.invite(id, "asked@example.com", { subject: "x", text: "x" }, COMMAND);
     const tokens: string[] = [];
     const handover = (to: string, token: string): Letter => {
       tokens.push(token);
@@ -97,9 +104,11 @@ onBothStores((newPlace) => {
       [KEPT_DAYS.letters * DAY + MINUTE, { letters: mails }],
       [(KEPT_DAYS.handovers + 1) * DAY - MINUTE, {}],
       [(KEPT_DAYS.handovers + 1) * DAY + MINUTE, { handovers: 2 }],
+      [(KEPT_DAYS.invitations + 14) * DAY - MINUTE, {}],
+      [(KEPT_DAYS.invitations + 14) * DAY + MINUTE, { invitations: 1 }],
     ] as const)
       assert.deepEqual(await after(aheadMs), expected, `${aheadMs / MINUTE} minutes ahead`);
-    for (const table of ["links", "wrong_tries", "handovers", "sessions", "mails"])
+    for (const table of ["links", "wrong_tries", "handovers", "invitations", "sessions", "mails"])
       assert.equal(await count(table), 0, table);
     assert.equal(await count("credentials"), 2, "what they were about stays");
     assert.ok((await count("audit_entries", "what = 'signed in'")) === 2, "and so does the log");

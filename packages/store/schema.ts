@@ -16,6 +16,7 @@ export interface Tables {
   readonly people: PersonRow;
   readonly organisations: OrganisationRow;
   readonly memberships: MembershipRow;
+  readonly invitations: InvitationRow;
   readonly access_requests: AccessRequestRow;
   readonly credentials: CredentialRow;
   readonly policies: PolicyRow;
@@ -31,7 +32,7 @@ export interface Tables {
   readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 
-/** `sequence` is the audit entry that made the row: the order of things, whatever a clock said. */
+/** `sequence` is the log entry that made the row: the order of things, whatever a clock said. */
 interface Made {
   readonly sequence: number;
   readonly created_at_ms: number;
@@ -56,6 +57,15 @@ export interface OrganisationRow extends Made {
 interface MembershipRow extends Made {
   readonly organisation_id: string;
   readonly person_id: string;
+}
+
+export interface InvitationRow extends Made {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly email: string;
+  readonly invited_by: string;
+  readonly state: "waiting" | "accepted" | "declined" | "withdrawn";
+  readonly expires_at_ms: number;
 }
 
 export interface AccessRequestRow extends Made {
@@ -86,6 +96,7 @@ interface PolicyRow {
   readonly calculations_per_minute: number;
   readonly others_per_minute: number;
   readonly max_credentials: number;
+  readonly shifts_per_minute: number;
 }
 
 export interface AuditEntryRow {
@@ -125,6 +136,8 @@ export interface SessionRow extends Made {
   readonly id: string;
   readonly person_id: string;
   readonly token_hash: string;
+  /** Ties the token to this row's id and person. */
+  readonly bound_hash: string | null;
   readonly state: "open" | "ended";
   /** However much it is used, it ends then. */
   readonly expires_at_ms: number;
@@ -138,8 +151,8 @@ interface LinkRow {
   readonly token_hash: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
-  /** What a sign-up's link sets when it is used. */
-  readonly password_hash: string | null;
+  /** Ties the token to this row's address. */
+  readonly bound_hash: string | null;
   readonly created_at_ms: number;
   readonly expires_at_ms: number;
 }

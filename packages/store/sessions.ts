@@ -7,7 +7,7 @@ import { NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { toPerson } from "./people.ts";
 import type { PersonRow, SessionRow } from "./schema.ts";
-import { makeToken, tokenHash } from "./tokens.ts";
+import { boundHash, isBound, makeToken, tokenHash } from "./tokens.ts";
 
 /** Unused for this long, it is over. */
 const IDLE_MS = 3600 * 1000;
@@ -58,7 +58,8 @@ export function sessions(database: Database, change: Changer, key: Buffer): Sess
       const row = await database.read((db) =>
         openSessions(db, nowMs).where("sessions.token_hash", "=", hash).executeTakeFirst(),
       );
-      if (row === undefined) return undefined;
+      if (row === undefined || !isBound(boundTo(key, token, row.id, row.person_id), row.bound_hash))
+        return undefined;
       if (nowMs - row.last_seen_at_ms > NOTE_MS) await note(database, row.id, nowMs);
       return toSession(row);
     },
@@ -76,10 +77,14 @@ export function sessions(database: Database, change: Changer, key: Buffer): Sess
   };
 }
 
+const boundTo = (key: Buffer, token: string, id: string, personId: string): string =>
+  boundHash(key, "session", token, [id, personId]);
+
 async function begin(change: Change, key: Buffer, person_id: string, agent: string | null): Promise<string> {
   const { db, act, nowMs, record } = change;
   const id = newId("ses");
   const { token, token_hash } = makeToken(key, "session");
+  const bound_hash = boundTo(key, token, id, person_id);
   const facts = {
     person_id,
     state: "open",
@@ -90,7 +95,7 @@ async function begin(change: Change, key: Buffer, person_id: string, agent: stri
   const seen = { created_at_ms: nowMs, last_seen_at_ms: nowMs, origin: act.where ?? null, agent };
   await db
     .insertInto("sessions")
-    .values({ id, sequence, token_hash, ...seen, ...facts })
+    .values({ id, sequence, token_hash, bound_hash, ...seen, ...facts })
     .execute();
   return token;
 }

@@ -2,6 +2,7 @@
 
 import { requireAdministrator } from "./actors.ts";
 import type { Change } from "./change.ts";
+import { isErased } from "./erased.ts";
 import { Conflict, NotAllowed, NotFound } from "./errors.ts";
 import { closeWaiting } from "./handovers.ts";
 import { keepBack } from "./mails.ts";
@@ -26,17 +27,19 @@ export async function disable(change: Change, id: string): Promise<Person> {
 
 export async function enable(change: Change, id: string): Promise<Person> {
   await requireAdministrator(change);
-  return move(change, await personOf(change, id), 0);
+  const known = await personOf(change, id);
+  if (isErased(known)) throw new Conflict("the person is erased", "erased");
+  return move(change, known, 0);
 }
 
-async function personOf({ db }: Change, id: string): Promise<PersonRow> {
+export async function personOf({ db }: Change, id: string): Promise<PersonRow> {
   const known = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
   if (known === undefined) throw new NotFound(`there is no person ${id}`);
   return known;
 }
 
 /** In the console whoever acts remains; on the machine nobody might. */
-async function mayGo({ db }: Change, { id, email, is_administrator }: PersonRow): Promise<void> {
+export async function mayGo({ db }: Change, { id, email, is_administrator }: PersonRow): Promise<void> {
   if (is_administrator === 0) return;
   const other = await db
     .selectFrom("people")

@@ -5,11 +5,18 @@ import type {
   Founding,
   Handover,
   Handovers,
+  Invitations,
   Letter,
   LetterTo,
   Mails,
   Sessions,
 } from "./account-interfaces.ts";
+import type { StoreFault } from "./fault-notes.ts";
+import type { Audit } from "./log-interfaces.ts";
+import type { PersonalData } from "./personal-interfaces.ts";
+import type { DayUse, Use } from "./use-interfaces.ts";
+
+export type { DayUse, Use, UseKind } from "./use-interfaces.ts";
 
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
@@ -28,7 +35,7 @@ interface EmbeddedPlace {
 interface PostgresPlace {
   readonly kind: "postgres";
   readonly url: string;
-  /** Where this machine keeps a pepper that was not given, and how far it has seen the audit log. */
+  /** Where this machine keeps a pepper that was not given, and how far it has seen the activity log. */
   readonly folder?: string;
 }
 
@@ -43,8 +50,10 @@ export interface Store {
   usesOf(organisationId: string, fromDay: string, toDay: string): Promise<readonly DayUse[]>;
   /** The one clock of stored facts, UTC milliseconds: PostgreSQL's own, so that every node agrees on an expiry. */
   nowMs(): number;
-  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. */
-  ready(): Promise<void>;
+  /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. Thoroughly: every page. */
+  ready(isThorough?: boolean): Promise<void>;
+  /** What is wrong with it just now, by name. */
+  faults(): readonly StoreFault[];
   /** Lets go of what was kept for long enough, and tells how many of each; for whoever runs it now and then. */
   tidy(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
@@ -57,10 +66,12 @@ export interface Store {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly handovers: Handovers;
+  readonly invitations: Invitations;
   readonly mails: Mails;
+  readonly personal: PersonalData;
 }
 
-/** Who changes something, and why; it goes into the audit log. `by` is a person's id. */
+/** Who changes something, and why; it goes into the activity log. `by` is a person's id. */
 export interface Act {
   readonly by: string | typeof COMMAND_LINE | typeof LINK_HOLDER | typeof STRANGER | typeof SERVICE;
   readonly why?: string;
@@ -106,25 +117,10 @@ export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 export interface Policy {
   readonly calculationsPerMinute: number;
   readonly othersPerMinute: number;
+  /** Shifts priced, whatever number of calls they come in. */
+  readonly shiftsPerMinute: number;
   /** Live credentials that have no replacement yet. */
   readonly maxCredentials: number;
-}
-
-export type UseKind = "calculation" | "other";
-
-/** Requests counted since the last time; the day is the UTC day of `lastUsedAtMs`. */
-export interface Use {
-  readonly keyId: string;
-  readonly kind: UseKind;
-  readonly count: number;
-  readonly lastUsedAtMs: number;
-}
-
-export interface DayUse {
-  readonly keyId: string;
-  readonly day: string;
-  readonly kind: UseKind;
-  readonly count: number;
 }
 
 export interface Person {
@@ -253,44 +249,4 @@ export interface Credentials {
 export interface Policies {
   of(organisationId: string): Promise<Policy>;
   set(organisationId: string, change: Partial<Policy>, act: Act): Promise<Policy>;
-}
-
-export interface AuditEntry {
-  readonly sequence: number;
-  readonly atMs: number;
-  readonly by: string;
-  readonly what: string;
-  /** What it happened to, as `kind:id`. */
-  readonly subject: string;
-  readonly why: string | null;
-  readonly requestId: string | null;
-  readonly where: string | null;
-  /** The values it has since, as canonical JSON. */
-  readonly changes: string;
-}
-
-/** An entry with the address of the person who acted. */
-export interface NamedEntry extends AuditEntry {
-  readonly email: string | null;
-}
-
-export interface AuditFault {
-  /** The first entry that is not as it was written; null when it is a row of another table or the head. */
-  readonly sequence: number | null;
-  readonly subject: string | null;
-  readonly problem: string;
-}
-
-export interface AuditReport {
-  readonly length: number;
-  readonly head: string;
-  readonly faults: readonly AuditFault[];
-}
-
-export interface Audit {
-  entries(from: number, limit: number): Promise<readonly AuditEntry[]>;
-  /** Entries before a sequence, the latest first, that have the text in who, what, whom, why or where. */
-  search(text: string, before: number, limit: number): Promise<readonly NamedEntry[]>;
-  /** Recomputes the chain and holds every table to it; `expected` is a `length:hash` kept elsewhere. */
-  verify(expected?: string): Promise<AuditReport>;
 }

@@ -1,6 +1,7 @@
 // Text as the store takes it: trimmed, well formed, bounded, and the same when it is read back.
 
 import { Invalid } from "./errors.ts";
+import { INVISIBLE, nameFault, readAs } from "./names.ts";
 
 /** Controls would forge lines in lists and logs; line breaks are kept where prose is asked for. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
@@ -8,6 +9,14 @@ const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}]/u;
 
 export function line(value: string, name: string, maxLength: number): string {
   return checked(value.normalize("NFC").trim(), name, maxLength, CONTROLS);
+}
+
+/** As it is shown to everyone who must trust it. */
+export function organisationName(value: string): string {
+  const name = line(value, "the name", 200).replace(/\p{Zs}+/gu, " ");
+  const fault = nameFault(name);
+  if (fault !== null) throw new Invalid(`the name ${fault}`);
+  return name;
 }
 
 export function prose(value: string, name: string, maxLength: number): string {
@@ -23,7 +32,8 @@ function checked(value: string, name: string, maxLength: number, refused: RegExp
 }
 
 /** Names that a reader takes for one are one. */
-export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
+export const nameKey = (name: string): string =>
+  readAs(name.normalize("NFKC").toLowerCase().replace(/\s+/g, " "));
 
 /** For who asks before it is stored. */
 export function isEmailAddress(value: string): boolean {
@@ -37,6 +47,6 @@ export function isEmailAddress(value: string): boolean {
 
 export function emailAddress(value: string): string {
   const address = line(value, "email", 254).toLowerCase();
-  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  if (/^[^\s@]+@[^\s@]+$/.test(address) && !INVISIBLE.test(address)) return address;
   throw new Invalid(`${address} is not an email address`);
 }

@@ -1,6 +1,13 @@
 // Tokens that people carry (sessions, links): 256 random bits, kept as a keyed hash; and sealing what only they open.
 
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -19,6 +26,17 @@ export function makeToken(
 ): { readonly token: string; readonly token_hash: string } {
   const token = newToken();
   return { token, token_hash: tokenHash(key, kind, token) ?? "" };
+}
+
+/** What the row must be besides: with it, a token's hash that was moved to another row opens nothing. */
+export const boundHash = (key: Buffer, kind: TokenKind, token: string, row: readonly string[]): string =>
+  createHmac("sha256", key)
+    .update(`bound:${kind}:${JSON.stringify([...row, token])}`)
+    .digest("hex");
+
+export function isBound(made: string, kept: string | null): boolean {
+  const [a, b] = [Buffer.from(made), Buffer.from(kept ?? "")];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const NONCE_BYTES = 12;

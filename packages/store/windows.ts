@@ -26,3 +26,8 @@ export async function add(db: Db, key_hash: string, nowMs: number, windowMs: num
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The count is forgotten later. */
+export async function prolong(db: Db, key_hash: string, ends_at_ms: number): Promise<void> {
+  await db.updateTable("wrong_tries").set({ ends_at_ms }).where("key_hash", "=", key_hash).execute();
+}

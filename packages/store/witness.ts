@@ -1,4 +1,4 @@
-// How far this machine has seen the audit log, in a file beside the store: a database set back to an older state
+// How far this machine has seen the activity log, in a file beside the store: a database set back to an older state
 // is whole in itself, and only something outside it can tell.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";

@@ -15,11 +15,13 @@ onBothStores((newPlace) => {
     place = await newPlace();
     scene = await sceneIn(await place.open());
   });
-  const refuse = (email: string, network: string, personId?: string): Promise<void> =>
-    scene.store.accounts.refuse(
-      { email, network, personId, what: "sign-in refused" },
+  const refuse = async (email: string, network: string, personId?: string): Promise<void> => {
+    const { count: tries } = await scene.store.accounts.startTry(email, network);
+    await scene.store.accounts.refuse(
+      { email, network, personId, tries, what: "sign-in refused" },
       { by: STRANGER, ...trace },
     );
+  };
   const recorded = async (about: string): Promise<readonly AuditEntry[]> =>
     (await scene.store.audit.entries(0, 10_000)).filter(({ what }) => what === about);
 
@@ -27,15 +29,37 @@ onBothStores((newPlace) => {
     const { accounts } = scene.store;
     const email = "ann@example.com";
     await Promise.all(Array.from({ length: 9 }, () => refuse(email, "192.0.2.1", scene.ann.id)));
-    assert.deepEqual(await accounts.wrongTries(email.toUpperCase(), "192.0.2.1"), { count: 9, waitMs: 0 });
     assert.deepEqual(await recorded("sign-in limit reached"), []);
-    await refuse(email, "192.0.2.1", scene.ann.id);
-    const { count, waitMs } = await accounts.wrongTries(email, "192.0.2.1");
-    assert.ok(count === 10 && waitMs > 0 && waitMs <= 15 * 60_000, String(waitMs));
+    await refuse(email.toUpperCase(), "192.0.2.1", scene.ann.id);
+    const { count, waitMs } = await accounts.startTry(email, "192.0.2.1");
+    assert.ok(count === 11 && waitMs > 0 && waitMs <= 15 * 60_000, String(waitMs));
     assert.equal((await recorded("sign-in limit reached")).length, 1);
-    assert.deepEqual(await accounts.wrongTries(email, "192.0.2.2"), { count: 0, waitMs: 0 });
+    assert.deepEqual(await accounts.startTry(email, "192.0.2.2"), { count: 1, waitMs: 0 });
     await accounts.forgetWrongTries(email, "192.0.2.1");
-    assert.equal((await accounts.wrongTries(email, "192.0.2.1")).count, 0);
+    assert.deepEqual(await accounts.startTry(email, "192.0.2.1"), { count: 1, waitMs: 0 });
+  });
+
+  test("of many at once, no more than the limit are looked at", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 55 }, () => scene.store.accounts.startTry("many@example.com", "192.0.2.9")),
+    );
+    assert.equal(all.filter(({ waitMs }) => waitMs === 0).length, 10);
+  });
+
+  test("a try just before the others are forgotten does not make room for ten more", async () => {
+    const elsewhere = await newPlace();
+    const store = await elsewhere.open();
+    const later = await elsewhere.open(14 * 60_000);
+    const latest = await elsewhere.open(16 * 60_000);
+    const tries = async (from: typeof store, count: number): Promise<number> => {
+      const all: { readonly waitMs: number }[] = [];
+      for (let one = 0; one < count; one += 1)
+        all.push(await from.accounts.startTry("slow@example.com", "192.0.2.9"));
+      return all.filter(({ waitMs }) => waitMs === 0).length;
+    };
+    assert.equal(await tries(store, 1), 1);
+    assert.equal(await tries(later, 9), 9);
+    assert.equal(await tries(latest, 9), 0);
   });
 
   test("on record: who was meant where one is known, and never the address that was typed", async () => {
@@ -58,23 +82,21 @@ onBothStores((newPlace) => {
     const elsewhere = await newPlace();
     const store = await elsewhere.open();
     await store.people.createAdministrator("ann@example.com", COMMAND);
-    const from = async (index: number): Promise<void> =>
-      store.accounts.refuse(
-        {
-          email: `x${index}@example.com`,
-          network: `192.0.2.${index}`,
-          personId: undefined,
-          what: "sign-in refused",
-        },
+    const from = async (index: number): Promise<void> => {
+      const whose = { email: `x${index}@example.com`, network: `192.0.2.${index}` };
+      const { count: tries } = await store.accounts.startTry(whose.email, whose.network);
+      await store.accounts.refuse(
+        { ...whose, personId: undefined, tries, what: "sign-in refused" },
         { by: STRANGER },
       );
+    };
     for (let index = 0; index < 130; index += 13)
       await Promise.all(Array.from({ length: 13 }, (_, step) => from(index + step)));
     const entries = await store.audit.entries(0, 1000);
     const listed = entries.filter(({ what }) => what === "sign-in refused").length;
     assert.equal(listed, 100);
     assert.equal(entries.at(-1)?.what, "refused sign-ins no longer listed for a minute");
-    assert.equal((await store.accounts.wrongTries("x129@example.com", "192.0.2.129")).count, 1);
+    assert.equal((await store.accounts.startTry("x129@example.com", "192.0.2.129")).count, 2);
     await elsewhere.raw("update wrong_tries set ends_at_ms = 1");
     await from(200);
     assert.equal((await store.audit.entries(0, 1000)).at(-1)?.what, "sign-in refused");

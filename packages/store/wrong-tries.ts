@@ -4,16 +4,17 @@ import { createHmac } from "node:crypto";
 import type { Accounts, Refused } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database } from "./database.ts";
-import { add, countOf } from "./windows.ts";
+import { add, countOf, prolong } from "./windows.ts";
 
+/** Tries are forgotten this long after the last one that was looked at. */
 const WINDOW_MS = 15 * 60_000;
-/** Then the next is not looked at for the rest of the window. */
+/** Then the next is not looked at until they are forgotten. */
 const MOST_WRONG = 10;
 const LISTING_MS = 60_000;
 /** On record in that time, in all: addresses are cheap, and the log is kept for good. */
 const MOST_LISTED = 100;
 
-type Counting = Pick<Accounts, "wrongTries" | "refuse" | "forgetWrongTries">;
+type Counting = Pick<Accounts, "startTry" | "refuse" | "forgetWrongTries">;
 
 export function wrongTries(database: Database, change: Changer, key: Buffer): Counting {
   const keyed = (of: string): string => createHmac("sha256", key).update(of).digest("hex");
@@ -24,19 +25,20 @@ export function wrongTries(database: Database, change: Changer, key: Buffer): Co
   const subjectOf = ({ email, personId }: Refused): string =>
     personId === undefined ? `address:${keyed(`address:${email}`).slice(0, 32)}` : `person:${personId}`;
   return {
-    wrongTries: (email, network) =>
-      database.read(async (db) => {
-        const nowMs = database.nowMs();
-        const { count, endsAtMs } = await countOf(db, pairOf(email, network), nowMs);
-        return { count, waitMs: count >= MOST_WRONG ? endsAtMs - nowMs : 0 };
+    startTry: (email, network) =>
+      database.write(async (db) => {
+        const [pair, nowMs] = [pairOf(email, network), database.nowMs()];
+        const count = await add(db, pair, nowMs, WINDOW_MS);
+        if (count <= MOST_WRONG) {
+          await prolong(db, pair, nowMs + WINDOW_MS);
+          return { count, waitMs: 0 };
+        }
+        return { count, waitMs: (await countOf(db, pair, nowMs)).endsAtMs - nowMs };
       }),
     refuse: async (refused, act) => {
-      const pair = pairOf(refused.email, refused.network);
       const { count } = await database.read((db) => countOf(db, listing, database.nowMs()));
       const subject = subjectOf(refused);
-      if (count < MOST_LISTED)
-        await change(act, (made) => list(made, { ...refused, pair, listing, subject }));
-      else await database.write((db) => add(db, pair, database.nowMs(), WINDOW_MS));
+      if (count < MOST_LISTED) await change(act, (made) => list(made, { ...refused, listing, subject }));
     },
     forgetWrongTries: (email, network) =>
       database.write(async (db) => {
@@ -45,17 +47,15 @@ export function wrongTries(database: Database, change: Changer, key: Buffer): Co
   };
 }
 
-interface Listed extends Pick<Refused, "what"> {
-  readonly pair: string;
+interface Listed extends Pick<Refused, "what" | "tries"> {
   readonly listing: string;
   readonly subject: string;
 }
 
-async function list({ db, nowMs, record }: Change, { what, pair, listing, subject }: Listed): Promise<void> {
-  const wrong = await add(db, pair, nowMs, WINDOW_MS);
+async function list({ db, nowMs, record }: Change, { what, tries, listing, subject }: Listed): Promise<void> {
   const listed = await add(db, listing, nowMs, LISTING_MS);
   if (listed > MOST_LISTED) return;
   await record(what, subject, {});
-  if (wrong === MOST_WRONG) await record("sign-in limit reached", subject, {});
+  if (tries === MOST_WRONG) await record("sign-in limit reached", subject, {});
   if (listed === MOST_LISTED) await record("refused sign-ins no longer listed for a minute", subject, {});
 }

@@ -20,19 +20,20 @@ after(() => scene.stop());
 
 const press = (where: Page, name: string) => where.getByRole("button", { name, exact: true }).click();
 
-test("sign up, and verify by the letter's link and a button", async () => {
+test("sign up, and choose the password behind the letter's link", async () => {
   await page.goto("/sign-up");
   await page.getByLabel("Email address").fill(EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  assert.equal(await page.getByLabel("Password", { exact: true }).count(), 0, "not asked for here");
   await page.locator("form").getByRole("button", { name: "Sign up" }).click();
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   await page.goto(await linkTo(scene, EMAIL, "verify"));
   assert.equal(
     (await scene.service.store.accounts.find(EMAIL)).passwordHash,
     undefined,
     "looking opens nothing",
   );
-  await press(page, "Verify and open my account");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Open my account");
   await page.getByRole("link", { name: "Sign in" }).last().click();
   assert.match(page.url(), /\/sign-in$/);
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { ACT } from "../http/testing/service.ts";
-import { administrator, enter, person, type Scene, startScene, textOf } from "./testing/scene.ts";
+import { administrator, enter, linkTo, person, type Scene, startScene, textOf } from "./testing/scene.ts";
 
 let scene: Scene;
 let page: Page;
@@ -35,6 +35,9 @@ test("another page has its own title, and its heading the focus", async () => {
 test("a fault is said at its field, which has the focus", async () => {
   await page.goto("/sign-up");
   await page.getByLabel("Email address").fill("person@example.com");
+  await page.locator("form").getByRole("button", { name: "Sign up" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  await page.goto(await linkTo(scene, "person@example.com", "verify"));
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("short");
   await password.press("Enter");
@@ -120,7 +123,7 @@ test("a form that gives way to its outcome leaves the focus there", async () => 
   await page.goto("/reset");
   await page.getByLabel("Email address").fill("member@example.com");
   await page.getByRole("button", { name: "Send the link" }).press("Enter");
-  assert.equal((await left("Send the link"))[0], "Look into your mail");
+  assert.equal((await left("Send the link"))[0], "Check your email");
 });
 
 /** What comes over the wire until nothing more comes, and when something was first to be seen. */

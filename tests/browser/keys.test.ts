@@ -118,14 +118,35 @@ test("decline: the organisation reads the reason and may ask again", async () =>
 });
 
 test("the log tells all of it, is found in by a word, and holds", async () => {
-  await office.goto("/admin/audit");
+  await office.goto("/admin/log");
   await office.getByRole("button", { name: "Verify the whole log" }).click();
   await office.getByText("The log holds").waitFor();
-  await office.getByLabel("Find in who").fill("Unpaid for a year.");
+  await office.getByLabel("Text in who").fill("Unpaid for a year.");
   await office.getByRole("button", { name: "Search" }).click();
   await office.locator("tbody tr").nth(1).waitFor({ state: "detached" });
   const row = await textOf(office.locator("tbody tr"));
   assert.match(row, /administrator@example\.com[\s\S]*suspended[\s\S]*Unpaid for a year\./);
+});
+
+test("the log is searched by organisation, person, action and days, and says what there is not", async () => {
+  await office.goto("/admin/audit");
+  await office.waitForURL("**/admin/log");
+  await office.getByRole("heading", { name: "Activity log" }).waitFor();
+  const rows = office.locator("tbody tr");
+  const search = () => office.getByRole("button", { name: "Search" }).click();
+  await office.getByLabel("Person (email or id)").fill("declined@example.com");
+  await office.getByRole("combobox").selectOption("access requested");
+  await search();
+  await rows.nth(1).waitFor({ state: "detached" });
+  assert.match(await textOf(rows), /declined@example\.com[\s\S]*access requested[\s\S]*Request of /);
+  await office.getByLabel("To, that day included").fill("2020-01-01");
+  await search();
+  await office.getByText("No entry matches.").waitFor();
+  await office.getByRole("button", { name: "Clear" }).click();
+  await rows.nth(5).waitFor();
+  await office.getByLabel("Organisation (name or id)").fill("Nobody Ltd");
+  await search();
+  await office.getByText("There is no organisation Nobody Ltd.").waitFor();
 });
 
 test("nothing was blocked, nothing failed", () => scene.assertCalm());

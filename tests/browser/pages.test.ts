@@ -95,6 +95,7 @@ const MEMBERS: Readonly<Record<string, Visit>> = {
   "usage-fresh": (page) => page.goto(`/account/${fresh}/usage`),
   "quickstart-fresh": (page) => page.goto(`/account/${fresh}/quickstart`),
   security: to("/account/security"),
+  invitations: to("/account/invitations"),
   report: async (page) => {
     await own("")(page);
     await page.getByRole("button", { name: "Report ak_" }).first().click();
@@ -106,7 +107,7 @@ const ADMINISTRATORS: Readonly<Record<string, Visit>> = {
   "admin-organisations": to("/admin/organisations"),
   "admin-organisation": (page) => page.goto(`/admin/organisations/${seeded.id}`),
   "admin-people": to("/admin/people"),
-  "admin-audit": to("/admin/audit"),
+  "admin-log": to("/admin/log"),
   "admin-mail": to("/admin/mail"),
   "admin-award-data": async (page) => {
     await page.goto("/admin/award-data");

@@ -1,6 +1,7 @@
 // What people do with their accounts: a new password, sessions, members, roles, letters an administrator reads.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import {
@@ -53,20 +54,59 @@ test("a session that ends under an open page leads to the sign-in and back", asy
   await page.waitForURL("**/sign-in?next=%2Faccount%2Fsecurity");
 });
 
-test("a member adds another, who is told, signs up and sees the organisation", async () => {
+test("a member invites another, who signs up, accepts and sees the organisation", async () => {
   const page = await scene.newPage();
   await enter(scene, page, "member@example.com", "/account");
-  await press(page, "Add a member");
+  await press(page, "Invite a member");
   await page.getByLabel("Email address").fill("not an address");
-  await press(page, "Add");
+  await press(page, "Invite");
   await page.locator(".fault").waitFor();
   await page.getByLabel("Email address").fill("second@example.com");
-  await press(page, "Add");
-  await page.getByRole("listitem").getByText("second@example.com").waitFor();
+  await press(page, "Invite");
+  await page.getByRole("table", { name: "Invitations that wait" }).getByText("second@example.com").waitFor();
   await person(scene.service, "second@example.com");
   const other = await scene.newPage();
   await signIn(other, "second@example.com", "/account");
+  await other.getByRole("heading", { name: "Your organisation" }).waitFor();
+  await other.getByRole("link", { name: "invitations", exact: true }).click();
+  await other.getByText("member@example.com").waitFor();
+  await press(other, "Accept");
   await other.getByRole("heading", { name: "People" }).waitFor();
+  await page.reload();
+  await page.getByRole("table", { name: "Members" }).getByText("second@example.com").waitFor();
+});
+
+test("a member declines, one is removed, and one leaves; the last cannot", async () => {
+  const { store } = scene.service;
+  const [third, fourth] = [
+    await person(scene.service, "guest@example.com"),
+    await person(scene.service, "declining@example.com"),
+  ];
+  const act = { by: (await store.people.find("member@example.com"))?.id ?? "" };
+  const { id } = await store.organisations.found({ name: "Comings and goings", type: "Employer" }, act);
+  const letter = { subject: "Invited", text: "Invited" };
+  for (const email of ["guest@example.com", "declining@example.com"])
+    await store.invitations.invite(id, email, letter, act);
+  const declining = await scene.newPage();
+  await enter(scene, declining, "declining@example.com", "/account/invitations");
+  await press(declining, "Decline");
+  await declining.getByText("No invitations.").waitFor();
+  assert.deepEqual(await store.organisations.ofPerson(fourth), []);
+  const [waiting] = await store.invitations.to("guest@example.com");
+  await store.invitations.accept(waiting?.id ?? "", { by: third });
+  const page = await scene.newPage();
+  await enter(scene, page, "member@example.com", `/account/${id}`);
+  await press(page, "Remove guest@example.com");
+  await press(page, "Remove the member");
+  await page.getByText("The member was removed.").waitFor();
+  await page.getByText("This is you").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Leave", exact: true }).count(), 0);
+  await store.organisations.addMember(id, third, { by: "command-line" });
+  const leaving = await scene.newPage();
+  await enter(scene, leaving, "guest@example.com", `/account/${id}`);
+  await press(leaving, "Leave");
+  await press(leaving, "Leave the organisation");
+  await leaving.waitForURL("**/account/new");
 });
 
 test("whoever has an organisation founds another beside it, and goes from one to the other", async () => {
@@ -93,7 +133,7 @@ test("a new password by the letter's link: sessions end, the old one no longer f
   await visitor.goto("/reset");
   await visitor.getByLabel("Email address").fill("second@example.com");
   await press(visitor, "Send the link");
-  await visitor.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await visitor.getByRole("heading", { name: "Check your email" }).waitFor();
   await visitor.goto(await linkTo(scene, "second@example.com", "reset"));
   await visitor.reload();
   await visitor.getByLabel("New password").fill(NEW_PASSWORD);
@@ -149,6 +189,33 @@ test("a person is disabled: signed out, refused, shown so; enabled, they sign in
   assert.match(await textOf(page.locator(".form-problem")), /No account has this address and password/);
   await move("Enable", "The person was enabled.");
   await signIn(page, "third@example.com", "/account");
+});
+
+test("a person downloads what is held about them, and is erased: signed out, nameless, with nothing left to do", async () => {
+  await person(scene.service, "leaver@example.com");
+  const page = await scene.newPage();
+  await signIn(page, "leaver@example.com", "/account/security");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download your data" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "my-data.json");
+  const data = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.equal(data.person.email, "leaver@example.com");
+  await office.goto("/admin/people");
+  await press(office, "Erase: leaver@example.com");
+  await office.getByLabel("Reason").fill("They asked.");
+  await press(office, "Erase for good");
+  await office.getByText("The person was erased.").waitFor();
+  const row = office.getByRole("row", { name: "@erased.invalid" });
+  await row.getByText("Erased", { exact: true }).waitFor();
+  assert.equal(await row.getByRole("button").count(), 0);
+  assert.equal(await office.getByText("leaver@example.com").count(), 0);
+  await page.goto("/account/security");
+  await page.waitForURL("**/sign-in?next=*");
+  await office.goto("/admin/log");
+  await press(office, "Verify the whole log");
+  await office.getByText("Personal data was taken out of").waitFor();
 });
 
 test("nobody decides their own request", async () => {

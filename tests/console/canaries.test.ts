@@ -16,11 +16,11 @@ inBothTowns({}, (town) => {
     const wrong = "CANARY wrong password";
     await visitor.post("/sign-in", { email: founder.email, password: wrong });
     await visitor.post("/sign-in", { email: "CANARY@nowhere.example", password: wrong });
-    await visitor.post("/sign-up", { email: "canary2@nowhere.example", password: wrong });
+    await visitor.post("/sign-up", { email: "canary2@nowhere.example" });
     await visitor.post("/confirm", { password: wrong });
     await visitor.post("/reset-request", { email: founder.email });
     const link = await town().linkTo(founder.email);
-    await visitor.get(`/handovers/${link}`);
+    await visitor.post("/handovers/look", { token: link });
     await visitor.post(`/organisations/${id}/access-requests`, { use_case: "CANARY use case" });
     const { requests } = (await boss.visitor.get("/admin/queue")).body;
     const own = requests.find((one: { organisation: { id: string } }) => one.organisation.id === id);
@@ -29,7 +29,7 @@ inBothTowns({}, (town) => {
     await boss.visitor.post(`/admin/organisations/${id}/credentials`, { deliver: "link" });
     const handover = await town().linkTo(founder.email);
     const headers = { "User-Agent": "CANARY-agent", Referer: "https://CANARY.example" };
-    const opened = await visitor.post(`/handovers/${handover}/open`, {}, { headers });
+    const opened = await visitor.post("/handovers/open", { token: handover }, { headers });
     assert.equal(opened.status, 200, opened.text);
     await visitor.get(`/organisations/${encodeURIComponent(HOSTILE)}`);
     await visitor.ask(`/${encodeURIComponent(HOSTILE)}?token=CANARY`, {});

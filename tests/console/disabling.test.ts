@@ -86,7 +86,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
     const before = await letters();
     for (const [path, more] of [
       ["/reset-request", {}],
-      ["/sign-up", { password: PASSWORD }],
+      ["/sign-up", {}],
     ] as const)
       assert.equal((await visitor.post(path, { email, ...more })).status, 202);
     assert.equal(await letters(), before);
@@ -132,7 +132,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
       const path = `/admin/people/${person.id}/${verb}`;
       const told = await boss.visitor.post(path, { reason: `to ${verb}` }, { from });
       assert.equal(told.status, 200, told.text);
-      const { entries } = (await boss.visitor.get(`/admin/audit?search=person%20${verb}d`)).body;
+      const { entries } = (await boss.visitor.get(`/admin/log?search=person%20${verb}d`)).body;
       const { actor, what, subject, why, origin, request_id, at } = entries[0];
       assert.deepEqual(
         [actor, what, subject, why, origin],
@@ -141,6 +141,6 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
       assert.equal(request_id, told.headers["x-request-id"]);
       assert.ok(Date.parse(at) > Date.now() - 60_000);
     }
-    assert.equal((await boss.visitor.post("/admin/audit/verify", {})).body.ok, true);
+    assert.equal((await boss.visitor.post("/admin/log/verify", {})).body.ok, true);
   });
 });

@@ -121,8 +121,8 @@ inBothTowns({}, (town) => {
 
   describe("the administrators' part", () => {
     test("is served to them alone; others find nothing, nobody is sent to sign in", async () => {
-      const nobody = await page("/admin/audit");
-      assert.deepEqual([nobody.status, nobody.headers.location], [303, "/sign-in?next=%2Fadmin%2Faudit"]);
+      const nobody = await page("/admin/log");
+      assert.deepEqual([nobody.status, nobody.headers.location], [303, "/sign-in?next=%2Fadmin%2Flog"]);
       const other = await page("/admin", someone);
       assert.equal(other.status, 404);
       const own = await page("/admin", boss);

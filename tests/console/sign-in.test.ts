@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { trimmed, welch } from "../http/testing/samples.ts";
-import { inBothTowns, PASSWORD } from "./testing/town.ts";
+import { ACT, inBothTowns, PASSWORD } from "./testing/town.ts";
 import type { Told } from "./testing/visitor.ts";
 
 const plain = ({ status, body }: Told) => ({ status, ...body, request_id: undefined });
@@ -13,12 +13,12 @@ inBothTowns({}, (town) => {
     const visitor = town().visitor();
     const email = town().newEmail();
     assert.deepEqual((await visitor.get("/session")).body, { person: null });
-    assert.equal((await visitor.post("/sign-up", { email, password: PASSWORD })).status, 202);
+    assert.equal((await visitor.post("/sign-up", { email })).status, 202);
     assert.equal((await visitor.post("/sign-in", { email, password: PASSWORD })).status, 401);
     const token = await town().linkTo(email);
-    const verified = await visitor.post("/verify", { token });
+    const verified = await visitor.post("/verify", { token, password: PASSWORD });
     assert.deepEqual([verified.status, verified.body], [200, { email }]);
-    assert.equal((await visitor.post("/verify", { token })).status, 410);
+    assert.equal((await visitor.post("/verify", { token, password: PASSWORD })).status, 410);
     const signedIn = await visitor.post("/sign-in", { email, password: PASSWORD });
     assert.equal(signedIn.status, 200, signedIn.text);
     assert.match(
@@ -47,13 +47,29 @@ inBothTowns({}, (town) => {
     assert.equal((await visitor.get(`/organisations/${id}`)).status, 401);
   });
 
+  test("whoever signs up with another's address chooses no password of theirs", async () => {
+    const email = town().newEmail();
+    await town().store.people.createAdministrator(email, ACT);
+    const stranger = town().visitor();
+    const planted = "a password the stranger knows";
+    assert.equal((await stranger.post("/sign-up", { email, password: planted })).status, 422);
+    assert.equal((await stranger.post("/sign-up", { email })).status, 202);
+    const owner = town().visitor();
+    const token = await town().linkTo(email);
+    assert.equal((await owner.post("/verify", { token })).status, 422, "the owner must choose one");
+    assert.equal((await owner.post("/verify", { token, password: PASSWORD })).status, 200);
+    assert.equal((await stranger.post("/sign-in", { email, password: planted })).status, 401);
+    const signedIn = await owner.post("/sign-in", { email, password: PASSWORD });
+    assert.deepEqual([signedIn.status, signedIn.body.person.is_administrator], [200, true]);
+  });
+
   describe("known and unknown addresses", () => {
     test("get the same words", async () => {
       const { email } = await town().person();
       const visitor = town().visitor();
       const unknown = town().newEmail();
       for (const [path, more] of [
-        ["/sign-up", { password: PASSWORD }],
+        ["/sign-up", {}],
         ["/sign-in", { password: "not the right password" }],
         ["/reset-request", {}],
       ] as const) {
@@ -76,7 +92,7 @@ inBothTowns({}, (town) => {
           const order = sample % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
           for (const kind of order) {
             const email = kind === "known" ? (people[sample % 3]?.email ?? "") : town().newEmail();
-            const body = path === "/reset-request" ? { email } : { email, password: "some other password" };
+            const body = path === "/sign-in" ? { email, password: "some other password" } : { email };
             const started = performance.now();
             await town().visitor().post(path, body, { from });
             times[kind].push(performance.now() - started);
@@ -91,12 +107,20 @@ inBothTowns({}, (town) => {
   test("what is no address is a fault of its field, wherever it is given", async () => {
     const { visitor, organisationId } = await town().founder();
     const from = "127.0.4.5";
-    for (const email of ["nobody", "a b@example.com", "a@b@c", "@example.com", "a\u2028@b.c", "a\u0007@b.c"])
+    for (const email of [
+      "nobody",
+      "a b@example.com",
+      "a@b@c",
+      "@example.com",
+      "a\u2028@b.c",
+      "a\u0007@b.c",
+      "a\u200b@b.c",
+    ])
       for (const [path, more] of [
-        ["/sign-up", { password: PASSWORD }],
+        ["/sign-up", {}],
         ["/sign-in", { password: PASSWORD }],
         ["/reset-request", {}],
-        [`/organisations/${organisationId}/members`, {}],
+        [`/organisations/${organisationId}/invitations`, {}],
       ] as const) {
         const told = await visitor.post(path, { email, ...more }, { from });
         assert.deepEqual([told.status, told.body.code], [422, "invalid_request"], path);
@@ -107,6 +131,13 @@ inBothTowns({}, (town) => {
 
   describe("passwords", () => {
     const email = "jo.rivers@meadow.example";
+    let sent: string | undefined;
+    /** One link is enough: a password that is refused uses up nothing. */
+    const linkFor = async (): Promise<string> => {
+      if (sent === undefined) await town().visitor().post("/sign-up", { email });
+      sent ??= await town().linkTo(email);
+      return sent;
+    };
     for (const [name, password] of Object.entries({
       "eleven characters": "abcdefghijk",
       "a common one": "passwordpassword",
@@ -118,7 +149,9 @@ inBothTowns({}, (town) => {
       "257 characters": "é".repeat(257),
     })) {
       test(`${name} is refused, and says where`, async () => {
-        const told = await town().visitor().post("/sign-up", { email, password });
+        const told = await town()
+          .visitor()
+          .post("/verify", { token: await linkFor(), password });
         assert.equal(told.status, 422, told.text);
         assert.deepEqual(
           told.body.errors.map((one: { pointer: string }) => one.pointer),
@@ -176,11 +209,26 @@ inBothTowns({}, (town) => {
         .post("/sign-in", { email, password: PASSWORD }, { from: "127.0.4.2" });
       assert.equal(owner.status, 200);
     });
+    test("fifty-five wrong passwords at once: ten are looked at", async () => {
+      const { email } = await town().person();
+      const from = "127.0.4.6";
+      const told = await Promise.all(
+        Array.from({ length: 55 }, (_, index) =>
+          town()
+            .visitor()
+            .post("/sign-in", { email, password: `wrong password ${index}` }, { from }),
+        ),
+      );
+      assert.equal(told.filter(({ status }) => status === 401).length, 10);
+      assert.equal(told.filter(({ status }) => status === 429).length, 45);
+    });
     test("sixty openings a minute from one address", async () => {
       const from = "127.0.4.3";
       const visitor = town().visitor();
       const told = await Promise.all(
-        Array.from({ length: 70 }, () => visitor.post("/verify", { token: "x".repeat(43) }, { from })),
+        Array.from({ length: 70 }, () =>
+          visitor.post("/verify", { token: "x".repeat(43), password: PASSWORD }, { from }),
+        ),
       );
       assert.equal(told.filter(({ status }) => status === 429).length, 10);
     });
@@ -207,7 +255,7 @@ inBothTowns({}, (town) => {
     test("are kept as hashes, and end in time", async () => {
       const email = town().newEmail();
       const visitor = town().visitor();
-      await visitor.post("/sign-up", { email, password: PASSWORD });
+      await visitor.post("/sign-up", { email });
       const token = await town().linkTo(email);
       const kept = JSON.stringify([
         await town().raw("select * from links"),
@@ -217,7 +265,7 @@ inBothTowns({}, (town) => {
       const [life] = await town().raw("select max(expires_at_ms - created_at_ms) as ms from links");
       assert.ok(Number(life?.ms) <= 3_600_000);
       await town().raw(`update links set expires_at_ms = 1 where email = '${email}'`);
-      assert.equal((await visitor.post("/verify", { token })).status, 410);
+      assert.equal((await visitor.post("/verify", { token, password: PASSWORD })).status, 410);
     });
     test("come from PUBLIC_URL, whatever Host says", async () => {
       const { email, visitor } = await town().person();

@@ -77,7 +77,7 @@ describe("in the clear", () => {
       await wait(20);
     }
     assert.equal((await service.store.credentials.find(keyId))?.concern, "compromised");
-    const [entry] = await service.store.audit.search(keyId, Number.MAX_SAFE_INTEGER, 1);
+    const [entry] = await service.store.audit.search({ text: keyId }, Number.MAX_SAFE_INTEGER, 1);
     assert.deepEqual(
       [entry?.what, entry?.by, entry?.where, entry?.requestId],
       ["credential reported compromised", "service", "203.0.113.9", answer.headers.get("x-request-id")],

@@ -13,16 +13,25 @@ let service: TestService;
 before(async () => {
   service = await startTestService(
     {},
-    { patience: { headersMs: 1000, requestMs: 2000, readerMs: 1500, noticeMs: 0, drainMs: 5000 } },
+    {
+      patience: {
+        headersMs: 1000,
+        requestMs: 2000,
+        stallMs: 1200,
+        readerMs: 1500,
+        noticeMs: 0,
+        drainMs: 5000,
+      },
+    },
   );
 });
 after(() => service.stop());
 
-test("the usual patience: 10 seconds for headers, 30 for the whole, 30 for a reader", () => {
+test("the usual patience: 10 seconds for headers, 30 for the whole, 5 for a body's next bytes, 30 for a reader", () => {
   const read = readConfiguration({ PUBLIC_URL: "https://pay.example.com" }, ".");
   assert.ok("patience" in read);
-  const { headersMs, requestMs, readerMs, noticeMs, drainMs } = read.patience;
-  assert.deepEqual([headersMs, requestMs, readerMs], [10_000, 30_000, 30_000]);
+  const { headersMs, requestMs, stallMs, readerMs, noticeMs, drainMs } = read.patience;
+  assert.deepEqual([headersMs, requestMs, stallMs, readerMs], [10_000, 30_000, 5000, 30_000]);
   assert.ok(noticeMs + drainMs <= 25_000);
 });
 
@@ -51,6 +60,7 @@ describe("slow", { concurrency: true }, () => {
     ["headers that never end", () => head(), "X-A: b\r\n", 1000],
     ["a connection that says nothing", () => "", "", 1000],
     ["a body byte by byte", () => `${head()}Content-Length: 5000\r\n\r\n`, " ", 2000],
+    ["a body that stops", () => `${head()}Content-Length: 5000\r\n\r\n {`, "", 1200],
     ["chunks byte by byte", () => `${head()}Transfer-Encoding: chunked\r\n\r\n`, "1\r\n \r\n", 2000],
   ];
   for (const [name, first, drip, limitMs] of cases) {
@@ -97,7 +107,19 @@ async function openConnections(): Promise<number> {
 }
 
 test("a thousand slow callers hold nobody up", async () => {
-  const patient = await startTestService();
+  const patient = await startTestService(
+    {},
+    {
+      patience: {
+        headersMs: 60_000,
+        requestMs: 60_000,
+        stallMs: 60_000,
+        readerMs: 60_000,
+        noticeMs: 0,
+        drainMs: 5000,
+      },
+    },
+  );
   await patient.store.policies.set(
     patient.organisationId,
     { calculationsPerMinute: 100_000, othersPerMinute: 100_000 },

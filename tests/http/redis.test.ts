@@ -55,7 +55,9 @@ test("two nodes accept exactly N between them", async () => {
   const token = await limited(60);
   const answers = await askBoth(token, 110);
   assert.equal(accepted(answers), 60);
-  assert.ok(answers.every(({ headers }) => headers["ratelimit-policy"] === '"calculations";q=60;w=60'));
+  assert.ok(
+    answers.every(({ headers }) => headers["ratelimit-policy"]?.includes('"calculations";q=60;w=60')),
+  );
   const refused = answers.find(({ status }) => status === 429);
   assert.ok(refused !== undefined);
   const retry = Number(refused.headers["retry-after"]);
@@ -68,7 +70,9 @@ test("with Redis killed each node holds to its share and says so; back again, th
   await redis.kill();
   const answers = await askBoth(token, 110);
   assert.equal(accepted(answers), 60, "thirty on each of two nodes");
-  assert.ok(answers.every(({ headers }) => headers["ratelimit-policy"] === '"calculations";q=30;w=60'));
+  assert.ok(
+    answers.every(({ headers }) => headers["ratelimit-policy"]?.includes('"calculations";q=30;w=60')),
+  );
   for (const node of nodes) {
     const said = node.lines
       .join("")
@@ -81,5 +85,7 @@ test("with Redis killed each node holds to its share and says so; back again, th
   await wait(2500);
   const together = await askBoth(other, 40);
   assert.equal(accepted(together), 20);
-  assert.ok(together.every(({ headers }) => headers["ratelimit-policy"] === '"calculations";q=20;w=60'));
+  assert.ok(
+    together.every(({ headers }) => headers["ratelimit-policy"]?.includes('"calculations";q=20;w=60')),
+  );
 });

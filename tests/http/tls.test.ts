@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect, type TLSSocket } from "node:tls";
-import { type MadeCertificate, makeCertificate } from "./testing/certificate.ts";
+import { type MadeCertificate, makeCertificate, makeExpired } from "./testing/certificate.ts";
 import { open, parseAnswer, sendRaw, transcript } from "./testing/raw.ts";
 import { logged, startTestService, type TestService } from "./testing/service.ts";
 
@@ -24,6 +24,7 @@ before(async () => {
     TLS_CERT: join(folder, "cert.pem"),
     TLS_KEY: join(folder, "key.pem"),
     WORKERS: "2",
+    OPS_PORT: "0",
   });
 });
 after(async () => {
@@ -57,18 +58,22 @@ test("plain HTTP on the same port gets no answer, let alone a redirect", async (
   assert.ok(!text.startsWith("HTTP/"), text);
 });
 
+const tried = (options: object): Promise<string> =>
+  new Promise((done) => {
+    const socket: TLSSocket = connect(
+      { port: service.port, host: "127.0.0.1", rejectUnauthorized: false, ...options },
+      () => {
+        done(socket.getProtocol() ?? "");
+        socket.destroy();
+      },
+    );
+    socket.on("error", () => done("refused"));
+  });
+/** Ciphers that the policy leaves out and the certificate would bear. */
+const WEAK = { maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA" };
+
 test("TLS 1.1 and ciphers without forward secrecy are refused", async () => {
-  const tried = (options: object): Promise<string> =>
-    new Promise((done) => {
-      const socket: TLSSocket = connect(
-        { port: service.port, host: "127.0.0.1", rejectUnauthorized: false, ...options },
-        () => {
-          done(socket.getProtocol() ?? "");
-          socket.destroy();
-        },
-      );
-      socket.on("error", () => done("refused"));
-    });
+  assert.equal(await tried(WEAK), "refused");
   assert.equal(
     await tried({ maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" }),
     "refused",
@@ -92,6 +97,12 @@ test("a new certificate is served to new connections, old ones go on, and a brok
   await wait(100);
   const names = await Promise.all(Array.from({ length: 8 }, nameServed));
   assert.deepEqual([...new Set(names)], ["second"], "on every worker");
+  for (let worker = 0; worker < 8; worker += 1)
+    assert.equal(await tried(WEAK), "refused", "the policy came with the new certificate");
+  assert.equal(
+    await tried({ maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" }),
+    "refused",
+  );
 
   socket.write(request());
   for (let tries = 0; tries < 100 && chunks.length === 0; tries += 1) await wait(20);
@@ -101,4 +112,55 @@ test("a new certificate is served to new connections, old ones go on, and a brok
   writeFileSync(join(folder, "key.pem"), first.key);
   await logged(service, "certificate_unusable");
   assert.equal(await nameServed(), "second");
+});
+
+const readiness = async () => {
+  const answer = await fetch(`${service.opsUrl}/ready`);
+  const { status, faults } = JSON.parse(await answer.text());
+  return { status, faults: faults.map(({ name }: { name: string }) => name) };
+};
+
+async function until(expected: object): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (JSON.stringify(await readiness()) === JSON.stringify(expected)) return;
+    await wait(100);
+  }
+  assert.deepEqual(await readiness(), expected);
+}
+
+test("an expired certificate replaces no good one, and is named until a good one comes", async () => {
+  const third = makeCertificate(folder, "third");
+  const place = ({ cert, key }: MadeCertificate): void => {
+    writeFileSync(join(folder, "cert.pem"), cert);
+    writeFileSync(join(folder, "key.pem"), key);
+  };
+  place(third);
+  await until({ status: "ok", faults: [] });
+  place(makeExpired(folder, "expired"));
+  await until({ status: "degraded", faults: ["certificate_refused"] });
+  assert.equal(await nameServed(), "third");
+  const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text();
+  assert.match(metrics, /^fairclause_fault\{fault="certificate_refused"\} 1$/m);
+  assert.match(metrics, /^fairclause_fault\{fault="certificate_expired"\} 0$/m);
+  assert.match(service.lines.join(""), /it expired on/);
+  place(makeCertificate(folder, "fourth"));
+  await until({ status: "ok", faults: [] });
+  assert.equal(await nameServed(), "fourth");
+});
+
+test("one that is expired when the service starts is named, and gives way to a good one without a restart", async () => {
+  const [cert, key] = [join(folder, "late-cert.pem"), join(folder, "late-key.pem")];
+  const place = (made: MadeCertificate): void => {
+    writeFileSync(cert, made.cert);
+    writeFileSync(key, made.key);
+  };
+  place(makeExpired(folder, "expired"));
+  const late = await startTestService({ HOST: "127.0.0.1", TLS_CERT: cert, TLS_KEY: key, OPS_PORT: "0" });
+  const ready = async () => JSON.parse(await (await fetch(`${late.opsUrl}/ready`)).text());
+  const told = await ready();
+  assert.deepEqual([told.status, told.reasons], ["unready", ["certificate_expired"]]);
+  place(makeCertificate(folder, "good"));
+  for (let tries = 0; tries < 100 && (await ready()).status !== "ok"; tries += 1) await wait(100);
+  assert.deepEqual(await ready(), { status: "ok", reasons: [], faults: [] });
+  await late.stop();
 });

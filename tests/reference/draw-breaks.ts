@@ -12,9 +12,9 @@ export function drawBreaks(drawing: Drawing, target: Target, { from, to }: TimeR
   const { dice } = drawing;
   const length = to - from;
   if (length < 40) return NONE;
-  const gap = gapWanted(target);
+  const { gap } = target;
   if (gap === "sleepover" || (gap === null && length > 600 && dice.chance(8)))
-    return { ...NONE, breaks: drawSleepover(drawing, from, to) };
+    return { ...NONE, breaks: drawNight(drawing, target, from, to) };
   if (gap === "broken_shift" || (gap === null && dice.chance(8)))
     return { ...NONE, breaks: drawGaps(drawing, from, to) };
   const way = dice.whole(1, 10);
@@ -24,21 +24,15 @@ export function drawBreaks(drawing: Drawing, target: Target, { from, to }: TimeR
   return { ...NONE, breaks: drawPauses(drawing, from, to) };
 }
 
-/** The gap that a target asks for. */
-function gapWanted({ rule }: Target): "broken_shift" | "sleepover" | null {
-  if (rule === null) return null;
-  if (rule.kind === "allowance" && (rule.due.by === "each" || rule.due.by === "longest")) return rule.due.gap;
-  if (rule.kind === "allowance" && rule.due.by === "each-portion") return "broken_shift";
-  if (rule.kind === "minimum-payment" && rule.per !== "day" && rule.per !== "shift")
-    return rule.per === "call" ? "sleepover" : "broken_shift";
-  const test = rule.when.shift;
-  const gaps = test?.gaps ?? null;
-  if (gaps === null) return test?.portions == null ? null : "broken_shift";
-  const { sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest } = gaps;
-  const isOfNights = [sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest].some(
-    (one) => one !== null,
-  );
-  return isOfNights ? "sleepover" : "broken_shift";
+/** A sleepover, and where the target asks for it a gap before it too. */
+function drawNight(drawing: Drawing, target: Target, from: number, to: number): readonly Break[] {
+  const { tests } = target;
+  const isBroken = tests.some(({ gaps, portions }) => gaps?.broken != null || portions !== null);
+  if (!isBroken || to - from < 480) return drawSleepover(drawing, target, from, to);
+  return [
+    pause(from + 60, from + 120, "broken_shift", false),
+    ...drawSleepover(drawing, target, from + 180, to),
+  ];
 }
 
 const pause = (from: number, to: number, kind: BreakKind, paid: boolean): Break => ({
@@ -69,7 +63,7 @@ const sumOf = (breaks: readonly Break[]): number => breaks.reduce((sum, one) => 
 function drawGaps({ dice, bounds }: Drawing, from: number, to: number): readonly Break[] {
   const breaks: Break[] = [];
   let at = from;
-  for (let count = dice.chance(70) ? 1 : 2; count > 0; count -= 1) {
+  for (let count = dice.chance(60) ? 1 : dice.whole(2, 3); count > 0; count -= 1) {
     const start =
       at + Math.max(1, dice.chance(50) ? near(dice, bounds.lengths, 120) : dice.whole(1, 16) * 15);
     const end = start + Math.max(1, dice.chance(50) ? near(dice, bounds.gaps, 120) : dice.whole(2, 24) * 15);
@@ -82,14 +76,20 @@ function drawGaps({ dice, bounds }: Drawing, from: number, to: number): readonly
 }
 
 /** A night, with up to two calls; work on either side or only on one. */
-function drawSleepover({ dice, bounds }: Drawing, from: number, to: number): readonly Break[] {
+function drawSleepover(
+  { dice, bounds }: Drawing,
+  { beyond }: Target,
+  from: number,
+  to: number,
+): readonly Break[] {
   const most = to - from - 2;
   if (most < 120) return [];
   const length = Math.min(
     most,
     Math.max(60, dice.chance(60) ? near(dice, bounds.gaps, 480) : dice.whole(20, 40) * 15),
   );
-  const start = from + dice.pick([0, most - length, Math.floor((most - length) / 2)]) + 1;
+  const room = most - length;
+  const start = from + dice.pick([0, room, Math.floor(room / 2), Math.min(beyond ?? room, room)]) + 1;
   const breaks: Break[] = [];
   let at = start;
   for (let count = dice.whole(0, 2); count > 0; count -= 1) {

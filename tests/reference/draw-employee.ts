@@ -16,7 +16,7 @@ import type { Target } from "./target.ts";
 
 export function drawEmployee(drawing: Drawing, target: Target, date: LocalDate): Employee {
   const { award, dice } = drawing;
-  const classification = drawClassification(drawing, target);
+  const classification = drawClassification(drawing, target, date);
   const { age, dateOfBirth } = drawAge(drawing, target, date);
   return {
     classification: dice.chance(5)
@@ -34,8 +34,24 @@ export function drawEmployee(drawing: Drawing, target: Target, date: LocalDate):
   };
 }
 
+const TRIES = 4;
+
+/** A classification that has a rate on the day, if a few tries find one. */
+function drawClassification(drawing: Drawing, target: Target, date: LocalDate): Classification {
+  let drawn = drawFamily(drawing, target);
+  for (let tries = 0; tries < TRIES && !hasRate(drawing, drawn, date); tries += 1)
+    drawn = drawFamily(drawing, target);
+  return drawn;
+}
+
+const hasRate = ({ award }: Drawing, { code, is }: Classification, date: LocalDate): boolean =>
+  award.rates.some(
+    ({ classification, from, to }) =>
+      classification === (is ?? code) && from.day <= date && (to === null || to.day > date),
+  );
+
 /** A family (a stream and a kind of rate) first, so that small ones are met as often as large ones. */
-function drawClassification({ award, dice }: Drawing, { classifications }: Target): Classification {
+function drawFamily({ award, dice }: Drawing, { classifications }: Target): Classification {
   const wanted = award.classifications.filter(
     ({ code, is }) =>
       classifications === null ||
@@ -79,7 +95,9 @@ function drawApprenticeship(
     stage: year,
     ...(started === null || dice.chance(50) ? {} : { started }),
     ...(dice.chance(50) ? { completedYear12: dice.chance(50) } : {}),
-    ...(dice.chance(50) || rateType === "adult_apprentice" ? { adult: rateType === "adult_apprentice" } : {}),
+    ...(dice.chance(60) || rateType === "adult_apprentice"
+      ? { adult: rateType === "adult_apprentice" || dice.chance(50) }
+      : {}),
   };
   return apprenticeship;
 }

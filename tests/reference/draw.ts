@@ -72,7 +72,7 @@ function drawTarget({ award, dice }: Drawing, turn: number): Target {
 }
 
 /** On a day when something changes or a day either side, on a public holiday, or any day that is covered. */
-function drawDate({ award, bounds, calendar, dice }: Drawing, { rule }: Target): LocalDate {
+function drawDate({ award, bounds, calendar, dice }: Drawing, { rule, tests }: Target): LocalDate {
   const first = Math.max(award.coversFrom.day, rule?.from.day ?? 0);
   const last = Math.min(award.verifiedTo, (rule?.to?.day ?? award.verifiedTo) - (rule?.to == null ? 0 : 1));
   const any = dice.whole(first, Math.max(first, last));
@@ -88,7 +88,7 @@ function drawDate({ award, bounds, calendar, dice }: Drawing, { rule }: Target):
     return (holidayAfter(calendar, any, last) - (dice.chance(25) ? 1 : 0)) as LocalDate;
   const days = rule?.when.days ?? rule?.when.shift?.on ?? null;
   if (days === null || days.length === 0) return any as LocalDate;
-  const wanted = dice.pick(days);
+  const wanted = (dice.pick(days) + (tests.length > 0 && dice.chance(40) ? 6 : 0)) % 7;
   return Math.min(any + ((wanted - weekdayOf(any as LocalDate) + 7) % 7), award.verifiedTo) as LocalDate;
 }
 
@@ -125,25 +125,25 @@ function drawShiftOn(
     workedThisWeek: (dice.chance(10)
       ? Math.max(0, near(dice, bounds.weekly, 2280) - dice.whole(0, 40) * 15)
       : 0) as Minutes,
-    previousFinish:
-      earliest === null && dice.chance(15)
-        ? ((from - Math.max(0, near(dice, bounds.rests, 600))) as Moment)
-        : null,
+    previousFinish: earliest === null ? drawFinishBefore(drawing, target, from) : null,
     claims: drawClaims(drawing, target),
     circumstances: factsOf(drawing, target, employee),
   };
 }
 
+/** The work before ended near a bound of rest; a rule about rest asks for it more often. */
+function drawFinishBefore({ bounds, dice }: Drawing, { rule }: Target, from: number): Moment | null {
+  const isOfRest = rule?.kind === "rest-between" || rule?.kind === "rest-limit";
+  if (!dice.chance(isOfRest ? 75 : 12)) return null;
+  return (from - Math.max(0, near(dice, bounds.rests, 600))) as Moment;
+}
+
 /** The clock times at which a target's shift starts, or any bound of the award. */
-function startClocks({ rule }: Target, { clocks }: Bounds): readonly number[] {
-  const { starts } = rule?.when.shift ?? { starts: null };
-  const own = starts === null ? [] : Object.values(starts).filter((clock) => clock !== null);
+function startClocks({ rule, tests }: Target, { clocks }: Bounds): readonly number[] {
+  const own = tests.flatMap(({ starts }) => Object.values(starts ?? {}).filter((clock) => clock !== null));
   const between = (rule?.when.between ?? []).map(({ from }) => from);
-  return own.length > 0
-    ? own
-    : between.length > 0
-      ? [...between, ...between.map((clock) => clock - 180), 540]
-      : clocks;
+  if (own.length > 0) return own;
+  return between.length > 0 ? [...between, ...between.map((clock) => clock - 180), 540] : clocks;
 }
 
 const clockOf = (bound: number, dice: Dice, { clocks }: Bounds): number => {
@@ -163,10 +163,16 @@ function after({ bounds, dice }: Drawing, earliest: Moment, from: number): numbe
 const LONGEST = 1439;
 
 /** So long that a bound of length or of the clock is met, or any length. */
-function drawLength({ bounds, dice }: Drawing, { rule }: Target, from: number): number {
-  const finishes = Object.values(rule?.when.shift?.finishes ?? {}).filter((clock) => clock !== null);
+function drawLength({ bounds, dice }: Drawing, target: Target, from: number): number {
+  const { tests, beyond } = target;
+  const finishes = tests.flatMap(({ finishes: one }) =>
+    Object.values(one ?? {}).filter((clock) => clock !== null),
+  );
   const way = dice.whole(1, 10);
   const until = (clock: number): number => (((clock - (from % 1440)) % 1440) + 1440) % 1440;
+  if (target.gap === "sleepover" && way <= 7)
+    return Math.min((beyond ?? 180) + dice.whole(24, 40) * 15 + dice.pick([1, 60, 240]), LONGEST);
+  if (beyond !== null && way <= 5) return Math.min(beyond + dice.pick([-1, 0, 1, 30, 61, 90, 180]), LONGEST);
   const length =
     finishes.length > 0 && way <= 6
       ? until(near(dice, finishes, 1020))

@@ -7,6 +7,7 @@ import {
   type FactValue,
   formatClock,
   type Rule,
+  type ShiftTest,
 } from "#engine";
 import type { Dice } from "../../bench/dice.ts";
 
@@ -18,6 +19,11 @@ export interface Target {
   readonly classifications: readonly string[] | null;
   readonly facts: Readonly<Record<string, FactValue>>;
   readonly claim: string | null;
+  /** What is asked of the shift: by the rule, by a class it names, by what makes its overtime. */
+  readonly tests: readonly ShiftTest[];
+  readonly gap: "broken_shift" | "sleepover" | null;
+  /** Minutes that the shift should be longer than; null: any length. */
+  readonly beyond: number | null;
 }
 
 export const NO_TARGET: Target = {
@@ -27,6 +33,9 @@ export const NO_TARGET: Target = {
   classifications: null,
   facts: {},
   claim: null,
+  tests: [],
+  gap: null,
+  beyond: null,
 };
 
 export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
@@ -42,16 +51,57 @@ export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
     streams === null
       ? null
       : award.classifications.filter(({ stream }) => streams.includes(stream)).map(({ code }) => code);
-  const causes = rule.when.because ?? [];
-  const cause = award.rules.find((one) => causes.includes(one.slug));
+  const all = [...helpersOf(award, rule, dice), rule];
   return {
     rule,
     employment: paid,
     worker,
     classifications: classifications ?? inStreams,
-    facts: { ...(cause === undefined ? {} : factsFor(cause, award, dice)), ...factsFor(rule, award, dice) },
+    facts: Object.assign({}, ...all.map((one) => factsFor(one, award, dice))),
     claim: rule.kind === "allowance" && rule.due.by === "claim" ? rule.due.code : null,
+    tests: all.flatMap(({ when }) => when.shift ?? []),
+    gap: gapWanted(rule),
+    beyond: Math.max(...all.map(lengthOf)) || null,
   };
+}
+
+/** The gap that a rule asks for. */
+function gapWanted(rule: Rule): Target["gap"] {
+  if (rule.kind === "allowance" && (rule.due.by === "each" || rule.due.by === "longest")) return rule.due.gap;
+  if (rule.kind === "allowance" && rule.due.by === "each-portion") return "broken_shift";
+  if (rule.kind === "minimum-payment" && rule.per !== "day" && rule.per !== "shift")
+    return rule.per === "call" ? "sleepover" : "broken_shift";
+  const test = rule.when.shift;
+  const gaps = test?.gaps ?? null;
+  if (gaps === null) return test?.portions == null ? null : "broken_shift";
+  const { sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest } = gaps;
+  const isOfNights = [sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest].some(
+    (one) => one !== null,
+  );
+  return isOfNights ? "sleepover" : "broken_shift";
+}
+
+/** Rules without which a rule never applies: a class that it names, and what makes its overtime. */
+function helpersOf(award: Award, { when, from, to }: Rule, dice: Dice): readonly Rule[] {
+  const isAround = (one: Rule): boolean =>
+    (to === null || one.from.day < to.day) && (one.to === null || one.to.day > from.day);
+  const oneOf = (slugs: readonly string[]): readonly Rule[] => {
+    const found = award.rules.filter((one) => slugs.includes(one.slug) && isAround(one));
+    return found.length === 0 ? [] : [dice.pick(found)];
+  };
+  return [...oneOf(when.because ?? []), ...oneOf(when.shift?.classes ?? [])];
+}
+
+/** The time after which a rule begins. */
+function lengthOf(rule: Rule): number {
+  if (rule.kind === "ordinary-limit" && rule.per !== "week" && rule.per !== "cycle") return rule.limit;
+  const { elapsed, shift } = rule.when;
+  return Math.max(
+    elapsed?.over ?? 0,
+    shift?.total?.over ?? 0,
+    shift?.total?.atLeast ?? 0,
+    shift?.span?.over ?? 0,
+  );
 }
 
 /** Facts that let a rule hold, and values for those that it reads. */

@@ -114,7 +114,7 @@ export function member<Body extends TSchema, Query extends TObject>(
   };
 }
 
-/** What the audit log is told about who did it and where. */
+/** What the activity log is told about who did it and where. */
 const actOf = (asked: Asked, { person: { id } }: Session): Act => ({ by: id, ...traceOf(asked) });
 
 export const traceOf = ({ requestId, address }: Asked): Omit<Act, "by"> => ({ requestId, where: address });

@@ -1,4 +1,5 @@
-// The letters the service writes: links are made from PUBLIC_URL alone, and no secret is ever in one.
+// The letters the service writes: links are made from PUBLIC_URL alone, no secret is ever in one, and no word that
+// anyone else wrote: an organisation's name could be an advertisement, a threat or a false link.
 
 import type { Letter } from "#store";
 
@@ -7,11 +8,12 @@ export interface Letters {
   readonly accountKnown: (to: string) => Letter;
   readonly reset: (to: string, token: string) => Letter;
   readonly passwordSet: (to: string) => Letter;
-  readonly invited: (to: string, organisation: string) => Letter;
-  readonly handover: (to: string, token: string, organisation: string) => Letter;
-  readonly accessAsked: (to: string, organisation: string) => Letter;
-  readonly accessDecided: (to: string, organisation: string, decision: string) => Letter;
-  readonly concern: (to: string, organisation: string, keyId: string, concern: string) => Letter;
+  readonly invited: () => Omit<Letter, "to">;
+  readonly removed: (to: string) => Letter;
+  readonly handover: (to: string, token: string) => Letter;
+  readonly accessAsked: (to: string) => Letter;
+  readonly accessDecided: (to: string, decision: "approved" | "declined") => Letter;
+  readonly concern: (to: string, keyId: string, concern: "compromised" | "replacement") => Letter;
 }
 
 /** A token goes behind `#`: it is sent to no server and stands in no log on the way. */
@@ -25,7 +27,7 @@ export function lettersFrom(publicUrl: string): Letters {
     verify: (to, token) => ({
       to,
       subject: "Verify your address for Fairclause",
-      text: `Someone, most likely you, signed up for Fairclause with this address. Open this link within an hour to verify it and open the account:\n\n{link}\n\n${IGNORE}\n`,
+      text: `Someone, most likely you, signed up for Fairclause with this address. Open this link within an hour to choose a password and open the account:\n\n{link}\n\n${IGNORE}\n`,
       link: pageLink(publicUrl, "verify", token),
     }),
     accountKnown: (to) => ({
@@ -44,32 +46,36 @@ export function lettersFrom(publicUrl: string): Letters {
       subject: "Your password for Fairclause was set",
       text: `The password of your account was set just now, and every session was ended. If this was not you, ask for a new one at once at ${publicUrl}/sign-in and tell an administrator of the service.\n`,
     }),
-    invited: (to, organisation) => ({
-      to,
-      subject: "You belong to an organisation at Fairclause",
-      text: `A member of ${organisation} added you to it. Sign in at ${publicUrl}/sign-in, or sign up with this address at ${publicUrl}/sign-up.\n`,
+    invited: () => ({
+      subject: "You are invited to an organisation at Fairclause",
+      text: `Someone invited this address to join their organisation at Fairclause. To see who, and to accept or decline, sign in at ${publicUrl}/account/invitations, or sign up with this address at ${publicUrl}/sign-up.\n\nYou belong to nothing unless you accept. If you do not know what this is about, there is nothing to do.\n`,
     }),
-    handover: (to, token, organisation) => ({
+    removed: (to) => ({
+      to,
+      subject: "You no longer belong to an organisation at Fairclause",
+      text: `You were removed from an organisation. Those you still belong to are at ${publicUrl}/account.\n`,
+    }),
+    handover: (to, token) => ({
       to,
       subject: "A credential for your organisation",
-      text: `A credential was made for ${organisation}. Its secret can be seen once, within 24 hours, by whoever opens this link first:\n\n{link}\n\nIf the page says that it was opened already and none of you did, report the credential as compromised.\n`,
+      text: `A credential was made for an organisation you belong to. Its secret can be seen once, within 24 hours, by whoever opens this link first:\n\n{link}\n\nIf the page says that it was opened already and none of you did, report the credential as compromised.\n`,
       link: pageLink(publicUrl, "handover", token),
     }),
-    accessAsked: (to, organisation) => ({
+    accessAsked: (to) => ({
       to,
       subject: "A request for access waits",
-      text: `${organisation} asks for access to the API. Decide at ${publicUrl}/admin.\n`,
+      text: `An organisation asks for access to the API. Decide at ${publicUrl}/admin.\n`,
     }),
-    accessDecided: (to, organisation, decision) => ({
+    accessDecided: (to, decision) => ({
       to,
       subject: "Your request for access",
-      text: `The request of ${organisation} for access to the API was ${decision}. More is at ${publicUrl}/account.\n`,
+      text: `Your organisation's request for access to the API was ${decision}. More is at ${publicUrl}/account.\n`,
     }),
-    concern: (to, organisation, keyId, concern) => ({
+    concern: (to, keyId, concern) => ({
       to,
       subject:
         concern === "compromised" ? "A credential was reported as compromised" : "A replacement is asked for",
-      text: `${organisation} reported ${keyId}: ${concern}. Act at ${publicUrl}/admin.\n`,
+      text: `An organisation reported ${keyId}: ${concern}. Act at ${publicUrl}/admin.\n`,
     }),
   };
 }

@@ -1,10 +1,12 @@
 // The console opened for a worker: its calls with the store, its pages from the built web app.
 
 import type { Catalogue } from "#pack";
-import { openStore, type Store, StoreUnavailable } from "#store";
+import { Misconfigured, openStore, type Store, StoreUnavailable } from "#store";
 import { type HttpProblem, unavailable } from "../problems.ts";
 import { type Log, placeOf } from "../shared/log.ts";
 import type { WorkerStart } from "../shared/messages.ts";
+import { signals } from "../shared/signals.ts";
+import type { Bodies } from "../worker/body.ts";
 import type { Site } from "../worker/site.ts";
 import { lettersFrom } from "./letters.ts";
 import { respondConsole } from "./respond.ts";
@@ -13,9 +15,10 @@ import { CONSOLE_PATH } from "./table.ts";
 import { newThrottle } from "./throttle.ts";
 import { newPages } from "./web-pages.ts";
 
-export function openSite(start: WorkerStart, catalogue: Catalogue, log: Log): Site {
+export function openSite(start: WorkerStart, catalogue: Catalogue, bodies: Bodies, log: Log): Site {
   const letters = lettersFrom(start.publicUrl);
   const origins = originsOf(start.publicUrl);
+  const { doubtStore } = signals(start.memory.signals);
   const throttle = newThrottle(start.memory.consoleCalls);
   const store = storeKeeper(start, log);
   const pages = newPages(start.webFolder, store.get);
@@ -26,7 +29,7 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, log: Log): Si
       const opened = await store.get();
       if (opened === null) return STORE_AWAY;
       const desk = { store: opened, letters, sendsMail: start.sendsMail, catalogue, log };
-      return respondConsole(exchange, target, { desk, origins, throttle });
+      return respondConsole(exchange, target, { desk, origins, throttle, bodies, doubtStore });
     },
     close: store.close,
   };
@@ -49,8 +52,8 @@ function storeKeeper(start: WorkerStart, log: Log) {
         return await opening;
       } catch (error) {
         opening = null;
-        if (!(error instanceof StoreUnavailable)) throw error;
-        log("warn", "console_store_down", { ...placeOf(error) });
+        if (!(error instanceof StoreUnavailable || error instanceof Misconfigured)) throw error;
+        log("warn", "console_store_down", { reason: error.message, ...placeOf(error) });
         return null;
       }
     },

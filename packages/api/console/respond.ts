@@ -13,7 +13,8 @@ import {
   StoreUnavailable,
 } from "#store";
 import { type HttpProblem, notFound, unavailable } from "../problems.ts";
-import { readBody } from "../worker/body.ts";
+import { networkOf } from "../shared/network.ts";
+import { type Bodies, readBody } from "../worker/body.ts";
 import { queryOf, type Target } from "../worker/checks.ts";
 import type { Exchange } from "../worker/exchange.ts";
 import type { Outcome } from "../worker/outcome.ts";
@@ -52,6 +53,8 @@ export interface ConsoleParts {
   readonly desk: Desk;
   readonly origins: readonly string[];
   readonly throttle: Throttle;
+  readonly bodies: Bodies;
+  readonly doubtStore: () => void;
 }
 
 /** Null when the caller has gone. */
@@ -75,6 +78,9 @@ export async function respondConsole(
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
+    if (error instanceof StoreUnavailable && error.fault !== "store_away") parts.doubtStore();
+    if (error instanceof StoreUnavailable)
+      parts.desk.log("error", "store_failed", { request_id: exchange.id, reason: error.message });
     return problem;
   }
 }
@@ -90,7 +96,7 @@ async function admitted(
   target: Target,
   call: ConsoleCall,
   { path }: Match<ConsoleCall>,
-  { desk }: ConsoleParts,
+  { desk, bodies }: ConsoleParts,
 ): Promise<Outcome | null> {
   const caller = await callerOf(exchange, call, path.id ?? "", desk);
   if (isProblem(caller)) return caller;
@@ -99,7 +105,7 @@ async function admitted(
     return invalidRequest([{ pointer: `/${twice}`, detail: `${twice} is given more than once.` }]);
   const { query, body } = checkersOf(call);
   if (!query.fits(values)) return invalidRequest(query.faults(values));
-  const read = call.method === "GET" ? { value: {} } : await readCallBody(exchange);
+  const read = call.method === "GET" ? { value: {} } : await readCallBody(exchange, bodies);
   if (read === null) return null;
   if (isProblem(read)) return read;
   if (!body.fits(read.value)) return invalidRequest(body.faults(read.value));
@@ -136,8 +142,11 @@ async function callerOf(
   return { session, token, organisation };
 }
 
-async function readCallBody(exchange: Exchange): Promise<{ readonly value: unknown } | HttpProblem | null> {
-  const bytes = await readBody(exchange);
+async function readCallBody(
+  exchange: Exchange,
+  bodies: Bodies,
+): Promise<{ readonly value: unknown } | HttpProblem | null> {
+  const bytes = await readBody(exchange, bodies, networkOf(exchange.address));
   if (!(bytes instanceof Uint8Array)) return bytes;
   const read = readJsonBytes(bytes);
   return "problem" in read ? read.problem : read;
@@ -161,7 +170,9 @@ function agentIn(header: string | undefined): string | null {
 function problemOf(error: unknown): HttpProblem | null {
   if (error instanceof StoreUnavailable) return unavailable("The store does not answer.", ["store"]);
   if (error instanceof AuditBroken)
-    return unavailable("The audit log is not as it was written; nothing can be changed.", ["audit log"]);
+    return unavailable("The activity log is not as it was written; nothing can be changed.", [
+      "activity log",
+    ]);
   if (error instanceof NotFound) return NOTHING_HERE;
   if (error instanceof NotAllowed) return notAllowed(sentence(error));
   if (error instanceof Conflict) return conflict(sentence(error));

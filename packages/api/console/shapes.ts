@@ -6,6 +6,7 @@ import {
   type Credential,
   credentialState,
   type Handover,
+  type Invitation,
   isEmailAddress,
   ORGANISATION_TYPES,
   type Organisation,
@@ -60,10 +61,11 @@ export const accessBody = (request: AccessRequest | undefined) => ({
   decided_at: isoOrNull(request?.decidedAtMs ?? null),
 });
 
-export const policyBody = ({ calculationsPerMinute, othersPerMinute, maxCredentials }: Policy) => ({
-  calculations_per_minute: calculationsPerMinute,
-  others_per_minute: othersPerMinute,
-  max_credentials: maxCredentials,
+export const policyBody = (policy: Policy) => ({
+  calculations_per_minute: policy.calculationsPerMinute,
+  shifts_per_minute: policy.shiftsPerMinute,
+  others_per_minute: policy.othersPerMinute,
+  max_credentials: policy.maxCredentials,
 });
 
 export const credentialBody = (credential: Credential, nowMs: number) => ({
@@ -83,6 +85,14 @@ export const handoverBody = ({ id, keyId, state, expiresAtMs }: Handover) => ({
   key_id: keyId,
   state,
   expires_at: iso(expiresAtMs),
+});
+
+export const invitationBody = (invitation: Invitation) => ({
+  id: invitation.id,
+  email: invitation.email,
+  invited_by: invitation.invitedBy,
+  created_at: iso(invitation.createdAtMs),
+  expires_at: iso(invitation.expiresAtMs),
 });
 
 export const CONFIRMED_MS = 10 * 60_000;

@@ -3,11 +3,14 @@
 import type { ConsoleCall } from "./call.ts";
 import { accountCalls } from "./calls/account.ts";
 import { credentialCalls } from "./calls/admin-credentials.ts";
+import { logCalls } from "./calls/admin-log.ts";
 import { adminOrganisationCalls } from "./calls/admin-organisations.ts";
 import { queueCalls } from "./calls/admin-queue.ts";
 import { recordCalls } from "./calls/admin-records.ts";
 import { handoverCalls } from "./calls/handovers.ts";
+import { memberCalls } from "./calls/members.ts";
 import { organisationCalls } from "./calls/organisations.ts";
+import { personalCalls } from "./calls/personal.ts";
 import { sessionCalls } from "./calls/sessions.ts";
 
 export const CONSOLE_PATH = "/console/api";
@@ -16,9 +19,12 @@ export const CALLS: readonly ConsoleCall[] = [
   ...sessionCalls,
   ...accountCalls,
   ...organisationCalls,
+  ...memberCalls,
   ...handoverCalls,
   ...queueCalls,
   ...credentialCalls,
   ...adminOrganisationCalls,
   ...recordCalls,
+  ...logCalls,
+  ...personalCalls,
 ];

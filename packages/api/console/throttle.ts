@@ -4,8 +4,8 @@ import { hash } from "node:crypto";
 import type { HttpProblem } from "../problems.ts";
 import { monotonicMs } from "../shared/clock.ts";
 import { type CountTable, countTable } from "../shared/count-table.ts";
+import { networkOf } from "../shared/network.ts";
 import type { ConsoleCall } from "./call.ts";
-import { networkOf } from "./network.ts";
 import { tooManyTries } from "./problems.ts";
 
 export interface Throttle {

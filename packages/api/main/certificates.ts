@@ -1,9 +1,11 @@
-// The certificate and its key from their files: checked before use, and again whenever they change.
+// The certificate and its key from their files: checked before use, again whenever they change, and for their time.
 
+import { X509Certificate } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { type Log, placeOf } from "../shared/log.ts";
 import type { Certificate } from "../shared/messages.ts";
+import type { Fault, Faults } from "./faults.ts";
 
 export interface CertificateFiles {
   readonly cert: string;
@@ -17,7 +19,18 @@ export function readCertificate(files: CertificateFiles): Certificate {
   return certificate;
 }
 
+/** Why clients refuse it by now; null when they do not. */
+function timeFault({ cert }: Certificate): string | null {
+  const { validFromDate, validToDate } = new X509Certificate(cert);
+  const now = Date.now();
+  if (now >= validToDate.getTime()) return `it expired on ${validToDate.toISOString()}`;
+  if (now < validFromDate.getTime()) return `it is not good before ${validFromDate.toISOString()}`;
+  return null;
+}
+
 const LOOK_MS = 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const SOON_DAYS = 14;
 
 export interface CertificateWatch {
   /** Looks now. */
@@ -25,27 +38,65 @@ export interface CertificateWatch {
   stop(): void;
 }
 
+interface Watching {
+  readonly certificate: Certificate | null;
+  readonly faults: Faults;
+  readonly log: Log;
+}
+
 /** Hands over each new pair; a pair that cannot be used is logged, and the one in use stays. */
 export function watchCertificate(
   files: CertificateFiles,
-  log: Log,
+  { certificate: first, faults, log }: Watching,
   renewed: (certificate: Certificate) => void,
 ): CertificateWatch {
-  let seen = stampOf(files);
+  let [seen, inUse, refused] = [stampOf(files), first, null as Fault | null];
+  const warnSoon = soonTeller(log);
+  const judge = (): void => {
+    const why = inUse === null ? null : timeFault(inUse);
+    if (inUse !== null) warnSoon(inUse);
+    const detail = `the certificate in use: ${why}; put a new one in place`;
+    faults.set("certificate", [
+      ...(why === null ? [] : [{ name: "certificate_expired", detail } as const]),
+      ...(refused === null ? [] : [refused]),
+    ]);
+  };
   const reload = (): void => {
     seen = stampOf(files);
     try {
-      renewed(readCertificate(files));
+      const read = readCertificate(files);
+      const why = timeFault(read);
+      if (why !== null) throw new Error(why);
+      [inUse, refused] = [read, null];
+      renewed(read);
       log("info", "certificate_renewed");
     } catch (error) {
-      log("error", "certificate_unusable", { kept: "the one in use", ...placeOf(error) });
+      const why =
+        error instanceof Error && !("code" in error) ? error.message : "it cannot be read with its key";
+      refused = { name: "certificate_refused", detail: `${files.cert} was not taken: ${why}` };
+      log("error", "certificate_unusable", { kept: "the one in use", reason: why, ...placeOf(error) });
     }
+    judge();
   };
+  judge();
   const timer = setInterval(() => {
     const now = stampOf(files);
     if (now !== seen && now !== "") reload();
+    else judge();
   }, LOOK_MS);
   return { reload, stop: () => clearInterval(timer) };
+}
+
+/** Once a day, from two weeks before. */
+function soonTeller(log: Log): (certificate: Certificate) => void {
+  let saidAtMs = Number.NEGATIVE_INFINITY;
+  return ({ cert }) => {
+    const { validToDate } = new X509Certificate(cert);
+    const leftMs = validToDate.getTime() - Date.now();
+    if (leftMs <= 0 || leftMs > SOON_DAYS * DAY_MS || performance.now() - saidAtMs < DAY_MS) return;
+    saidAtMs = performance.now();
+    log("warn", "certificate_expires_soon", { on: validToDate.toISOString() });
+  };
 }
 
 /** Empty while one of them is missing, as it is in the middle of being replaced. */

@@ -6,10 +6,12 @@ import { newCountTable } from "../shared/count-table.ts";
 import { type Log, newLog, placeOf, type Sink } from "../shared/log.ts";
 import type { Certificate, ToMain, ToWorker, WorkerStart } from "../shared/messages.ts";
 import { newMetrics } from "../shared/metrics.ts";
+import { securityTxt } from "../shared/security-txt.ts";
 import { newSignals, type Signals, signals as signalsIn } from "../shared/signals.ts";
 import { readCertificate } from "./certificates.ts";
 import { makeDataAside } from "./data-maker.ts";
-import type { StoreWatch } from "./store-watch.ts";
+import { type Faults, newFaults } from "./faults.ts";
+import { reasonOf, type StoreWatch } from "./store-watch.ts";
 import { verify } from "./verifier.ts";
 
 export interface Ground {
@@ -26,6 +28,7 @@ export interface Ground {
   routes: readonly string[];
   certificate: Certificate | null;
   watch: StoreWatch | null;
+  readonly faults: Faults;
 }
 
 const RATE_SLOTS = 65_536;
@@ -38,14 +41,16 @@ export function newGround(configuration: Configuration, release: string, sink: S
     wrongKeys: newCountTable(ADDRESS_SLOTS),
     consoleCalls: newCountTable(ADDRESS_SLOTS),
   };
+  const log = newLog(configuration.logLevel, sink);
   const certificate = configuration.tls === null ? null : readCertificate(configuration.tls);
   const store = openStore(configuration.store);
   store.catch(() => {}); // whoever waits for it hears of it
   return {
     configuration,
     release,
-    log: newLog(configuration.logLevel, sink),
+    log,
     sink,
+    faults: newFaults(log),
     memory,
     signals: signalsIn(memory.signals),
     metrics: Array.from({ length: workersOf(configuration) }, newMetrics),
@@ -76,6 +81,10 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     patience: configuration.patience,
     store: configuration.store,
     publicUrl: ground.publicUrl,
+    securityTxt:
+      configuration.securityContact === null
+        ? null
+        : securityTxt(configuration.securityContact, ground.publicUrl),
     webFolder: configuration.webFolder,
     sendsMail: configuration.mail.smtpUrl !== null,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
@@ -125,7 +134,7 @@ async function recordLimited({ store, log }: Ground, { keyId, requestId, address
     const { credentials } = await store;
     await credentials.limitReached(keyId, { by: SERVICE, requestId, where: address });
   } catch (error) {
-    log("warn", "limit_not_recorded", { key_id: keyId, ...placeOf(error) });
+    log("warn", "limit_not_recorded", { key_id: keyId, ...reasonOf(error), ...placeOf(error) });
   }
 }
 
@@ -141,6 +150,6 @@ async function reportExposed({ store, log }: Ground, { keyId, requestId, address
       where: address,
     });
   } catch (error) {
-    log("warn", "report_not_filed", { key_id: keyId, ...placeOf(error) });
+    log("warn", "report_not_filed", { key_id: keyId, ...reasonOf(error), ...placeOf(error) });
   }
 }

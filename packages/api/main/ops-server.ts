@@ -3,10 +3,13 @@
 import type { Server } from "node:http";
 import { memoryUsage } from "node:process";
 import { createServer } from "../shared/node-http.ts";
+import type { Fault } from "./faults.ts";
 
 export interface Ops {
   /** Why requests should go elsewhere; none: ready. */
   notReady(): readonly string[];
+  /** What is wrong, whether requests should go elsewhere for it or not. */
+  faults(): readonly Fault[];
   metricsText(): string;
   workerRestarts(): number;
 }
@@ -26,12 +29,10 @@ export function newOpsServer(ops: Ops): Server {
         return answer(200, "application/json", '{"status":"ok"}\n');
       case "/ready": {
         const reasons = ops.notReady();
-        const status = reasons.length === 0 ? "ok" : "unready";
-        return answer(
-          status === "ok" ? 200 : 503,
-          "application/json",
-          `${JSON.stringify({ status, reasons })}\n`,
-        );
+        const faults = ops.faults();
+        const status = reasons.length > 0 ? "unready" : faults.length > 0 ? "degraded" : "ok";
+        const body = `${JSON.stringify({ status, reasons, faults })}\n`;
+        return answer(status === "unready" ? 503 : 200, "application/json", body);
       }
       default:
         return answer(404, "text/plain", "/metrics, /ready and /live\n");

@@ -8,6 +8,7 @@ import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
 import { giveBackLater } from "./after-start.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
+import { startCheckpoints } from "./checkpoints.ts";
 import { type Ground, hear, newGround, workerStart } from "./ground.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startMail } from "./mail-sender.ts";
@@ -44,7 +45,7 @@ export async function startService(
   });
   try {
     const [store] = await Promise.all([ground.store, team.loaded, buildWeb(ground)]);
-    ground.watch = watchStore(store, ground.signals, ground.log);
+    ground.watch = watchStore(store, ground);
     await team.listen({ host, port });
     return await running(ground, team, store, port);
   } catch (error) {
@@ -60,9 +61,13 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const certificates = followCertificate(ground, team);
   const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
   const housekeeping = startHousekeeping(store, log);
+  const checkpoints = startCheckpoints(store, configuration.activityLog, log);
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
   giveBackLater();
+  const { securityContact } = configuration;
+  if (securityContact !== null && Date.parse(securityContact.expires) <= store.nowMs())
+    log("warn", "security_txt_expired", { expired_at: securityContact.expires });
   log("info", "listening", { url, ops_url: opsUrl, workers: ground.metrics.length });
   return {
     url,
@@ -78,6 +83,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       await team.end(configuration.patience.drainMs);
       await mail.stop();
       await housekeeping.stop();
+      await checkpoints?.stop();
       certificates?.stop();
       await closeStore(ground);
       ops?.close();
@@ -107,22 +113,24 @@ async function closeStore({ watch, store }: Ground): Promise<void> {
 function followCertificate(ground: Ground, team: Team): CertificateWatch | null {
   const { tls } = ground.configuration;
   if (tls === null) return null;
-  return watchCertificate(tls, ground.log, (certificate) => {
+  return watchCertificate(tls, ground, (certificate) => {
     ground.certificate = certificate;
     team.tell({ kind: "certificate", certificate });
   });
 }
 
 async function startOps(ground: Ground, team: Team): Promise<OpsServer | null> {
-  const { configuration, signals, metrics } = ground;
+  const { configuration, signals, metrics, faults } = ground;
   if (configuration.opsPort === null) return null;
   const server = newOpsServer({
     notReady: () => [
       ...(signals.isDraining() ? ["draining"] : []),
       ...(signals.isStoreUp() ? [] : ["store"]),
       ...(team.listening > 0 ? [] : ["workers"]),
+      ...faults.unready().map(({ name }) => name),
     ],
-    metricsText: () => metricsText(metrics, ground.routes),
+    faults: faults.list,
+    metricsText: () => `${metricsText(metrics, ground.routes)}\n${faults.metricsText()}`,
     workerRestarts: () => team.restarts,
   });
   await listening(server, configuration.opsPort, configuration.opsHost);

@@ -1,8 +1,9 @@
 // Follows the store for every worker: its changes, its clock, whether it answers; and gives it the counted uses.
 
-import type { Store, Use } from "#store";
+import { type Store, StoreUnavailable, type Use } from "#store";
 import { type Log, placeOf } from "../shared/log.ts";
 import type { Signals } from "../shared/signals.ts";
+import type { Faults } from "./faults.ts";
 
 export interface StoreWatch {
   add(uses: readonly Use[]): void;
@@ -15,15 +16,27 @@ const USES_MS = 10_000;
 /** Uses that wait for a store that is down. */
 const MOST_WAITING = 10_000;
 
-export function watchStore(store: Store, signals: Signals, log: Log): StoreWatch {
+interface Watching {
+  readonly signals: Signals;
+  readonly faults: Faults;
+  readonly log: Log;
+}
+
+export function watchStore(store: Store, { signals, faults, log }: Watching): StoreWatch {
   const uses = new Map<string, Use>();
   signals.setStoreNow(store.nowMs());
   const forget = store.onChange(() => signals.storeChanged());
   let isUp = true;
-  const judge = (nowUp: boolean): void => {
+  const judge = (error: unknown): void => {
+    const nowUp = error === null;
     signals.setStoreUp(nowUp);
-    if (nowUp !== isUp) log(nowUp ? "info" : "error", nowUp ? "store_up" : "store_down");
+    if (nowUp !== isUp)
+      log(nowUp ? "info" : "error", nowUp ? "store_up" : "store_down", nowUp ? {} : { ...reasonOf(error) });
     isUp = nowUp;
+    const named = store.faults();
+    const isNamed = named.some(({ name }) => name === "store_damaged" || name === "store_lost");
+    const detail = reasonOf(error).reason ?? "the store does not answer";
+    faults.set("store", nowUp || isNamed ? named : [...named, { name: "store_away", detail }]);
   };
   const give = async (): Promise<void> => {
     const taken = [...uses.values()];
@@ -31,7 +44,7 @@ export function watchStore(store: Store, signals: Signals, log: Log): StoreWatch
     try {
       await store.recordUses(taken);
     } catch (error) {
-      log("warn", "uses_not_recorded", { ...placeOf(error) });
+      log("warn", "uses_not_recorded", { ...reasonOf(error), ...placeOf(error) });
       add(taken);
     }
   };
@@ -47,9 +60,9 @@ export function watchStore(store: Store, signals: Signals, log: Log): StoreWatch
   const timers = [
     setInterval(() => signals.setStoreNow(store.nowMs()), CLOCK_MS),
     setInterval(() => {
-      store.ready().then(
-        () => judge(true),
-        () => judge(false),
+      store.ready(signals.takeDoubt()).then(
+        () => judge(null),
+        (error: unknown) => judge(error),
       );
     }, READY_MS),
     setInterval(() => void give(), USES_MS),
@@ -65,3 +78,7 @@ export function watchStore(store: Store, signals: Signals, log: Log): StoreWatch
 }
 
 const dayOf = (atMs: number): number => Math.floor(atMs / 86_400_000);
+
+/** Why the store does not answer, in words that quote no request. */
+export const reasonOf = (error: unknown): { readonly reason?: string } =>
+  error instanceof StoreUnavailable ? { reason: error.message } : {};

@@ -5,15 +5,48 @@ import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { countTable, newCountTable, WINDOW_MS } from "./count-table.ts";
 
-test("a window starts with the first request and gives exactly its limit", () => {
+test("places come free a minute after they were taken, second by second", () => {
   const table = countTable(newCountTable(64));
   assert.deepEqual(table.take(7n, 3, 1000), { allowed: true, remaining: 2, resetMs: WINDOW_MS });
-  assert.deepEqual(table.take(7n, 3, 2000), { allowed: true, remaining: 1, resetMs: WINDOW_MS - 1000 });
-  assert.equal(table.take(7n, 3, 2000).remaining, 0);
+  assert.deepEqual(table.take(7n, 3, 2500), { allowed: true, remaining: 1, resetMs: WINDOW_MS - 1500 });
+  assert.equal(table.take(7n, 3, 2500).remaining, 0);
   assert.deepEqual(table.take(7n, 3, 3000), { allowed: false, remaining: 0, resetMs: WINDOW_MS - 2000 });
   assert.equal(table.count(7n, 3000), 3);
   assert.equal(table.take(7n, 3, 1000 + WINDOW_MS - 1).allowed, false);
-  assert.deepEqual(table.take(7n, 3, 1000 + WINDOW_MS), { allowed: true, remaining: 2, resetMs: WINDOW_MS });
+  assert.deepEqual(table.take(7n, 3, 1000 + WINDOW_MS), { allowed: true, remaining: 0, resetMs: 1000 });
+  assert.equal(table.take(7n, 3, 2000 + WINDOW_MS).remaining, 1);
+});
+
+test("around the end of a window no more than the limit pass in any minute", () => {
+  const table = countTable(newCountTable(64));
+  const passed: number[] = [];
+  for (let nowMs = 0; nowMs < 300_000; nowMs += 50) {
+    // A burst at the end of every minute and at the beginning of the next.
+    const isBurst = nowMs % 60_000 < 1000 || nowMs % 60_000 >= 59_000;
+    for (let asked = 0; asked < (isBurst ? 10 : 0); asked += 1)
+      if (table.take(3n, 60, nowMs).allowed) passed.push(nowMs);
+  }
+  const most = Math.max(
+    ...passed.map((from) => passed.filter((at) => at >= from && at < from + WINDOW_MS - 1000).length),
+  );
+  assert.equal(most, 60);
+});
+
+test("several places are taken together or not at all", () => {
+  const table = countTable(newCountTable(64));
+  assert.equal(table.take(7n, 500, 0, 200).remaining, 300);
+  assert.equal(table.take(7n, 500, 10_000, 200).remaining, 100);
+  const refused = table.take(7n, 500, 20_000, 200);
+  assert.deepEqual(refused, { allowed: false, remaining: 100, resetMs: 40_000 });
+  assert.equal(table.take(7n, 500, 20_000, 100).remaining, 0);
+});
+
+test("a lock whose thread is gone is taken over", () => {
+  const memory = newCountTable(1);
+  const table = countTable(memory);
+  table.take(7n, 3, 1000);
+  new Int32Array(memory)[2] = 1;
+  assert.equal(table.take(7n, 3, 1000).remaining, 1);
 });
 
 test("a limit that changes meanwhile holds for what is left of the window", () => {

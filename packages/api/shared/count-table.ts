@@ -1,81 +1,130 @@
-// Fixed windows counted in memory that all threads share: exact, bounded, and an atomic add a request.
+// Sliding windows counted in memory that all threads share: exact, bounded, and never more than the limit in any minute.
 
-/** How a count stands after a request asked for its place in the window. */
+import { monotonicMs } from "./clock.ts";
+
+/** How a count stands after a request asked for places in the window. */
 export interface Taken {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Until the window ends and a new one may start. */
+  /** Until places come free: enough of them for what was refused, or the next ones. */
   readonly resetMs: number;
 }
 
 export interface CountTable {
-  /** Takes a place in the window, if one is left. `key` is never 0. */
-  take(key: bigint, limit: number, nowMs: number): Taken;
+  /** Takes places in the window, all or none. `key` is never 0. */
+  take(key: bigint, limit: number, nowMs: number, places?: number): Taken;
   /** How many places are taken. */
   count(key: bigint, nowMs: number): number;
 }
 
+/** Places come free a second at a time: one taken within a second counts from that second's beginning. */
 export const WINDOW_MS = 60_000;
+const SECONDS = WINDOW_MS / 1000;
 
-/** A slot is two words: whose it is, and the window's start with the places taken. */
-const WORDS = 2;
-const WORD_BYTES = 8;
+/** A slot, in words of four bytes: whose it is (two), its lock, its latest second, all it counts, and each second. */
+const [LOCK, SECOND, TOTAL, COUNTS] = [2, 3, 4, 6];
+const WORDS = COUNTS + SECONDS;
 const PROBES = 16;
-const COUNT_BITS = 24n;
-const COUNT_MASK = (1n << COUNT_BITS) - 1n;
+/** A thread that was ended while it held a lock never gives it back. */
+const LOST_MS = 1000;
 
-export const newCountTable = (slots: number): SharedArrayBuffer =>
-  new SharedArrayBuffer(slots * WORDS * WORD_BYTES);
+export const newCountTable = (slots: number): SharedArrayBuffer => new SharedArrayBuffer(slots * WORDS * 4);
 
 export function countTable(memory: SharedArrayBuffer): CountTable {
-  const words = new BigInt64Array(memory);
+  const words = new Int32Array(memory);
+  const owners = new BigInt64Array(memory);
   const slots = words.length / WORDS;
-  const isRunning = (state: bigint, nowMs: number): boolean =>
-    state !== 0n && nowMs < startOf(state) + WINDOW_MS;
-
-  /**
-   * The slot of a key, taken when it has none: an empty one, or one whose window is over. With every place near by
-   * in use the key shares the last one's count: too few may pass then, never too many.
-   */
-  const slotOf = (key: bigint, nowMs: number): number => {
-    const first = Number(BigInt.asUintN(32, key)) % slots;
-    const at = (probe: number): number => ((first + probe) % slots) * WORDS;
-    for (let probe = 0; probe < PROBES; probe += 1) {
-      const owner = Atomics.load(words, at(probe));
-      if (owner === key) return at(probe);
-      if (owner === 0n && Atomics.compareExchange(words, at(probe), 0n, key) === 0n) return at(probe);
-      if (Atomics.load(words, at(probe)) === key) return at(probe);
+  const slotOf = slotFinder(words, owners, slots);
+  /** Runs with the slot brought to its second, alone. */
+  const within = <T>(key: bigint, nowMs: number, work: (slot: number, second: number) => T): T => {
+    const now = Math.floor(nowMs / 1000);
+    const slot = slotOf(key, now);
+    lock(words, slot + LOCK);
+    try {
+      return work(slot, advance(words, slot, now));
+    } finally {
+      Atomics.store(words, slot + LOCK, 0);
     }
-    for (let probe = 0; probe < PROBES; probe += 1) {
-      const slot = at(probe);
-      const [owner, state] = [Atomics.load(words, slot), Atomics.load(words, slot + 1)];
-      if (!isRunning(state, nowMs) && Atomics.compareExchange(words, slot, owner, key) === owner) return slot;
-    }
-    return at(PROBES - 1);
   };
-
   return {
-    take(key, limit, nowMs) {
-      const slot = slotOf(key, nowMs) + 1;
-      for (;;) {
-        const state = Atomics.load(words, slot);
-        const running = isRunning(state, nowMs);
-        const taken = running ? Number(state & COUNT_MASK) : 0;
-        const resetMs = running ? startOf(state) + WINDOW_MS - nowMs : WINDOW_MS;
-        if (taken >= limit) return { allowed: false, remaining: 0, resetMs };
-        const next = running ? state + 1n : windowFrom(nowMs);
-        if (Atomics.compareExchange(words, slot, state, next) === state)
-          return { allowed: true, remaining: limit - taken - 1, resetMs };
-      }
-    },
-    count(key, nowMs) {
-      const state = Atomics.load(words, slotOf(key, nowMs) + 1);
-      return isRunning(state, nowMs) ? Number(state & COUNT_MASK) : 0;
-    },
+    take: (key, limit, nowMs, places = 1) =>
+      within(key, nowMs, (slot, second) => {
+        const total = words[slot + TOTAL] ?? 0;
+        const allowed = total + places <= limit;
+        if (allowed) {
+          words[slot + TOTAL] = total + places;
+          const at = slot + COUNTS + (second % SECONDS);
+          words[at] = (words[at] ?? 0) + places;
+        }
+        const wanted = allowed ? 1 : total + places - limit;
+        const resetMs = freeAt(words, slot, second, wanted) * 1000 - nowMs;
+        return { allowed, remaining: Math.max(0, limit - (words[slot + TOTAL] ?? 0)), resetMs };
+      }),
+    count: (key, nowMs) => within(key, nowMs, (slot) => words[slot + TOTAL] ?? 0),
   };
 }
 
-const startOf = (state: bigint): number => Number(state >> COUNT_BITS);
+/** The second in which so many places, or as many as there are, have come free. */
+function freeAt(words: Int32Array, slot: number, second: number, wanted: number): number {
+  let freed = 0;
+  for (let back = SECONDS - 1; back >= 0; back -= 1) {
+    freed += words[slot + COUNTS + ((second - back + SECONDS) % SECONDS)] ?? 0;
+    if (freed >= wanted) return second - back + SECONDS;
+  }
+  return second + SECONDS;
+}
 
-/** A window that starts now, with one place taken. */
-const windowFrom = (nowMs: number): bigint => (BigInt(Math.floor(nowMs)) << COUNT_BITS) + 1n;
+/** Forgets the seconds that have left the window, and gives the slot's second. */
+function advance(words: Int32Array, slot: number, now: number): number {
+  const last = words[slot + SECOND] ?? 0;
+  if (now <= last) return last;
+  if (now - last >= SECONDS) {
+    words.fill(0, slot + COUNTS, slot + WORDS);
+    words[slot + TOTAL] = 0;
+  } else {
+    for (let second = last + 1; second <= now; second += 1) {
+      const at = slot + COUNTS + (second % SECONDS);
+      words[slot + TOTAL] = (words[slot + TOTAL] ?? 0) - (words[at] ?? 0);
+      words[at] = 0;
+    }
+  }
+  words[slot + SECOND] = now;
+  return now;
+}
+
+/** For less than a microsecond, unless the holder is not running just now. */
+function lock(words: Int32Array, at: number): void {
+  for (;;) {
+    const mine = (Math.floor(monotonicMs()) % 0x3fff_ffff) + 1;
+    const held = Atomics.compareExchange(words, at, 0, mine);
+    if (held === 0) return;
+    if (Math.abs(mine - held) > LOST_MS && Atomics.compareExchange(words, at, held, mine) === held) return;
+    Atomics.wait(words, at, held, 1);
+  }
+}
+
+/**
+ * The slot of a key, taken when it has none: an empty one, or one whose window is over. With every place near by in
+ * use the key shares the last one's count: too few may pass then, never too many.
+ */
+function slotFinder(words: Int32Array, owners: BigInt64Array, slots: number) {
+  const isOver = (slot: number, now: number): boolean => now - (words[slot + SECOND] ?? 0) >= SECONDS;
+  const claim = (slot: number, owner: bigint, key: bigint): boolean =>
+    Atomics.compareExchange(owners, slot / 2, owner, key) === owner;
+  return (key: bigint, now: number): number => {
+    const first = Number(BigInt.asUintN(32, key)) % slots;
+    const at = (probe: number): number => ((first + probe) % slots) * WORDS;
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const slot = at(probe);
+      const owner = Atomics.load(owners, slot / 2);
+      if (owner === key || (owner === 0n && claim(slot, 0n, key))) return slot;
+      if (Atomics.load(owners, slot / 2) === key) return slot;
+    }
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const slot = at(probe);
+      const owner = Atomics.load(owners, slot / 2);
+      if (isOver(slot, now) && claim(slot, owner, key)) return slot;
+    }
+    return at(PROBES - 1);
+  };
+}

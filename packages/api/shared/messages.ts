@@ -41,6 +41,8 @@ export interface WorkerStart {
   readonly publicUrl: string;
   /** Whether there is a server that mail is sent through. */
   readonly sendsMail: boolean;
+  /** What /.well-known/security.txt says; null: it is not served. */
+  readonly securityTxt: string | null;
   /** The built web app. */
   readonly webFolder: string;
   readonly memory: {

@@ -67,6 +67,47 @@ describe("behind a trusted proxy", () => {
   });
 });
 
+describe("RFC 7239's Forwarded", () => {
+  const peer = (standard: string, more: { for?: string; proto?: string } = {}) =>
+    peerOf("10.1.2.3", false, { for: more.for, proto: more.proto, standard }, isTrusted);
+
+  test("counts from a trusted proxy alone", () => {
+    const caller = { address: "203.0.113.9", isPrivate: true };
+    assert.deepEqual(peer("for=203.0.113.9;proto=https;by=10.1.2.3"), caller);
+    assert.deepEqual(peer('For="203.0.113.9:4711"; Proto=HTTPS'), caller);
+    assert.equal(peer('for="[2001:db8::1]:4711";proto=https').address, "2001:db8::1");
+    const stranger = peerOf(
+      "203.0.113.1",
+      false,
+      { for: undefined, proto: undefined, standard: "for=127.0.0.1;proto=https" },
+      isTrusted,
+    );
+    assert.deepEqual(stranger, { address: "203.0.113.1", isPrivate: false });
+  });
+
+  test("hop by hop, from here outwards; a hop in the clear, or of which nothing is said, can be read", () => {
+    assert.equal(peer("for=1.1.1.1;proto=https, for=203.0.113.9;proto=https").address, "203.0.113.9");
+    assert.equal(peer("for=203.0.113.9;proto=https, for=192.0.2.7;proto=https").address, "203.0.113.9");
+    assert.equal(peer("for=203.0.113.9;proto=http, for=10.0.0.1;proto=https").isPrivate, false);
+    assert.equal(peer("for=203.0.113.9").isPrivate, false);
+    assert.equal(peer("for=unknown;proto=https").address, "10.1.2.3");
+    assert.equal(peer("for=_hidden;proto=https").address, "10.1.2.3");
+  });
+
+  test("what is not as the RFC has it, or says other than X-Forwarded-*, is not believed", () => {
+    const doubted = { address: "10.1.2.3", isPrivate: false };
+    for (const header of ["", "for", "for=a b", 'for="x', "for=1.1.1.1;;proto=https", "proto=https,"])
+      assert.deepEqual(peer(header), doubted, header);
+    const spoofed = { for: "203.0.113.9", proto: "https" };
+    assert.deepEqual(peer("for=1.1.1.1;proto=https", spoofed), doubted);
+    assert.deepEqual(peer("for=203.0.113.9;proto=http", spoofed), doubted);
+    assert.deepEqual(peer("for=203.0.113.9;proto=https", spoofed), {
+      address: "203.0.113.9",
+      isPrivate: true,
+    });
+  });
+});
+
 test("a proxy on this machine that forwards nothing is a person on this machine", () => {
   const local = trustedProxies(["127.0.0.1"]);
   assert.ok(local !== null);

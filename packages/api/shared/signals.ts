@@ -8,6 +8,10 @@ export interface Signals {
   storeChanged(): void;
   isStoreUp(): boolean;
   setStoreUp(isUp: boolean): void;
+  /** Someone met a store that is not as it was written: it should be looked at whole. */
+  doubtStore(): void;
+  /** Whether someone did since this was last asked. */
+  takeDoubt(): boolean;
   isDraining(): boolean;
   startDraining(): void;
   /** The store's own time, UTC milliseconds. */
@@ -15,7 +19,7 @@ export interface Signals {
   setStoreNow(nowMs: number): void;
 }
 
-const [GENERATION, STORE_DOWN, DRAINING] = [0, 1, 2];
+const [GENERATION, STORE_DOWN, DRAINING, DOUBT] = [0, 1, 2, 3];
 const FLAGS_BYTES = 16;
 
 export const newSignals = (): SharedArrayBuffer => new SharedArrayBuffer(FLAGS_BYTES + 8);
@@ -28,6 +32,8 @@ export function signals(memory: SharedArrayBuffer): Signals {
     storeChanged: () => void Atomics.add(flags, GENERATION, 1),
     isStoreUp: () => Atomics.load(flags, STORE_DOWN) === 0,
     setStoreUp: (isUp) => void Atomics.store(flags, STORE_DOWN, isUp ? 0 : 1),
+    doubtStore: () => void Atomics.store(flags, DOUBT, 1),
+    takeDoubt: () => Atomics.exchange(flags, DOUBT, 0) === 1,
     isDraining: () => Atomics.load(flags, DRAINING) === 1,
     startDraining: () => void Atomics.store(flags, DRAINING, 1),
     storeNowMs: () => (ahead[0] ?? 0) + monotonicMs(),

@@ -17,6 +17,7 @@ import {
 import { monotonicMs } from "../shared/clock.ts";
 import { type CountTable, WINDOW_MS } from "../shared/count-table.ts";
 import type { Metrics } from "../shared/metrics.ts";
+import { networkOf } from "../shared/network.ts";
 import type { Signals } from "../shared/signals.ts";
 import type { Caller, Judged, Verdicts } from "./verdicts.ts";
 
@@ -86,4 +87,4 @@ function standing(caller: Caller, nowMs: number): Authenticated {
 
 /** Never 0, and not to be steered by choosing an address. */
 const addressKey = (address: string): bigint =>
-  (BigInt(`0x${hash("sha256", address, "hex").slice(0, 15)}`) << 1n) + 1n;
+  (BigInt(`0x${hash("sha256", networkOf(address), "hex").slice(0, 15)}`) << 1n) + 1n;

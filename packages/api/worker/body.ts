@@ -2,13 +2,56 @@
 
 import type { IncomingMessage } from "node:http";
 import { gunzip } from "node:zlib";
-import { bodyTooLarge, type HttpProblem, malformedRequest, unsupportedMediaType } from "../problems.ts";
+import {
+  bodyTooLarge,
+  type HttpProblem,
+  malformedRequest,
+  requestTimeout,
+  tooMuchInFlight,
+  unavailable,
+  unsupportedMediaType,
+} from "../problems.ts";
 import type { Exchange } from "./exchange.ts";
 
 export const MOST_BODY_BYTES = 1_048_576;
 
 /** The bytes, a problem, or null when the caller has gone. */
 type ReadBody = Uint8Array | HttpProblem | null;
+
+/** The room that bodies on their way share; a part of it for each organisation, or each address without one. */
+export interface Bodies {
+  /** A problem when there is no room for so many bytes more. */
+  take(owner: string, bytes: number): HttpProblem | null;
+  give(owner: string, bytes: number): void;
+  readonly stallMs: number;
+}
+
+const TOTAL_BYTES = 64 * MOST_BODY_BYTES;
+const OWN_BYTES = 16 * MOST_BODY_BYTES;
+
+const NO_ROOM = unavailable("Too many large requests are on their way; try again in a moment.", ["memory"]);
+
+export function newBodies(stallMs: number): Bodies {
+  const own = new Map<string, number>();
+  let all = 0;
+  return {
+    take(owner, bytes) {
+      const now = own.get(owner) ?? 0;
+      if (now + bytes > OWN_BYTES) return tooMuchInFlight(OWN_BYTES / MOST_BODY_BYTES);
+      if (all + bytes > TOTAL_BYTES) return NO_ROOM;
+      all += bytes;
+      own.set(owner, now + bytes);
+      return null;
+    },
+    give(owner, bytes) {
+      all -= bytes;
+      const left = (own.get(owner) ?? 0) - bytes;
+      if (left <= 0) own.delete(owner);
+      else own.set(owner, left);
+    },
+    stallMs,
+  };
+}
 
 const JSON_WITH_CHARSET = /^application\/json[ \t]*;[ \t]*charset=(?:"utf-8"|utf-8)[ \t]*$/i;
 
@@ -29,31 +72,56 @@ export function bodyProblem({ headers }: IncomingMessage): HttpProblem | null {
   return Number(headers["content-length"] ?? 0) > MOST_BODY_BYTES ? bodyTooLarge : null;
 }
 
-export async function readBody(exchange: Exchange): Promise<ReadBody> {
+export async function readBody(exchange: Exchange, bodies: Bodies, owner: string): Promise<ReadBody> {
   if (exchange.awaitsContinue) {
     exchange.response.writeContinue();
     exchange.awaitsContinue = false;
   }
-  const bytes = await allBytes(exchange.request);
+  const bytes = await allBytes(exchange, bodies, owner);
   const isCompressed = exchange.request.headers["content-encoding"]?.toLowerCase() === "gzip";
   return isCompressed && bytes instanceof Uint8Array ? decompressed(bytes) : bytes;
 }
 
-function allBytes(request: IncomingMessage): Promise<ReadBody> {
+/** Less than this is given back as soon as it is read. */
+const SMALL_BYTES = 16 * 1024;
+
+/** A body that stops coming is given up, and its room with it; a large one keeps its room until it is answered. */
+function allBytes(exchange: Exchange, bodies: Bodies, owner: string): Promise<ReadBody> {
+  const { request, response } = exchange;
   return new Promise((done) => {
     const chunks: Buffer[] = [];
-    let size = 0;
+    let [size, taken, isOver] = [0, 0, false];
+    let stalled: NodeJS.Timeout | undefined;
+    const end = (outcome: ReadBody): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(stalled);
+      const room = taken;
+      if (outcome instanceof Uint8Array && room > SMALL_BYTES)
+        response.once("close", () => bodies.give(owner, room));
+      else bodies.give(owner, room);
+      exchange.leavesBody = !(outcome instanceof Uint8Array);
+      chunks.length = 0;
+      done(outcome);
+    };
+    const wait = (): void => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => end(requestTimeout), bodies.stallMs);
+    };
     request.on("data", (chunk: Buffer) => {
+      if (isOver) return;
       size += chunk.length;
-      if (size <= MOST_BODY_BYTES) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        done(bodyTooLarge);
-      }
+      if (size > MOST_BODY_BYTES) return end(bodyTooLarge);
+      const full = bodies.take(owner, chunk.length);
+      if (full !== null) return end(full);
+      taken += chunk.length;
+      chunks.push(chunk);
+      if (!request.complete) wait();
     });
-    request.on("end", () => done(joined(chunks)));
-    request.on("error", () => done(null));
-    request.on("close", () => done(null));
+    request.on("end", () => end(joined(chunks)));
+    request.on("error", () => end(null));
+    request.on("close", () => end(null));
+    if (!request.complete) wait();
   });
 }
 

@@ -17,6 +17,8 @@ export interface Exchange {
   keyId: string;
   /** Headers that every answer to it carries, name and value in turn. */
   headers: readonly string[];
+  /** The rest of its body is not waited for. */
+  leavesBody: boolean;
   /** The caller waits for 100 Continue before it sends a body. */
   awaitsContinue: boolean;
 }
@@ -34,14 +36,18 @@ export const newExchange = (
   address: "",
   keyId: "",
   headers: [],
+  leavesBody: false,
   awaitsContinue,
 });
 
-const start = randomBytes(6).toString("hex");
-let count = 0;
+const ID_BYTES = 10;
+const POOL_BYTES = 1024 * ID_BYTES;
+let pool = randomBytes(POOL_BYTES);
+let used = 0;
 
-/** Twelve digits of this thread's own and a count: unique without drawing lots for each request. */
+/** Eighty random bits, drawn many at a time: an id tells nothing about other requests, how many there were included. */
 export function newRequestId(): string {
-  count = (count + 1) >>> 0;
-  return `req_${start}${count.toString(16).padStart(8, "0")}`;
+  if (used === POOL_BYTES) [pool, used] = [randomBytes(POOL_BYTES), 0];
+  used += ID_BYTES;
+  return `req_${pool.toString("hex", used - ID_BYTES, used)}`;
 }

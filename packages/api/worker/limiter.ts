@@ -11,37 +11,52 @@ export interface Allowance extends Taken {
   readonly limit: number;
 }
 
+/** Calls of two kinds, and the shifts that calculations bring. */
+export type Counted = LimitClass | "shifts";
+
 export interface Limiter {
-  take(caller: Caller, kind: LimitClass): Allowance | Promise<Allowance>;
+  /** Places in the credential's minute, all or none. */
+  take(caller: Caller, kind: Counted, places?: number): Allowance | Promise<Allowance>;
 }
 
 export function newLimiter(local: CountTable, shared: SharedCounts | null, nodes: number): Limiter {
-  const here = (caller: Caller, kind: LimitClass): Allowance => {
+  const here = (caller: Caller, kind: Counted, places: number): Allowance => {
     const whole = limitOf(caller, kind);
     const limit = nodes === 1 ? whole : Math.min(whole, Math.max(1, Math.floor(whole / nodes)));
-    return { ...local.take(caller.countKeys[kind], limit, monotonicMs()), limit };
+    return { ...local.take(caller.countKeys[kind], limit, monotonicMs(), places), limit };
   };
-  if (shared === null) return { take: here };
+  if (shared === null) return { take: (caller, kind, places = 1) => here(caller, kind, places) };
   return {
-    async take(caller, kind) {
+    async take(caller, kind, places = 1) {
       const limit = limitOf(caller, kind);
-      const taken = await shared.take(`${caller.credential.keyId}:${kind}`, limit);
-      return taken === null ? here(caller, kind) : { ...taken, limit };
+      const taken = await shared.take(`${caller.credential.keyId}:${kind}`, limit, places);
+      return taken === null ? here(caller, kind, places) : { ...taken, limit };
     },
   };
 }
 
-const limitOf = ({ credential: { policy } }: Caller, kind: LimitClass): number =>
-  kind === "calculations" ? policy.calculationsPerMinute : policy.othersPerMinute;
+const LIMITS = {
+  calculations: "calculationsPerMinute",
+  shifts: "shiftsPerMinute",
+  others: "othersPerMinute",
+} as const;
 
-/** The IETF draft's two fields, and the customary three; the reset is a moment in Unix seconds there. */
-export function limitHeaders(kind: LimitClass, { limit, remaining, resetMs }: Allowance): readonly string[] {
-  const seconds = Math.ceil(resetMs / 1000);
+const limitOf = ({ credential: { policy } }: Caller, kind: Counted): number => policy[LIMITS[kind]];
+
+/**
+ * The IETF draft's two fields, with each limit that bears on the request, and the customary three for the one that
+ * refuses it or else the first; the reset is a moment in Unix seconds there.
+ */
+export function limitHeaders(limits: Partial<Readonly<Record<Counted, Allowance>>>): readonly string[] {
+  const all = Object.entries(limits);
+  const [first] = all.filter(([, { allowed }]) => !allowed).concat(all);
+  if (first === undefined) return [];
+  const [, { limit, remaining, resetMs }] = first;
   return [
     "RateLimit-Policy",
-    `"${kind}";q=${limit};w=${WINDOW_MS / 1000}`,
+    all.map(([kind, one]) => `"${kind}";q=${one.limit};w=${WINDOW_MS / 1000}`).join(", "),
     "RateLimit",
-    `"${kind}";r=${remaining};t=${seconds}`,
+    all.map(([kind, one]) => `"${kind}";r=${one.remaining};t=${Math.ceil(one.resetMs / 1000)}`).join(", "),
     "X-RateLimit-Limit",
     String(limit),
     "X-RateLimit-Remaining",

@@ -1,8 +1,9 @@
-// Public pages outside the API: the reference and what it is made of.
+// Public pages outside the API: the reference and what it is made of, and whom to tell about a hole.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { referencePage } from "../reference/page.ts";
+import { SECURITY_TXT_PATH } from "../shared/security-txt.ts";
 
 export interface Page {
   readonly type: string;
@@ -19,8 +20,11 @@ export const PAGE_POLICY =
 /** No window of another site holds a handle on ours. */
 export const PAGE_HEADERS = ["Cross-Origin-Opener-Policy", "same-origin"];
 
-export function pagesOf(document: object): ReadonlyMap<string, Page> {
+export function pagesOf(document: object, securityTxt: string | null): ReadonlyMap<string, Page> {
   return new Map<string, Page>([
+    ...(securityTxt === null
+      ? []
+      : [[SECURITY_TXT_PATH, { type: "text/plain; charset=utf-8", text: securityTxt }] as const]),
     ["/docs", { type: "text/html; charset=utf-8", text: referencePage(document) }],
     ["/docs/reference.css", { type: "text/css; charset=utf-8", text: read("reference.css") }],
     ["/docs/reference.mjs", { type: "text/javascript; charset=utf-8", text: read("reference.mjs") }],

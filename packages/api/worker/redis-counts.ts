@@ -7,21 +7,40 @@ import type { Metrics } from "../shared/metrics.ts";
 
 export interface SharedCounts {
   /** Null when Redis does not answer. */
-  take(key: string, limit: number): Promise<Taken | null>;
+  take(key: string, limit: number, places: number): Promise<Taken | null>;
   close(): void;
 }
 
-/** A place in the window if one is left: a window starts with its first request and is never prolonged. */
+/** Places in the window if there are enough: a count a second, by Redis's own clock, which is the same for every node. */
 const TAKE = `
-local taken = tonumber(redis.call('GET', KEYS[1]) or '0')
-local left = redis.call('PTTL', KEYS[1])
-if taken > 0 and left < 0 then taken = 0 end
-if taken >= tonumber(ARGV[1]) then return {0, taken, left} end
-if taken == 0 then
-  redis.call('SET', KEYS[1], '1', 'PX', ARGV[2])
-  return {1, 1, tonumber(ARGV[2])}
+local time = redis.call('TIME')
+local second = tonumber(time[1])
+local now = second * 1000 + math.floor(tonumber(time[2]) / 1000)
+local limit, places, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local all = redis.call('HGETALL', KEYS[1])
+local total, counts = 0, {}
+for index = 1, #all, 2 do
+  local at, count = tonumber(all[index]), tonumber(all[index + 1])
+  if at <= second - window then
+    redis.call('HDEL', KEYS[1], all[index])
+  else
+    total = total + count
+    counts[at] = count
+  end
 end
-return {1, redis.call('INCR', KEYS[1]), left}`;
+local allowed, wanted = 0, total + places - limit
+if total + places <= limit then
+  allowed, wanted = 1, 1
+  total = total + places
+  counts[second] = redis.call('HINCRBY', KEYS[1], second, places)
+  redis.call('EXPIRE', KEYS[1], window + 1)
+end
+local freed = 0
+for at = second - window + 1, second do
+  freed = freed + (counts[at] or 0)
+  if freed >= wanted then return {allowed, total, (at + window) * 1000 - now} end
+end
+return {allowed, total, window * 1000}`;
 
 const PATIENCE_MS = 250;
 const PAUSE_MS = 1000;
@@ -48,13 +67,13 @@ export async function connectCounts(url: string, log: Log, metrics: Metrics): Pr
   client.on("ready", () => metrics.set("redis_up", 1));
   client.connect().catch(failed);
   return {
-    async take(key, limit) {
+    async take(key, limit, places) {
       if (monotonicMs() - failedAtMs < PAUSE_MS) return null;
       if (!client.isReady) return failed();
       try {
         const asked = client.eval(TAKE, {
-          keys: [`fairclause:rate:${key}`],
-          arguments: [String(limit), String(WINDOW_MS)],
+          keys: [`fairclause:places:${key}`],
+          arguments: [limit, places, WINDOW_MS / 1000].map(String),
         });
         return takenOf(await inTime(asked), limit);
       } catch {

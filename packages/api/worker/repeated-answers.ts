@@ -3,9 +3,17 @@
 import { crc32 } from "node:zlib";
 import { withinBytes } from "./within-bytes.ts";
 
+interface Answer {
+  readonly body: Buffer;
+  /** What it was charged, and is again. */
+  readonly shifts: number;
+}
+
 export interface RepeatedAnswers {
-  /** What was answered to these bytes, or what `answer` makes of them now; null is not kept. */
-  get(question: Question, answer: () => string | null): string | Buffer | null;
+  /** What was answered to these bytes before, if it was kept. */
+  known(question: Question): Answer | undefined;
+  /** Keeps an answer that is asked for again, and gives it as it is sent. */
+  keep(question: Question, text: string, shifts: number): string | Buffer;
 }
 
 interface Question {
@@ -23,7 +31,7 @@ const ASKED_ONCE = 4096;
 
 /** Kept from the second time on: what is never asked again would only push out what is. */
 export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
-  const kept = withinBytes<Buffer>(most, (answer, key) => key.length + answer.length);
+  const kept = withinBytes<Answer>(most, ({ body }, key) => key.length + body.length);
   const askedOnce = new Uint32Array(ASKED_ONCE);
   const wasAsked = (key: string): boolean => {
     const mark = crc32(key);
@@ -33,20 +41,25 @@ export function repeatedAnswers(most: number = MOST_KEPT): RepeatedAnswers {
     return isKnown;
   };
   return {
-    get({ keyId, route, body }, answer) {
-      if (body.length > LONGEST_KEPT) return answer();
-      const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-      const key = `${keyId} ${route} ${bytes.toString("latin1")}`;
-      const known = kept.get(key);
-      if (known !== undefined) {
-        kept.keep(key, known);
-        return known;
-      }
-      const text = answer();
-      if (text === null || text.length > LONGEST_KEPT || !wasAsked(key)) return text;
-      const made = Buffer.from(text);
-      kept.keep(key, made);
-      return made;
+    known(question) {
+      if (question.body.length > LONGEST_KEPT) return undefined;
+      const key = keyOf(question);
+      const answer = kept.get(key);
+      if (answer !== undefined) kept.keep(key, answer);
+      return answer;
+    },
+    keep(question, text, shifts) {
+      if (question.body.length > LONGEST_KEPT || text.length > LONGEST_KEPT) return text;
+      const key = keyOf(question);
+      if (!wasAsked(key)) return text;
+      const body = Buffer.from(text);
+      kept.keep(key, { body, shifts });
+      return body;
     },
   };
+}
+
+function keyOf({ keyId, route, body }: Question): string {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return `${keyId} ${route} ${bytes.toString("latin1")}`;
 }

@@ -64,9 +64,9 @@ function problemText(problem: Problem & { readonly headers?: unknown }, requestI
 }
 
 /** A body that will not be read, of a length that is too long or unknown, or that was never sent for. */
-function leavesBodyUnread({ request, awaitsContinue }: Exchange): boolean {
+function leavesBodyUnread({ request, awaitsContinue, leavesBody }: Exchange): boolean {
   if (request.complete) return false;
-  if (awaitsContinue || request.headers["transfer-encoding"] !== undefined) return true;
+  if (awaitsContinue || leavesBody || request.headers["transfer-encoding"] !== undefined) return true;
   return Number(request.headers["content-length"] ?? 0) > MOST_BODY_BYTES;
 }
 

@@ -3,44 +3,37 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import { type Checker, invalidRequest, isProblem, readJsonBytes } from "#contract";
-import type { Endpoint, World } from "../endpoints/endpoint.ts";
+import { type Checker, invalidRequest, isProblem } from "#contract";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { BASE_PATH } from "../endpoints/routes.ts";
 import { type HttpProblem, httpsRequired, methodNotAllowed, notFound, rateLimited } from "../problems.ts";
 import type { IsTrusted } from "../shared/addresses.ts";
 import { plainAddress } from "../shared/addresses.ts";
 import { type Peer, peerOf } from "../shared/peer.ts";
+import { type Admitted, answerBody, type BodyParts } from "./answer-body.ts";
 import type { Authenticator } from "./authenticate.ts";
-import { bodyProblem, readBody } from "./body.ts";
 import { queryOf, requestProblem, type Target, targetOf } from "./checks.ts";
 import type { Exchange } from "./exchange.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import { type Limiter, limitHeaders } from "./limiter.ts";
-import type { TellLimited } from "./limits-told.ts";
+import { limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Page } from "./pages.ts";
 import { DATA_PATH, type PublicData } from "./public-data.ts";
-import type { RepeatedAnswers } from "./repeated-answers.ts";
 import { endpointFor, type Match, otherMethod, type Router } from "./router.ts";
 import type { Site } from "./site.ts";
 import type { UseCounter } from "./use-counter.ts";
 import type { Caller } from "./verdicts.ts";
 
-export interface Parts {
-  readonly world: World;
+export interface Parts extends BodyParts {
   readonly router: Router<Endpoint>;
   readonly pages: ReadonlyMap<string, Page>;
   readonly queries: ReadonlyMap<Endpoint, Checker<unknown>>;
   readonly authenticator: Authenticator;
-  readonly limiter: Limiter;
   readonly answers: KeptAnswers;
-  readonly repeated: RepeatedAnswers;
   readonly uses: UseCounter;
   readonly data: PublicData;
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
-  /** A credential's limit refused a request. */
-  readonly limited: TellLimited;
   /** A right secret came over plain HTTP. */
   readonly exposed: (keyId: string, exchange: Exchange) => void;
   /** What people see and do: pages, and the console's own calls. */
@@ -73,79 +66,60 @@ async function respondApi(
   const match = found !== null && "endpoints" in found ? found : null;
   if (match !== null) exchange.route = match.endpoints[0]?.path ?? "";
   const endpoint = match === null ? undefined : endpointFor(match, exchange.request.method ?? "");
+  let admitted: Admitted | null = null;
   if (match?.endpoints.some(({ isPublic }) => isPublic) !== true) {
     const asked = parts.authenticator.authenticate(exchange.request.headers.authorization, peer.address);
     const caller = asked instanceof Promise ? await asked : asked;
     if (isProblem(caller)) return caller;
     exchange.keyId = caller.credential.keyId;
-    const limited = await takePlace(exchange, caller, endpoint, parts);
-    if (limited !== null) return limited;
+    const placed = await takePlace(exchange, caller, endpoint, parts);
+    if (isProblem(placed)) return placed;
+    admitted = placed;
   }
   if (match === null) return found === null || "endpoints" in found ? notFound(NO_PATH) : found;
   if (endpoint === undefined) return otherMethod(exchange.request.method ?? "", match);
-  return answerOf(exchange, target, endpoint, match, parts);
+  return answerOf(exchange, target, endpoint, { ...parts, match, admitted });
 }
 
 const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;
 
-/** Counts the request against the credential's limit; a problem when none is left. */
+/** Counts the call against the credential's limit; a problem when none is left. */
 async function takePlace(
   exchange: Exchange,
   caller: Caller,
   endpoint: Endpoint | undefined,
   { limiter, limited, uses, storeNowMs }: Parts,
-): Promise<HttpProblem | null> {
+): Promise<Admitted | HttpProblem> {
   const kind = endpoint?.limit ?? "others";
   const taking = limiter.take(caller, kind);
   const allowance = taking instanceof Promise ? await taking : taking;
-  exchange.headers = limitHeaders(kind, allowance);
+  exchange.headers = limitHeaders({ [kind]: allowance });
   if (!allowance.allowed) {
     limited(caller.credential.keyId, exchange);
     return rateLimited(allowance.limit, Math.ceil(allowance.resetMs / 1000));
   }
   uses.count(caller.credential.keyId, kind, storeNowMs());
-  return null;
+  return { caller, calls: allowance };
 }
 
 async function answerOf(
   exchange: Exchange,
   target: Target,
   endpoint: Endpoint,
-  match: Match<Endpoint>,
-  parts: Parts,
+  parts: Parts & { readonly match: Match<Endpoint>; readonly admitted: Admitted | null },
 ): Promise<Outcome | null> {
+  const { match, admitted } = parts;
   const { values, twice } = queryOf(target.query);
   if (twice !== null)
     return invalidRequest([{ pointer: `/${twice}`, detail: `${twice} is given more than once.` }]);
   const checker = parts.queries.get(endpoint);
   if (checker?.fits(values) !== true) return invalidRequest(checker?.faults(values) ?? []);
   const asked = { path: match.path, query: values, body: undefined };
-  if (endpoint.body !== undefined) return answerBody(exchange, endpoint, asked, parts);
+  if (endpoint.body !== undefined && admitted !== null)
+    return answerBody(exchange, endpoint, asked, { ...parts, admitted });
   if (endpoint.isData !== true) return { json: endpoint.answer(asked, parts.world) };
   const question = `${target.path}?${target.query}#${parts.world.today()}`;
   return { kept: parts.answers.get(question, () => endpoint.answer(asked, parts.world)) };
-}
-
-async function answerBody(
-  exchange: Exchange,
-  endpoint: Endpoint,
-  asked: Parameters<Endpoint["answer"]>[0],
-  { world, repeated }: Parts,
-): Promise<Outcome | null> {
-  const unfit = bodyProblem(exchange.request);
-  if (unfit !== null) return unfit;
-  const bytes = await readBody(exchange);
-  if (bytes === null) return null;
-  if (!(bytes instanceof Uint8Array)) return bytes;
-  let problem: HttpProblem | null = null;
-  const written = repeated.get({ keyId: exchange.keyId, route: endpoint.path, body: bytes }, () => {
-    const read = readJsonBytes(bytes);
-    const answer = "problem" in read ? read.problem : endpoint.answer({ ...asked, body: read.value }, world);
-    if (!isProblem(answer)) return JSON.stringify(answer);
-    problem = answer;
-    return null;
-  });
-  return written === null ? problem : { written };
 }
 
 /** Whoever sends a right secret in the clear is told nothing but to use HTTPS, and the credential is reported. */
@@ -179,7 +153,11 @@ function peerFor({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): Pe
   const known = peers.get(socket);
   if (known !== undefined) return known;
   const address = socket.remoteAddress ?? "";
-  const forwarded = { for: one(headers["x-forwarded-for"]), proto: one(headers["x-forwarded-proto"]) };
+  const forwarded = {
+    for: one(headers["x-forwarded-for"]),
+    proto: one(headers["x-forwarded-proto"]),
+    standard: one(headers.forwarded),
+  };
   const peer = peerOf(address, socket instanceof TLSSocket, forwarded, isTrusted);
   if (!isTrusted(plainAddress(address))) peers.set(socket, peer);
   return peer;

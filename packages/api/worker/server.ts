@@ -16,13 +16,12 @@ import {
 import type { Certificate } from "../shared/messages.ts";
 import { createServer as createHttpServer } from "../shared/node-http.ts";
 import { MOST_HEADERS } from "./checks.ts";
+import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { newRequestId } from "./exchange.ts";
 import { rawProblem } from "./reply.ts";
 
-export interface ServerLimits {
+export interface ServerLimits extends ConnectionLimits {
   readonly patience: Patience;
-  readonly connections: number;
-  readonly connectionsPerAddress: number;
 }
 
 export interface Listeners {
@@ -42,8 +41,8 @@ const SETTINGS = {
   insecureHTTPParser: false,
 };
 
-/** TLS 1.2 or later, forward secrecy, authenticated encryption. */
-const TLS_SETTINGS = {
+/** TLS 1.2 or later, forward secrecy, authenticated encryption; a renewed certificate comes with all of it again. */
+export const TLS_POLICY = {
   minVersion: "TLSv1.2",
   ciphers: [
     "TLS_AES_128_GCM_SHA256",
@@ -56,9 +55,9 @@ const TLS_SETTINGS = {
     "ECDHE-ECDSA-CHACHA20-POLY1305",
     "ECDHE-RSA-CHACHA20-POLY1305",
   ].join(":"),
-  handshakeTimeout: 10_000,
-  ALPNProtocols: ["http/1.1"],
 } as const;
+
+const TLS_SETTINGS = { ...TLS_POLICY, handshakeTimeout: 10_000, ALPNProtocols: ["http/1.1"] };
 
 export function newServer(
   certificate: Certificate | null,
@@ -84,39 +83,14 @@ export function newServer(
   );
   server.on("clientError", (error, socket) => answerBroken(error, socket as Socket, listeners));
   server.on("tlsClientError", (_error, socket) => socket.destroy());
-  countConnections(server, certificate === null, limits, isExempt, listeners);
+  limitConnections(server, limits, isExempt, (socket) => {
+    if (certificate === null) answerRaw(socket, TOO_MANY, listeners);
+    else socket.destroy();
+  });
   return server;
 }
 
-/** A connection too many is told so where it can be, and closed. */
-function countConnections(
-  server: Server,
-  isPlain: boolean,
-  limits: ServerLimits,
-  isExempt: (address: string) => boolean,
-  listeners: Listeners,
-): void {
-  const byAddress = new Map<string, number>();
-  let open = 0;
-  server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress ?? "";
-    const fromAddress = (byAddress.get(address) ?? 0) + 1;
-    open += 1;
-    byAddress.set(address, fromAddress);
-    socket.once("close", () => {
-      open -= 1;
-      const left = (byAddress.get(address) ?? 1) - 1;
-      if (left === 0) byAddress.delete(address);
-      else byAddress.set(address, left);
-    });
-    const tooMany =
-      open > limits.connections || (fromAddress > limits.connectionsPerAddress && !isExempt(address));
-    if (!tooMany) return;
-    const problem = unavailable("Too many connections are open; close some and try again.", ["connections"]);
-    if (isPlain) answerRaw(socket, problem, listeners);
-    else socket.destroy();
-  });
-}
+const TOO_MANY = unavailable("Too many connections are open; close some and try again.", ["connections"]);
 
 const answered = new WeakSet<Socket>();
 

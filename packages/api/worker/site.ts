@@ -3,6 +3,7 @@
 import type { Catalogue } from "#pack";
 import type { Log } from "../shared/log.ts";
 import type { WorkerStart } from "../shared/messages.ts";
+import type { Bodies } from "./body.ts";
 import type { Target } from "./checks.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
@@ -16,10 +17,10 @@ export interface Site {
 /** The routes that its requests are counted under. */
 export const SITE_ROUTES = ["/console/api", "/assets", "/{page}"];
 
-export function newSite(start: WorkerStart, catalogue: Catalogue, log: Log): Site {
+export function newSite(start: WorkerStart, catalogue: Catalogue, bodies: Bodies, log: Log): Site {
   let opening: Promise<Site> | null = null;
   const open = (): Promise<Site> => {
-    opening ??= import("../console/open.ts").then(({ openSite }) => openSite(start, catalogue, log));
+    opening ??= import("../console/open.ts").then(({ openSite }) => openSite(start, catalogue, bodies, log));
     return opening;
   };
   return {

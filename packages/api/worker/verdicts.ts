@@ -9,7 +9,7 @@ import type { Signals } from "../shared/signals.ts";
 /** A credential whose secret was right, and the keys its requests are counted under. */
 export interface Caller {
   readonly credential: KnownCredential;
-  readonly countKeys: { readonly calculations: bigint; readonly others: bigint };
+  readonly countKeys: { readonly calculations: bigint; readonly others: bigint; readonly shifts: bigint };
 }
 
 /** "malformed": it cannot be one of ours, which costs no question. */
@@ -85,10 +85,11 @@ export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
 
 const digestOf = (token: string): string => hash("sha256", token, "base64url");
 
-/** A key id is 128 random bits: its first 62 and the class tell counts apart. */
+/** A key id is 128 random bits: its first 61 and the class tell counts apart. */
 function callerOf(credential: KnownCredential): Caller {
-  const bits = BigInt(`0x${credential.keyId.slice("ak_".length, "ak_".length + 16)}`) >> 2n;
-  return { credential, countKeys: { calculations: bits * 2n + 1n, others: bits * 2n + 2n } };
+  const bits = BigInt(`0x${credential.keyId.slice("ak_".length, "ak_".length + 16)}`) >> 3n;
+  const countKeys = { calculations: bits * 4n + 1n, others: bits * 4n + 2n, shifts: bits * 4n + 3n };
+  return { credential, countKeys };
 }
 
 /** Keeps the newest; the oldest entry leaves when there are too many. */

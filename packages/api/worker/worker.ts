@@ -16,20 +16,23 @@ import type { WorkerStart } from "../shared/messages.ts";
 import { metrics as metricsIn } from "../shared/metrics.ts";
 import { signals as signalsIn } from "../shared/signals.ts";
 import { newAuthenticator } from "./authenticate.ts";
+import { newBodies } from "./body.ts";
 import { newListeners } from "./handler.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import { newLimiter } from "./limiter.ts";
 import { limitsTold } from "./limits-told.ts";
 import { mainLine } from "./main-line.ts";
 import { pagesOf } from "./pages.ts";
+import { newPricing } from "./pricing.ts";
 import { DATA_PATH, publicData } from "./public-data.ts";
 import { connectCounts } from "./redis-counts.ts";
 import { repeatedAnswers } from "./repeated-answers.ts";
 import type { Parts } from "./respond.ts";
 import { routerOf } from "./router.ts";
-import { newServer } from "./server.ts";
+import { newServer, TLS_POLICY } from "./server.ts";
 import { newSite, SITE_ROUTES } from "./site.ts";
 import { dayKeeper } from "./today.ts";
+import { newTurns } from "./turns.ts";
 import { newUseCounter } from "./use-counter.ts";
 import { newVerdicts } from "./verdicts.ts";
 import { warmAwards } from "./warm.ts";
@@ -43,7 +46,7 @@ const routes = [...new Set(ROUTES.map(({ path }) => path))];
 const library = loadLibrary(start.awardsFolder);
 const data = publicData(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
-const pages = pagesOf(document);
+const pages = pagesOf(document, start.securityTxt);
 const paths = [...routes, ...pages.keys(), DATA_PATH, ...SITE_ROUTES];
 const metrics = metricsIn(start.memory.metrics, paths);
 const isTrusted = trustedProxies(start.trustedProxies) ?? (() => false);
@@ -60,7 +63,8 @@ const world: World = {
   document,
 };
 
-const site = newSite(start, world.catalogue, log);
+const bodies = newBodies(start.patience.stallMs);
+const site = newSite(start, world.catalogue, bodies, log);
 
 const parts: Parts = {
   world,
@@ -81,6 +85,9 @@ const parts: Parts = {
   limiter: newLimiter(countTable(start.memory.counts), shared, start.nodes),
   answers: keptAnswers(),
   repeated: repeatedAnswers(),
+  bodies,
+  turns: newTurns(),
+  pricing: newPricing({ awardsFolder: start.awardsFolder, release: start.release }),
   uses,
   data,
   isTrusted,
@@ -122,7 +129,7 @@ function lookForData(): void {
 
 function renew(certificate: WorkerStart["certificate"]): void {
   if ("setSecureContext" in server && typeof server.setSecureContext === "function")
-    server.setSecureContext(certificate ?? {});
+    server.setSecureContext({ ...TLS_POLICY, ...certificate });
 }
 
 /** No new connections; those there are end with their next answer, or now if nothing is asked of them. */

@@ -1,20 +1,25 @@
 // The embedded store: one SQLite file in a folder of its own, no server.
 
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { changeCount, type Database, type Db } from "../database.ts";
+import { StoreUnavailable } from "../errors.ts";
+import { type FaultNotes, faultNotes } from "../fault-notes.ts";
 import { migrate } from "../migrations/run.ts";
+import { steadyClock } from "./clock.ts";
 import { embeddedFault } from "./faults.ts";
 import { followFile } from "./follow.ts";
 import { lockFolder } from "./lock.ts";
 import { kyselyOn, openFile, openForReading } from "./sqlite.ts";
 
+/** The file as it is open now. */
 interface Opened {
-  readonly path: string;
   readonly reader: Db;
   readonly writer: Db;
-  readonly unlock: () => void;
+  /** Which file of that name it is. */
+  readonly inode: number;
 }
 
 export const databaseFile = (folder: string): string => join(folder, "fairclause.db");
@@ -30,7 +35,8 @@ export async function openEmbedded(folder: string, isService: boolean): Promise<
     if (isNew) chmodSync(path, 0o600);
     const writer = kyselyOn(file);
     await migrate(writer, (work) => writer.transaction().execute(work), {});
-    return database({ path, reader: kyselyOn(openForReading(path)), writer, unlock });
+    const first = { reader: kyselyOn(openForReading(path)), writer, inode: inodeOf(path) };
+    return database(path, first, unlock);
   } catch (error) {
     file?.close();
     unlock();
@@ -38,49 +44,112 @@ export async function openEmbedded(folder: string, isService: boolean): Promise<
   }
 }
 
-function database({ path, reader, writer, unlock }: Opened): Database {
-  const nowMs = steadyClock();
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+function inodeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined)
+    throw new StoreUnavailable(`${path} is gone: put it back`, { fault: "store_lost" });
+  return found.ino;
+}
+
+/** A file that was damaged is opened again this often, to see whether it was put right. */
+const REOPEN_MS = 2000;
+
+/** Opens the file again when another has taken its place, or when it was damaged: no restart is needed then. */
+function keepOpen(path: string, first: Opened, notes: FaultNotes) {
+  let opened = first;
+  let openedAtMs = performance.now();
+  let opening: Promise<void> | null = null;
+  const reopen = async (): Promise<void> => {
+    openedAtMs = performance.now();
+    const file = await openFile(path);
+    const next = { writer: kyselyOn(file), reader: kyselyOn(openForReading(path)), inode: inodeOf(path) };
+    const last = opened;
+    opened = next;
+    await Promise.allSettled([last.reader.destroy(), last.writer.destroy()]);
+  };
+  return {
+    async current(): Promise<Opened> {
+      const isAnother = inodeOf(path) !== opened.inode;
+      const isDoubtful = notes.has("store_damaged") || notes.has("store_lost");
+      if (isAnother || (isDoubtful && performance.now() - openedAtMs > REOPEN_MS)) {
+        opening ??= reopen().finally(() => {
+          opening = null;
+        });
+        await opening;
+      }
+      return opened;
+    },
+    close: () => Promise.all([opened.reader.destroy(), opened.writer.destroy()]),
+  };
+}
+
+function database(path: string, first: Opened, unlock: () => void): Database {
+  const clock = steadyClock();
+  const notes = faultNotes();
+  const files = keepOpen(path, first, notes);
+  const guarded = async <T>(work: (opened: Opened) => Promise<T>): Promise<T> => {
     try {
-      return await work();
+      return await work(await files.current());
     } catch (error) {
-      throw embeddedFault(error);
+      throw notes.noteError(embeddedFault(error));
     }
   };
   return {
-    read: (work) => guarded(() => work(reader)),
-    snapshot: (work) => guarded(() => reader.transaction().setAccessMode("read only").execute(work)),
-    write: (work) => guarded(() => writer.transaction().execute(work)),
-    announce: async () => nowMs(),
-    nowMs,
-    check: () =>
-      guarded(async () => {
-        accessSync(path, constants.R_OK | constants.W_OK);
-        await changeCount(reader);
+    read: (work) => guarded(({ reader }) => work(reader)),
+    snapshot: (work) =>
+      guarded(({ reader }) => reader.transaction().setAccessMode("read only").execute(work)),
+    write: (work) =>
+      guarded(async ({ writer }) => {
+        const result = await writer.transaction().execute(work);
+        notes.clear("disk_full");
+        return result;
       }),
-    follow: (changed) => followOwn(openForReading(path), changed),
+    announce: async () => clock.nowMs(),
+    nowMs: clock.nowMs,
+    check: (isThorough = false) =>
+      guarded(async (opened) => {
+        accessSync(path, constants.R_OK | constants.W_OK);
+        noteRoom(path, notes);
+        await changeCount(opened.reader);
+        if (isThorough || notes.has("store_damaged") || notes.has("store_lost"))
+          await assertWhole(opened, notes);
+      }),
+    faults: () => [...notes.list(), ...clockFault(clock.jumpMs())],
+    follow: (changed) =>
+      followFile(
+        () => openForReading(path),
+        () => inodeOf(path),
+        changed,
+      ),
     async close() {
-      await reader.destroy();
-      await writer.destroy();
+      await files.close();
       unlock();
     },
   };
 }
 
-function followOwn(file: DatabaseSync, changed: () => void): () => Promise<void> {
-  const stop = followFile(file, changed);
-  return async () => {
-    await stop();
-    file.close();
-  };
+/** Less than a change may need. */
+const LEAST_FREE_BYTES = 1024 * 1024;
+
+function noteRoom(path: string, notes: FaultNotes): void {
+  const { bavail, bsize } = statfsSync(path);
+  if (bavail * bsize >= LEAST_FREE_BYTES) return;
+  notes.note({ name: "disk_full", detail: `the disk of ${path} is full: make room` });
 }
 
-/** The machine's clock, but never behind what this process has lived through: set back, it revives no key. */
-function steadyClock(): () => number {
-  const started = Date.now() - performance.now();
-  let told = 0;
-  return () => {
-    told = Math.max(told, Date.now(), Math.floor(started + performance.now()));
-    return told;
-  };
+/** Every page is looked at: only a file that was met damaged is worth that. */
+async function assertWhole({ reader }: Opened, notes: FaultNotes): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(reader);
+  if (rows[0]?.quick_check !== "ok")
+    throw new StoreUnavailable("the store's file is damaged: restore a backup", { fault: "store_damaged" });
+  notes.clear("store_damaged", "store_lost");
+}
+
+const HOUR_MS = 3600 * 1000;
+
+function clockFault(jumpMs: number): ReturnType<FaultNotes["list"]> {
+  if (jumpMs === 0) return [];
+  const hours = Math.abs(jumpMs / HOUR_MS).toFixed(2);
+  const detail = `the machine's clock was set ${hours} h ${jumpMs > 0 ? "ahead" : "back"}; the time before that is kept to`;
+  return [{ name: "clock_jumped", detail }];
 }

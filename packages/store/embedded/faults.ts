@@ -1,6 +1,6 @@
 // Tells what SQLite's errors mean for a caller.
 
-import { StoreUnavailable } from "../errors.ts";
+import { type StoreFaultName, StoreUnavailable } from "../errors.ts";
 
 const BUSY = 5;
 /** Primary result codes that say the file, not the query, is the trouble. */
@@ -17,6 +17,16 @@ const MEANINGS: Readonly<Record<number, string>> = {
   26: "the store's file is not a database",
 };
 
+const NAMES: Readonly<Record<number, StoreFaultName>> = {
+  11: "store_damaged",
+  13: "disk_full",
+  14: "store_lost",
+  26: "store_damaged",
+};
+
+/** A file that was emptied under us is a database without tables. */
+const LOST = /^no such table/;
+
 const primaryCode = (error: unknown): number | undefined =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number"
     ? error.errcode & 0xff
@@ -27,9 +37,16 @@ export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
 const isSystemError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
 export function embeddedFault(error: unknown): unknown {
-  const meaning = MEANINGS[primaryCode(error) ?? -1];
-  if (meaning !== undefined) return new StoreUnavailable(meaning, { cause: error });
-  return isSystemError(error)
-    ? new StoreUnavailable(`the store's folder: ${error.message}`, { cause: error })
-    : error;
+  const code = primaryCode(error) ?? -1;
+  const meaning = MEANINGS[code];
+  if (meaning !== undefined)
+    return new StoreUnavailable(meaning, { cause: error, fault: NAMES[code] ?? "store_away" });
+  if (error instanceof Error && LOST.test(error.message))
+    return new StoreUnavailable("the store's file has lost its tables", {
+      cause: error,
+      fault: "store_lost",
+    });
+  if (!isSystemError(error)) return error;
+  const fault = "code" in error && error.code === "ENOSPC" ? "disk_full" : "store_away";
+  return new StoreUnavailable(`the store's folder: ${error.message}`, { cause: error, fault });
 }

@@ -1,21 +1,41 @@
 // Hears of changes by other processes: SQLite keeps a number that moves whenever someone else commits.
 
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 const POLL_MS = 100;
 
+interface Watched {
+  readonly file: DatabaseSync;
+  readonly version: StatementSync;
+  readonly count: StatementSync;
+  readonly inode: number;
+}
+
 /** Reads on a connection that never writes, so that this process's own changes are heard as well. */
-export function followFile(file: DatabaseSync, changed: () => void): () => Promise<void> {
-  const version = file.prepare("pragma data_version");
-  const count = file.prepare("select length from audit_head");
-  const seen = { version: numberIn(version.get()), count: numberIn(count.get()) };
+export function followFile(
+  open: () => DatabaseSync,
+  inode: () => number,
+  changed: () => void,
+): () => Promise<void> {
+  const watch = (): Watched => {
+    const file = open();
+    const [version, count] = ["pragma data_version", "select length from audit_head"];
+    return { file, version: file.prepare(version), count: file.prepare(count), inode: inode() };
+  };
+  let watched = watch();
+  const seen = { version: numberIn(watched.version.get()), count: numberIn(watched.count.get()) };
   const timer = setInterval(() => {
     try {
-      const now = numberIn(version.get());
-      if (now === seen.version) return;
+      const isAnother = inode() !== watched.inode;
+      if (isAnother) {
+        watched.file.close();
+        watched = watch();
+      }
+      const now = numberIn(watched.version.get());
+      if (now === seen.version && !isAnother) return;
       seen.version = now;
-      const counted = numberIn(count.get());
-      if (counted === seen.count) return;
+      const counted = numberIn(watched.count.get());
+      if (counted === seen.count && !isAnother) return;
       seen.count = counted;
     } catch {
       return; // A file that cannot be read now is no change; the next look tells.
@@ -23,7 +43,10 @@ export function followFile(file: DatabaseSync, changed: () => void): () => Promi
     changed();
   }, POLL_MS);
   timer.unref();
-  return async () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    if (watched.file.isOpen) watched.file.close();
+  };
 }
 
 function numberIn(row: Readonly<Record<string, unknown>> | undefined): number {

@@ -1,4 +1,4 @@
-// Step 4: when a credential was last used, and its requests a day. Counts, not facts: they are not in the audit log.
+// Step 4: when a credential was last used, and its requests a day. Counts, not facts: they are not in the activity log.
 
 import type { Statement } from "./steps.ts";
 

@@ -7,6 +7,10 @@ import { auditLog } from "./0003-audit-log.ts";
 import { uses } from "./0004-uses.ts";
 import { accounts } from "./0005-accounts.ts";
 import { disabledPeople } from "./0006-disabled-people.ts";
+import { boundTokens } from "./0007-bound-tokens.ts";
+import { invitations } from "./0008-invitations.ts";
+import { shiftLimits } from "./0009-shift-limits.ts";
+import { activityLogSearch } from "./0013-activity-log-search.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -24,4 +28,8 @@ export const STEPS: readonly Step[] = [
   { version: 4, name: "uses", statements: uses },
   { version: 5, name: "accounts", statements: accounts },
   { version: 6, name: "disabled people", statements: disabledPeople },
+  { version: 7, name: "bound tokens", statements: boundTokens },
+  { version: 8, name: "invitations", statements: invitations },
+  { version: 9, name: "shift limits", statements: shiftLimits },
+  { version: 13, name: "activity log search", statements: activityLogSearch },
 ];

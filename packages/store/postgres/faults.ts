@@ -1,7 +1,7 @@
 // Tells what PostgreSQL's and the network's errors mean for a caller and for the connection they came on.
 
 import { DatabaseError } from "pg";
-import { StoreError, StoreUnavailable } from "../errors.ts";
+import { StoreError, type StoreFaultName, StoreUnavailable } from "../errors.ts";
 
 /** Classes of SQLSTATE that blame the query or its values: a bug of ours, not an outage. */
 const OUR_FAULT = ["22", "23", "42", "0A"];
@@ -28,10 +28,15 @@ export const isPassing = (error: unknown): boolean =>
   DROPPED.includes(codeOf(error)) ||
   (error instanceof Error && /Connection terminated unexpectedly|not queryable/.test(error.message));
 
+function faultOf(code: string): StoreFaultName {
+  if (code === "XX001" || code === "XX002") return "store_damaged";
+  return code === "53100" ? "disk_full" : "store_away";
+}
+
 export function postgresFault(error: unknown): unknown {
   if (isOurs(error)) return error;
   if (error instanceof DatabaseError && OUR_FAULT.includes(codeOf(error).slice(0, 2))) return error;
   const reason =
     error instanceof Error && error.message !== "" ? error.message : codeOf(error) || "no answer";
-  return new StoreUnavailable(`PostgreSQL: ${reason}`, { cause: error });
+  return new StoreUnavailable(`PostgreSQL: ${reason}`, { cause: error, fault: faultOf(codeOf(error)) });
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { changeCount, type Database, type Db } from "../database.ts";
 import { Misconfigured, StoreUnavailable } from "../errors.ts";
+import { faultNotes, type StoreFault } from "../fault-notes.ts";
 import { migrate } from "../migrations/run.ts";
 import { breaker } from "./breaker.ts";
 import { isPassing, postgresFault } from "./faults.ts";
@@ -12,6 +13,9 @@ import { connect, TIMEOUT_MS } from "./pool.ts";
 
 const POOL_SIZE = 10;
 const CLOCK_LIFE_MS = 1000;
+const JUMP_MS = 5000;
+/** A server's time is followed; that it jumped is said for a while. */
+const JUMP_TOLD_MS = 10 * 60_000;
 const MIGRATION_TIMEOUT_MS = 60_000;
 /** Any number that no other program takes for its advisory lock. */
 const MIGRATION_LOCK = 4_150_209_273;
@@ -82,6 +86,8 @@ async function askTime(db: Db, beside = sql``): Promise<number> {
 
 interface Clock {
   readonly nowMs: () => number;
+  /** How far the server's time was from what was expected, when it was last asked. */
+  readonly jumpMs: () => number;
   readonly ask: typeof askTime;
   readonly keepRight: (db: Db) => Promise<unknown>;
 }
@@ -90,9 +96,12 @@ interface Clock {
 async function databaseClock(db: Db): Promise<Clock> {
   let offsetMs = 0;
   let askedAt = 0;
+  let jumped = { byMs: 0, atMs: Number.NEGATIVE_INFINITY };
   const ask: typeof askTime = async (...asked) => {
     const time = await askTime(...asked);
     askedAt = performance.now();
+    const byMs = offsetMs === 0 ? 0 : time - askedAt - offsetMs;
+    if (Math.abs(byMs) > JUMP_MS) jumped = { byMs, atMs: askedAt };
     offsetMs = time - askedAt;
     return time;
   };
@@ -100,12 +109,14 @@ async function databaseClock(db: Db): Promise<Clock> {
   return {
     ask,
     nowMs: () => Math.floor(offsetMs + performance.now()),
+    jumpMs: () => (performance.now() - jumped.atMs < JUMP_TOLD_MS ? jumped.byMs : 0),
     keepRight: async (asked) => performance.now() - askedAt < CLOCK_LIFE_MS || ask(asked),
   };
 }
 
 function database(url: string, db: Db, clock: Clock): Database {
   const guarded = breaker();
+  const notes = faultNotes();
   /** Tries once more what failed in passing, as long as it cannot have been committed. */
   const attempt = <T>(work: (begun: { mayHaveDone: boolean }) => Promise<T>): Promise<T> =>
     guarded(async () => {
@@ -117,7 +128,7 @@ function database(url: string, db: Db, clock: Clock): Database {
           return work(begun);
         });
       } catch (error) {
-        throw postgresFault(error);
+        throw notes.noteError(postgresFault(error));
       }
     });
   const read: Database["read"] = (work) =>
@@ -135,11 +146,25 @@ function database(url: string, db: Db, clock: Clock): Database {
           begun.mayHaveDone = true;
           return result;
         }),
-      ),
+      ).then((result) => {
+        notes.clear("disk_full");
+        return result;
+      }),
     announce: (transaction) => clock.ask(transaction, sql`, pg_notify(${CHANNEL}, '')`),
     nowMs: clock.nowMs,
     check: () => read(assertWritable),
+    faults: () => [...notes.list(), ...clockFault(clock.jumpMs())],
     follow: (changed) => followPostgres({ url, changed, count: () => read(changeCount) }),
     close: () => db.destroy(),
   };
 }
+
+const clockFault = (jumpMs: number): readonly StoreFault[] =>
+  jumpMs === 0
+    ? []
+    : [
+        {
+          name: "clock_jumped",
+          detail: `PostgreSQL's clock jumped by ${(jumpMs / 1000).toFixed(0)} s, and is followed: see that its server keeps time`,
+        },
+      ];

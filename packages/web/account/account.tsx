@@ -6,6 +6,7 @@ import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Missing, Page } from "../ui/page.tsx";
 import { useSignedIn } from "../ui/session.tsx";
 import { ForPeople } from "./guard.tsx";
+import { Invitations } from "./invitations.tsx";
 import { AccountNavigation } from "./navigation.tsx";
 import { Onboarding } from "./onboarding.tsx";
 import { Overview } from "./overview.tsx";
@@ -19,6 +20,7 @@ export default function Account() {
       <Switch>
         <Route path="/account" component={Start} />
         <Route path="/account/new" component={Onboarding} />
+        <Route path="/account/invitations" component={Invitations} />
         <Route path="/account/security" component={Security} />
         <Route path="/account/:id/:part?">
           {({ id, part = "" }) => <Own key={id} id={id} part={part} />}

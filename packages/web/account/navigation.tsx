@@ -27,7 +27,11 @@ export function AccountNavigation({ id }: { readonly id: string | undefined }) {
         <NavigationLink href="/account/new" name="New organisation" />
       </nav>
       <nav className="tabs" aria-label="Account">
-        {[...parts, { href: "/account/security", name: "Security" }].map((item) => (
+        {[
+          ...parts,
+          { href: "/account/invitations", name: "Invitations" },
+          { href: "/account/security", name: "Security" },
+        ].map((item) => (
           <NavigationLink key={item.href} {...item} />
         ))}
       </nav>

@@ -1,6 +1,6 @@
 // Founding an organisation, which is what a key belongs to.
 
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Organisation } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { Choice, Field, Form } from "../ui/form.tsx";
@@ -43,7 +43,8 @@ export function Onboarding() {
         <Choice name="type" label="What kind is it?" options={TYPES} />
       </Form>
       <p className="after soft">
-        Does your organisation have an account already? Ask a member to add your address; then sign in again.
+        Does your organisation have an account already? Ask a member to invite your address, then look at your{" "}
+        <Link href="/account/invitations">invitations</Link>.
       </p>
     </Page>
   );

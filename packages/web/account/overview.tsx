@@ -1,13 +1,10 @@
 // An organisation as its members see it: how its access stands, its keys, its members.
 
 import type { Account } from "../console/answers.ts";
-import { post } from "../console/call.ts";
-import { Action } from "../ui/dialog.tsx";
-import { Field } from "../ui/form.tsx";
-import { Badge, Callout, Card, MemberList } from "../ui/pieces.tsx";
-import { useNotice } from "../ui/shell.tsx";
+import { Badge, Callout } from "../ui/pieces.tsx";
 import { AccessCard } from "./access.tsx";
 import { Keys } from "./keys.tsx";
+import { Members } from "./members.tsx";
 
 export interface AccountProps {
   readonly account: Account;
@@ -37,27 +34,5 @@ export function Overview({ account, reload }: AccountProps) {
       )}
       <Members account={account} reload={reload} />
     </div>
-  );
-}
-
-function Members({ account: { organisation, members }, reload }: AccountProps) {
-  const tell = useNotice();
-  const add = async (values: object) => {
-    await post(`/organisations/${organisation.id}/members`, values);
-    tell("The member was added and told by mail.");
-    reload();
-  };
-  return (
-    <Card
-      title="Members"
-      actions={
-        <Action name="Add a member" title="Add a member" submit="Add" initial={{ email: "" }} send={add}>
-          <p>They see what you see here. A letter tells them how to sign in.</p>
-          <Field name="email" label="Email address" type="email" />
-        </Action>
-      }
-    >
-      <MemberList members={members} />
-    </Card>
   );
 }

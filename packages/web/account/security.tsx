@@ -1,4 +1,4 @@
-// A person's sessions: where they are signed in, ending one, ending all.
+// A person's sessions, where they are signed in and how to end them; their password and their data.
 
 import type { OwnSession } from "../console/answers.ts";
 import { post } from "../console/call.ts";
@@ -28,6 +28,15 @@ export function Security() {
           <p>To change it, ask for a link. Setting a new one ends every session.</p>
           <a className="button" href="/reset">
             Change the password
+          </a>
+        </Card>
+        <Card title="Your data">
+          <p>
+            Everything we hold about you: your account, sessions, letters, organisations and activity. To have
+            it erased, ask whoever runs this service.
+          </p>
+          <a className="button" href="/console/api/account/data" download="my-data.json">
+            Download your data
           </a>
         </Card>
       </div>

@@ -1,13 +1,13 @@
-// The administrators' app: what waits, organisations, people, the audit log, mail, award data.
+// The administrators' app: what waits, organisations, people, the activity log, mail, award data.
 
-import { Route, Switch } from "wouter";
+import { Redirect, Route, Switch } from "wouter";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { Busy } from "../ui/loading.tsx";
 import { Missing } from "../ui/page.tsx";
 import { isSignedIn, SessionProvider, useSession } from "../ui/session.tsx";
 import { Shell } from "../ui/shell.tsx";
-import { AuditLog } from "./audit.tsx";
 import { AwardData } from "./award-data.tsx";
+import { ActivityLog } from "./log.tsx";
 import { MailQueue } from "./mail.tsx";
 import { OrganisationPage } from "./organisation.tsx";
 import { Organisations } from "./organisations.tsx";
@@ -18,7 +18,7 @@ const NAVIGATION = [
   { href: "/admin", name: "Queue", isExact: true },
   { href: "/admin/organisations", name: "Organisations" },
   { href: "/admin/people", name: "People" },
-  { href: "/admin/audit", name: "Audit log" },
+  { href: "/admin/log", name: "Activity log" },
   { href: "/admin/mail", name: "Mail" },
   { href: "/admin/award-data", name: "Award data" },
   { href: "/account", name: "Account", isElsewhere: true },
@@ -48,7 +48,10 @@ function ForAdministrators() {
       <Route path="/admin/organisations" component={Organisations} />
       <Route path="/admin/organisations/:id">{({ id }) => <OrganisationPage key={id} id={id} />}</Route>
       <Route path="/admin/people" component={People} />
-      <Route path="/admin/audit" component={AuditLog} />
+      <Route path="/admin/log" component={ActivityLog} />
+      <Route path="/admin/audit">
+        <Redirect to="/admin/log" replace />
+      </Route>
       <Route path="/admin/mail" component={MailQueue} />
       <Route path="/admin/award-data" component={AwardData} />
       <Route component={Missing} />

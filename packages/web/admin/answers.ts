@@ -60,6 +60,8 @@ export interface Entry {
   readonly actor: string;
   readonly what: string;
   readonly subject: string;
+  /** Null when it has none. */
+  readonly subject_name: string | null;
   readonly why: string | null;
   readonly origin: string | null;
 }
@@ -72,6 +74,8 @@ export interface Entries {
 export interface Verification {
   readonly ok: boolean;
   readonly entries: number;
+  /** Of those, how many had personal data taken out. */
+  readonly redacted: number;
   readonly fault?: string;
 }
 

@@ -49,6 +49,7 @@ export const PolicyFacts = ({ policy }: { readonly policy: Policy }) => (
   <Facts
     rows={[
       ["Calculations", `${countText(policy.calculations_per_minute)} a minute for each key`],
+      ["Shifts", `${countText(policy.shifts_per_minute)} a minute for each key`],
       ["Other requests", `${countText(policy.others_per_minute)} a minute for each key`],
       ["Live keys", `at most ${countText(policy.max_credentials)}`],
     ]}
@@ -75,6 +76,7 @@ export function ChangePolicy({ account: { organisation, policy }, reload }: Acti
       send={send}
     >
       <Field name="calculations_per_minute" label="Calculations a minute" type="number" />
+      <Field name="shifts_per_minute" label="Shifts a minute" type="number" />
       <Field name="others_per_minute" label="Other requests a minute" type="number" />
       <Field name="max_credentials" label="Live keys at most" type="number" />
     </Action>

@@ -16,7 +16,10 @@ export function People() {
   const people = useLoaded<readonly ListedPerson[]>("/admin/people");
   const { person } = useSignedIn();
   return (
-    <Page title="People" lead="A change of role ends every session of the person; so does disabling.">
+    <Page
+      title="People"
+      lead="A change of role ends every session of the person; so do disabling and erasing."
+    >
       <section className="card">
         <Wait on={people}>
           {(rows) => (
@@ -40,10 +43,13 @@ export function People() {
                   cell: (one) =>
                     one.id === person.id ? (
                       <span className="soft">This is you</span>
+                    ) : isErased(one) ? (
+                      <span className="soft">Nothing</span>
                     ) : (
                       <span className="actions tight">
                         {!one.is_disabled && <ChangeRole person={one} reload={people.reload} />}
                         <ChangeStanding person={one} reload={people.reload} />
+                        <Erase person={one} reload={people.reload} />
                       </span>
                     ),
                 },
@@ -59,7 +65,11 @@ export function People() {
   );
 }
 
+/** What stands for the address of a person who was erased. */
+const isErased = ({ email }: ListedPerson): boolean => email.endsWith("@erased.invalid");
+
 const MaySignIn = ({ person }: { readonly person: ListedPerson }) => {
+  if (isErased(person)) return <Badge tone="plain">Erased</Badge>;
   if (person.is_disabled) return <Badge tone="danger">Disabled</Badge>;
   return person.is_verified ? "Yes" : "Not yet";
 };
@@ -98,6 +108,36 @@ function ChangeStanding({ person, reload }: ChangeProps) {
         {disables
           ? "Every session ends at once, and nobody signs in with this address. Links to secrets that were sent to its organisations and not opened are closed; keys go on working."
           : "The person may sign in again with the password they had."}
+      </p>
+      <Prose name="reason" label="Reason" />
+    </Action>
+  );
+}
+
+function Erase({ person, reload }: ChangeProps) {
+  const confirmed = useConfirmed();
+  const tell = useNotice();
+  const send = async (values: Values) => {
+    await confirmed(() => post(`/admin/people/${person.id}/erase`, values));
+    tell("The person was erased.");
+    reload();
+  };
+  return (
+    <Action
+      name="Erase"
+      label={`Erase: ${person.email}`}
+      title="Erase this person?"
+      submit="Erase for good"
+      tone="danger"
+      initial={{ reason: "" }}
+      send={send}
+    >
+      <p>
+        <Written text={person.email} />
+      </p>
+      <p>
+        The email address, password, sessions and letters go, here and in the activity log, and the person
+        leaves every organisation. What they did stays in the log under an id. You can't undo this.
       </p>
       <Prose name="reason" label="Reason" />
     </Action>

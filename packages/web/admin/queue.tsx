@@ -75,7 +75,9 @@ function RequestCard({ request, reload }: { readonly request: Request; readonly 
         ]}
       />
       {is_own ? (
-        <p className="soft">This is your own request; another administrator decides it.</p>
+        <p className="soft">
+          This is your own request, or your organisation’s. Another administrator decides it.
+        </p>
       ) : (
         <Decide request={request} reload={reload} />
       )}

@@ -43,6 +43,7 @@ export interface Access {
 
 export interface Policy {
   readonly calculations_per_minute: number;
+  readonly shifts_per_minute: number;
   readonly others_per_minute: number;
   readonly max_credentials: number;
 }
@@ -66,9 +67,27 @@ export interface Handover {
   readonly expires_at: string;
 }
 
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly invited_by: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export interface OwnInvitation extends Invitation {
+  readonly organisation_name: string;
+}
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+}
+
 export interface Account {
   readonly organisation: Organisation;
-  readonly members: readonly { readonly id: string; readonly email: string }[];
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
   readonly access: Access;
   readonly policy: Policy;
   readonly credentials: readonly Credential[];

@@ -5,7 +5,7 @@ import type { Secret, Handover as Stored } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { tokenInAddress } from "../ui/address.ts";
 import { Form } from "../ui/form.tsx";
-import { useLoaded, Wait } from "../ui/loading.tsx";
+import { usePosted, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout, Facts, KeyId, Moment, Written } from "../ui/pieces.tsx";
 import { SecretShown, useSecret } from "../ui/secret.tsx";
@@ -19,19 +19,19 @@ export default function Handover() {
       {token === "" ? (
         <p>The link is not whole. Open it again from the letter.</p>
       ) : (
-        <Collect path={`/handovers/${encodeURIComponent(token)}`} />
+        <Collect token={token} />
       )}
     </Page>
   );
 }
 
-function Collect({ path }: { readonly path: string }) {
-  const told = useLoaded<Told>(path);
+function Collect({ token }: { readonly token: string }) {
+  const told = usePosted<Told>("/handovers/look", token);
   const [secret, setSecret] = useSecret();
   if (secret !== null) return <SecretShown secret={secret} />;
   const open = async () => {
     try {
-      setSecret(await post<Secret>(`${path}/open`));
+      setSecret(await post<Secret>("/handovers/open", { token }));
     } finally {
       told.reload();
     }

@@ -25,7 +25,7 @@ function Ask() {
           <Field name="email" label="Email address" type="email" autoComplete="username" />
         </Form>
       ) : (
-        <Callout tone="good" title="Look into your mail">
+        <Callout tone="good" title="Check your email">
           <p>{detail}</p>
         </Callout>
       )}

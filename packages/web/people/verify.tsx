@@ -1,4 +1,4 @@
-// Verifying an address: a button, so that a mail scanner that opens links verifies nothing.
+// Opening an account behind the link in the letter: only whoever reads that mail can choose its password.
 
 import { useState } from "react";
 import { Link } from "wouter";
@@ -6,17 +6,20 @@ import { post } from "../console/call.ts";
 import { tokenInAddress } from "../ui/address.ts";
 import { Form } from "../ui/form.tsx";
 import { Page } from "../ui/page.tsx";
+import { Password } from "../ui/password.tsx";
 import { Callout, Written } from "../ui/pieces.tsx";
 
 export default function Verify() {
   const [token] = useState(tokenInAddress);
   const [email, setEmail] = useState<string | null>(null);
-  const send = async () => setEmail((await post<{ email: string }>("/verify", { token })).email);
+  const send = async ({ password }: Record<string, string>) =>
+    setEmail((await post<{ email: string }>("/verify", { token, password })).email);
   return (
-    <Page title="Verify your address" isNarrow>
+    <Page title="Choose a password" isNarrow>
       {email === null ? (
-        <Form initial={{}} submit="Verify and open my account" send={send}>
-          <p>One click, and the account is yours.</p>
+        <Form initial={{ password: "" }} submit="Open my account" send={send}>
+          <p>Your address is verified with this step. Only you choose the password.</p>
+          <Password isNew />
         </Form>
       ) : (
         <Callout tone="good" title="Your account is open">

@@ -1,7 +1,7 @@
 // Fetches what a page shows, and says so while it waits or when it fails.
 
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { get, Problem } from "../console/call.ts";
+import { get, Problem, post } from "../console/call.ts";
 import { Callout } from "./pieces.tsx";
 import { useSession } from "./session.tsx";
 
@@ -11,8 +11,22 @@ export interface Loaded<T> {
   readonly reload: () => void;
 }
 
-/** What a GET answers; what was there stays until the next answer has come. */
-export function useLoaded<T>(path: string): Loaded<T> {
+/** What a GET answers. */
+export const useLoaded = <T,>(path: string): Loaded<T> =>
+  useAnswer<T>(
+    path,
+    useCallback((signal: AbortSignal) => get<T>(path, signal), [path]),
+  );
+
+/** What a POST answers that changes nothing: its body holds what must stand in no address. */
+export const usePosted = <T,>(path: string, token: string): Loaded<T> =>
+  useAnswer<T>(
+    path,
+    useCallback(() => post<T>(path, { token }), [path, token]),
+  );
+
+/** What was there stays until the next answer has come. */
+function useAnswer<T>(path: string, ask: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const { refresh } = useSession();
   const [answer, setAnswer] = useState<{ path: string; value: T } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -20,8 +34,9 @@ export function useLoaded<T>(path: string): Loaded<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
     const leaving = new AbortController();
-    get<T>(path, leaving.signal).then(
+    ask(leaving.signal).then(
       (value) => {
+        if (leaving.signal.aborted) return;
         setProblem(null);
         setAnswer({ path, value });
       },
@@ -32,7 +47,7 @@ export function useLoaded<T>(path: string): Loaded<T> {
       },
     );
     return () => leaving.abort();
-  }, [path, turn, refresh]);
+  }, [path, ask, turn, refresh]);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
   return { value: answer?.path === path ? answer.value : null, problem, reload };
 }

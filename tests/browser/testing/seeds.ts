@@ -56,7 +56,10 @@ export async function everything(service: TestService, people: People): Promise<
   await store.credentials.reportCompromised(first.keyId, { by: people.member, why: "It was in a log." });
   const handover = (to: string) => ({ to, subject: "A credential for your organisation", text: "By link." });
   await store.credentials.issue(first.id, { handover }, by);
+  const asked = { subject: "Invited", text: "Invited" };
+  await store.invitations.invite(first.id, "colleague@example.com", asked, { by: people.member });
   const other = await store.organisations.create({ name: "Example Payroll", type: "Employer" }, ACT);
   await store.access.request(other.id, "Check last year’s pay of about 80 people in aged care.", ACT);
+  await store.invitations.invite(other.id, "member@example.com", asked, ACT);
   return first;
 }

@@ -9,6 +9,20 @@ export interface MadeCertificate {
   readonly key: string;
 }
 
+/** One that expired a day before it began. */
+export function makeExpired(folder: string, name: string): MadeCertificate {
+  const [cert, key, asked] = ["pem", "key", "csr"].map((kind) => join(folder, `${name}.${kind}`)) as [
+    string,
+    string,
+    string,
+  ];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const run = (...line: readonly string[]) => execFileSync("openssl", line, { stdio: "pipe" });
+  run("req", "-new", ...kind, "-subj", `/CN=${name}`, "-keyout", key, "-out", asked);
+  run("x509", "-req", "-in", asked, "-signkey", key, "-days", "-1", "-out", cert);
+  return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
+}
+
 /** Writes `name.pem` and `name.key` into a folder and gives their text. */
 export function makeCertificate(folder: string, name: string): MadeCertificate {
   const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];

@@ -3,7 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { invalidRequest } from "#contract";
 import { emailAddress } from "#store";
+import type { HttpProblem } from "../../problems.ts";
 import { anyone, type ConsoleCall, done, ok, traceOf } from "../call.ts";
+import type { Desk } from "../desk.ts";
 import { passwordFault } from "../password-rules.ts";
 import { linkSpent } from "../problems.ts";
 import { closed, email, password, token } from "../shapes.ts";
@@ -17,16 +19,25 @@ const evenly = async (work: Promise<unknown>): Promise<void> => {
 };
 
 const SPENT = linkSpent("This link was used already, is too old, or is none of ours; ask for another.");
-const SENT = "If this address can be used, a letter with a link is on its way to it. Look into your mail.";
+const SENT = "If this address can be used, we have sent it a link. Check your email.";
+
+/** The hash of the password chosen behind a link, for the address that the link was sent to. */
+async function chosen(
+  purpose: "verify" | "reset",
+  given: { readonly token: string; readonly password: string },
+  { store: { accounts } }: Desk,
+): Promise<string | HttpProblem> {
+  const address = await accounts.linkAddress(purpose, given.token);
+  if (address === undefined) return SPENT;
+  const weak = await passwordFault(given.password, address);
+  return weak === null ? accounts.hashPassword(address, given.password) : invalidRequest([weak]);
+}
 
 export const accountCalls: readonly ConsoleCall[] = [
-  anyone("POST /sign-up", { body: closed({ email, password }) }, async ({ body }, { store, letters }) => {
-    const weak = await passwordFault(body.password, body.email);
-    if (weak !== null) return invalidRequest([weak]);
-    const hash = await store.accounts.hashPassword(body.email, body.password);
+  anyone("POST /sign-up", { body: closed({ email }) }, async ({ body }, { store, letters }) => {
     const to = emailAddress(body.email);
     await evenly(
-      store.accounts.signUp(to, hash, {
+      store.accounts.signUp(to, {
         fresh: (link) => letters.verify(to, link),
         known: () => letters.accountKnown(to),
       }),
@@ -34,8 +45,10 @@ export const accountCalls: readonly ConsoleCall[] = [
     return { status: 202, body: { detail: SENT } };
   }),
 
-  anyone("POST /verify", { body: closed({ token }) }, async (asked, { store }) => {
-    const opened = await store.accounts.verify(asked.body.token, traceOf(asked));
+  anyone("POST /verify", { body: closed({ token, password }) }, async (asked, desk) => {
+    const hash = await chosen("verify", asked.body, desk);
+    if (typeof hash !== "string") return hash;
+    const opened = await desk.store.accounts.verify(asked.body.token, hash, traceOf(asked));
     return opened === undefined ? SPENT : ok({ email: opened.email });
   }),
 
@@ -45,14 +58,11 @@ export const accountCalls: readonly ConsoleCall[] = [
     return { status: 202, body: { detail: SENT } };
   }),
 
-  anyone("POST /reset", { body: closed({ token, password }) }, async (asked, { store, letters }) => {
-    const { accounts } = store;
-    const address = await accounts.resetAddress(asked.body.token);
-    if (address === undefined) return SPENT;
-    const weak = await passwordFault(asked.body.password, address);
-    if (weak !== null) return invalidRequest([weak]);
-    const hash = await accounts.hashPassword(address, asked.body.password);
-    const set = await accounts.reset(asked.body.token, hash, letters.passwordSet, traceOf(asked));
+  anyone("POST /reset", { body: closed({ token, password }) }, async (asked, desk) => {
+    const { store, letters } = desk;
+    const hash = await chosen("reset", asked.body, desk);
+    if (typeof hash !== "string") return hash;
+    const set = await store.accounts.reset(asked.body.token, hash, letters.passwordSet, traceOf(asked));
     return set === undefined ? SPENT : done;
   }),
 ];

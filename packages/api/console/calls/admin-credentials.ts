@@ -27,10 +27,8 @@ function delivered({ credential, secret, handover }: Issued): Answer {
   return created(handover === undefined ? { key_id, secret } : { key_id, handover: handoverBody(handover) });
 }
 
-const handingOver = (how: "show" | "link", { letters }: Desk, organisation: string) =>
-  how === "show"
-    ? {}
-    : { handover: (email: string, token: string) => letters.handover(email, token, organisation) };
+const handingOver = (how: "show" | "link", { letters }: Desk) =>
+  how === "show" ? {} : { handover: letters.handover };
 
 export const credentialCalls: readonly ConsoleCall[] = [
   administrator(
@@ -40,8 +38,7 @@ export const credentialCalls: readonly ConsoleCall[] = [
       const { store } = desk;
       const until = expiry(body.expires_at, desk);
       if ("pointer" in until) return invalidRequest([until]);
-      const name = (await store.organisations.find(path.id ?? ""))?.name ?? "";
-      const asked = { ...until, ...handingOver(body.deliver, desk, name) };
+      const asked = { ...until, ...handingOver(body.deliver, desk) };
       return delivered(await store.credentials.issue(path.id ?? "", asked, act));
     },
   ),
@@ -65,9 +62,8 @@ export const credentialCalls: readonly ConsoleCall[] = [
       const { store } = desk;
       const until = expiry(body.expires_at, desk);
       if ("pointer" in until) return invalidRequest([until]);
-      const name = (await store.credentials.find(path.key_id ?? ""))?.organisationName ?? "";
       const overlapMs = body.overlap_minutes * 60_000;
-      const asked = { overlapMs, ...until, ...handingOver(body.deliver, desk, name) };
+      const asked = { overlapMs, ...until, ...handingOver(body.deliver, desk) };
       return delivered(await store.credentials.replace(path.key_id ?? "", asked, act));
     },
   ),

@@ -57,6 +57,7 @@ export const adminOrganisationCalls: readonly ConsoleCall[] = [
     {
       body: closed({
         calculations_per_minute: whole,
+        shifts_per_minute: whole,
         others_per_minute: whole,
         max_credentials: whole,
         reason: Type.Optional(prose),
@@ -66,6 +67,7 @@ export const adminOrganisationCalls: readonly ConsoleCall[] = [
     async ({ path, body, act }, { store }) => {
       const wanted = {
         calculationsPerMinute: body.calculations_per_minute,
+        shiftsPerMinute: body.shifts_per_minute,
         othersPerMinute: body.others_per_minute,
         maxCredentials: body.max_credentials,
       };

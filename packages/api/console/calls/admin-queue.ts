@@ -16,9 +16,10 @@ async function peopleIn(
   return new Map(found.filter((one) => one !== undefined).map((one) => [one.id, one]));
 }
 
-/** Requests as administrators see them; `is_own` ones they cannot decide. */
+/** Requests as administrators see them; `is_own` ones, theirs or their organisation's, they cannot decide. */
 export async function requestBodies(desk: Desk, requests: readonly AccessRequest[], reader: Person) {
   const people = await peopleIn(desk, requests);
+  const own = new Set((await desk.store.organisations.ofPerson(reader.id)).map(({ id }) => id));
   const nameOf = (id: string): string =>
     people.get(id)?.email ?? (id === COMMAND_LINE ? "the command line" : id);
   return requests.map((one) => ({
@@ -31,14 +32,14 @@ export async function requestBodies(desk: Desk, requests: readonly AccessRequest
     requested_at: iso(one.requestedAtMs),
     decided_by: one.decidedBy === null ? null : nameOf(one.decidedBy),
     decided_at: isoOrNull(one.decidedAtMs),
-    is_own: one.requestedBy === reader.id,
+    is_own: one.requestedBy === reader.id || own.has(one.organisationId),
   }));
 }
 
 const telling =
   (decision: "approved" | "declined", { letters }: Desk) =>
-  (to: string, organisation: string): Letter =>
-    letters.accessDecided(to, organisation, decision);
+  (to: string): Letter =>
+    letters.accessDecided(to, decision);
 
 export const queueCalls: readonly ConsoleCall[] = [
   administrator("GET /admin/queue", {}, async ({ session }, desk) => {

@@ -1,27 +1,28 @@
-// Secrets handed over by link: looking consumes nothing, the button gives the secret once.
+// Secrets handed over by link: looking consumes nothing, the button gives the secret once. The token comes in the body:
+// a path stands in the logs of every proxy on the way.
 
 import { Conflict, LINK_HOLDER } from "#store";
 import { notFound } from "../../problems.ts";
 import { anyone, type ConsoleCall, ok, traceOf } from "../call.ts";
 import { linkSpent } from "../problems.ts";
-import { closed, iso } from "../shapes.ts";
+import { closed, iso, token } from "../shapes.ts";
 
 const NO_LINK = notFound("There is no such link; was it copied whole?");
 
 export const handoverCalls: readonly ConsoleCall[] = [
-  anyone("GET /handovers/{token}", {}, async ({ path }, { store }) => {
-    const found = await store.handovers.find(path.token ?? "");
+  anyone("POST /handovers/look", { body: closed({ token }) }, async ({ body }, { store }) => {
+    const found = await store.handovers.find(body.token);
     if (found === undefined) return NO_LINK;
     const { organisationName, keyId, state, expiresAtMs } = found;
     return ok({ organisation_name: organisationName, key_id: keyId, state, expires_at: iso(expiresAtMs) });
   }),
 
-  anyone("POST /handovers/{token}/open", { body: closed({}) }, async (asked, { store }) => {
-    const token = asked.path.token ?? "";
-    if ((await store.handovers.find(token)) === undefined) return NO_LINK;
+  anyone("POST /handovers/open", { body: closed({ token }) }, async (asked, { store }) => {
+    const given = asked.body.token;
+    if ((await store.handovers.find(given)) === undefined) return NO_LINK;
     try {
       const by = asked.session?.person.id ?? LINK_HOLDER;
-      const { keyId, secret } = await store.handovers.open(token, { by, ...traceOf(asked) });
+      const { keyId, secret } = await store.handovers.open(given, { by, ...traceOf(asked) });
       return ok({ key_id: keyId, secret });
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;

@@ -1,18 +1,18 @@
-// What the members of an organisation do: found it, add members, ask for access, watch its keys, report one.
+// What the members of an organisation do: found it, ask for access, watch its keys, report one.
 
 import Type from "typebox";
 import { invalidRequest } from "#contract";
-import { Conflict, emailAddress, isDay, type Organisation } from "#store";
+import { Conflict, isDay, type Organisation } from "#store";
 import { notFound } from "../../problems.ts";
-import { type ConsoleCall, created, done, fault, member, ok, person } from "../call.ts";
+import { type ConsoleCall, created, fault, member, ok, person } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { conflict } from "../problems.ts";
 import {
   accessBody,
   closed,
   credentialBody,
-  email,
   handoverBody,
+  invitationBody,
   line,
   organisationBody,
   organisationType,
@@ -25,8 +25,9 @@ import {
 export async function organisationDetail({ store }: Desk, organisation: Organisation) {
   const { id } = organisation;
   const nowMs = store.nowMs();
-  const [members, request, policy, credentials, handovers] = await Promise.all([
+  const [members, invitations, request, policy, credentials, handovers] = await Promise.all([
     store.organisations.members(id),
+    store.invitations.of(id),
     store.access.latestOf(id),
     store.policies.of(id),
     store.credentials.list(id),
@@ -35,6 +36,7 @@ export async function organisationDetail({ store }: Desk, organisation: Organisa
   return {
     organisation: organisationBody(organisation),
     members: members.map((one) => ({ id: one.id, email: one.email })),
+    invitations: invitations.map(invitationBody),
     access: accessBody(request),
     policy: policyBody(policy),
     credentials: credentials.map((one) => credentialBody(one, nowMs)),
@@ -59,23 +61,13 @@ export const organisationCalls: readonly ConsoleCall[] = [
         return created({ organisation: organisationBody(founded) });
       } catch (error) {
         if (!(error instanceof Conflict)) throw error;
-        return conflict("An organisation has this name already; one of its members can add you.");
+        return conflict("An organisation has this name already; one of its members can invite you.");
       }
     },
   ),
 
   member("GET /organisations/{id}", {}, async ({ organisation }, desk) =>
     ok(await organisationDetail(desk, organisation)),
-  ),
-
-  member(
-    "POST /organisations/{id}/members",
-    { body: closed({ email }) },
-    async ({ organisation, body, act }, { store, letters }) => {
-      const to = emailAddress(body.email);
-      await store.organisations.invite(organisation.id, to, letters.invited(to, organisation.name), act);
-      return done;
-    },
   ),
 
   member(
@@ -111,7 +103,7 @@ export const organisationCalls: readonly ConsoleCall[] = [
       if (found?.organisationId !== organisation.id)
         return notFound("There is no such credential, or it is not yours to see.");
       const why = body.why === undefined ? act : { ...act, why: body.why };
-      const letterTo = (to: string, name: string) => letters.concern(to, name, found.keyId, body.concern);
+      const letterTo = (to: string) => letters.concern(to, found.keyId, body.concern);
       const reported =
         body.concern === "compromised"
           ? await store.credentials.reportCompromised(found.keyId, why, letterTo)

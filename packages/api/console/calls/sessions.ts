@@ -3,10 +3,10 @@
 import Type from "typebox";
 import { type Act, emailAddress, NotAllowed, NotFound, type Person, type Session, STRANGER } from "#store";
 import type { HttpProblem } from "../../problems.ts";
+import { networkOf } from "../../shared/network.ts";
 import { type Asked, anyone, type ConsoleCall, done, ok, person, traceOf } from "../call.ts";
 import { cookieFor, NO_COOKIE } from "../cookie.ts";
 import type { Desk } from "../desk.ts";
-import { networkOf } from "../network.ts";
 import { signInRefused, tooManyTries } from "../problems.ts";
 import { CONFIRMED_MS, closed, email, iso, password, sessionBody } from "../shapes.ts";
 
@@ -19,18 +19,18 @@ async function proved(
 ): Promise<Person | HttpProblem> {
   const address = emailAddress(given.email);
   const from = networkOf(asked.address);
-  const { count, waitMs } = await accounts.wrongTries(address, from);
+  const { count, waitMs } = await accounts.startTry(address, from);
   if (waitMs > 0) return tooManyTries(Math.ceil(waitMs / 1000));
   const { person: known, passwordHash } = await accounts.find(address);
   const fits = await accounts.passwordFits(address, given.password, passwordHash);
   if (!fits || known === undefined) {
     const act = { by: asked.session?.person.id ?? STRANGER, ...traceOf(asked) };
-    await accounts.refuse({ email: address, network: from, personId: known?.id, what }, act);
+    await accounts.refuse({ email: address, network: from, personId: known?.id, tries: count, what }, act);
     const about = { request_id: asked.requestId, person: known?.id ?? null, address: asked.address };
     log("info", "sign_in_refused", about);
     return signInRefused;
   }
-  if (count > 0) await accounts.forgetWrongTries(address, from);
+  await accounts.forgetWrongTries(address, from);
   return known;
 }
 

@@ -10,7 +10,7 @@ export const detectRisksEndpoint: Endpoint = {
   name: "detectRisks",
   summary: "What may be wrong with the pay of a shift or a period",
   description:
-    "The body of calculate-pay or of calculate-pay-period, and what was paid where it is known. Each finding has its clause, the facts it rests on, what it could come to, what to do and what would clear it. Counts as one calculation of the limit.",
+    "The body of calculate-pay or of calculate-pay-period, and what was paid where it is known. Each finding has its clause, the facts it rests on, what it could come to, what to do and what would clear it. Counts as one call, and as many shifts as it has.",
   limit: "calculations",
   body: DetectRisksRequest,
   answers: RiskReport,

@@ -1,44 +1,45 @@
-// The audit log: searched, paged from the latest back, and verified on demand.
+// The activity log: searched by who, what, whom and when, paged from the latest back, and verified on demand.
 
 import { useState } from "react";
 import { get, type Problem, post } from "../console/call.ts";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout, countText, Moment, Written } from "../ui/pieces.tsx";
-import { Search } from "../ui/search.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Entries, Entry, Verification } from "./answers.ts";
+import { type LogFilters, LogSearch, NO_FILTERS } from "./log-search.tsx";
 
-const pathOf = (text: string, before?: number): string => {
+const pathOf = (filters: LogFilters, before?: number): string => {
   const query = new URLSearchParams();
-  if (text !== "") query.set("search", text);
+  for (const [name, value] of Object.entries(filters)) if (value !== "") query.set(name, value);
   if (before !== undefined) query.set("before", String(before));
-  return query.size === 0 ? "/admin/audit" : `/admin/audit?${query}`;
+  return query.size === 0 ? "/admin/log" : `/admin/log?${query}`;
 };
 
-export function AuditLog() {
-  const [text, setText] = useState("");
-  const first = useLoaded<Entries>(pathOf(text));
+export function ActivityLog() {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const path = pathOf(filters);
+  const first = useLoaded<Entries>(path);
   return (
     <Page
-      title="Audit log"
-      lead="Who changed what, when, from where and why. Entries are chained; nothing is ever taken out."
+      title="Activity log"
+      lead="Who changed what, when, from where and why. Entries are chained: a missing or edited one is found."
     >
       <Verify />
-      <Search label="Find in who, what, whom, why and where" onSearch={setText} />
+      <LogSearch onSearch={setFilters} />
       <section className="card">
-        <Wait on={first}>{(entries) => <Pages key={text} text={text} first={entries} />}</Wait>
+        <Wait on={first}>{(entries) => <Pages key={path} filters={filters} first={entries} />}</Wait>
       </section>
     </Page>
   );
 }
 
-function Pages({ text, first }: { readonly text: string; readonly first: Entries }) {
+function Pages({ filters, first }: { readonly filters: LogFilters; readonly first: Entries }) {
   const [older, setOlder] = useState<readonly Entries[]>([]);
   const last = older.at(-1) ?? first;
   const entries = [first, ...older].flatMap((page) => page.entries);
   const load = async () => {
-    const next = await get<Entries>(pathOf(text, last.entries.at(-1)?.sequence));
+    const next = await get<Entries>(pathOf(filters, last.entries.at(-1)?.sequence));
     setOlder([...older, next]);
   };
   return (
@@ -55,21 +56,31 @@ function Pages({ text, first }: { readonly text: string; readonly first: Entries
 
 const Listed = ({ entries }: { readonly entries: readonly Entry[] }) => (
   <Table
-    caption="Audit log"
+    caption="Activity log"
     columns={[
       { name: "No.", isNumber: true, cell: ({ sequence }) => countText(sequence) },
       { name: "When", cell: ({ at }) => <Moment at={at} /> },
       { name: "Who", cell: ({ actor }) => <Written text={actor} /> },
       { name: "What", cell: ({ what }) => <Written text={what} /> },
-      { name: "To", cell: ({ subject }) => <code className="id">{subject}</code> },
+      { name: "To", cell: (entry) => <Subject entry={entry} /> },
       { name: "Why", cell: ({ why }) => why !== null && <Written text={why} /> },
       { name: "From", cell: ({ origin }) => origin !== null && <span className="whole">{origin}</span> },
     ]}
     rows={entries}
     keyOf={({ sequence }) => String(sequence)}
-    empty="No entry has this."
+    empty="No entry matches."
   />
 );
+
+/** By its name; the id is for whoever looks for it elsewhere. */
+const Subject = ({ entry: { subject, subject_name } }: { readonly entry: Entry }) =>
+  subject_name === null ? (
+    <code className="id">{subject}</code>
+  ) : (
+    <span title={subject}>
+      <Written text={subject_name} />
+    </span>
+  );
 
 function Verify() {
   const [report, setReport] = useState<Verification | Problem | null>(null);
@@ -77,7 +88,7 @@ function Verify() {
   const verify = async () => {
     if (isBusy) return;
     setBusy(true);
-    setReport(await post<Verification>("/admin/audit/verify").catch((problem: Problem) => problem));
+    setReport(await post<Verification>("/admin/log/verify").catch((problem: Problem) => problem));
     setBusy(false);
   };
   return (
@@ -101,6 +112,9 @@ function Report({ report }: { readonly report: Verification | Problem }) {
     return (
       <Callout tone="good" title="The log holds">
         <p>{countText(report.entries)} entries are as they were written, and every table agrees with them.</p>
+        {report.redacted > 0 && (
+          <p>Personal data was taken out of {countText(report.redacted)} of them, on record.</p>
+        )}
       </Callout>
     );
   return (

@@ -1,0 +1,101 @@
+// What may be sent where: https to public addresses, or to this machine; a name is judged by what it leads to.
+
+import assert from "node:assert/strict";
+import type { lookup } from "node:dns";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, describe, test } from "node:test";
+import { mayCall, postOutward, targetFault } from "./outward.ts";
+
+test("private, shared, link-local and reserved addresses are not called, however they are written", () => {
+  const refused = [
+    ...[
+      "10.0.0.1",
+      "172.16.0.1",
+      "172.31.255.255",
+      "192.168.1.1",
+      "169.254.169.254",
+      "100.64.0.1",
+      "0.0.0.0",
+    ],
+    ...["224.0.0.1", "255.255.255.255", "198.18.0.1", "192.0.2.1", "203.0.113.9", "::", "fc00::1", "fd12::1"],
+    ...["fe80::1", "ff02::1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "64:ff9b::a00:1", "2002:a00:1::"],
+    ...["2001:db8::1", "not an address", ""],
+  ];
+  for (const address of refused) assert.equal(mayCall(address), false, address);
+  for (const address of ["127.0.0.1", "::1", "8.8.8.8", "172.32.0.1", "2606:4700::1111"])
+    assert.equal(mayCall(address), true, address);
+});
+
+test("a target is https, or http on this machine", () => {
+  const refused = [
+    ...["http://logs.example.com/", "ftp://127.0.0.1/", "https://10.0.0.1/", "https://[fd12::1]/", "nowhere"],
+    ...[
+      "https://169.254.169.254/latest",
+      "https://0x0a000001/",
+      "https://167772161/",
+      "https://a:b@example.com/",
+    ],
+    ...["file:///etc/passwd", "http://[::ffff:10.0.0.1]/", "https://[::ffff:10.0.0.1]/"],
+  ];
+  for (const target of refused) assert.notEqual(targetFault(target), null, target);
+  for (const target of [
+    "https://logs.example.com/x",
+    "http://127.0.0.1:9/",
+    "http://localhost/",
+    "https://[::1]/",
+  ])
+    assert.equal(targetFault(target), null, target);
+});
+
+describe("posting", () => {
+  let server: Server;
+  let status = 204;
+  const bodies: string[] = [];
+  let url = "";
+  before(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        bodies.push(`${request.headers["content-type"]} ${Buffer.concat(chunks).toString()}`);
+        response.writeHead(status, { Location: "/elsewhere" }).end();
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/here`;
+  });
+  after(() => server.close());
+
+  /** A name server that answers with these. */
+  const leadingTo = (...addresses: readonly string[]): typeof lookup => {
+    const answer = (_name: string, _options: unknown, done: (...told: unknown[]) => void) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      );
+    return answer as unknown as typeof lookup;
+  };
+
+  test("reaches this machine, as JSON", async () => {
+    await postOutward(url, '{"a":1}');
+    assert.deepEqual(bodies.splice(0), ['application/json {"a":1}']);
+    await postOutward(url.replace("127.0.0.1", "localhost"), "{}", leadingTo("127.0.0.1"));
+    assert.equal(bodies.splice(0).length, 1);
+  });
+
+  test("anything but success is a failure, and a redirect is not followed", async () => {
+    for (status of [500, 404, 302])
+      await assert.rejects(postOutward(url, "{}"), new RegExp(`answered ${status}`));
+    assert.equal(bodies.splice(0).length, 3);
+    status = 204;
+  });
+
+  test("a name that leads to a private address is not called, also as one of several", async () => {
+    const named = url.replace("127.0.0.1", "localhost");
+    for (const addresses of [["10.0.0.1"], ["127.0.0.1", "192.168.0.1"], ["fd12::1"], []])
+      await assert.rejects(postOutward(named, "{}", leadingTo(...addresses)), /not a public address/);
+    await assert.rejects(postOutward("https://10.0.0.1/", "{}"), /not a public address/);
+    assert.deepEqual(bodies, []);
+  });
+});

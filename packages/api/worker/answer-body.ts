@@ -1,0 +1,89 @@
+// Answers a request that brings a body: read, counted, charged, and priced here if it is small or beside if it is large.
+
+import { isProblem, readJsonBytes } from "#contract";
+import type { Asked, Endpoint, World } from "../endpoints/endpoint.ts";
+import { type HttpProblem, tooManyShifts } from "../problems.ts";
+import { type Bodies, bodyProblem, readBody } from "./body.ts";
+import type { Exchange } from "./exchange.ts";
+import { type Allowance, type Limiter, limitHeaders } from "./limiter.ts";
+import type { TellLimited } from "./limits-told.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Pricing } from "./pricing.ts";
+import type { RepeatedAnswers } from "./repeated-answers.ts";
+import { shiftsIn } from "./shift-count.ts";
+import type { Turns } from "./turns.ts";
+import type { Caller } from "./verdicts.ts";
+
+/** Whoever asks, and what is left of their calls. */
+export interface Admitted {
+  readonly caller: Caller;
+  readonly calls: Allowance;
+}
+
+export interface BodyParts {
+  readonly world: World;
+  readonly limiter: Limiter;
+  readonly limited: TellLimited;
+  readonly repeated: RepeatedAnswers;
+  readonly bodies: Bodies;
+  readonly turns: Turns;
+  readonly pricing: Pricing;
+}
+
+/** What a worker reads and prices by itself takes it no longer than a few single shifts do. */
+const SMALL_BYTES = 8 * 1024;
+const SMALL_SHIFTS = 4;
+
+/** Null when the caller has gone. */
+export async function answerBody(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  asked: Asked,
+  parts: BodyParts & { readonly admitted: Admitted },
+): Promise<Outcome | null> {
+  const unfit = bodyProblem(exchange.request);
+  if (unfit !== null) return unfit;
+  const { admitted, repeated, bodies } = parts;
+  const { caller } = admitted;
+  const bytes = await readBody(exchange, bodies, caller.credential.organisation.id);
+  if (bytes === null) return null;
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const question = { keyId: exchange.keyId, route: endpoint.path, body: bytes };
+  const known = repeated.known(question);
+  const charge = (shifts: number) => chargeShifts(exchange, admitted, shifts, parts);
+  if (known !== undefined) {
+    const refused = await charge(known.shifts);
+    return refused ?? { written: known.body };
+  }
+  const read = bytes.length > SMALL_BYTES ? null : readJsonBytes(bytes);
+  if (read !== null && "problem" in read) return read.problem;
+  const shifts = read === null ? null : shiftsIn(read.value);
+  if (read === null || shifts === null || shifts > SMALL_SHIFTS) {
+    const priced = await parts.pricing.price({ caller, route: endpoint.path, body: bytes, charge });
+    return "text" in priced ? { written: priced.text } : priced;
+  }
+  const refused = await charge(shifts);
+  if (refused !== null) return refused;
+  return parts.turns.take(caller.credential.organisation.id, () => {
+    const answer = endpoint.answer({ ...asked, body: read.value }, parts.world);
+    if (isProblem(answer)) return answer;
+    return { written: repeated.keep(question, JSON.stringify(answer), shifts) };
+  });
+}
+
+/** Takes the shifts from the credential's minute, and says in the headers what is left of both limits. */
+function chargeShifts(
+  exchange: Exchange,
+  { caller, calls }: Admitted,
+  shifts: number,
+  { limiter, limited }: BodyParts,
+): HttpProblem | null | Promise<HttpProblem | null> {
+  const charged = (allowance: Allowance): HttpProblem | null => {
+    exchange.headers = limitHeaders({ calculations: calls, shifts: allowance });
+    if (allowance.allowed) return null;
+    limited(caller.credential.keyId, exchange);
+    return tooManyShifts(allowance.limit, shifts, Math.ceil(allowance.resetMs / 1000));
+  };
+  const taking = limiter.take(caller, "shifts", shifts);
+  return taking instanceof Promise ? taking.then(charged) : charged(taking);
+}

@@ -1,0 +1,85 @@
+// A thread that prices what is large for a worker, one request at a time, at a lower priority than whoever answers.
+
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { isProblem, type Problem, readJsonBytes } from "#contract";
+import { loadCatalogue, loadLibrary } from "#pack";
+import type { Endpoint, World } from "../endpoints/endpoint.ts";
+import { ROUTES } from "../endpoints/routes.ts";
+import { shiftsIn } from "./shift-count.ts";
+import { dayKeeper } from "./today.ts";
+
+export interface PricingStart {
+  readonly awardsFolder: string;
+  readonly release: string;
+}
+
+/** A body to count; then whether to price it or to forget it. */
+export type ToPricing =
+  | { readonly kind: "count"; readonly route: string; readonly body: Uint8Array }
+  | { readonly kind: "price" }
+  | { readonly kind: "forget" };
+
+export type FromPricing =
+  | { readonly kind: "counted"; readonly shifts: number }
+  | { readonly kind: "priced"; readonly text: string }
+  | { readonly kind: "problem"; readonly problem: Problem }
+  | { readonly kind: "failed"; readonly name: string; readonly stack: string };
+
+if (parentPort === null) throw new Error("this file is a worker thread's");
+const port = parentPort;
+const { awardsFolder, release } = workerData as PricingStart;
+const library = loadLibrary(awardsFolder);
+const world: World = {
+  library,
+  catalogue: loadCatalogue(awardsFolder, library),
+  release,
+  today: dayKeeper(),
+  failing: () => [],
+  document: {},
+};
+
+const LOWER_PRIORITY = 10;
+try {
+  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
+} catch {
+  // Then it is as important as the others.
+}
+
+let held: { readonly endpoint: Endpoint; readonly value: unknown } | null = null;
+
+function count(route: string, body: Uint8Array): FromPricing {
+  const read = readJsonBytes(body);
+  if ("problem" in read) return { kind: "problem", problem: read.problem };
+  const endpoint = ROUTES.find(({ path }) => path === route);
+  if (endpoint === undefined) throw new Error(`there is no route ${route}`);
+  held = { endpoint, value: read.value };
+  return { kind: "counted", shifts: shiftsIn(read.value) };
+}
+
+function price(): FromPricing {
+  if (held === null) throw new Error("there is nothing to price");
+  const { endpoint, value } = held;
+  held = null;
+  const answer = endpoint.answer({ path: {}, query: {}, body: value }, world);
+  return isProblem(answer)
+    ? { kind: "problem", problem: answer }
+    : { kind: "priced", text: JSON.stringify(answer) };
+}
+
+function answerTo(message: ToPricing): FromPricing | null {
+  if (message.kind === "count") return count(message.route, message.body);
+  if (message.kind === "price") return price();
+  held = null;
+  return null;
+}
+
+port.on("message", (message: ToPricing) => {
+  try {
+    const reply = answerTo(message);
+    if (reply !== null) port.postMessage(reply);
+  } catch (error) {
+    const { name = "Error", stack = "" } = error instanceof Error ? error : {};
+    port.postMessage({ kind: "failed", name, stack } satisfies FromPricing);
+  }
+});

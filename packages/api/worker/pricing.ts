@@ -1,0 +1,119 @@
+// Large requests, priced by a thread beside the worker so that small ones are not held up: organisations take turns,
+// and each credential has so many on the way at most.
+
+import { Worker } from "node:worker_threads";
+import type { HttpProblem } from "../problems.ts";
+import { tooMuchInFlight } from "../problems.ts";
+import type { FromPricing, PricingStart, ToPricing } from "./pricing-thread.ts";
+import { newLines } from "./turns.ts";
+import type { Caller } from "./verdicts.ts";
+
+export interface Pricing {
+  /** What the endpoint answers, as text, or a problem; `charge` is asked once the shifts are counted. */
+  price(asked: LargeRequest): Promise<Priced>;
+}
+
+type Priced = { readonly text: string } | HttpProblem;
+
+interface LargeRequest {
+  readonly caller: Caller;
+  readonly route: string;
+  readonly body: Uint8Array;
+  charge(shifts: number): Promise<HttpProblem | null> | HttpProblem | null;
+}
+
+const FILE = new URL("./pricing-thread.ts", import.meta.url);
+/** Of one credential, waiting or being priced. */
+const MOST_IN_FLIGHT = 8;
+const MEMORY_MB = 512;
+
+export function newPricing(start: PricingStart): Pricing {
+  const lines = newLines<() => Promise<void>>();
+  const inFlight = new Map<string, number>();
+  const thread = pricingThread(start);
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    for (let next = lines.next(); next !== undefined; next = lines.next()) await next();
+    isRunning = false;
+  };
+  const leave = (keyId: string): void => {
+    const left = (inFlight.get(keyId) ?? 1) - 1;
+    if (left === 0) inFlight.delete(keyId);
+    else inFlight.set(keyId, left);
+  };
+  return {
+    price(asked) {
+      const { keyId, organisation } = asked.caller.credential;
+      const own = inFlight.get(keyId) ?? 0;
+      if (own >= MOST_IN_FLIGHT) return Promise.resolve(tooMuchInFlight(MOST_IN_FLIGHT));
+      inFlight.set(keyId, own + 1);
+      return new Promise((done, failed) => {
+        lines.add(organisation.id, () =>
+          priceOne(thread, asked)
+            .then(done, failed)
+            .finally(() => leave(keyId)),
+        );
+        if (!isRunning) void run();
+      });
+    },
+  };
+}
+
+async function priceOne(thread: PricingThread, { route, body, charge }: LargeRequest): Promise<Priced> {
+  const counted = await thread.ask({ kind: "count", route, body });
+  if (counted.kind === "problem") return counted.problem;
+  if (counted.kind !== "counted") throw failureOf(counted);
+  const refused = await charge(counted.shifts);
+  if (refused !== null) {
+    thread.tell({ kind: "forget" });
+    return refused;
+  }
+  const priced = await thread.ask({ kind: "price" });
+  if (priced.kind === "problem") return priced.problem;
+  if (priced.kind !== "priced") throw failureOf(priced);
+  return { text: priced.text };
+}
+
+/** The error of the thread, told where it happened. */
+function failureOf(reply: FromPricing): Error {
+  const error = new Error("pricing failed");
+  if (reply.kind === "failed") {
+    error.name = reply.name;
+    error.stack = reply.stack;
+  }
+  return error;
+}
+
+interface PricingThread {
+  ask(message: ToPricing): Promise<FromPricing>;
+  tell(message: ToPricing): void;
+}
+
+/** Started when it is first needed, and again when it has ended; one question at a time. */
+function pricingThread(workerData: PricingStart): PricingThread {
+  let thread: Worker | null = null;
+  let waiting: { done: (reply: FromPricing) => void; failed: (error: Error) => void } | null = null;
+  const started = (): Worker => {
+    if (thread !== null) return thread;
+    const made = new Worker(FILE, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    made.on("message", (reply: FromPricing) => waiting?.done(reply));
+    made.on("error", (error: Error) => waiting?.failed(error));
+    made.on("exit", () => {
+      if (thread === made) thread = null;
+      waiting?.failed(new Error("the pricing thread ended"));
+    });
+    thread = made;
+    return made;
+  };
+  return {
+    tell: (message) => started().postMessage(message),
+    ask: (message) =>
+      new Promise<FromPricing>((done, failed) => {
+        waiting = { done, failed };
+        started().postMessage(message);
+      }).finally(() => {
+        waiting = null;
+      }),
+  };
+}

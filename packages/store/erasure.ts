@@ -1,0 +1,91 @@
+// Erasing a person: every field that tells who they were goes; ids, and what was done to others, stay on record.
+
+import { sql } from "kysely";
+import { requireAdministrator } from "./actors.ts";
+import type { Change } from "./change.ts";
+import type { Db } from "./database.ts";
+import { isErased, placeholderOf } from "./erased.ts";
+import { Conflict, NotAllowed } from "./errors.ts";
+import { closeWaiting } from "./handovers.ts";
+import { toPerson } from "./people.ts";
+import type { Erased } from "./personal-interfaces.ts";
+import { redactEntries, replacedIn } from "./redactions.ts";
+import type { AuditEntryRow, PersonRow } from "./schema.ts";
+import { endAll } from "./sessions.ts";
+import { mayGo, personOf } from "./standing.ts";
+import { LINK_HOLDER, STRANGER } from "./store.ts";
+
+/** The address as a word of its own in what somebody wrote, not as the end of a longer one. */
+export function withoutAddress(text: string, email: string, by: string): string {
+  const written = email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return text.replace(new RegExp(`(?<![^\\s<>"'(,;:])${written}(?![^\\s<>"'),;:.!?])`, "gi"), by);
+}
+
+export async function erase(change: Change, key: Buffer, id: string): Promise<Erased> {
+  await requireAdministrator(change);
+  if (id === change.act.by) throw new NotAllowed("nobody erases themselves; another administrator must");
+  const known = await personOf(change, id);
+  if (isErased(known)) throw new Conflict("the person is already erased", "erased");
+  await mayGo(change, known);
+  await endAll(change, id);
+  await closeWaiting(change, id);
+  await leaveAll(change, id);
+  const email = placeholderOf(id);
+  await eraseRows(change.db, known, email);
+  const facts = { email, is_administrator: 0, is_disabled: 1 };
+  await change.db.updateTable("people").set(facts).where("id", "=", id).execute();
+  await change.record("person erased", `person:${id}`, facts);
+  const entries = await redactEntries(change, key, await entriesAbout(change.db, known), {
+    about: id,
+    redact: (entry) => redacted(entry, known, email),
+  });
+  return { person: toPerson({ ...known, ...facts }), entries };
+}
+
+/** Also as the last member: an administrator who erases answers for what becomes of the organisation. */
+async function leaveAll({ db, record }: Change, personId: string): Promise<void> {
+  const own = await db.selectFrom("memberships").selectAll().where("person_id", "=", personId).execute();
+  for (const { organisation_id } of own) {
+    const row = db.deleteFrom("memberships").where("person_id", "=", personId);
+    await row.where("organisation_id", "=", organisation_id).execute();
+    await record("member removed", `membership:${organisation_id}/${personId}`, { gone: 1 });
+  }
+}
+
+/** Outside the log: what is no fact of it goes or is blanked. */
+async function eraseRows(db: Db, { id, email }: PersonRow, placeholder: string): Promise<void> {
+  await db.deleteFrom("links").where("email", "=", email).execute();
+  await db.deleteFrom("mails").where("recipient", "=", email).execute();
+  await db.updateTable("invitations").set({ email: placeholder }).where("email", "=", email).execute();
+  await db.updateTable("sessions").set({ origin: null, agent: null }).where("person_id", "=", id).execute();
+  await db.updateTable("accounts").set({ password_hash: "erased" }).where("person_id", "=", id).execute();
+}
+
+/** Those that may hold the person's address, or where they were. */
+async function entriesAbout(db: Db, { id, email }: PersonRow): Promise<readonly AuditEntryRow[]> {
+  const inText = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const inChanges = inText(JSON.stringify(email).slice(1, -1));
+  return db
+    .selectFrom("audit_entries")
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([
+        eb("actor", "=", id),
+        eb("subject", "=", `person:${id}`),
+        sql<boolean>`changes like ${inChanges} escape '\\'`,
+        sql<boolean>`lower(why) like ${inText(email)} escape '\\'`,
+      ]),
+    )
+    .orderBy("sequence")
+    .execute();
+}
+
+/** Where somebody was who acted as this person, or tried to without being signed in. */
+const isTheirs = ({ actor, subject }: AuditEntryRow, id: string): boolean =>
+  actor === id || (subject === `person:${id}` && (actor === STRANGER || actor === LINK_HOLDER));
+
+const redacted = (entry: AuditEntryRow, { id, email }: PersonRow, by: string) => ({
+  why: entry.why === null ? null : withoutAddress(entry.why, email, by),
+  origin: isTheirs(entry, id) ? null : entry.origin,
+  changes: replacedIn(entry.changes, email, by),
+});

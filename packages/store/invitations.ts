@@ -1,0 +1,128 @@
+// Invitations: a member asks an address to join; whoever proved to own that address accepts or declines.
+
+import type { Invitation, Invitations, Letter } from "./account-interfaces.ts";
+import { requireMemberOrAdministrator } from "./actors.ts";
+import type { Change, Changer } from "./change.ts";
+import type { Database, Db } from "./database.ts";
+import { Conflict, NotAllowed, NotFound } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { mayWrite, queueLetter } from "./mails.ts";
+import { insertMember, MOST_MEMBERS, memberIds, requireRoom } from "./memberships.ts";
+import { activeOrganisation } from "./organisations.ts";
+import { personWithEmail } from "./people.ts";
+import type { InvitationRow } from "./schema.ts";
+import { emailAddress } from "./text.ts";
+
+const LIFE_MS = 14 * 24 * 3600 * 1000;
+const MOST_LISTED = 50;
+
+const waiting = (db: Db, nowMs: number) =>
+  db
+    .selectFrom("invitations")
+    .innerJoin("organisations", "organisations.id", "invitations.organisation_id")
+    .leftJoin("people", "people.id", "invitations.invited_by")
+    .selectAll("invitations")
+    .select(["organisations.name as organisation_name", "people.email as inviter"])
+    .where("invitations.state", "=", "waiting")
+    .where("invitations.expires_at_ms", ">", nowMs)
+    .orderBy("invitations.sequence", "desc")
+    .limit(MOST_LISTED);
+
+type NamedRow = InvitationRow & { readonly organisation_name: string; readonly inviter: string | null };
+
+const toInvitation = (row: NamedRow): Invitation => ({
+  id: row.id,
+  organisationId: row.organisation_id,
+  organisationName: row.organisation_name,
+  email: row.email,
+  invitedBy: row.inviter ?? row.invited_by,
+  createdAtMs: row.created_at_ms,
+  expiresAtMs: row.expires_at_ms,
+});
+
+export function invitations(database: Database, change: Changer, mailKey: Buffer): Invitations {
+  return {
+    invite: (organisationId, email, letter, act) =>
+      change(act, (made) => invite(made, mailKey, organisationId, { ...letter, to: emailAddress(email) })),
+    to: (email) =>
+      database.read(async (db) => {
+        const own = waiting(db, database.nowMs()).where("invitations.email", "=", emailAddress(email));
+        return (await own.execute()).map(toInvitation);
+      }),
+    of: (organisationId) =>
+      database.read(async (db) => {
+        const own = waiting(db, database.nowMs()).where("invitations.organisation_id", "=", organisationId);
+        return (await own.execute()).map(toInvitation);
+      }),
+    accept: (id, act) => change(act, (made) => accept(made, id)),
+    decline: (id, act) =>
+      change(act, async (made) => void (await end(made, await sentTo(made, id), "declined"))),
+    withdraw: (organisationId, id, act) => change(act, (made) => withdraw(made, organisationId, id)),
+  };
+}
+
+/** Says nothing about whether the address has an account; the letter goes out as often as strangers may write. */
+async function invite(change: Change, key: Buffer, organisation_id: string, letter: Letter): Promise<void> {
+  const { db, act, nowMs, record } = change;
+  const email = letter.to;
+  await activeOrganisation(db, organisation_id);
+  await requireMemberOrAdministrator(change, organisation_id);
+  const members = await memberIds(db, organisation_id);
+  const person = await personWithEmail(db, email);
+  if (person !== undefined && members.includes(person.id))
+    throw new Conflict("the person is already a member", "member");
+  const open = await waiting(db, nowMs).where("organisation_id", "=", organisation_id).execute();
+  if (open.every((row) => row.email !== email)) {
+    if (members.length + open.length >= MOST_MEMBERS)
+      throw new NotAllowed(`an organisation has at most ${MOST_MEMBERS} members and invitations`);
+    const id = newId("inv");
+    const facts = { organisation_id, email, invited_by: act.by, state: "waiting" } as const;
+    const row = { ...facts, expires_at_ms: nowMs + LIFE_MS };
+    const sequence = await record("member invited", `invitation:${id}`, row);
+    await db
+      .insertInto("invitations")
+      .values({ id, sequence, created_at_ms: nowMs, ...row })
+      .execute();
+  }
+  if (await mayWrite({ db, key, nowMs }, email)) await queueLetter({ db, key, nowMs }, letter);
+}
+
+/** An invitation that waits for the person who acts; anyone else's is not there. */
+async function sentTo({ db, act, nowMs }: Change, id: string): Promise<NamedRow> {
+  const row = await waiting(db, nowMs)
+    .innerJoin("people as invited", "invited.email", "invitations.email")
+    .where("invitations.id", "=", id)
+    .where("invited.id", "=", act.by)
+    .executeTakeFirst();
+  if (row === undefined) throw new NotFound(`there is no invitation ${id}`);
+  return row;
+}
+
+async function accept(change: Change, id: string): Promise<string> {
+  const row = await sentTo(change, id);
+  await activeOrganisation(change.db, row.organisation_id);
+  await end(change, row, "accepted");
+  const members = await memberIds(change.db, row.organisation_id);
+  if (members.includes(change.act.by)) return row.organisation_id;
+  if (members.length >= MOST_MEMBERS)
+    throw new NotAllowed(`an organisation has at most ${MOST_MEMBERS} members`);
+  await requireRoom(change);
+  await insertMember(change, row.organisation_id, change.act.by);
+  return row.organisation_id;
+}
+
+async function withdraw(change: Change, organisationId: string, id: string): Promise<void> {
+  await requireMemberOrAdministrator(change, organisationId);
+  const row = await waiting(change.db, change.nowMs).where("invitations.id", "=", id).executeTakeFirst();
+  if (row?.organisation_id !== organisationId) throw new NotFound(`there is no invitation ${id}`);
+  await end(change, row, "withdrawn");
+}
+
+async function end(
+  { db, record }: Change,
+  { id }: NamedRow,
+  state: Exclude<InvitationRow["state"], "waiting">,
+): Promise<void> {
+  await db.updateTable("invitations").set({ state }).where("id", "=", id).execute();
+  await record(`invitation ${state}`, `invitation:${id}`, { state });
+}

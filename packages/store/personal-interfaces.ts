@@ -1,0 +1,53 @@
+// What the store offers about a person's own data: all of it in one answer, and its erasure.
+
+import type { AuditEntry } from "./log-interfaces.ts";
+import type { Act, Person } from "./store.ts";
+
+export interface PersonalExport {
+  readonly person: Person;
+  /** Null when the person has no account. */
+  readonly passwordSetAtMs: number | null;
+  readonly organisations: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly memberSinceMs: number;
+  }[];
+  readonly sessions: readonly {
+    readonly id: string;
+    readonly createdAtMs: number;
+    readonly lastSeenAtMs: number;
+    readonly where: string | null;
+    readonly agent: string | null;
+  }[];
+  /** To the person's address; links are left out. */
+  readonly letters: readonly {
+    readonly subject: string;
+    readonly text: string;
+    readonly createdAtMs: number;
+  }[];
+  readonly invitations: readonly {
+    readonly organisationName: string;
+    readonly state: string;
+    readonly createdAtMs: number;
+  }[];
+  readonly requests: readonly {
+    readonly organisationName: string;
+    readonly useCase: string;
+    readonly requestedAtMs: number;
+  }[];
+  /** By the person, or about them. */
+  readonly activity: readonly AuditEntry[];
+}
+
+export interface Erased {
+  readonly person: Person;
+  /** Entries of the activity log that personal data was taken out of. */
+  readonly entries: number;
+}
+
+export interface PersonalData {
+  /** On record. */
+  export(personId: string, act: Act): Promise<PersonalExport>;
+  /** By an administrator, never of themselves nor of the last one; it cannot be undone. */
+  erase(personId: string, act: Act & { readonly why: string }): Promise<Erased>;
+}

@@ -1,0 +1,84 @@
+// Personal data taken out of the activity log: the entry keeps its hash, and a later entry attests what is left of it.
+// Only the service has the key to attest: an entry altered past it is still found.
+
+import { canonical, type Flat } from "./canonical.ts";
+import { BEFORE_THE_FIRST, entryHash } from "./chain.ts";
+import type { Change } from "./change.ts";
+import type { AuditEntryRow } from "./schema.ts";
+import type { Seen } from "./witness.ts";
+
+/** An entry whose hash is not that of its content. */
+export interface Altered {
+  readonly sequence: number;
+  readonly subject: string;
+  /** The hash its content has now, after the entry before it. */
+  readonly content: string;
+  readonly before: Seen;
+}
+
+/** By an entry's sequence, the hash of what was left of it, the latest last. */
+export type Attested = ReadonlyMap<number, string>;
+
+const KIND = "erasure:";
+/** In one entry of the log. */
+const AT_A_TIME = 200;
+
+/** What an entry that is as it was written attests of others. */
+export function attestedIn({ subject, changes }: AuditEntryRow): readonly (readonly [number, string])[] {
+  if (!subject.startsWith(KIND)) return [];
+  const said: Readonly<Record<string, string>> = JSON.parse(changes);
+  return Object.entries(said).map(([sequence, content]) => [Number(sequence), content]);
+}
+
+export function noteAttested(
+  attested: Map<number, string>,
+  more: readonly (readonly [number, string])[],
+): void {
+  for (const [sequence, content] of more) attested.set(sequence, content);
+}
+
+export type Redact = (entry: AuditEntryRow) => Pick<AuditEntryRow, "why" | "origin" | "changes">;
+
+/** A value of the entry's changes, wherever it is exactly this one, replaced by another. */
+export function replacedIn(changes: string, value: string, by: string): string {
+  const said: Flat = JSON.parse(changes);
+  return canonical(
+    Object.fromEntries(Object.entries(said).map(([name, one]) => [name, one === value ? by : one])),
+  );
+}
+
+async function hashBefore({ db }: Change, sequence: number): Promise<string> {
+  const before = db
+    .selectFrom("audit_entries")
+    .select("hash")
+    .where("sequence", "=", sequence - 1);
+  return (await before.executeTakeFirst())?.hash ?? BEFORE_THE_FIRST;
+}
+
+/** Gives how many entries had something to take out. */
+export async function redactEntries(
+  change: Change,
+  key: Buffer,
+  entries: readonly AuditEntryRow[],
+  { about, redact }: { readonly about: string; readonly redact: Redact },
+): Promise<number> {
+  const contents: [string, string][] = [];
+  for (const entry of entries) {
+    const left = { ...entry, ...redact(entry) };
+    if (left.why === entry.why && left.origin === entry.origin && left.changes === entry.changes) continue;
+    const { why, origin, changes, sequence } = left;
+    await change.db
+      .updateTable("audit_entries")
+      .set({ why, origin, changes })
+      .where("sequence", "=", sequence)
+      .execute();
+    contents.push([String(sequence), entryHash(key, await hashBefore(change, sequence), left)]);
+  }
+  for (let from = 0; from < contents.length; from += AT_A_TIME)
+    await change.record(
+      "personal data taken out of entries",
+      `${KIND}${about}`,
+      Object.fromEntries(contents.slice(from, from + AT_A_TIME)),
+    );
+  return contents.length;
+}

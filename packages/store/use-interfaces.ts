@@ -1,0 +1,18 @@
+// Uses of credentials as they are handed over and told.
+
+export type UseKind = "calculation" | "other";
+
+/** Requests counted since the last time; the day is the UTC day of `lastUsedAtMs`. */
+export interface Use {
+  readonly keyId: string;
+  readonly kind: UseKind;
+  readonly count: number;
+  readonly lastUsedAtMs: number;
+}
+
+export interface DayUse {
+  readonly keyId: string;
+  readonly day: string;
+  readonly kind: UseKind;
+  readonly count: number;
+}

@@ -1,0 +1,152 @@
+// The people of an organisation: who belongs, who is invited, and how each of them goes.
+
+import { useLocation } from "wouter";
+import type { Account, Invitation, Member } from "../console/answers.ts";
+import { post } from "../console/call.ts";
+import { ConfirmProvider, useConfirmed } from "../ui/confirm.tsx";
+import { Action } from "../ui/dialog.tsx";
+import { Field } from "../ui/form.tsx";
+import { Card, Moment, Written } from "../ui/pieces.tsx";
+import { useSession, useSignedIn } from "../ui/session.tsx";
+import { useNotice } from "../ui/shell.tsx";
+import { Table } from "../ui/table.tsx";
+
+interface MembersProps {
+  readonly account: Account;
+  readonly reload: () => void;
+}
+
+export function Members({ account, reload }: MembersProps) {
+  const { organisation, members, invitations } = account;
+  const { person } = useSignedIn();
+  const isAlone = members.length === 1;
+  const going = (one: Member) => {
+    if (one.id !== person.id) return <Remove id={organisation.id} member={one} reload={reload} />;
+    return isAlone ? <span className="soft">This is you</span> : <Leave id={organisation.id} />;
+  };
+  return (
+    <ConfirmProvider>
+      <Card title="Members" actions={<Invite id={organisation.id} reload={reload} />}>
+        <Table
+          caption="Members"
+          columns={[
+            { name: "Address", cell: ({ email }) => <Written text={email} /> },
+            { name: "Membership", cell: going },
+          ]}
+          rows={members}
+          keyOf={({ id }) => id}
+          empty="There is none."
+        />
+        {invitations.length > 0 && <Invited id={organisation.id} invitations={invitations} reload={reload} />}
+      </Card>
+    </ConfirmProvider>
+  );
+}
+
+interface OwnProps {
+  readonly id: string;
+  readonly reload: () => void;
+}
+
+function Invite({ id, reload }: OwnProps) {
+  const tell = useNotice();
+  const send = async (values: object) => {
+    await post(`/organisations/${id}/invitations`, values);
+    tell("The invitation was sent. It waits for 14 days.");
+    reload();
+  };
+  return (
+    <Action
+      name="Invite a member"
+      title="Invite a member"
+      submit="Invite"
+      initial={{ email: "" }}
+      send={send}
+    >
+      <p>They become a member when they accept, and then see what you see here.</p>
+      <Field name="email" label="Email address" type="email" />
+    </Action>
+  );
+}
+
+function Invited({ id, invitations, reload }: OwnProps & { readonly invitations: readonly Invitation[] }) {
+  const tell = useNotice();
+  const withdraw = (invitation: string) => async () => {
+    await post(`/organisations/${id}/invitations/${invitation}/withdraw`);
+    tell("The invitation was withdrawn.");
+    reload();
+  };
+  return (
+    <Table
+      caption="Invitations that wait"
+      columns={[
+        { name: "Address", cell: ({ email }) => <Written text={email} /> },
+        { name: "Until", cell: ({ expires_at }) => <Moment at={expires_at} /> },
+        {
+          name: "Withdraw",
+          cell: (one) => (
+            <Action
+              name="Withdraw"
+              label={`Withdraw the invitation of ${one.email}`}
+              title="Withdraw this invitation?"
+              submit="Withdraw the invitation"
+              initial={{}}
+              send={withdraw(one.id)}
+            />
+          ),
+        },
+      ]}
+      rows={invitations}
+      keyOf={(one) => one.id}
+      empty="There is none."
+    />
+  );
+}
+
+function Remove({ id, member, reload }: OwnProps & { readonly member: Member }) {
+  const confirmed = useConfirmed();
+  const tell = useNotice();
+  const send = async () => {
+    await confirmed(() => post(`/organisations/${id}/members/${member.id}/remove`));
+    tell("The member was removed.");
+    reload();
+  };
+  return (
+    <Action
+      name="Remove"
+      label={`Remove ${member.email}`}
+      title="Remove this member?"
+      submit="Remove the member"
+      tone="danger"
+      initial={{}}
+      send={send}
+    >
+      <p>
+        <Written text={member.email} /> no longer sees this organisation. Links to secrets that nobody opened
+        yet stop working, because they went to every member. The keys go on.
+      </p>
+    </Action>
+  );
+}
+
+function Leave({ id }: { readonly id: string }) {
+  const { refresh } = useSession();
+  const [, go] = useLocation();
+  const send = async () => {
+    await post(`/organisations/${id}/leave`);
+    await refresh();
+    go("/account", { replace: true });
+  };
+  return (
+    <Action
+      name="Leave"
+      title="Leave this organisation?"
+      submit="Leave the organisation"
+      tone="danger"
+      initial={{}}
+      send={send}
+    >
+      <p>You no longer see it here. To come back, a member must invite you again.</p>
+    </Action>
+  );
+}

@@ -1,0 +1,199 @@
+// Faults that a machine brings: each is named in the log, in /ready and in metrics, and over without a restart.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { openStore, type StoreConfig } from "#store";
+import { startPostgres, type TestPostgres } from "#store/testing";
+import { call, problem, SHIFT } from "./testing/call.ts";
+import { listening, type ServiceProcess, startProcess } from "./testing/process.ts";
+import { ACT, issue, startTestService } from "./testing/service.ts";
+
+interface Ready {
+  readonly status: string;
+  readonly reasons: readonly string[];
+  readonly faults: readonly { readonly name: string; readonly detail: string }[];
+}
+
+const readyAt = async (opsUrl: string | null): Promise<Ready> =>
+  JSON.parse(await (await fetch(`${opsUrl}/ready`)).text());
+const names = ({ faults }: Ready): readonly string[] => faults.map(({ name }) => name);
+
+/** Until it has these faults, as long as a busy machine may take. */
+async function untilFaults(opsUrl: string | null, expected: readonly string[]): Promise<Ready> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const now = await readyAt(opsUrl);
+    if (JSON.stringify(names(now)) === JSON.stringify(expected)) return now;
+    await wait(100);
+  }
+  const last = await readyAt(opsUrl);
+  assert.deepEqual(names(last), expected, JSON.stringify(last));
+  return last;
+}
+
+const metricOf = async (opsUrl: string | null, fault: string): Promise<number> => {
+  const text = await (await fetch(`${opsUrl}/metrics`)).text();
+  return Number(new RegExp(`^fairclause_fault\\{fault="${fault}"\\} (\\d)$`, "m").exec(text)?.[1]);
+};
+
+describe("a store that is not the one this machine knows", () => {
+  const running: ServiceProcess[] = [];
+  let server: TestPostgres;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(async () => {
+    for (const one of running) await one.remove();
+    await server.stop();
+  });
+  const start = (env: Readonly<Record<string, string>>, folder?: string): ServiceProcess => {
+    const made = startProcess(["serve"], { NODE_ENV: "test", ...env }, folder);
+    running.push(made);
+    return made;
+  };
+  const used = async (config: StoreConfig): Promise<void> => {
+    const store = await openStore(config);
+    await store.people.createAdministrator("ann@example.com", ACT);
+    await store.close();
+  };
+  const refuses = async (service: ServiceProcess): Promise<void> => {
+    assert.equal(await service.exited(), 1, service.err());
+    assert.match(service.err(), /cannot start: the store is not the one this machine knows/);
+    assert.match(service.err(), /restore a backup.*To begin with an empty store, remove that file/);
+  };
+  const starts = async (service: ServiceProcess): Promise<void> => {
+    await listening(service);
+    service.child.kill("SIGKILL");
+    await service.exited();
+  };
+
+  test("embedded: gone or emptied, it is refused with what to do, and nothing new is begun", async () => {
+    const first = start({});
+    await starts(first);
+    const data = join(first.folder, "data");
+    await used({ kind: "embedded", folder: data });
+    const file = join(data, "fairclause.db");
+    const kept = readFileSync(file);
+    rmSync(file);
+    await refuses(start({}, first.folder));
+    assert.equal(existsSync(file), false, "no empty one stands in its place");
+    writeFileSync(file, "");
+    await refuses(start({}, first.folder));
+    for (const more of ["-wal", "-shm"]) rmSync(`${file}${more}`, { force: true });
+    writeFileSync(file, kept);
+    await starts(start({}, first.folder));
+    rmSync(file);
+    rmSync(join(data, "audit-seen"));
+    await starts(start({}, first.folder));
+  });
+
+  test("PostgreSQL: emptied, it is refused with what to do", async () => {
+    const url = await server.newDatabase();
+    const env = { DATABASE_URL: url, FAIRCLAUSE_PEPPER: "0123456789abcdef".repeat(4) };
+    const first = start(env);
+    await starts(first);
+    const folder = join(first.folder, "data");
+    await used({ kind: "postgres", url, pepper: env.FAIRCLAUSE_PEPPER, folder });
+    await starts(start(env, first.folder));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("drop schema public cascade");
+    await client.query("create schema public");
+    await client.end();
+    await refuses(start(env, first.folder));
+  });
+});
+
+describe("while it runs", () => {
+  test("damaged pages: keys are not refused but asked to come back, the fault is named, and it is over when the file is whole", async () => {
+    const service = await startTestService({ OPS_PORT: "0" });
+    const { token } = await issue(service.store);
+    const file = join(service.folder, "fairclause.db");
+    const checkpoint = new DatabaseSync(file, { timeout: 5000 });
+    checkpoint.exec("pragma wal_checkpoint(truncate)");
+    checkpoint.close();
+    const whole = readFileSync(file);
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x5a, 4096);
+    writeFileSync(file, damaged, { flag: "r+" });
+
+    await untilStatus(service, token, 503);
+    const told = await untilFaults(service.opsUrl, ["store_damaged"]);
+    assert.equal(told.status, "unready");
+    assert.match(told.faults[0]?.detail ?? "", /damaged/);
+    assert.equal(await metricOf(service.opsUrl, "store_damaged"), 1);
+    assert.match(service.lines.join(""), /"event":"fault","fault":"store_damaged"/);
+    const health = problem(await call(service, { path: "/health", token: null }), 503);
+    assert.deepEqual(health.failing, ["store"]);
+
+    writeFileSync(file, whole, { flag: "r+" });
+    await untilFaults(service.opsUrl, []);
+    await untilStatus(service, token, 200);
+    assert.equal(await metricOf(service.opsUrl, "store_damaged"), 0);
+    assert.match(service.lines.join(""), /"event":"fault_over","fault":"store_damaged"/);
+    await service.stop();
+  });
+
+  test("the file gone, and put back or replaced: named, and taken up again", async () => {
+    const service = await startTestService({ OPS_PORT: "0" });
+    const { token } = await issue(service.store);
+    const file = join(service.folder, "fairclause.db");
+    const copy = join(service.folder, "copy.db");
+    const backup = new DatabaseSync(file, { timeout: 5000 });
+    backup.exec(`vacuum into '${copy}'`);
+    backup.close();
+    for (const more of ["", "-wal", "-shm"]) rmSync(`${file}${more}`, { force: true });
+    const told = await untilFaults(service.opsUrl, ["store_lost"]);
+    assert.equal(told.status, "unready");
+    execFileSync("mv", [copy, file]);
+    await untilFaults(service.opsUrl, []);
+    await untilStatus(service, token, 200);
+    await service.store.people.create("after@example.com", ACT);
+    await service.stop();
+  });
+
+  const canMount = spawnSync("unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"]).status === 0;
+  test("a full disk: calculations go on, the fault is named, and it is over when there is room", async () => {
+    // Where nobody may mount, the file limit of the store's own test stands for it.
+    if (!canMount) return;
+    // The service alone sees a small disk at its data folder; a file outside tells when it is to be full.
+    const small = `D="$FAIRCLAUSE_DATA"; mkdir -p "$D"; exec unshare -rm sh -c '
+      mount -t tmpfs -o size=6m none "$FAIRCLAUSE_DATA"
+      ( while kill -0 $$ 2>/dev/null; do
+          if [ -e "$FAIRCLAUSE_DATA.full" ]; then cat /dev/zero >> "$FAIRCLAUSE_DATA/filler" 2>/dev/null
+          else rm -f "$FAIRCLAUSE_DATA/filler"; fi
+          sleep 0.1
+        done ) & exec "$0" "$@"' "$0" "$@"`;
+    const service = startProcess(["serve"], { NODE_ENV: "test", OPS_PORT: "0" }, undefined, small);
+    const { port, opsUrl } = await listening(service);
+    assert.equal((await readyAt(opsUrl)).status, "ok");
+    writeFileSync(join(service.folder, "data.full"), "");
+    const told = await untilFaults(opsUrl, ["disk_full"]);
+    assert.equal(told.status, "degraded", "what can be answered is");
+    assert.equal(await metricOf(opsUrl, "disk_full"), 1);
+    await service.until(/"event":"fault","fault":"disk_full"/);
+    assert.equal((await fetch(`http://127.0.0.1:${port}/api/v1/health`)).status, 200);
+    rmSync(join(service.folder, "data.full"));
+    // Nothing is met any more; what was met is forgotten after a minute.
+    for (let tries = 0; tries < 90 && (await readyAt(opsUrl)).status !== "ok"; tries += 1) await wait(1000);
+    assert.deepEqual(names(await readyAt(opsUrl)), []);
+    service.child.kill("SIGTERM");
+    assert.equal(await service.exited(), 0, service.err());
+    await service.remove();
+  });
+});
+
+async function untilStatus(
+  service: { readonly port: number; readonly token: string },
+  token: string,
+  expected: number,
+): Promise<void> {
+  const asked = () => call(service, { path: "/calculate-pay", body: SHIFT, token });
+  for (let tries = 0; tries < 300 && (await asked()).status !== expected; tries += 1) await wait(100);
+  assert.equal((await asked()).status, expected);
+}
