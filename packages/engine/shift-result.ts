@@ -34,9 +34,9 @@ export interface WholeAttendance {
 }
 
 /** The stretch at one rate that a shift goes on with, where it touches the one before it. */
-function stretchBefore({ earlier, pieces }: WalkedShift): PaidStretch {
+function stretchBefore({ first: { attendance, shift }, index, earlier }: WalkedShift): PaidStretch {
   const stretch = newStretch();
-  if (earlier.length > 0 && earlier.at(-1)?.to === pieces[0]?.from) payOf(earlier, stretch);
+  if (earlier.length > 0 && attendance.shifts[index - 1]?.to === shift.from) payOf(earlier, stretch);
   return stretch;
 }
 
