@@ -37,7 +37,12 @@ onBothStores((newPlace) => {
     assert.ok(found);
     assert.deepEqual(found.lifecycle, { state: "active", expiresAtMs, overlapEndsAtMs: null });
     assert.deepEqual(found.organisation, { id: credential.organisationId, state: "active" });
-    assert.deepEqual(found.policy, { calculationsPerMinute: 7, othersPerMinute: 1200, maxCredentials: 5 });
+    assert.deepEqual(found.policy, {
+      calculationsPerMinute: 7,
+      othersPerMinute: 1200,
+      shiftsPerMinute: 60_000,
+      maxCredentials: 5,
+    });
     assert.ok(found.secretHash.equals(store.hashSecret(credential.keyId, secret)));
     assert.ok(!found.secretHash.equals(store.hashSecret(credential.keyId, `${secret}x`)));
     for (const table of ["credentials", "audit_entries"]) {
@@ -140,7 +145,7 @@ onBothStores((newPlace) => {
 
   test("names are one however they are written; text of every kind comes back as it went in", async () => {
     const { store, ann } = scene;
-    const name = `Ωmega "O'Neil" & Söhne; drop table people; -- 工資 🦘`;
+    const name = `Ömega "O'Neil" & Söhne; drop table people; -- 工資 🦘`;
     const made = await store.organisations.create({ name, type: "Adviser" }, { by: ann.id });
     assert.equal(made.name, name.normalize("NFC"));
     assert.equal((await store.organisations.find(name.toUpperCase()))?.id, made.id);
@@ -209,7 +214,8 @@ onBothStores((newPlace) => {
     });
     const [entry, ...more] = await store.audit.entries(length + 1, 10);
     assert.ok(entry && more.length === 0);
-    const { atMs, ...rest } = entry;
+    const { atMs, hash, ...rest } = entry;
+    assert.match(hash, /^[0-9a-f]{64}$/);
     assert.ok(atMs >= from && atMs <= store.nowMs());
     assert.deepEqual(rest, {
       sequence: length + 1,

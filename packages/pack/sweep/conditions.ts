@@ -22,6 +22,7 @@ export const isPlain = ({ kind, for: who, when }: Rule): boolean =>
   when.elapsed === null &&
   when.because === null &&
   when.week === null &&
+  when.namedDays === null &&
   when.holidays === null;
 
 /** All other conditions of a rule. */
@@ -32,6 +33,8 @@ export function holds(rule: Rule, given: Case, situation: Situation): Verdict {
   if (rule.for.age !== null) verdict = both(verdict, () => ageFits(rule, given, situation));
   if (when.because !== null) verdict = both(verdict, () => becauseFits(when, given, situation));
   if (when.holidays !== null) verdict = both(verdict, () => holidayNamed(when, given, situation));
+  const { namedDays } = when;
+  if (namedDays !== null) verdict = both(verdict, () => flag(given, `named ${namedDays.join()}`));
   if (when.elapsed !== null) verdict = both(verdict, () => elapsedFits(when.elapsed, given, situation));
   if (when.week !== null) verdict = both(verdict, () => flag(given, `week ${rule.slug}`));
   if (rule.kind === "rest-between") verdict = both(verdict, () => flag(given, `rest ${rule.slug}`));
@@ -73,10 +76,12 @@ function holidayNamed({ holidays }: When, { holidayName }: Case, situation: Situ
 
 function elapsedFits(elapsed: Elapsed | null, given: Case, { rules }: Situation): Verdict {
   if (elapsed === null) return true;
-  const { of, over } = elapsed;
+  const { of, over, upTo } = elapsed;
   const passed = given.elapsed[of];
-  if (passed !== undefined) return passed >= over;
-  const bounds = rules.flatMap(({ when }) => (when.elapsed?.of === of ? [when.elapsed.over] : []));
+  if (passed !== undefined) return passed >= over && (upTo === null || passed < upTo);
+  const bounds = rules.flatMap(({ when }) =>
+    when.elapsed?.of === of ? [when.elapsed.over, when.elapsed.upTo ?? when.elapsed.over] : [],
+  );
   return {
     asks: Asked.time,
     parts: (whole) =>
