@@ -129,8 +129,9 @@ function priceAttendance(
   const setting = settingOf({ world, attendance, history, duties, earlierThatDay: worked }, counts, lawOf);
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
-  const stretch = newStretch();
+  let stretch = newStretch();
   const shifts = attendance.shifts.map((shift, index) => {
+    if (attendance.shifts[index - 1]?.to !== shift.from) stretch = newStretch();
     const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
     for (const slug of walked.first.breached) breached.add(slug);

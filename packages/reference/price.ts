@@ -44,12 +44,13 @@ export interface PaidMinute {
   readonly law: Law;
 }
 
-/** Overtime by one of the rules named, or inside a break that one of them says was worked through. */
+/** Overtime by one of the rules named. Beyond a limit, a break that is worked through is the cause while it lasts. */
 function causeFits(because: readonly string[] | null, scene: Scene, at: Moment, cause: Rule | null): boolean {
   if (because === null) return true;
   if (cause === null) return false;
-  const through = scene.paidAsOvertime.some(({ rule, covers }) => because.includes(rule.slug) && covers(at));
-  return through || because.includes(cause.slug);
+  const through =
+    cause.kind === "ordinary-limit" ? scene.paidAsOvertime.find(({ covers }) => covers(at)) : undefined;
+  return because.includes((through?.rule ?? cause).slug);
 }
 
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
@@ -131,7 +132,7 @@ function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number
   return row.tiers.findIndex(({ upTo }) => upTo === null || done < upTo);
 }
 
-/** Tiers count time of the same kind, or all of it; time that is only paid as overtime counts from its own start. */
+/** Tiers count time of the same kind, or all of it; while a break is worked through they count from its start. */
 function countedFor(
   { counted, counts }: PayRow,
   scene: Scene,

@@ -23,7 +23,7 @@ import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
 import { breachesOf } from "./rest.ts";
-import type { Labels, Setting } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
 
@@ -59,12 +59,12 @@ export interface Scene extends Tested {
 }
 
 export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
-  const { attendance, history, labels } = setting;
+  const { attendance, history } = setting;
   const pattern = beyondPattern(law, setting, shift);
   const through = workedThrough(law, attendance);
   const tested = {
     attendance,
-    ...ordinaryShift(attendance, minutesBeyond(attendance, pattern, labels)),
+    ...ordinaryShift(attendance, minutesBeyond(law, setting)),
     holidays: { days: law.world.facts.holidays, moved: holidayMoved(law), movedOn: dayOf(attendance.from) },
   };
   const spans = spansOf(law);
@@ -100,19 +100,20 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
   };
 }
 
-/** What a pattern or a limit made overtime. */
-const minutesBeyond = (
-  { minutes }: Attendance,
-  pattern: readonly Marked[],
-  labels: Labels | null,
-): ReadonlySet<Moment> =>
-  pattern.length === 0 && labels === null
-    ? new Set()
-    : new Set(
-        minutes.flatMap(({ at }) =>
-          pattern.some(({ covers }) => covers(at)) || labels?.get(at)?.kind === "ordinary-limit" ? [at] : [],
-        ),
-      );
+/** What a limit made overtime, and what lies beyond the pattern of each shift, within that shift. */
+function minutesBeyond(law: Law, setting: Setting): ReadonlySet<Moment> {
+  const { attendance, labels } = setting;
+  const beyond = attendance.shifts.flatMap((shift) =>
+    beyondPattern(law, setting, shift).map(
+      ({ covers }) =>
+        (at: Moment): boolean =>
+          inRange(shift)(at) && covers(at),
+    ),
+  );
+  const limited = (at: Moment): boolean => labels?.get(at)?.kind === "ordinary-limit";
+  const moments = attendance.minutes.map(({ at }) => at);
+  return new Set(moments.filter((at) => limited(at) || beyond.some((covers) => covers(at))));
+}
 
 /** A shift test of a rule, for the portion a minute is in. */
 export const portionFits = (when: When, scene: Scene, portion: number): boolean =>
