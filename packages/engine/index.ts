@@ -27,4 +27,4 @@ export * from "./units.ts";
 export { totalWith, type Variations, variationsOf } from "./variations.ts";
 
 /** Changes only when some result can change. */
-export const ENGINE_VERSION = "1.2.0";
+export const ENGINE_VERSION = "2.0.0";
