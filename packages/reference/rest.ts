@@ -161,6 +161,7 @@ function betweenOrdinaryWork({
     const inside = attendance.minutes.filter(({ at }) => at >= start && at < ordinary.from);
     const duty = [
       ...earlier.map(({ shifts }) => ({ from: shifts[0]?.from ?? 0, to: shifts.at(-1)?.to ?? 0 })),
+      { from: start, to: start },
       ...inside.map(({ at }) => ({ from: at, to: at + 1 })),
     ];
     if (longestOff(duty, since, ordinary.from) >= needed) continue;
@@ -169,7 +170,7 @@ function betweenOrdinaryWork({
   return null;
 }
 
-/** The longest time off between two moments. What we do not know of is time off. */
+/** The longest time off between two moments: it ends where a shift starts, with a break too. What we do not know of is time off. */
 function longestOff(
   duty: readonly { readonly from: number; readonly to: number }[],
   since: number,
