@@ -159,7 +159,11 @@ describe("exact cents", () => {
       paid({ employee: RETAIL, period, shifts: shifts.slice(-1) }).shifts[0]?.pay_result?.base_rate.hourly;
     assert.equal(rates(across), "26.55");
     assert.equal(rates({ ...across, start: "2026-07-01" }), "27.81");
-    assert.equal(paid({ employee: RETAIL, period: across, shifts }).award_versions.length, 2);
+    const versions = paid({ employee: RETAIL, period: across, shifts }).award_versions;
+    assert.deepEqual(
+      versions.map(({ effective_from, pending_change }) => [effective_from, pending_change?.effective_from]),
+      [["2025-07-01", "2026-07-01"]],
+    );
   });
 
   test("a salary against what the award asks for", () => {

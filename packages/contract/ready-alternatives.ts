@@ -68,7 +68,7 @@ export const readyIn = onceAnAward(({ rules, workerTypes: [usual, ...workers] }:
         "hours_already_worked_today",
         "No earlier hours today were given; none are taken.",
         HOURS_TODAY,
-        limit(employment, "day"),
+        [limit(employment, "days-work"), limit(employment, "day")].find(({ length }) => length > 0) ?? [],
       ),
     ),
     workedThisWeek: byEmployment((employment) =>

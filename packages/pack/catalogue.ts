@@ -23,7 +23,7 @@ import { idOf, type LockLine, readLock } from "./lock.ts";
 import { parseYaml } from "./node.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
 import { entriesOf, textOf } from "./read.ts";
-import { publishedFile, readPublished } from "./versions.ts";
+import { publishedFile, readPublished, startOf } from "./versions.ts";
 
 /** Every answer is undefined where the thing is not held; a day or year outside what is held is a RangeError. */
 export interface Catalogue {
@@ -128,7 +128,7 @@ function versionList(lock: readonly LockLine[], code: string): VersionList {
   const lines = linesOf(lock, code);
   const versions = lines.map((line, index) => ({
     id: idOf(line),
-    effective_from: line.version.slice(code.length + 1),
+    effective_from: formatLocalDate(startOf(line.version)),
     content_hash: line.contentHash,
     current: lines[index + 1]?.version !== line.version,
   }));

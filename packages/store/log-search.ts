@@ -12,18 +12,18 @@ type Condition = Expression<SqlBool>;
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const SEARCHED = [
-  "audit_entries.actor",
-  "audit_entries.what",
-  "audit_entries.subject",
-  "audit_entries.why",
-  "audit_entries.request_id",
-  "audit_entries.origin",
-  "people.email",
-] as const;
+  sql.ref("audit_entries.actor"),
+  sql.ref("audit_entries.what"),
+  sql.ref("audit_entries.subject"),
+  sql.ref("audit_entries.why"),
+  sql.ref("audit_entries.request_id"),
+  sql.ref("audit_entries.origin"),
+  sql.ref("people.email"),
+];
 
 const hasText = (text: string): Condition => {
   const pattern = containing(text.toLowerCase());
-  const anywhere = SEARCHED.map((name) => sql<SqlBool>`lower(${sql.ref(name)}) like ${pattern} escape '\\'`);
+  const anywhere = SEARCHED.map((column) => sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`);
   return sql<SqlBool>`(${sql.join(anywhere, sql` or `)})`;
 };
 

@@ -1,8 +1,6 @@
 // Sending something out of the machine: over https to public addresses, or to the machine itself; never anywhere else.
 
 import { lookup } from "node:dns";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { isLoopback, isLoopbackHost, plainAddress } from "./addresses.ts";
 
@@ -79,11 +77,16 @@ const judgedLookup =
   };
 
 /** Posts JSON; anything but a 2xx is an error, a redirect too. */
-export function postOutward(target: string, body: string, resolve: typeof lookup = lookup): Promise<void> {
+export async function postOutward(
+  target: string,
+  body: string,
+  resolve: typeof lookup = lookup,
+): Promise<void> {
   const fault = targetFault(target);
-  if (fault !== null) return Promise.reject(new Error(fault));
+  if (fault !== null) throw new Error(fault);
   const url = new URL(target);
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  // Loaded when first needed: Node's HTTP client would cost every service memory.
+  const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
   return new Promise((done, failed) => {
     const sent = request(
       url,
