@@ -122,8 +122,9 @@ for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, o
     for (const { request, name: scenario } of loadScenarios(join(AWARDS, name), name)) {
       const priced = priceRequest(request, library, false);
       if (!("request" in priced)) continue;
-      // the moment a break was worked from is given by the clock, and means another one in a longer shift
-      if ("meal-break-worked-from" in (priced.request.circumstances ?? {})) continue;
+      // a break that was missed means another moment in a longer shift
+      const { circumstances = {} } = priced.request;
+      if ("meal-break-worked-from" in circumstances || "meal-break-missed" in circumstances) continue;
       const misses = nearMissesOf(priced.facts, priced.held.law);
       for (const miss of misses) told.set(miss.effect.kind, (told.get(miss.effect.kind) ?? 0) + 1);
       if (misses.length === 0) continue;

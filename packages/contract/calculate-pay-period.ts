@@ -68,7 +68,7 @@ function priced(
 }
 
 /** The shift a result is about. */
-export function shiftOf({ shifts }: Facts, id: string): Facts["shifts"][number] {
+function shiftOf({ shifts }: Facts, id: string): Facts["shifts"][number] {
   const found = shifts.find((shift) => shift.id === id);
   if (found === undefined) throw new Error("each result is about a shift of the period");
   return found;

@@ -20,7 +20,7 @@ import { factsNamedBy } from "./rule-facts.ts";
 import { type Sight, sightOf } from "./sight.ts";
 import { isShiftFit, portionFits, type Situation } from "./situation.ts";
 import type { Concerned, Survey } from "./survey.ts";
-import { dayOf, FAR } from "./units.ts";
+import { dayOf } from "./units.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
@@ -178,11 +178,9 @@ export function shortestOf({ limit, limitFact, longDay, raised }: OrdinaryLimit)
   return shortest;
 }
 
-/** Is the time off before the shift shorter than the row may ask for? */
-function isRestShort({ rest }: PayRow, { shift, attendance, previous }: Situation): boolean {
-  const finish = Math.max(shift.previousFinish ?? -FAR, previous.finish ?? -FAR);
-  return rest !== null && attendance.from - finish < Math.max(rest.needed, rest.reduced?.to ?? 0);
-}
+/** Is some work before the shift known, so that a rest may be too short? */
+const isRestShort = ({ rest }: PayRow, { shift, previous }: Situation): boolean =>
+  rest !== null && (shift.previousFinish !== null || previous.finish !== null);
 
 /** Does all that is paid for fit under the limit at its shortest, now and with the other value? */
 function hasRoom(

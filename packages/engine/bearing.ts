@@ -40,7 +40,8 @@ export type Bearing = "nothing" | "overtime" | "something";
 /** Overtime by one cause is overtime by another, but where a row asks for the cause or time is added to the work. */
 export function bearingOf(survey: Survey, change: Change): Bearing {
   const bearing = bearingOfChange(survey, change);
-  return bearing === "overtime" && (survey.kept.asksCause || survey.isShort) ? "something" : bearing;
+  const isSure = !survey.kept.asksCause && !survey.isShort && !survey.situation.holding.testsOrdinaryPortions;
+  return bearing === "overtime" && !isSure ? "something" : bearing;
 }
 
 function bearingOfChange(survey: Survey, change: Change): Bearing {

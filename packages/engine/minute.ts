@@ -29,7 +29,7 @@ export const minuteFits = ({ days, holiday, between }: When, minute: Minute): bo
   inWindows(between, minute.clock);
 
 /** Is a day one of those a rule names? */
-export function isNamed({ namedDays }: When, day: LocalDate): boolean {
+function isNamed({ namedDays }: When, day: LocalDate): boolean {
   return namedDays === null || namedDays.some((name) => isNamedDay(day, name));
 }
 
