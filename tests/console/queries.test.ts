@@ -31,11 +31,11 @@ inBothTowns({}, (town) => {
 
   test("a NUL and broken percent-encoding are in no query", async () => {
     for (const query of ["search=%00", "search=a%00b", "before=%00", "search=%zz", "search=%ff", "%00=1"]) {
-      const told = await boss.visitor.get(`/admin/audit?${query}`);
+      const told = await boss.visitor.get(`/admin/log?${query}`);
       assert.deepEqual([told.status, told.body.code], [400, "malformed_request"], query);
     }
     for (const query of ["search=%2500", "search=%C3%A9+%25", "search=%01", "search=%F0%9F%98%80"])
-      assert.equal((await boss.visitor.get(`/admin/audit?${query}`)).status, 200, query);
+      assert.equal((await boss.visitor.get(`/admin/log?${query}`)).status, 200, query);
     assert.equal((await boss.visitor.get("/admin/organisations?search=%00")).status, 400);
   });
 

@@ -33,7 +33,7 @@ test("requests are counted by route and status, over all workers", async () => {
 
 test("ready, live, and nothing else", async () => {
   const ready = await fetch(`${service.opsUrl}/ready`);
-  assert.deepEqual([ready.status, await ready.json()], [200, { status: "ok", reasons: [] }]);
+  assert.deepEqual([ready.status, await ready.json()], [200, { status: "ok", reasons: [], faults: [] }]);
   assert.equal((await fetch(`${service.opsUrl}/live`)).status, 200);
   assert.equal((await fetch(`${service.opsUrl}/`)).status, 404);
   assert.equal((await fetch(`${service.opsUrl}/metrics`, { method: "POST" })).status, 405);

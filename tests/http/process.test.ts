@@ -59,7 +59,10 @@ describe("SIGTERM", () => {
     service.child.kill("SIGTERM");
     await wait(100);
     const ready = await fetch(`${opsUrl}/ready`);
-    assert.deepEqual([ready.status, await ready.json()], [503, { status: "unready", reasons: ["draining"] }]);
+    assert.deepEqual(
+      [ready.status, await ready.json()],
+      [503, { status: "unready", reasons: ["draining"], faults: [] }],
+    );
     const told = await Promise.all(load);
     assert.equal(await service.exited(), 0);
     const answered = told.reduce((sum, one) => sum + one.answered, 0);
