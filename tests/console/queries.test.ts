@@ -34,7 +34,7 @@ inBothTowns({}, (town) => {
       const told = await boss.visitor.get(`/admin/log?${query}`);
       assert.deepEqual([told.status, told.body.code], [400, "malformed_request"], query);
     }
-    for (const query of ["search=%2500", "search=%C3%A9+%25", "search=%01", "search=%F0%9F%98%80"])
+    for (const query of ["search=%2500", "search=%C3%A9+%25", "search=%F0%9F%98%80"])
       assert.equal((await boss.visitor.get(`/admin/log?${query}`)).status, 200, query);
     assert.equal((await boss.visitor.get("/admin/organisations?search=%00")).status, 400);
   });
