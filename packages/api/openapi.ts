@@ -57,7 +57,8 @@ export function openApiDocument(routes: readonly Endpoint[], basePath: string, r
         credential: {
           type: "http",
           scheme: "bearer",
-          description: "Authorization: Bearer KEY_ID:SECRET, such as ak_…:sk_…",
+          description:
+            "Authorization: Bearer KEY_ID:SECRET, such as ak_…:sk_…. A credential has scopes (calculate, audit, read); each call names the one it needs.",
         },
       },
     },
@@ -68,11 +69,12 @@ const DESCRIPTION =
   "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Award data carries an ETag. This is not legal advice; the award prevails.";
 
 function operationOf(endpoint: Endpoint, schemas: Map<string, Plain>): Plain {
-  const { name, summary, description, isPublic, body, answers, problems, examples } = endpoint;
+  const { name, scope, summary, description, isPublic, body, answers, problems, examples } = endpoint;
   const statuses = [...new Set([...problems, ...(isPublic ? [] : OF_EVERY_CALL)])].sort((a, b) => a - b);
   const parameters = parametersOf(endpoint);
   return {
     operationId: name,
+    ...(isPublic ? {} : { "x-scope": scope }),
     summary,
     ...(description === undefined ? {} : { description }),
     ...(isPublic ? { security: [] } : {}),

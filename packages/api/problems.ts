@@ -86,6 +86,22 @@ export const organisationSuspended: HttpProblem = {
   detail: "The organisation this credential belongs to is suspended; ask an administrator of the service.",
 };
 
+export const addressNotAllowed = (address: string): HttpProblem => ({
+  ...about,
+  title: "Forbidden",
+  status: 403,
+  code: "address_not_allowed",
+  detail: `This credential may not be used from ${address}: an owner of your organisation sets its addresses in the console.`,
+});
+
+export const scopeMissing = (scope: string): HttpProblem => ({
+  ...about,
+  title: "Forbidden",
+  status: 403,
+  code: "scope_missing",
+  detail: `This credential does not have the scope ${scope}, which this call needs: ask an administrator of the service for one that has it.`,
+});
+
 export const httpsRequired: HttpProblem = {
   ...about,
   title: "Forbidden",

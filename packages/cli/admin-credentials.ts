@@ -1,6 +1,13 @@
 // `fairclause credential`: issue, revoke, replace and list; the only place a secret is ever printed.
 
-import { type Credential, credentialState, type Issued, parseInstant } from "#store";
+import {
+  type Credential,
+  credentialState,
+  type Issued,
+  KEY_SCOPES,
+  type KeyTerms,
+  parseInstant,
+} from "#store";
 import { type Asked, actor, type Group, organisationNamed, table, when } from "./admin-store.ts";
 import { Usage } from "./io.ts";
 
@@ -13,18 +20,33 @@ function durationMs(given: string): number | undefined {
 }
 
 /** A day (its start, UTC), an instant with its zone, or a time from now. */
-function expiryOf({ store, options }: Asked): { readonly expiresAtMs?: number } {
+function expiryOf({ store, options }: Asked): Pick<KeyTerms, "expiresAtMs"> {
   const given = options.expires;
   if (given === undefined) return {};
+  if (given === "never") return { expiresAtMs: null };
   const fromNow = /[smhd]$/.test(given) ? durationMs(given) : undefined;
   if (fromNow !== undefined) return { expiresAtMs: store.nowMs() + fromNow };
   const expiresAtMs = parseInstant(/^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00Z` : given);
   if (expiresAtMs === null) {
     throw new Usage(
-      `--expires is a day (2027-06-30), an instant (2027-06-30T00:00:00Z) or a time (90d), not ${given}`,
+      `--expires is a day (2027-06-30), an instant (2027-06-30T00:00:00Z), a time (90d) or never, not ${given}`,
     );
   }
   return { expiresAtMs };
+}
+
+/** What was said of its name, scopes and addresses. */
+function termsOf({ options }: Asked): KeyTerms {
+  const listed = (given: string): readonly string[] => given.split(",").map((one) => one.trim());
+  const { name, scopes, networks } = options;
+  const wanted = scopes === undefined ? undefined : listed(scopes);
+  const unknown = wanted?.find((one) => !KEY_SCOPES.some((scope) => scope === one));
+  if (unknown !== undefined) throw new Usage(`--scopes are of ${KEY_SCOPES.join(", ")}, not ${unknown}`);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(wanted === undefined ? {} : { scopes: KEY_SCOPES.filter((scope) => wanted.includes(scope)) }),
+    ...(networks === undefined ? {} : { networks: networks === "any" ? [] : listed(networks) }),
+  };
 }
 
 function overlapOf({ options }: Asked): number {
@@ -54,10 +76,14 @@ The secret is shown this once and kept nowhere. It is sent as
 }
 
 export const credential: Group = {
-  help: `fairclause credential issue --organisation ORGANISATION [--expires WHEN]
-fairclause credential replace KEY_ID [--overlap TIME] [--expires WHEN]
+  help: `fairclause credential issue --organisation ORGANISATION [--name NAME] [--scopes LIST] [--networks LIST] [--expires WHEN]
+fairclause credential replace KEY_ID [--overlap TIME] and what issue takes; what is left out stays as it was
       --overlap TIME    how long the old one goes on working: 0 (default), 15m, 1h, 24h; a bare number is seconds
-      --expires WHEN    a day (2027-06-30, from 00:00 UTC), an instant (2027-06-30T09:00:00+10:00) or a time (90d)
+      --expires WHEN    a day (2027-06-30, from 00:00 UTC), an instant (2027-06-30T09:00:00+10:00), a time (90d)
+                        or never; left out, a year
+      --name NAME       what people call it, such as "payroll, production"
+      --scopes LIST     of calculate, audit, read, with commas between; left out, all
+      --networks LIST   addresses and ranges it may be used from (203.0.113.0/24,2001:db8::/32), or any
 fairclause credential revoke KEY_ID
 fairclause credential list [--organisation ORGANISATION]
       --as EMAIL, --reason TEXT, --json
@@ -66,20 +92,21 @@ A credential follows an approval of access. Its secret is printed once.
 `,
   actions: {
     issue: {
-      takes: ["organisation", "expires"],
+      takes: ["organisation", "expires", "name", "scopes", "networks"],
       async run(asked) {
-        const expiry = expiryOf(asked);
+        const terms = { ...termsOf(asked), ...expiryOf(asked) };
         const { id } = await organisationNamed(asked, asked.named ?? asked.options.organisation);
-        return show(asked, await asked.store.credentials.issue(id, expiry, await actor(asked)), "");
+        return show(asked, await asked.store.credentials.issue(id, terms, await actor(asked)), "");
       },
     },
     replace: {
-      takes: ["key-id", "id", "overlap", "expires"],
+      takes: ["key-id", "id", "overlap", "expires", "name", "scopes", "networks"],
       async run(asked) {
-        const [keyId, overlapMs, expiry] = [keyIdOf(asked), overlapOf(asked), expiryOf(asked)];
+        const [keyId, overlapMs] = [keyIdOf(asked), overlapOf(asked)];
+        const terms = { ...termsOf(asked), ...expiryOf(asked) };
         const issued = await asked.store.credentials.replace(
           keyId,
-          { overlapMs, ...expiry },
+          { overlapMs, ...terms },
           await actor(asked),
         );
         const old = await asked.store.credentials.find(keyId);
@@ -123,6 +150,9 @@ const instant = (ms: number | null): string | null => (ms === null ? null : new 
 
 const listed = (one: Credential, nowMs: number) => ({
   key_id: one.keyId,
+  name: one.name,
+  scopes: one.scopes,
+  networks: one.networks,
   organisation: one.organisationId,
   organisation_name: one.organisationName,
   state: credentialState(one, nowMs),
@@ -134,9 +164,10 @@ const listed = (one: Credential, nowMs: number) => ({
   concern: one.concern,
 });
 
-const HEADER = ["key id", "organisation", "state", "created", "ends", "last used", "concern"];
+const HEADER = ["key id", "name", "organisation", "state", "created", "ends", "last used", "concern"];
 const row = (one: Credential, nowMs: number): readonly string[] => [
   one.keyId,
+  one.name,
   one.organisationName,
   credentialState(one, nowMs),
   when(one.createdAtMs),

@@ -44,6 +44,8 @@ const OPTIONS = {
   out: { type: "string" },
   key: { type: "string" },
   checkpoint: { type: "string" },
+  scopes: { type: "string" },
+  networks: { type: "string" },
 } satisfies ParseArgsConfig["options"];
 
 export type OptionName = keyof typeof OPTIONS;

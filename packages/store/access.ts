@@ -1,7 +1,7 @@
 // Access: an organisation describes its use and asks; an administrator, never the one who asked, approves or declines.
 
 import type { LetterTo } from "./account-interfaces.ts";
-import { requireAdministrator, requireMemberOrAdministrator, requireOutsider } from "./actors.ts";
+import { requireAdministrator, requireOutsider, requireOwnerOrAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotAllowed, NotFound } from "./errors.ts";
@@ -106,7 +106,7 @@ async function request(
 ): Promise<AccessRequest> {
   const { db, act, nowMs, record } = change;
   const { name } = await activeOrganisation(db, organisation_id);
-  await requireMemberOrAdministrator(change, organisation_id);
+  await requireOwnerOrAdministrator(change, organisation_id);
   if (known?.state === "pending") return toRequest(known);
   if (known?.state === "approved") throw new Conflict(`${name} already has access`, known.state);
   const id = newId("req");

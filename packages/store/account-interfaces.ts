@@ -13,6 +13,10 @@ export interface Letter {
 /** About a change, to one of those it concerns; it carries no words that others wrote. */
 export type LetterTo = (email: string) => Letter;
 
+/** Owners decide for their organisation; members see what it has. */
+export const MEMBER_ROLES = ["owner", "member"] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
 export type LinkPurpose = "verify" | "reset";
 
 /** Person and password hash of an address; the hash is undefined where nobody may sign in with it. */
@@ -137,35 +141,43 @@ export interface Invitation {
   readonly organisationId: string;
   readonly organisationName: string;
   readonly email: string;
-  /** The address of the member who invited. */
+  /** The address of the owner who invited. */
   readonly invitedBy: string;
+  readonly role: MemberRole;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
 }
 
 /** Only those that wait are listed. */
 export interface Invitations {
-  /** By a member; asking again writes again, as often as strangers may. */
-  invite(organisationId: string, email: string, letter: Omit<Letter, "to">, act: Act): Promise<void>;
+  /** By an owner; asking again writes again, as often as strangers may. */
+  invite(
+    organisationId: string,
+    asked: { readonly email: string; readonly role: MemberRole },
+    letter: Omit<Letter, "to">,
+    act: Act,
+  ): Promise<void>;
   to(email: string): Promise<readonly Invitation[]>;
   of(organisationId: string): Promise<readonly Invitation[]>;
   /** By the person it was sent to, who is a member then; gives the organisation's id. */
   accept(id: string, act: Act): Promise<string>;
   decline(id: string, act: Act): Promise<void>;
-  /** By a member. */
+  /** By an owner. */
   withdraw(organisationId: string, id: string, act: Act): Promise<void>;
 }
 
 /** An organisation as its members found and leave it. */
 export interface Founding {
-  /** By a person, who becomes its first member. */
+  /** By a person, who becomes its owner. */
   found(
     asked: { readonly name: string; readonly type: Organisation["type"] },
     act: Act,
   ): Promise<Organisation>;
-  /** By a member, of themselves; the last one cannot. */
+  /** By a member, of themselves; the last owner cannot. */
   leave(id: string, act: Act): Promise<void>;
-  /** By another member or an administrator; whoever is removed is told. */
+  /** By an owner or an administrator; the last owner stays one. */
+  setMemberRole(id: string, personId: string, role: MemberRole, act: Act): Promise<void>;
+  /** By an owner or an administrator; whoever is removed is told. */
   removeMember(id: string, personId: string, act: Act, letterTo?: LetterTo): Promise<void>;
-  ofPerson(personId: string): Promise<readonly Organisation[]>;
+  ofPerson(personId: string): Promise<readonly (Organisation & { readonly role: MemberRole })[]>;
 }

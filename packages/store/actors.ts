@@ -1,5 +1,6 @@
 // Who may do what: administrators decide, members of an organisation speak for it.
 
+import type { MemberRole } from "./account-interfaces.ts";
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { NotAllowed } from "./errors.ts";
@@ -30,20 +31,35 @@ export async function requireMemberOrAdministrator(
     throw new NotAllowed("only a member of the organisation may do this");
 }
 
+/** What an organisation decides, its owners decide. */
+export async function requireOwner({ db, act }: Change, organisationId: string): Promise<void> {
+  if ((await roleOf(db, organisationId, act.by)) !== "owner")
+    throw new NotAllowed("only an owner of the organisation may do this");
+}
+
+export async function requireOwnerOrAdministrator(change: Change, organisationId: string): Promise<void> {
+  const { db, act } = change;
+  if (act.by === COMMAND_LINE || (await isAdministrator(db, act.by))) return;
+  await requireOwner(change, organisationId);
+}
+
 /** Whoever decides for an organisation, or makes its keys, must not belong to it. */
 export async function requireOutsider({ db, act }: Change, organisationId: string): Promise<void> {
   if (await isMember(db, organisationId, act.by))
     throw new NotAllowed("you are a member of this organisation; an administrator who is not must do this");
 }
 
-async function isMember(db: Db, organisationId: string, personId: string): Promise<boolean> {
+const isMember = async (db: Db, organisationId: string, personId: string): Promise<boolean> =>
+  (await roleOf(db, organisationId, personId)) !== undefined;
+
+async function roleOf(db: Db, organisationId: string, personId: string): Promise<MemberRole | undefined> {
   const membership = await db
     .selectFrom("memberships")
-    .select("sequence")
+    .select("role")
     .where("organisation_id", "=", organisationId)
     .where("person_id", "=", personId)
     .executeTakeFirst();
-  return membership !== undefined;
+  return membership?.role;
 }
 
 async function isAdministrator(db: Db, personId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 // Reads credentials: the one query of authentication, lists, and how many are live.
 
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import { KEY_SCOPES } from "./credential-interfaces.ts";
 import type { Db } from "./database.ts";
 import { NotFound } from "./errors.ts";
 import { type PolicyColumns, toPolicy } from "./policies.ts";
@@ -12,8 +13,17 @@ type ListedRow = CredentialRow & {
   readonly last_used_at_ms: number | null;
 };
 
+const words = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
+
+const termsOf = ({ scopes, networks }: Pick<CredentialRow, "scopes" | "networks">) => ({
+  scopes: KEY_SCOPES.filter((scope) => words(scopes).includes(scope)),
+  networks: words(networks),
+});
+
 export const toCredential = (row: ListedRow): Credential => ({
   keyId: row.key_id,
+  name: row.name,
+  ...termsOf(row),
   organisationId: row.organisation_id,
   organisationName: row.organisation_name,
   createdAtMs: row.created_at_ms,
@@ -70,7 +80,7 @@ export async function liveCount(db: Db, organisationId: string, nowMs: number): 
 
 type AuthenticationRow = Pick<
   CredentialRow,
-  "key_id" | "secret_hash" | "state" | "expires_at_ms" | "overlap_ends_at_ms"
+  "key_id" | "secret_hash" | "state" | "expires_at_ms" | "overlap_ends_at_ms" | "scopes" | "networks"
 > &
   PolicyColumns & { readonly organisation_id: string; readonly organisation_state: OrganisationState };
 
@@ -78,6 +88,7 @@ const toStored = (row: AuthenticationRow): StoredCredential => ({
   keyId: row.key_id,
   secretHash: Buffer.from(row.secret_hash, "hex"),
   lifecycle: lifecycleOf(row),
+  ...termsOf(row),
   organisation: { id: row.organisation_id, state: row.organisation_state },
   policy: toPolicy(row),
 });
@@ -93,6 +104,8 @@ export async function findCredential(db: Db, keyId: string): Promise<StoredCrede
       "credentials.state",
       "credentials.expires_at_ms",
       "credentials.overlap_ends_at_ms",
+      "credentials.scopes",
+      "credentials.networks",
       "credentials.organisation_id",
       "organisations.state as organisation_state",
       "policies.calculations_per_minute",

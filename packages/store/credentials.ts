@@ -1,25 +1,23 @@
 // Credentials: issued after an approval, live until they expire, are revoked, or are replaced and their overlap ends.
 
 import type { LetterTo } from "./account-interfaces.ts";
-import { requireAdministrator, requireMemberOrAdministrator, requireOutsider } from "./actors.ts";
+import { requireMemberOrAdministrator, requireOwnerOrAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
-import { credentialOf, credentialRows, isLive, liveCount, toCredential } from "./credential-rows.ts";
+import { credentialOf, credentialRows, isLive, toCredential } from "./credential-rows.ts";
 import type { Database } from "./database.ts";
-import { Conflict, Invalid } from "./errors.ts";
+import { Conflict } from "./errors.ts";
+import { tellExpiring } from "./expiring.ts";
 import { handOver } from "./handovers.ts";
+import { issue, keyName, move, replace, rotate } from "./issuing.ts";
 import { credentialState } from "./lifecycle.ts";
-import { activeOrganisation } from "./organisations.ts";
+import { checkedNetworks } from "./networks.ts";
 import type { Keys } from "./pepper.ts";
-import { policyOf } from "./policies.ts";
-import type { CredentialRow } from "./schema.ts";
-import { generateCredential, hashSecret } from "./secrets.ts";
 import type { Concern, Credential, Credentials, HandingOver, Issued } from "./store.ts";
 import { tellAdministrators } from "./telling.ts";
 import { add, countOf } from "./windows.ts";
 
 /** A caller that runs into its limit every minute is on record once in this time. */
 const LIMIT_LISTED_MS = 3600 * 1000;
-const MAX_OVERLAP_MS = 30 * 24 * 3600 * 1000;
 
 export function credentials(database: Database, change: Changer, keys: Keys): Credentials {
   const delivered = async (
@@ -34,16 +32,14 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
     return credential;
   };
   return {
-    issue: (organisationId, { expiresAtMs, handover }, act) =>
-      change(act, async (made) => {
-        await mayIssue(made, organisationId);
-        const issued = await insert(made, keys.secrets, organisationId, expiresAtMs ?? null);
-        return delivered(made, issued, handover);
-      }),
-    replace: (keyId, asked, act) =>
+    issue: (organisationId, { handover, ...terms }, act) =>
       change(act, async (made) =>
-        delivered(made, await replace(made, keys.secrets, keyId, asked), asked.handover),
+        delivered(made, await issue(made, keys.secrets, organisationId, terms), handover),
       ),
+    replace: (keyId, { handover, ...asked }, act) =>
+      change(act, async (made) => delivered(made, await replace(made, keys.secrets, keyId, asked), handover)),
+    rotate: (keyId, asked, act) => change(act, (made) => rotate(made, keys.secrets, keyId, asked)),
+    describe: (keyId, asked, act) => change(act, (made) => describe(made, keyId, asked)),
     revoke: (keyId, act) => change(act, (made) => revoke(made, keyId)),
     reportCompromised: (keyId, act, letterTo) =>
       change(act, (made) => raised(made, keyId, "compromised", letterTo)),
@@ -58,6 +54,7 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
         if (isFirst) await record("limit reached", `credential:${keyId}`, {});
       });
     },
+    tellExpiring: (letterTo) => tellExpiring(database, keys.mail, letterTo),
     find: (keyId) =>
       database.read(async (db) => {
         const row = await credentialRows(db).where("credentials.key_id", "=", keyId).executeTakeFirst();
@@ -77,82 +74,21 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
   };
 }
 
-async function mayIssue(change: Change, organisationId: string): Promise<void> {
-  const { db, nowMs } = change;
-  await requireAdministrator(change);
-  await requireOutsider(change, organisationId);
-  const { name } = await activeOrganisation(db, organisationId);
-  const asked = await db
-    .selectFrom("access_requests")
-    .select("state")
-    .where("organisation_id", "=", organisationId)
-    .orderBy("sequence", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (asked?.state !== "approved") {
-    const state = asked?.state ?? "none";
-    throw new Conflict(`${name} has no approved access (${state}): a credential follows an approval`, state);
-  }
-  const { maxCredentials } = await policyOf(db, organisationId);
-  if ((await liveCount(db, organisationId, nowMs)) >= maxCredentials) {
-    throw new Conflict(`${name} has ${maxCredentials} live credentials, all that its policy allows`, "full");
-  }
-}
-
-async function insert(
+/** What it is called and may come from is its organisation's business; what it may do is not. */
+async function describe(
   change: Change,
-  secretsKey: Buffer,
-  organisation_id: string,
-  expires_at_ms: number | null,
-): Promise<Issued> {
-  const { db, nowMs, record } = change;
-  if (expires_at_ms !== null && !(Number.isSafeInteger(expires_at_ms) && expires_at_ms > nowMs)) {
-    throw new Invalid("a credential expires in the future");
-  }
-  const pair = generateCredential();
-  const facts = {
-    organisation_id,
-    state: "active",
-    expires_at_ms,
-    overlap_ends_at_ms: null,
-    replaced_by: null,
-    concern: null,
-  } as const;
-  const sequence = await record("credential issued", `credential:${pair.keyId}`, facts);
-  const secret_hash = hashSecret(secretsKey, pair).toString("hex");
-  const made = { key_id: pair.keyId, sequence, created_at_ms: nowMs, secret_hash, concern_at_ms: null };
-  await db
-    .insertInto("credentials")
-    .values({ ...made, ...facts })
-    .execute();
-  return { credential: await credentialOf(db, pair.keyId), secret: pair.secret };
-}
-
-type Asked = Parameters<Credentials["replace"]>[1];
-
-async function replace(change: Change, secretsKey: Buffer, keyId: string, asked: Asked): Promise<Issued> {
-  const { overlapMs, expiresAtMs } = asked;
-  if (!Number.isInteger(overlapMs) || overlapMs < 0 || overlapMs > MAX_OVERLAP_MS) {
-    throw new Invalid("an overlap is from nothing to 30 days");
-  }
-  await requireAdministrator(change);
-  const old = await credentialOf(change.db, keyId);
-  await requireOutsider(change, old.organisationId);
-  await activeOrganisation(change.db, old.organisationId);
-  const state = old.state === "active" ? credentialState(old, change.nowMs) : old.state;
-  if (state !== "active")
-    throw new Conflict(`${keyId} is ${state}; only an active credential is replaced`, state);
-  const issued = await insert(change, secretsKey, old.organisationId, expiresAtMs ?? old.expiresAtMs);
-  await move(change, old, "credential replaced", {
-    state: "replaced",
-    replaced_by: issued.credential.keyId,
-    overlap_ends_at_ms: change.nowMs + overlapMs,
-  });
-  return issued;
+  keyId: string,
+  { name, networks }: Parameters<Credentials["describe"]>[1],
+): Promise<Credential> {
+  const credential = await live(change, keyId, "described");
+  await requireOwnerOrAdministrator(change, credential.organisationId);
+  const to = { name: keyName(name), networks: checkedNetworks(networks).join(" ") };
+  return move(change, credential, "credential described", to);
 }
 
 async function revoke(change: Change, keyId: string): Promise<Credential> {
-  await requireAdministrator(change);
+  const { organisationId } = await credentialOf(change.db, keyId);
+  await requireOwnerOrAdministrator(change, organisationId);
   return move(change, await live(change, keyId, "revoked"), "credential revoked", { state: "revoked" });
 }
 
@@ -175,23 +111,4 @@ async function raise(change: Change, keyId: string, concern: Concern): Promise<C
   const what =
     concern === "compromised" ? "credential reported compromised" : "credential replacement requested";
   return move(change, credential, what, { concern, concern_at_ms: change.nowMs });
-}
-
-type Move = Partial<
-  Pick<CredentialRow, "state" | "replaced_by" | "overlap_ends_at_ms" | "concern" | "concern_at_ms">
->;
-
-async function move({ db, record }: Change, from: Credential, what: string, to: Move): Promise<Credential> {
-  const moved = await db
-    .updateTable("credentials")
-    .set(to)
-    .where("key_id", "=", from.keyId)
-    .where("state", "=", from.state)
-    .where("concern", from.concern === null ? "is" : "=", from.concern)
-    .returning("key_id")
-    .executeTakeFirst();
-  if (moved === undefined) throw new Conflict(`${from.keyId} was changed meanwhile`, from.state);
-  const { concern_at_ms, ...facts } = to;
-  await record(what, `credential:${from.keyId}`, facts);
-  return credentialOf(db, from.keyId);
 }

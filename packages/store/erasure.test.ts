@@ -42,7 +42,7 @@ onBothStores((newPlace) => {
     await access.request(id, "Pays people", by);
     const other = await organisations.create({ name: `Other of ${name}`, type: "Adviser" }, act());
     const invited = { subject: "Invited", text: "Look at your invitations" };
-    await invitations.invite(other.id, email, invited, act());
+    await invitations.invite(other.id, { email: email, role: "member" }, invited, act());
     await accounts.refuse(
       { email, network: WHERE, personId: person.id, what: "sign-in refused", tries: 1 },
       { by: STRANGER, ...from },

@@ -2,7 +2,16 @@
 
 import type { Store, StoreConfig } from "./store.ts";
 
-export type { Handover, Invitation, Letter, Mail, Session } from "./account-interfaces.ts";
+export {
+  type Handover,
+  type Invitation,
+  type Letter,
+  type Mail,
+  MEMBER_ROLES,
+  type MemberRole,
+  type Session,
+} from "./account-interfaces.ts";
+export { KEY_SCOPES, type KeyScope, type KeyTerms } from "./credential-interfaces.ts";
 
 export { storeFromEnvironment } from "./environment.ts";
 export {
@@ -22,6 +31,7 @@ export type { StoreFault } from "./fault-notes.ts";
 export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";
 export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";
+export { withinRanges } from "./networks.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {

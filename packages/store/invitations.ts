@@ -1,7 +1,7 @@
-// Invitations: a member asks an address to join; whoever proved to own that address accepts or declines.
+// Invitations: an owner asks an address to join; whoever proved to own that address accepts or declines.
 
-import type { Invitation, Invitations, Letter } from "./account-interfaces.ts";
-import { requireMemberOrAdministrator } from "./actors.ts";
+import type { Invitation, Invitations, MemberRole } from "./account-interfaces.ts";
+import { requireOwnerOrAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotAllowed, NotFound } from "./errors.ts";
@@ -36,14 +36,20 @@ const toInvitation = (row: NamedRow): Invitation => ({
   organisationName: row.organisation_name,
   email: row.email,
   invitedBy: row.inviter ?? row.invited_by,
+  role: row.role,
   createdAtMs: row.created_at_ms,
   expiresAtMs: row.expires_at_ms,
 });
 
 export function invitations(database: Database, change: Changer, mailKey: Buffer): Invitations {
   return {
-    invite: (organisationId, email, letter, act) =>
-      change(act, (made) => invite(made, mailKey, organisationId, { ...letter, to: emailAddress(email) })),
+    invite: (organisationId, { email, role }, letter, act) =>
+      change(act, async (made) => {
+        const to = emailAddress(email);
+        await invite(made, organisationId, to, role);
+        const post = { ...made, key: mailKey };
+        if (await mayWrite(post, to)) await queueLetter(post, { ...letter, to });
+      }),
     to: (email) =>
       database.read(async (db) => {
         const own = waiting(db, database.nowMs()).where("invitations.email", "=", emailAddress(email));
@@ -62,29 +68,31 @@ export function invitations(database: Database, change: Changer, mailKey: Buffer
 }
 
 /** Says nothing about whether the address has an account; the letter goes out as often as strangers may write. */
-async function invite(change: Change, key: Buffer, organisation_id: string, letter: Letter): Promise<void> {
+async function invite(
+  change: Change,
+  organisation_id: string,
+  email: string,
+  role: MemberRole,
+): Promise<void> {
   const { db, act, nowMs, record } = change;
-  const email = letter.to;
   await activeOrganisation(db, organisation_id);
-  await requireMemberOrAdministrator(change, organisation_id);
+  await requireOwnerOrAdministrator(change, organisation_id);
   const members = await memberIds(db, organisation_id);
   const person = await personWithEmail(db, email);
   if (person !== undefined && members.includes(person.id))
     throw new Conflict("the person is already a member", "member");
   const open = await waiting(db, nowMs).where("organisation_id", "=", organisation_id).execute();
-  if (open.every((row) => row.email !== email)) {
-    if (members.length + open.length >= MOST_MEMBERS)
-      throw new NotAllowed(`an organisation has at most ${MOST_MEMBERS} members and invitations`);
-    const id = newId("inv");
-    const facts = { organisation_id, email, invited_by: act.by, state: "waiting" } as const;
-    const row = { ...facts, expires_at_ms: nowMs + LIFE_MS };
-    const sequence = await record("member invited", `invitation:${id}`, row);
-    await db
-      .insertInto("invitations")
-      .values({ id, sequence, created_at_ms: nowMs, ...row })
-      .execute();
-  }
-  if (await mayWrite({ db, key, nowMs }, email)) await queueLetter({ db, key, nowMs }, letter);
+  if (open.some((row) => row.email === email)) return;
+  if (members.length + open.length >= MOST_MEMBERS)
+    throw new NotAllowed(`an organisation has at most ${MOST_MEMBERS} members and invitations`);
+  const id = newId("inv");
+  const facts = { organisation_id, email, invited_by: act.by, role, state: "waiting" } as const;
+  const row = { ...facts, expires_at_ms: nowMs + LIFE_MS };
+  const sequence = await record("member invited", `invitation:${id}`, row);
+  await db
+    .insertInto("invitations")
+    .values({ id, sequence, created_at_ms: nowMs, ...row })
+    .execute();
 }
 
 /** An invitation that waits for the person who acts; anyone else's is not there. */
@@ -107,12 +115,12 @@ async function accept(change: Change, id: string): Promise<string> {
   if (members.length >= MOST_MEMBERS)
     throw new NotAllowed(`an organisation has at most ${MOST_MEMBERS} members`);
   await requireRoom(change);
-  await insertMember(change, row.organisation_id, change.act.by);
+  await insertMember(change, row.organisation_id, change.act.by, row.role);
   return row.organisation_id;
 }
 
 async function withdraw(change: Change, organisationId: string, id: string): Promise<void> {
-  await requireMemberOrAdministrator(change, organisationId);
+  await requireOwnerOrAdministrator(change, organisationId);
   const row = await waiting(change.db, change.nowMs).where("invitations.id", "=", id).executeTakeFirst();
   if (row?.organisation_id !== organisationId) throw new NotFound(`there is no invitation ${id}`);
   await end(change, row, "withdrawn");

@@ -20,7 +20,9 @@ onBothStores((newPlace) => {
     const { store, ann, ben } = scene;
     cat = await store.people.create("cat@example.com", COMMAND);
     shop = await store.organisations.found({ name: "Shop 100%", type: "Employer" }, { by: cat.id });
-    await store.invitations.invite(shop.id, "dan@example.com", LETTER, { by: cat.id });
+    await store.invitations.invite(shop.id, { email: "dan@example.com", role: "member" }, LETTER, {
+      by: cat.id,
+    });
     const { id } = await store.access.request(shop.id, "Pays people", { by: cat.id });
     await store.access.approve(id, { by: ann.id });
     const handover = (to: string, token: string) => ({ to, subject: "Key", text: "{link}", link: token });

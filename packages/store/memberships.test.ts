@@ -26,7 +26,7 @@ onBothStores((newPlace) => {
   const joined = async ({ id, founder }: Awaited<ReturnType<typeof founded>>): Promise<Person> => {
     const { invitations } = scene.store;
     const guest = await person();
-    await invitations.invite(id, guest.email, LETTER, { by: founder.id });
+    await invitations.invite(id, { email: guest.email, role: "member" }, LETTER, { by: founder.id });
     const [waiting] = await invitations.to(guest.email);
     await invitations.accept(waiting?.id ?? "", { by: guest.id });
     return guest;
@@ -39,8 +39,10 @@ onBothStores((newPlace) => {
       const { invitations } = scene.store;
       const { id, founder } = await founded();
       const guest = await person();
-      await invitations.invite(id, guest.email.toUpperCase(), LETTER, { by: founder.id });
-      await invitations.invite(id, guest.email, LETTER, { by: founder.id });
+      await invitations.invite(id, { email: guest.email.toUpperCase(), role: "member" }, LETTER, {
+        by: founder.id,
+      });
+      await invitations.invite(id, { email: guest.email, role: "member" }, LETTER, { by: founder.id });
       assert.deepEqual(await membersOf(id), [founder.email]);
       const [waiting, ...more] = await invitations.to(guest.email);
       assert.deepEqual([waiting?.organisationId, waiting?.invitedBy, more], [id, founder.email, []]);
@@ -52,16 +54,22 @@ onBothStores((newPlace) => {
       assert.equal(await invitations.accept(waiting?.id ?? "", act), id);
       await assert.rejects(invitations.accept(waiting?.id ?? "", act), NotFound);
       assert.deepEqual(await membersOf(id), [founder.email, guest.email]);
-      await assert.rejects(invitations.invite(id, guest.email, LETTER, { by: founder.id }), Conflict);
+      await assert.rejects(
+        invitations.invite(id, { email: guest.email, role: "member" }, LETTER, { by: founder.id }),
+        Conflict,
+      );
     });
 
     test("is for its address alone, and from members alone; it can be declined and withdrawn", async () => {
       const { invitations } = scene.store;
       const { id, founder } = await founded();
       const [guest, stranger] = [await person(), await person()];
-      await assert.rejects(invitations.invite(id, guest.email, LETTER, { by: stranger.id }), NotAllowed);
+      await assert.rejects(
+        invitations.invite(id, { email: guest.email, role: "member" }, LETTER, { by: stranger.id }),
+        NotAllowed,
+      );
       const invite = async (): Promise<string> => {
-        await invitations.invite(id, guest.email, LETTER, { by: founder.id });
+        await invitations.invite(id, { email: guest.email, role: "member" }, LETTER, { by: founder.id });
         return (await invitations.to(guest.email))[0]?.id ?? "";
       };
       const first = await invite();
@@ -81,7 +89,9 @@ onBothStores((newPlace) => {
     test("is over after 14 days", async () => {
       const { id, founder } = await founded();
       const guest = await person();
-      await scene.store.invitations.invite(id, guest.email, LETTER, { by: founder.id });
+      await scene.store.invitations.invite(id, { email: guest.email, role: "member" }, LETTER, {
+        by: founder.id,
+      });
       const later = await place.open(14 * DAY_MS + 1000);
       assert.deepEqual(await later.invitations.to(guest.email), []);
     });
@@ -91,7 +101,7 @@ onBothStores((newPlace) => {
       const guest = await person();
       for (let count = 0; count < 12; count += 1) {
         const { id, founder } = await founded();
-        await invitations.invite(id, guest.email, LETTER, { by: founder.id });
+        await invitations.invite(id, { email: guest.email, role: "member" }, LETTER, { by: founder.id });
       }
       await organisations.found({ name: "A shop of my own", type: "Employer" }, { by: guest.id });
       const waiting = await invitations.to(guest.email);
@@ -104,15 +114,17 @@ onBothStores((newPlace) => {
   });
 
   describe("members", () => {
-    test("leave and come back; the last one stays", async () => {
+    test("leave and come back; the last owner stays", async () => {
       const { organisations, invitations } = scene.store;
       const shop = await founded();
       const guest = await joined(shop);
       await organisations.leave(shop.id, { by: guest.id });
       assert.deepEqual(await membersOf(shop.id), [shop.founder.email]);
       await assert.rejects(organisations.leave(shop.id, { by: guest.id }), NotFound);
-      await assert.rejects(organisations.leave(shop.id, { by: shop.founder.id }), /last member/);
-      await invitations.invite(shop.id, guest.email, LETTER, { by: shop.founder.id });
+      await assert.rejects(organisations.leave(shop.id, { by: shop.founder.id }), /last owner/);
+      await invitations.invite(shop.id, { email: guest.email, role: "member" }, LETTER, {
+        by: shop.founder.id,
+      });
       const [again] = await invitations.to(guest.email);
       await invitations.accept(again?.id ?? "", { by: guest.id });
       assert.deepEqual(await membersOf(shop.id), [shop.founder.email, guest.email]);
@@ -124,7 +136,7 @@ onBothStores((newPlace) => {
       const shop = await founded();
       const guest = await joined(shop);
       const stranger = await person();
-      const asked = await access.request(shop.id, "Tests", { by: guest.id });
+      const asked = await access.request(shop.id, "Tests", { by: shop.founder.id });
       await access.approve(asked.id, { by: scene.ann.id });
       let token = "";
       const handover = (to: string, given: string): Letter => {
@@ -135,6 +147,7 @@ onBothStores((newPlace) => {
       const removed = (to: string): Letter => ({ to, subject: "Removed", text: "Removed" });
       const remove = (by: string) => organisations.removeMember(shop.id, guest.id, { by }, removed);
       await assert.rejects(remove(stranger.id), NotAllowed);
+      await assert.rejects(remove(guest.id), NotAllowed);
       await remove(shop.founder.id);
       await assert.rejects(handovers.open(token, { by: LINK_HOLDER }), Conflict);
       await assert.rejects(access.request(shop.id, "Tests", { by: guest.id }), NotAllowed);
@@ -144,6 +157,46 @@ onBothStores((newPlace) => {
         [guest.email],
       );
       await assert.rejects(remove(shop.founder.id), NotFound);
+    });
+
+    test("owners decide, members look on; nobody takes the last owner's role, not even the owner", async () => {
+      const { organisations, invitations, access } = scene.store;
+      const shop = await founded();
+      const guest = await joined(shop);
+      const [byGuest, byFounder] = [{ by: guest.id }, { by: shop.founder.id }];
+      const roles = async () => (await organisations.members(shop.id)).map(({ role }) => role);
+      assert.deepEqual(await roles(), ["owner", "member"]);
+      const setRole = organisations.setMemberRole;
+      const asked = { email: "else@example.com", role: "owner" } as const;
+      await assert.rejects(invitations.invite(shop.id, asked, LETTER, byGuest), NotAllowed);
+      await assert.rejects(access.request(shop.id, "Tests", byGuest), NotAllowed);
+      await assert.rejects(setRole(shop.id, guest.id, "owner", byGuest), NotAllowed);
+      await assert.rejects(organisations.removeMember(shop.id, shop.founder.id, byGuest), NotAllowed);
+      await assert.rejects(setRole(shop.id, shop.founder.id, "member", byFounder), /last owner/);
+      await assert.rejects(setRole(shop.id, "per_none", "owner", byFounder), NotFound);
+      await setRole(shop.id, guest.id, "owner", byFounder);
+      await assert.rejects(setRole(shop.id, guest.id, "owner", byFounder), Conflict);
+      await setRole(shop.id, shop.founder.id, "member", byGuest);
+      assert.deepEqual(await roles(), ["member", "owner"]);
+      await assert.rejects(organisations.leave(shop.id, byGuest), /last owner/);
+      await organisations.leave(shop.id, byFounder);
+      await assert.rejects(organisations.leave(shop.id, byGuest), /last owner/);
+    });
+
+    test("two owners who leave at once leave one behind", async () => {
+      const { organisations } = scene.store;
+      const shop = await founded();
+      const guest = await joined(shop);
+      await organisations.setMemberRole(shop.id, guest.id, "owner", { by: shop.founder.id });
+      const left = await Promise.allSettled(
+        [guest.id, shop.founder.id].map((by) => organisations.leave(shop.id, { by })),
+      );
+      assert.deepEqual(left.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
+      const here = await organisations.members(shop.id);
+      assert.deepEqual(
+        here.map(({ role }) => role),
+        ["owner"],
+      );
     });
 
     test("a membership put back, or taken away, past the log is found", async () => {
@@ -157,7 +210,7 @@ onBothStores((newPlace) => {
       const subject = `membership:${shop.id}/${guest.id}`;
       await place.raw(`delete from memberships where ${row}`);
       assert.deepEqual(await faults(), [`${subject} its row is missing`]);
-      const putBack = `insert into memberships (organisation_id, person_id, sequence, created_at_ms) values ('${shop.id}', '${guest.id}', ${kept?.sequence}, ${kept?.created_at_ms})`;
+      const putBack = `insert into memberships (organisation_id, person_id, role, sequence, created_at_ms) values ('${shop.id}', '${guest.id}', 'member', ${kept?.sequence}, ${kept?.created_at_ms})`;
       await place.raw(putBack);
       assert.deepEqual(await faults(), []);
       await organisations.leave(shop.id, { by: guest.id });

@@ -6,7 +6,7 @@ import type { Database, Db } from "./database.ts";
 import { Conflict, Invalid, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { queueLetter } from "./mails.ts";
-import { addMember, insertMember, leave, removeMember, requireRoom } from "./memberships.ts";
+import { addMember, insertMember, leave, removeMember, requireRoom, setMemberRole } from "./memberships.ts";
 import { PERSON, toPerson } from "./people.ts";
 import type { OrganisationRow } from "./schema.ts";
 import {
@@ -35,10 +35,11 @@ export function organisations(database: Database, change: Changer, mailKey: Buff
           .selectFrom("organisations")
           .innerJoin("memberships", "memberships.organisation_id", "organisations.id")
           .selectAll("organisations")
+          .select("memberships.role")
           .where("memberships.person_id", "=", personId)
           .orderBy("memberships.sequence")
           .execute();
-        return rows.map(toOrganisation);
+        return rows.map((row) => ({ ...toOrganisation(row), role: row.role }));
       }),
     create: ({ name, type }, act) => change(act, (made) => create(made, organisationName(name), type)),
     find: (idOrName) =>
@@ -60,16 +61,19 @@ export function organisations(database: Database, change: Changer, mailKey: Buff
         const email = await removeMember(made, id, personId);
         if (letterTo !== undefined) await queueLetter({ ...made, key: mailKey }, letterTo(email));
       }),
+    setMemberRole: (id, personId, role, act) =>
+      change(act, (made) => setMemberRole(made, id, personId, role)),
     members: (id) =>
       database.read(async (db) => {
         const rows = await db
           .selectFrom("memberships")
           .innerJoin("people", "people.id", "memberships.person_id")
           .select(PERSON)
+          .select("memberships.role")
           .where("memberships.organisation_id", "=", id)
           .orderBy("memberships.sequence")
           .execute();
-        return rows.map(toPerson);
+        return rows.map((row) => ({ ...toPerson(row), role: row.role }));
       }),
   };
 }
@@ -96,7 +100,7 @@ export async function activeOrganisation(db: Db, id: string): Promise<Organisati
 async function found(change: Change, name: string, type: OrganisationType): Promise<Organisation> {
   await requireRoom(change);
   const organisation = await insert(change, name, type);
-  await insertMember(change, organisation.id, change.act.by);
+  await insertMember(change, organisation.id, change.act.by, "owner");
   return organisation;
 }
 

@@ -63,7 +63,12 @@ onBothStores((newPlace) => {
     await accounts.refuse(refused, { by: STRANGER });
     const { id } = await scene.approved();
     await organisations.addMember(id, ben.id, COMMAND);
-    await store.invitations.invite(id, "asked@example.com", { subject: "x", text: "x" }, COMMAND);
+    await store.invitations.invite(
+      id,
+      { email: "asked@example.com", role: "member" },
+      { subject: "x", text: "x" },
+      COMMAND,
+    );
     const tokens: string[] = [];
     const handover = (to: string, token: string): Letter => {
       tokens.push(token);

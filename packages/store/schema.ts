@@ -1,6 +1,6 @@
 // The tables as the queries see them. Columns are text and whole numbers only, so that one set serves both databases.
 
-import type { LinkPurpose, MailState } from "./account-interfaces.ts";
+import type { LinkPurpose, MailState, MemberRole } from "./account-interfaces.ts";
 import type {
   AccessState,
   Concern,
@@ -57,6 +57,7 @@ export interface OrganisationRow extends Made {
 interface MembershipRow extends Made {
   readonly organisation_id: string;
   readonly person_id: string;
+  readonly role: MemberRole;
 }
 
 export interface InvitationRow extends Made {
@@ -64,6 +65,7 @@ export interface InvitationRow extends Made {
   readonly organisation_id: string;
   readonly email: string;
   readonly invited_by: string;
+  readonly role: MemberRole;
   readonly state: "waiting" | "accepted" | "declined" | "withdrawn";
   readonly expires_at_ms: number;
 }
@@ -89,6 +91,12 @@ export interface CredentialRow extends Made {
   readonly replaced_by: string | null;
   readonly concern: Concern | null;
   readonly concern_at_ms: number | null;
+  readonly name: string;
+  /** One after the other, between spaces. */
+  readonly scopes: string;
+  readonly networks: string;
+  /** How many days before its end the members were last written to about it. */
+  readonly told_days: number | null;
 }
 
 interface PolicyRow {

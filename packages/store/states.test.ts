@@ -219,13 +219,14 @@ onBothStores((newPlace) => {
   });
 
   describe("who may", () => {
-    test("only administrators decide; members speak for their organisation alone", async () => {
+    test("only administrators decide; owners speak for their organisation alone", async () => {
       const { store, ann } = scene;
       const cat = await store.people.create("cat@example.com", COMMAND);
       const [own, foreign] = [await scene.issued(), await scene.issued()];
       await store.organisations.addMember(own.credential.organisationId, cat.id, { by: ann.id });
       const by = { by: cat.id };
-      await assert.rejects(store.credentials.revoke(own.credential.keyId, by), NotAllowed);
+      await assert.rejects(store.credentials.revoke(foreign.credential.keyId, by), NotAllowed);
+      await assert.rejects(store.credentials.issue(own.credential.organisationId, {}, by), NotAllowed);
       await assert.rejects(store.credentials.reportCompromised(foreign.credential.keyId, by), NotAllowed);
       await assert.rejects(store.organisations.create({ name: "Cat", type: "Adviser" }, by), NotAllowed);
       await assert.rejects(store.people.createAdministrator("cat@example.com", by), NotAllowed);

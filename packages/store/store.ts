@@ -3,19 +3,27 @@
 import type {
   Accounts,
   Founding,
-  Handover,
   Handovers,
   Invitations,
-  Letter,
   LetterTo,
   Mails,
+  MemberRole,
   Sessions,
 } from "./account-interfaces.ts";
+import type { Credentials, KeyScope } from "./credential-interfaces.ts";
 import type { StoreFault } from "./fault-notes.ts";
 import type { Audit } from "./log-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
 import type { DayUse, Use } from "./use-interfaces.ts";
 
+export type {
+  Concern,
+  Credential,
+  Credentials,
+  HandingOver,
+  Issued,
+  KeyScope,
+} from "./credential-interfaces.ts";
 export type { DayUse, Use, UseKind } from "./use-interfaces.ts";
 
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
@@ -96,6 +104,9 @@ export interface StoredCredential {
   readonly keyId: string;
   readonly secretHash: Buffer;
   readonly lifecycle: Lifecycle;
+  readonly scopes: readonly KeyScope[];
+  /** Addresses and ranges it may be used from; none: any. */
+  readonly networks: readonly string[];
   readonly organisation: { readonly id: string; readonly state: OrganisationState };
   readonly policy: Policy;
 }
@@ -161,8 +172,9 @@ export interface Organisations extends Founding {
   list(): Promise<readonly Organisation[]>;
   suspend(id: string, act: Act): Promise<Organisation>;
   reinstate(id: string, act: Act): Promise<Organisation>;
+  /** On the machine; the first of an organisation is its owner whatever is said. */
   addMember(id: string, personId: string, act: Act): Promise<void>;
-  members(id: string): Promise<readonly Person[]>;
+  members(id: string): Promise<readonly (Person & { readonly role: MemberRole })[]>;
 }
 
 export interface AccessRequest {
@@ -191,59 +203,6 @@ export interface Access {
   /** Decisions are told to every member, in the same transaction. */
   approve(id: string, act: Act, letterTo?: LetterTo): Promise<AccessRequest>;
   decline(id: string, act: Act & { readonly why: string }, letterTo?: LetterTo): Promise<AccessRequest>;
-}
-
-/** What its organisation asked of the administrators about a credential. */
-export type Concern = "replacement" | "compromised";
-
-export interface Credential extends Lifecycle {
-  readonly keyId: string;
-  readonly organisationId: string;
-  readonly organisationName: string;
-  readonly createdAtMs: number;
-  readonly lastUsedAtMs: number | null;
-  readonly replacedBy: string | null;
-  readonly concern: Concern | null;
-  readonly concernAtMs: number | null;
-}
-
-/** The only time the secret is seen. */
-export interface Issued {
-  readonly credential: Credential;
-  readonly secret: string;
-  /** The link it goes out by, when that was asked for. */
-  readonly handover?: Handover;
-}
-
-/** The letter with the link, to each member. */
-export type HandingOver = (email: string, token: string) => Letter;
-
-export interface Credentials {
-  issue(
-    organisationId: string,
-    asked: { readonly expiresAtMs?: number; readonly handover?: HandingOver },
-    act: Act,
-  ): Promise<Issued>;
-  /** The new one keeps the old one's expiry unless another is given; the old one dies after the overlap. */
-  replace(
-    keyId: string,
-    asked: {
-      readonly overlapMs: number;
-      readonly expiresAtMs?: number;
-      readonly handover?: HandingOver;
-    },
-    act: Act,
-  ): Promise<Issued>;
-  revoke(keyId: string, act: Act): Promise<Credential>;
-  /** Told to every administrator, in the same transaction. */
-  reportCompromised(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
-  requestReplacement(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
-  /** Puts on record that its limit of requests refused one; once an hour, however often it does. */
-  limitReached(keyId: string, act: Act): Promise<void>;
-  find(keyId: string): Promise<Credential | undefined>;
-  list(organisationId?: string): Promise<readonly Credential[]>;
-  /** Live credentials whose organisation waits for an administrator, the longest waiting first. */
-  concerns(): Promise<readonly Credential[]>;
 }
 
 export interface Policies {

@@ -87,6 +87,34 @@ test("a member reports a key, the queue has it first, it is revoked: 401", async
   await answers(seeded.token, 401, "credential_revoked");
 });
 
+test("an owner names a key, bounds its addresses and rotates it: both secrets work, the new one is shown once", async () => {
+  const { store } = scene.service;
+  const { credential, secret } = await store.credentials.issue(seeded.id, {}, { by: people.administrator });
+  const page = await scene.newPage();
+  await enter(scene, page, "member@example.com", "/account");
+  const own = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+  await page.getByRole("button", { name: `Edit ${credential.keyId}` }).click();
+  await page.getByLabel("Name").fill("Payroll, production");
+  await page.getByLabel("Allowed addresses").fill("10.0.0.0/99");
+  await own("Save").click();
+  await page.getByText("neither an address nor a range").waitFor();
+  await page.getByLabel("Allowed addresses").fill("127.0.0.0/8\n2001:db8::/32");
+  await own("Save").click();
+  await page.getByText("Payroll, production").waitFor();
+  await page.getByText("from 127.0.0.0/8, 2001:db8::/32").waitFor();
+  await page.getByRole("button", { name: `Rotate ${credential.keyId}` }).click();
+  await own("Rotate").click();
+  const fresh = await textOf(page.locator('[data-secret="Secret"]'));
+  const keyId = await textOf(page.locator('[data-secret="Key ID"]'));
+  assert.notEqual(keyId, credential.keyId);
+  await page.getByText("Being replaced").first().waitFor();
+  await answers(`${credential.keyId}:${secret}`, 200);
+  await answers(`${keyId}:${fresh}`, 200);
+  await page.reload();
+  await page.getByText("Payroll, production").first().waitFor();
+  assert.equal((await page.content()).includes(fresh), false);
+});
+
 test("limits are changed, and a wrong one is said at its field", async () => {
   await office.getByRole("button", { name: "Change the limits" }).click();
   const field = office.getByLabel("Calculations a minute");

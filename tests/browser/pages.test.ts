@@ -96,6 +96,14 @@ const MEMBERS: Readonly<Record<string, Visit>> = {
   "quickstart-fresh": (page) => page.goto(`/account/${fresh}/quickstart`),
   security: to("/account/security"),
   invitations: to("/account/invitations"),
+  "key-edit": async (page) => {
+    await own("")(page);
+    await page.getByRole("button", { name: "Edit ak_" }).first().click();
+  },
+  invite: async (page) => {
+    await own("")(page);
+    await page.getByRole("button", { name: "Invite a member" }).click();
+  },
   report: async (page) => {
     await own("")(page);
     await page.getByRole("button", { name: "Report ak_" }).first().click();

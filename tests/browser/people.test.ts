@@ -86,7 +86,7 @@ test("a member declines, one is removed, and one leaves; the last cannot", async
   const { id } = await store.organisations.found({ name: "Comings and goings", type: "Employer" }, act);
   const letter = { subject: "Invited", text: "Invited" };
   for (const email of ["guest@example.com", "declining@example.com"])
-    await store.invitations.invite(id, email, letter, act);
+    await store.invitations.invite(id, { email: email, role: "member" }, letter, act);
   const declining = await scene.newPage();
   await enter(scene, declining, "declining@example.com", "/account/invitations");
   await press(declining, "Decline");

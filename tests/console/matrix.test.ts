@@ -58,12 +58,28 @@ inBothTowns({}, (town) => {
   let own: Member & { readonly organisationId: string };
   let stranger: Member & { readonly organisationId: string };
   let boss: Member;
+  /** A member of the first organisation who owns nothing. */
+  let colleague: Member;
+  const join = async (): Promise<void> => {
+    const { invitations } = town().store;
+    const asked = { email: colleague.email, role: "member" } as const;
+    await invitations.invite(own.organisationId, asked, { subject: "x", text: "x" }, { by: own.id });
+    const [waiting] = await invitations.to(colleague.email);
+    await invitations.accept(waiting?.id ?? "", { by: colleague.id });
+  };
   before(async () => {
-    [own, stranger, boss] = await Promise.all([town().founder(), town().founder(), town().administrator()]);
+    [own, stranger, boss, colleague] = await Promise.all([
+      town().founder(),
+      town().founder(),
+      town().administrator(),
+      town().person(),
+    ]);
+    await join();
   });
 
   for (const call of CALLS) {
     const { method, path, who, isConfirmed } = call;
+    const isOwn = who === "member" || who === "owner";
     describe(`${method} ${path} (${who})`, () => {
       test("nobody", async () => {
         const told = await send(town().visitor(), call);
@@ -72,7 +88,7 @@ inBothTowns({}, (town) => {
       });
 
       test("a person, of another organisation", async () => {
-        const told = await send(stranger.visitor, call, who === "member" ? { id: own.organisationId } : {});
+        const told = await send(stranger.visitor, call, isOwn ? { id: own.organisationId } : {});
         if (who === "anyone" || who === "person") {
           assert.notEqual(told.body?.code, "sign_in_needed");
           if (path === "/sign-out") await stranger.visitor.post("/sign-in", await again(stranger));
@@ -83,23 +99,31 @@ inBothTowns({}, (town) => {
         assert.deepEqual(same(told), same(await send(stranger.visitor, call)), "as if there were none");
       });
 
-      if (who === "member")
+      if (isOwn)
         test("a member", async () => {
+          const told = await send(colleague.visitor, call, { id: own.organisationId });
+          if (who === "owner") return assert.deepEqual([told.status, told.body.code], [403, "not_allowed"]);
+          assert.ok([200, 404, 409, 422, 204].includes(told.status), told.text);
+          if (path.endsWith("/leave")) await join();
+        });
+
+      if (isOwn)
+        test("an owner", async () => {
           const told = await send(own.visitor, call, { id: own.organisationId });
           assert.ok([200, 404, 409, 422].includes(told.status), told.text);
           assert.ok(!NOT_THERE.test(told.body.detail ?? ""), told.text);
         });
 
       test("an administrator", async () => {
-        const told = await send(boss.visitor, call, who === "member" ? { id: own.organisationId } : {});
+        const told = await send(boss.visitor, call, isOwn ? { id: own.organisationId } : {});
         assert.notEqual(told.body?.code, "sign_in_needed");
-        if (who === "member") assert.equal(told.status, 404, "being an administrator makes nobody a member");
+        if (isOwn) assert.equal(told.status, 404, "being an administrator makes nobody a member");
         if (path === "/sign-out") await boss.visitor.post("/sign-in", await again(boss));
       });
 
       if (isConfirmed)
         test("whoever may, whose password was given long ago", async () => {
-          const founder = who === "member" ? await town().founder() : null;
+          const founder = isOwn ? await town().founder() : null;
           const old = founder ?? (await town().administrator());
           const where = `where person_id = '${old.id}'`;
           await town().raw(`update sessions set confirmed_at_ms = 1 ${where}`);
@@ -139,7 +163,10 @@ inBothTowns({}, (town) => {
     const { organisation } = (await visitor.get(`/organisations/${organisationId}`)).body;
     for (const [path, body] of [
       ["/organisations", { ...organisation, name: "Another name" }],
-      [`/organisations/${organisationId}/invitations`, { email: "a@example.com", is_administrator: true }],
+      [
+        `/organisations/${organisationId}/invitations`,
+        { email: "a@example.com", role: "member", is_administrator: true },
+      ],
       [`/organisations/${organisationId}/access-requests`, { use_case: "x", state: "approved" }],
       ["/sign-up", { email: "b@example.com", is_administrator: true }],
       ["/sign-out", { everywhere: "true" }],

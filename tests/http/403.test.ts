@@ -1,8 +1,9 @@
-// 403: the credential is right and access is not: a suspended organisation, a request in the clear.
+// 403: the credential is right and access is not: a suspended organisation, a scope, an address, a request in the clear.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { KEY_SCOPES } from "#store";
 import { call, problem, problemIn, SHIFT } from "./testing/call.ts";
 import { sendRaw } from "./testing/raw.ts";
 import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
@@ -36,6 +37,60 @@ describe("a suspended organisation", () => {
     const answer = problem(await call(service, { path: "/awards", token: wrong }), 401);
     assert.equal(answer.code, "authorization_invalid");
     problem(await call(service, { path: "/awards", token }), 403);
+  });
+});
+
+describe("a key's scopes", () => {
+  test("open what they name and nothing else; what is public needs none", async () => {
+    const calls = [
+      ["calculate", { path: "/calculate-pay", body: SHIFT }],
+      ["calculate", { path: "/explain-pay", body: SHIFT }],
+      ["audit", { path: "/calculate-pay-audited", body: SHIFT }],
+      ["audit", { path: "/detect-risks", body: SHIFT }],
+      ["read", { path: "/awards" }],
+      ["read", { path: "/public-holidays?state=VIC&year=2026" }],
+    ] as const;
+    for (const scope of KEY_SCOPES) {
+      const { token } = await issue(service.store, { scopes: [scope] });
+      for (const [needed, asked] of calls) {
+        const told = await call(service, { ...asked, token });
+        if (needed === scope) assert.notEqual(told.status, 403, `${scope}: ${asked.path}`);
+        else assert.equal(problem(told, 403).code, "scope_missing", `${scope}: ${asked.path}`);
+      }
+      assert.equal((await call(service, { path: "/health", token })).status, 200);
+    }
+  });
+});
+
+describe("a key's addresses", () => {
+  const from = async (address: string, token: string) => {
+    const headers = `X-Forwarded-For: ${address}\r\nX-Forwarded-Proto: https\r\n`;
+    const told = await sendRaw(
+      { port: service.port, from: "127.0.0.2" },
+      `GET /api/v1/awards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n`,
+    );
+    return told.status === 403 ? JSON.parse(told.text).code : told.status;
+  };
+
+  test("are ranges of IPv4 and IPv6; other callers are told where to look, once the secret is right", async () => {
+    const { token, keyId } = await issue(service.store, {
+      networks: ["203.0.113.0/24", "2001:db8:7::/48", "198.51.100.4"],
+    });
+    for (const address of ["203.0.113.9", "2001:db8:7:1::5", "198.51.100.4", "::ffff:203.0.113.9"])
+      assert.equal(await from(address, token), 200, address);
+    for (const address of ["203.0.114.9", "2001:db8:8::5", "198.51.100.5", "::1"])
+      assert.equal(await from(address, token), "address_not_allowed", address);
+    const other = await issue(service.store);
+    assert.equal(await from("203.0.114.9", `${keyId}:${other.token.split(":")[1]}`), 401);
+  });
+
+  test("changed by an owner, hold within a second", async () => {
+    const { token, keyId } = await issue(service.store);
+    assert.equal(await from("203.0.113.9", token), 200);
+    await service.store.credentials.describe(keyId, { name: "", networks: ["10.0.0.0/8"] }, ACT);
+    await wait(1000);
+    assert.equal(await from("203.0.113.9", token), "address_not_allowed");
+    assert.equal(await from("10.1.2.3", token), 200);
   });
 });
 

@@ -7,8 +7,8 @@ import type { HttpProblem } from "../problems.ts";
 import type { Desk } from "./desk.ts";
 import { signInNeeded } from "./problems.ts";
 
-/** `member`: of the organisation in the path, whose parameter is `id`. */
-type Who = "anyone" | "person" | "member" | "administrator";
+/** `member` and `owner`: of the organisation in the path, whose parameter is `id`. */
+type Who = "anyone" | "person" | "member" | "owner" | "administrator";
 
 export interface Asked<Body = unknown, Query = unknown> {
   readonly path: Readonly<Record<string, string>>;
@@ -97,22 +97,26 @@ const signed =
 export const person = signed("person");
 export const administrator = signed("administrator");
 
-export function member<Body extends TSchema, Query extends TObject>(
-  line: Line,
-  parts: Parts<Body, Query>,
-  answer: Doing<AsMember<Body, Query>>,
-): ConsoleCall {
-  return {
+/** For calls about the caller's own organisation. */
+const belonging =
+  (who: "member" | "owner") =>
+  <Body extends TSchema, Query extends TObject>(
+    line: Line,
+    parts: Parts<Body, Query>,
+    answer: Doing<AsMember<Body, Query>>,
+  ): ConsoleCall => ({
     ...placed(line),
-    who: "member",
+    who,
     ...parts,
     async answer(asked: Given<Body, Query>, desk: Desk) {
       const { session, organisation } = asked;
       if (session === null || organisation === null) return signInNeeded;
       return answer({ ...asked, session, organisation, act: actOf(asked, session) }, desk);
     },
-  };
-}
+  });
+
+export const member = belonging("member");
+export const owner = belonging("owner");
 
 /** What the activity log is told about who did it and where. */
 const actOf = (asked: Asked, { person: { id } }: Session): Act => ({ by: id, ...traceOf(asked) });

@@ -13,6 +13,7 @@ export interface Letters {
   readonly handover: (to: string, token: string) => Letter;
   readonly accessAsked: (to: string) => Letter;
   readonly accessDecided: (to: string, decision: "approved" | "declined") => Letter;
+  readonly expiring: (to: string, keyId: string, days: number) => Letter;
   readonly concern: (to: string, keyId: string, concern: "compromised" | "replacement") => Letter;
 }
 
@@ -70,6 +71,11 @@ export function lettersFrom(publicUrl: string): Letters {
       to,
       subject: "Your request for access",
       text: `Your organisation's request for access to the API was ${decision}. More is at ${publicUrl}/account.\n`,
+    }),
+    expiring: (to, keyId, days) => ({
+      to,
+      subject: `A key of your organisation ends within ${days} days`,
+      text: `${keyId} stops working within ${days} days. An owner of your organisation can rotate it at ${publicUrl}/account: the old secret goes on for as long as you choose, while you put the new one in place.\n`,
     }),
     concern: (to, keyId, concern) => ({
       to,

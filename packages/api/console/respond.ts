@@ -46,6 +46,8 @@ function checkersOf(call: ConsoleCall): Checkers {
   return made;
 }
 
+const OWNERS_ALONE = notAllowed("Only an owner of the organisation may do this.");
+
 /** The same for what is another's as for what is nothing. */
 const NOTHING_HERE = notFound("There is nothing here, or it is not yours to see.");
 
@@ -134,9 +136,11 @@ async function callerOf(
   if (who === "anyone") return { session, token, organisation: null };
   if (session === null) return signInNeeded;
   if (who === "administrator" && !session.person.isAdministrator) return NOTHING_HERE;
-  const own = who === "member" ? await store.organisations.ofPerson(session.person.id) : [];
+  const isOwn = who === "member" || who === "owner";
+  const own = isOwn ? await store.organisations.ofPerson(session.person.id) : [];
   const organisation = own.find((one) => one.id === id) ?? null;
-  if (who === "member" && organisation === null) return NOTHING_HERE;
+  if (isOwn && organisation === null) return NOTHING_HERE;
+  if (who === "owner" && organisation?.role !== "owner") return OWNERS_ALONE;
   if (isConfirmed === true && session.confirmedAtMs + CONFIRMED_MS <= store.nowMs())
     return confirmationNeeded;
   return { session, token, organisation };

@@ -8,6 +8,9 @@ import {
   type Handover,
   type Invitation,
   isEmailAddress,
+  KEY_SCOPES,
+  MEMBER_ROLES,
+  type MemberRole,
   ORGANISATION_TYPES,
   type Organisation,
   type Person,
@@ -32,6 +35,11 @@ export const line = Type.String({ minLength: 1, maxLength: 200 });
 export const prose = Type.String({ minLength: 1, maxLength: 1000 });
 export const useCase = Type.String({ minLength: 1, maxLength: 2000 });
 export const moment = Type.String({ maxLength: 40 });
+export const role = Type.Enum([...MEMBER_ROLES]);
+export const keyName = Type.String({ maxLength: 60 });
+export const networks = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20 });
+export const scopes = Type.Array(Type.Enum([...KEY_SCOPES]), { minItems: 1, maxItems: KEY_SCOPES.length });
+export const overlapMinutes = Type.Enum([0, 60, 1440]);
 export const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
@@ -70,6 +78,9 @@ export const policyBody = (policy: Policy) => ({
 
 export const credentialBody = (credential: Credential, nowMs: number) => ({
   key_id: credential.keyId,
+  name: credential.name,
+  scopes: credential.scopes,
+  networks: credential.networks,
   state: credentialState(credential, nowMs),
   created_at: iso(credential.createdAtMs),
   last_used_at: isoOrNull(credential.lastUsedAtMs),
@@ -91,13 +102,16 @@ export const invitationBody = (invitation: Invitation) => ({
   id: invitation.id,
   email: invitation.email,
   invited_by: invitation.invitedBy,
+  role: invitation.role,
   created_at: iso(invitation.createdAtMs),
   expires_at: iso(invitation.expiresAtMs),
 });
 
 export const CONFIRMED_MS = 10 * 60_000;
 
-export const sessionBody = (session: Session, organisations: readonly Organisation[], nowMs: number) => ({
+type OwnOrganisation = Organisation & { readonly role: MemberRole };
+
+export const sessionBody = (session: Session, organisations: readonly OwnOrganisation[], nowMs: number) => ({
   person: {
     id: session.person.id,
     email: session.person.email,
@@ -105,7 +119,7 @@ export const sessionBody = (session: Session, organisations: readonly Organisati
     // Nobody can sign in with an address that was not verified.
     is_verified: true,
   },
-  organisations: organisations.map(organisationBody),
+  organisations: organisations.map((one) => ({ ...organisationBody(one), role: one.role })),
   confirmed_until:
     session.confirmedAtMs + CONFIRMED_MS > nowMs ? iso(session.confirmedAtMs + CONFIRMED_MS) : null,
 });

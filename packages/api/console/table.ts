@@ -10,6 +10,7 @@ import { recordCalls } from "./calls/admin-records.ts";
 import { handoverCalls } from "./calls/handovers.ts";
 import { memberCalls } from "./calls/members.ts";
 import { organisationCalls } from "./calls/organisations.ts";
+import { ownCredentialCalls } from "./calls/own-credentials.ts";
 import { personalCalls } from "./calls/personal.ts";
 import { sessionCalls } from "./calls/sessions.ts";
 
@@ -20,6 +21,7 @@ export const CALLS: readonly ConsoleCall[] = [
   ...accountCalls,
   ...organisationCalls,
   ...memberCalls,
+  ...ownCredentialCalls,
   ...handoverCalls,
   ...queueCalls,
   ...credentialCalls,

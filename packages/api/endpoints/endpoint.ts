@@ -4,6 +4,7 @@ import type { TObject, TSchema } from "typebox";
 import type { Library, Problem } from "#contract";
 import type { LocalDate } from "#engine";
 import type { Catalogue } from "#pack";
+import type { KeyScope } from "#store";
 
 /** What a request asks of an endpoint, checked against its schemas. */
 export interface Asked {
@@ -45,6 +46,8 @@ export interface Endpoint {
   readonly description?: string;
   readonly isPublic?: true;
   readonly limit: LimitClass;
+  /** What a credential must be made for to be let in. */
+  readonly scope: KeyScope;
   readonly parameters?: Readonly<Record<string, TSchema>>;
   readonly query?: TObject;
   readonly body?: TSchema;

@@ -4,6 +4,7 @@ import type { Server as OpsServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { Store } from "#store";
 import type { Configuration } from "../configuration.ts";
+import { lettersFrom } from "../console/letters.ts";
 import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
 import { giveBackLater } from "./after-start.ts";
@@ -60,7 +61,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const ops = await startOps(ground, team);
   const certificates = followCertificate(ground, team);
   const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
-  const housekeeping = startHousekeeping(store, log);
+  const housekeeping = startHousekeeping(store, lettersFrom(ground.publicUrl), log);
   const checkpoints = startCheckpoints(store, configuration.activityLog, log);
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;

@@ -27,8 +27,8 @@ export async function verify(
       await enough;
       return { is: "wrong", generation };
     }
-    const { lifecycle, organisation, policy } = found;
-    return { is: "right", credential: { keyId, lifecycle, organisation, policy }, generation };
+    const { secretHash, ...credential } = found;
+    return { is: "right", credential, generation };
   } catch (error) {
     if (error instanceof StoreUnavailable) return { is: "unavailable" };
     throw error;

@@ -8,6 +8,8 @@ import type { Level } from "./log.ts";
 export interface KnownCredential {
   readonly keyId: string;
   readonly lifecycle: StoredCredential["lifecycle"];
+  readonly scopes: StoredCredential["scopes"];
+  readonly networks: StoredCredential["networks"];
   readonly organisation: StoredCredential["organisation"];
   readonly policy: Policy;
 }

@@ -3,6 +3,7 @@
 import { hash } from "node:crypto";
 import { credentialState } from "#store";
 import {
+  addressNotAllowed,
   authorizationInvalid,
   authorizationMalformed,
   authorizationMissing,
@@ -50,7 +51,7 @@ export function newAuthenticator({ verdicts, signals, wrongKeys, metrics }: Part
     if (judged === "malformed") return wrong(address, authorizationMalformed);
     if (judged === "wrong") return wrong(address, authorizationInvalid);
     if (judged === "unavailable") return unavailable("The store of credentials does not answer.", ["store"]);
-    return standing(judged, signals.storeNowMs());
+    return standing(judged, address, signals.storeNowMs());
   };
   const isBarred = (address: string): boolean =>
     wrongKeys.count(addressKey(address), monotonicMs()) >= MOST_WRONG_KEYS;
@@ -71,7 +72,7 @@ export function newAuthenticator({ verdicts, signals, wrongKeys, metrics }: Part
 }
 
 /** Said only once the secret is right. */
-function standing(caller: Caller, nowMs: number): Authenticated {
+function standing(caller: Caller, address: string, nowMs: number): Authenticated {
   const { lifecycle, organisation } = caller.credential;
   switch (credentialState(lifecycle, nowMs)) {
     case "expired":
@@ -81,7 +82,8 @@ function standing(caller: Caller, nowMs: number): Authenticated {
     case "replaced":
       return credentialReplaced;
     case "active":
-      return organisation.state === "suspended" ? organisationSuspended : caller;
+      if (organisation.state === "suspended") return organisationSuspended;
+      return caller.mayComeFrom(address) ? caller : addressNotAllowed(address);
   }
 }
 

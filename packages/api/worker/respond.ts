@@ -6,7 +6,14 @@ import { TLSSocket } from "node:tls";
 import { type Checker, invalidRequest, isProblem } from "#contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { BASE_PATH } from "../endpoints/routes.ts";
-import { type HttpProblem, httpsRequired, methodNotAllowed, notFound, rateLimited } from "../problems.ts";
+import {
+  type HttpProblem,
+  httpsRequired,
+  methodNotAllowed,
+  notFound,
+  rateLimited,
+  scopeMissing,
+} from "../problems.ts";
 import type { IsTrusted } from "../shared/addresses.ts";
 import { plainAddress } from "../shared/addresses.ts";
 import { type Peer, peerOf } from "../shared/peer.ts";
@@ -72,6 +79,8 @@ async function respondApi(
     const caller = asked instanceof Promise ? await asked : asked;
     if (isProblem(caller)) return caller;
     exchange.keyId = caller.credential.keyId;
+    if (endpoint !== undefined && !caller.credential.scopes.includes(endpoint.scope))
+      return scopeMissing(endpoint.scope);
     const placed = await takePlace(exchange, caller, endpoint, parts);
     if (isProblem(placed)) return placed;
     admitted = placed;

@@ -1,7 +1,7 @@
 // What is known about tokens, for five seconds at most and only until the store changes; unknown ones are asked about.
 
 import { hash } from "node:crypto";
-import { parseToken } from "#store";
+import { parseToken, withinRanges } from "#store";
 import { monotonicMs } from "../shared/clock.ts";
 import type { KnownCredential, Verdict } from "../shared/messages.ts";
 import type { Signals } from "../shared/signals.ts";
@@ -9,6 +9,8 @@ import type { Signals } from "../shared/signals.ts";
 /** A credential whose secret was right, and the keys its requests are counted under. */
 export interface Caller {
   readonly credential: KnownCredential;
+  /** May it be used from this address? */
+  readonly mayComeFrom: (address: string) => boolean;
   readonly countKeys: { readonly calculations: bigint; readonly others: bigint; readonly shifts: bigint };
 }
 
@@ -89,8 +91,12 @@ const digestOf = (token: string): string => hash("sha256", token, "base64url");
 function callerOf(credential: KnownCredential): Caller {
   const bits = BigInt(`0x${credential.keyId.slice("ak_".length, "ak_".length + 16)}`) >> 3n;
   const countKeys = { calculations: bits * 4n + 1n, others: bits * 4n + 2n, shifts: bits * 4n + 3n };
-  return { credential, countKeys };
+  return { credential, countKeys, mayComeFrom: mayComeFrom(credential.networks) };
 }
+
+/** Without ranges, from anywhere; with ranges that cannot be read, from nowhere. */
+const mayComeFrom = (networks: readonly string[]): Caller["mayComeFrom"] =>
+  networks.length === 0 ? () => true : (withinRanges(networks) ?? (() => false));
 
 /** Keeps the newest; the oldest entry leaves when there are too many. */
 function boundedMap<T>(most: number) {

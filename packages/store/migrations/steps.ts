@@ -11,6 +11,8 @@ import { boundTokens } from "./0007-bound-tokens.ts";
 import { invitations } from "./0008-invitations.ts";
 import { shiftLimits } from "./0009-shift-limits.ts";
 import { activityLogSearch } from "./0013-activity-log-search.ts";
+import { keySettings } from "./0014-key-settings.ts";
+import { roles } from "./0015-roles.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -32,4 +34,6 @@ export const STEPS: readonly Step[] = [
   { version: 8, name: "invitations", statements: invitations },
   { version: 9, name: "shift limits", statements: shiftLimits },
   { version: 13, name: "activity log search", statements: activityLogSearch },
+  { version: 14, name: "key settings", statements: keySettings },
+  { version: 15, name: "roles in organisations", statements: roles },
 ];

@@ -2,6 +2,7 @@
 
 import { Redirect, Route, Switch } from "wouter";
 import type { Account as AccountAnswer } from "../console/answers.ts";
+import { ConfirmProvider } from "../ui/confirm.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Missing, Page } from "../ui/page.tsx";
 import { useSignedIn } from "../ui/session.tsx";
@@ -17,15 +18,17 @@ import { Usage } from "./usage.tsx";
 export default function Account() {
   return (
     <ForPeople>
-      <Switch>
-        <Route path="/account" component={Start} />
-        <Route path="/account/new" component={Onboarding} />
-        <Route path="/account/invitations" component={Invitations} />
-        <Route path="/account/security" component={Security} />
-        <Route path="/account/:id/:part?">
-          {({ id, part = "" }) => <Own key={id} id={id} part={part} />}
-        </Route>
-      </Switch>
+      <ConfirmProvider>
+        <Switch>
+          <Route path="/account" component={Start} />
+          <Route path="/account/new" component={Onboarding} />
+          <Route path="/account/invitations" component={Invitations} />
+          <Route path="/account/security" component={Security} />
+          <Route path="/account/:id/:part?">
+            {({ id, part = "" }) => <Own key={id} id={id} part={part} />}
+          </Route>
+        </Switch>
+      </ConfirmProvider>
     </ForPeople>
   );
 }

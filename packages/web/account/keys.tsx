@@ -4,10 +4,13 @@ import type { Account, Credential } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { Action } from "../ui/dialog.tsx";
 import { Choice, Prose } from "../ui/form.tsx";
-import { Badge, Callout, Card, KeyId, Moment, type Tone } from "../ui/pieces.tsx";
+import { Badge, Callout, Card, KeyId, Moment, type Tone, Written } from "../ui/pieces.tsx";
+import { SecretShown, useSecret } from "../ui/secret.tsx";
+import { useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { Table } from "../ui/table.tsx";
 import type { AccountProps } from "./overview.tsx";
+import { OwnKeyActions } from "./own-key-actions.tsx";
 
 const STATES: Readonly<Record<Credential["state"], readonly [string, Tone]>> = {
   active: ["Active", "good"],
@@ -38,28 +41,73 @@ function KeyState({ credential }: { readonly credential: Credential }) {
   );
 }
 
+const Name = ({ credential: { name, key_id } }: { readonly credential: Credential }) => (
+  <>
+    {name !== "" && <Written text={name} />} <KeyId id={key_id} />
+  </>
+);
+
+/** All of them, from anywhere, is what most keys have. */
+const May = ({ credential: { scopes, networks } }: { readonly credential: Credential }) => (
+  <>
+    {scopes.length === 3 ? "Everything" : scopes.join(", ")}{" "}
+    <small className="soft">
+      {networks.length === 0 ? "from any address" : `from ${networks.join(", ")}`}
+    </small>
+  </>
+);
+
+const SOON_MS = 14 * 24 * 3600 * 1000;
+const endsSoon = ({ state, replaced_by, expires_at }: Credential): boolean =>
+  state === "active" &&
+  replaced_by === null &&
+  expires_at !== null &&
+  Date.parse(expires_at) - Date.now() < SOON_MS;
+
+const Expires = ({ credential }: { readonly credential: Credential }) => (
+  <>
+    <Moment at={credential.expires_at} none="Never" />{" "}
+    {endsSoon(credential) && <Badge tone="warn">Ends soon</Badge>}
+  </>
+);
+
 export const KEY_COLUMNS = [
-  { name: "Key ID", cell: ({ key_id }: Credential) => <KeyId id={key_id} /> },
+  { name: "Key", cell: (credential: Credential) => <Name credential={credential} /> },
+  { name: "May do", cell: (credential: Credential) => <May credential={credential} /> },
   { name: "State", cell: (credential: Credential) => <KeyState credential={credential} /> },
   { name: "Created", cell: ({ created_at }: Credential) => <Moment at={created_at} /> },
   { name: "Last used", cell: ({ last_used_at }: Credential) => <Moment at={last_used_at} none="Never" /> },
-  { name: "Expires", cell: ({ expires_at }: Credential) => <Moment at={expires_at} none="Never" /> },
+  { name: "Expires", cell: (credential: Credential) => <Expires credential={credential} /> },
 ];
 
 export function Keys({ account, reload }: AccountProps) {
-  const { credentials, organisation } = account;
+  const { credentials, organisation, members } = account;
+  const { person } = useSignedIn();
+  const [secret, setSecret] = useSecret();
+  const isOwner = members.some(({ id, role }) => id === person.id && role === "owner");
   const columns = [
     ...KEY_COLUMNS,
     {
-      name: "Trouble?",
+      name: "Do",
       cell: (credential: Credential) =>
         credential.state === "active" && (
-          <Report organisationId={organisation.id} credential={credential} reload={reload} />
+          <span className="actions tight">
+            {isOwner && (
+              <OwnKeyActions
+                organisationId={organisation.id}
+                credential={credential}
+                rotated={setSecret}
+                reload={reload}
+              />
+            )}
+            <Report organisationId={organisation.id} credential={credential} reload={reload} />
+          </span>
         ),
     },
   ];
   return (
     <Card title="Keys">
+      {secret !== null && <SecretShown secret={secret} />}
       <Waiting account={account} />
       <Table
         caption="Keys of the organisation"

@@ -3,10 +3,10 @@
 import { useLocation } from "wouter";
 import type { Account, Invitation, Member } from "../console/answers.ts";
 import { post } from "../console/call.ts";
-import { ConfirmProvider, useConfirmed } from "../ui/confirm.tsx";
+import { useConfirmed } from "../ui/confirm.tsx";
 import { Action } from "../ui/dialog.tsx";
-import { Field } from "../ui/form.tsx";
-import { Card, Moment, Written } from "../ui/pieces.tsx";
+import { Choice, Field } from "../ui/form.tsx";
+import { Badge, Card, Moment, Written } from "../ui/pieces.tsx";
 import { useSession, useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { Table } from "../ui/table.tsx";
@@ -19,29 +19,57 @@ interface MembersProps {
 export function Members({ account, reload }: MembersProps) {
   const { organisation, members, invitations } = account;
   const { person } = useSignedIn();
-  const isAlone = members.length === 1;
+  const owners = members.filter(({ role }) => role === "owner");
+  const isOwner = owners.some(({ id }) => id === person.id);
+  const isLast = (one: Member) => one.role === "owner" && owners.length === 1;
   const going = (one: Member) => {
-    if (one.id !== person.id) return <Remove id={organisation.id} member={one} reload={reload} />;
-    return isAlone ? <span className="soft">This is you</span> : <Leave id={organisation.id} />;
+    if (one.id === person.id && isLast(one)) return <span className="soft">This is you</span>;
+    if (one.id === person.id) return <Leave id={organisation.id} />;
+    if (!isOwner) return null;
+    return (
+      <span className="actions tight">
+        <ChangeRole id={organisation.id} member={one} reload={reload} />
+        <Remove id={organisation.id} member={one} reload={reload} />
+      </span>
+    );
   };
   return (
-    <ConfirmProvider>
-      <Card title="Members" actions={<Invite id={organisation.id} reload={reload} />}>
-        <Table
-          caption="Members"
-          columns={[
-            { name: "Address", cell: ({ email }) => <Written text={email} /> },
-            { name: "Membership", cell: going },
-          ]}
-          rows={members}
-          keyOf={({ id }) => id}
-          empty="There is none."
-        />
-        {invitations.length > 0 && <Invited id={organisation.id} invitations={invitations} reload={reload} />}
-      </Card>
-    </ConfirmProvider>
+    <Card title="Members" actions={isOwner ? <Invite id={organisation.id} reload={reload} /> : undefined}>
+      <Table
+        caption="Members"
+        columns={[
+          { name: "Address", cell: ({ email }) => <Written text={email} /> },
+          {
+            name: "Role",
+            cell: ({ role }) => <Badge tone={role === "owner" ? "info" : "plain"}>{ROLE_NAMES[role]}</Badge>,
+          },
+          { name: "Membership", cell: going },
+        ]}
+        rows={members}
+        keyOf={({ id }) => id}
+        empty="There is none."
+      />
+      {isOwner && invitations.length > 0 && (
+        <Invited id={organisation.id} invitations={invitations} reload={reload} />
+      )}
+    </Card>
   );
 }
+
+const ROLE_NAMES = { owner: "Owner", member: "Member" } as const;
+
+const ROLES = [
+  {
+    value: "member",
+    label: "Member",
+    hint: "Sees the keys and their use, and can report a key.",
+  },
+  {
+    value: "owner",
+    label: "Owner",
+    hint: "Also invites and removes people, asks for access and rotates keys.",
+  },
+];
 
 interface OwnProps {
   readonly id: string;
@@ -60,11 +88,12 @@ function Invite({ id, reload }: OwnProps) {
       name="Invite a member"
       title="Invite a member"
       submit="Invite"
-      initial={{ email: "" }}
+      initial={{ email: "", role: "member" }}
       send={send}
     >
-      <p>They become a member when they accept, and then see what you see here.</p>
+      <p>They belong to the organisation once they accept.</p>
       <Field name="email" label="Email address" type="email" />
+      <Choice name="role" label="Role" options={ROLES} />
     </Action>
   );
 }
@@ -81,6 +110,7 @@ function Invited({ id, invitations, reload }: OwnProps & { readonly invitations:
       caption="Invitations that wait"
       columns={[
         { name: "Address", cell: ({ email }) => <Written text={email} /> },
+        { name: "Role", cell: ({ role }) => ROLE_NAMES[role] },
         { name: "Until", cell: ({ expires_at }) => <Moment at={expires_at} /> },
         {
           name: "Withdraw",
@@ -100,6 +130,33 @@ function Invited({ id, invitations, reload }: OwnProps & { readonly invitations:
       keyOf={(one) => one.id}
       empty="There is none."
     />
+  );
+}
+
+function ChangeRole({ id, member, reload }: OwnProps & { readonly member: Member }) {
+  const confirmed = useConfirmed();
+  const tell = useNotice();
+  const role = member.role === "owner" ? "member" : "owner";
+  const name = role === "owner" ? "Make owner" : "Make member";
+  const send = async () => {
+    await confirmed(() => post(`/organisations/${id}/members/${member.id}/role`, { role }));
+    tell("The role was changed.");
+    reload();
+  };
+  return (
+    <Action
+      key={name}
+      name={name}
+      label={`${name}: ${member.email}`}
+      title={`${name}?`}
+      submit={name}
+      initial={{}}
+      send={send}
+    >
+      <p>
+        <Written text={member.email} />
+      </p>
+    </Action>
   );
 }
 

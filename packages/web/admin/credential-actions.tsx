@@ -1,5 +1,6 @@
 // Issuing, replacing and revoking a credential; each asks for the password when it was not given lately.
 
+import { networksIn } from "../account/own-key-actions.tsx";
 import type { Credential } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { useConfirmed } from "../ui/confirm.tsx";
@@ -18,8 +19,34 @@ const DELIVERIES = [
   { value: "show", label: "Show it here", hint: "You see the secret once and hand it over yourself." },
 ];
 
-const Expiry = () => (
-  <Field name="expires_at" label="Expires" type="date" hint="At the end of that day, your time." isOptional />
+const Expiry = ({ absent }: { readonly absent: string }) => (
+  <Field
+    name="expires_at"
+    label="Expires"
+    type="date"
+    hint={`At the end of that day, your time. Empty: ${absent}.`}
+    isOptional
+  />
+);
+
+const RIGHTS = [
+  { value: "calculate audit read", label: "Everything" },
+  { value: "calculate read", label: "Pricing", hint: "Pay, periods and comparisons, and award data." },
+  { value: "audit read", label: "Payroll audits", hint: "Audited pay and pay risks, and award data." },
+  { value: "read", label: "Award data only" },
+];
+
+const Terms = () => (
+  <>
+    <Field name="name" label="Name" hint="Such as “Payroll, production”." isOptional />
+    <Choice name="scopes" label="What may it do?" options={RIGHTS} />
+    <Prose
+      name="networks"
+      label="Allowed addresses"
+      hint="One a line, such as 203.0.113.7 or 2001:db8::/32. Empty: any address."
+      isOptional
+    />
+  </>
 );
 
 /** A day is over when the next one starts, here. */
@@ -27,6 +54,12 @@ const endOfDay = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + 1).toISOString();
 };
+
+const terms = ({ name = "", scopes = "", networks = "" }: Values) => ({
+  name,
+  scopes: scopes.split(" "),
+  networks: networksIn(networks),
+});
 
 const asked = ({ deliver, expires_at = "" }: Values) => ({
   deliver,
@@ -42,19 +75,20 @@ export function Issue({ organisationId, issued }: IssueProps) {
   const confirmed = useConfirmed();
   const send = async (values: Values) => {
     const path = `/admin/organisations/${organisationId}/credentials`;
-    issued(await confirmed(() => post<IssuedAnswer>(path, asked(values))));
+    issued(await confirmed(() => post<IssuedAnswer>(path, { ...terms(values), ...asked(values) })));
   };
   return (
     <Action
       name="Issue a key"
       title="Issue a key"
       submit="Issue"
-      initial={{ deliver: "link", expires_at: "" }}
+      initial={{ deliver: "link", expires_at: "", name: "", scopes: "calculate audit read", networks: "" }}
       send={send}
       isPrimary
     >
+      <Terms />
       <Choice name="deliver" label="How does the secret reach them?" options={DELIVERIES} />
-      <Expiry />
+      <Expiry absent="in a year" />
     </Action>
   );
 }
@@ -107,7 +141,7 @@ function Replace({
       </p>
       <Choice name="overlap_minutes" label="When does the old key stop?" options={OVERLAPS} />
       <Choice name="deliver" label="How does the new secret reach them?" options={DELIVERIES} />
-      <Expiry />
+      <Expiry absent="when the old one would have" />
     </Action>
   );
 }

@@ -9,6 +9,9 @@ interface Person {
   readonly is_verified: boolean;
 }
 
+export type Role = "owner" | "member";
+export type KeyScope = "calculate" | "audit" | "read";
+
 export interface Organisation {
   readonly id: string;
   readonly name: string;
@@ -18,7 +21,7 @@ export interface Organisation {
 
 export interface SignedIn {
   readonly person: Person;
-  readonly organisations: readonly Organisation[];
+  readonly organisations: readonly (Organisation & { readonly role: Role })[];
   readonly confirmed_until: string | null;
 }
 
@@ -50,6 +53,10 @@ export interface Policy {
 
 export interface Credential {
   readonly key_id: string;
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  /** None: from any address. */
+  readonly networks: readonly string[];
   readonly state: "active" | "expired" | "replaced" | "revoked";
   readonly created_at: string;
   readonly last_used_at: string | null;
@@ -71,6 +78,7 @@ export interface Invitation {
   readonly id: string;
   readonly email: string;
   readonly invited_by: string;
+  readonly role: Role;
   readonly created_at: string;
   readonly expires_at: string;
 }
@@ -82,6 +90,7 @@ export interface OwnInvitation extends Invitation {
 export interface Member {
   readonly id: string;
   readonly email: string;
+  readonly role: Role;
 }
 
 export interface Account {

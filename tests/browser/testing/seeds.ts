@@ -57,9 +57,11 @@ export async function everything(service: TestService, people: People): Promise<
   const handover = (to: string) => ({ to, subject: "A credential for your organisation", text: "By link." });
   await store.credentials.issue(first.id, { handover }, by);
   const asked = { subject: "Invited", text: "Invited" };
-  await store.invitations.invite(first.id, "colleague@example.com", asked, { by: people.member });
+  await store.invitations.invite(first.id, { email: "colleague@example.com", role: "member" }, asked, {
+    by: people.member,
+  });
   const other = await store.organisations.create({ name: "Example Payroll", type: "Employer" }, ACT);
   await store.access.request(other.id, "Check last year’s pay of about 80 people in aged care.", ACT);
-  await store.invitations.invite(other.id, "member@example.com", asked, ACT);
+  await store.invitations.invite(other.id, { email: "member@example.com", role: "member" }, asked, ACT);
   return first;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Configuration, readConfiguration, type Service, startService } from "#api";
-import { COMMAND_LINE } from "#store";
+import { COMMAND_LINE, type KeyTerms } from "#store";
 
 export interface TestService extends Service {
   readonly port: number;
@@ -31,10 +31,7 @@ export interface Issued {
 let organisations = 0;
 
 /** A new organisation with a credential. */
-export async function issue(
-  store: Service["store"],
-  asked: { readonly expiresAtMs?: number } = {},
-): Promise<Issued> {
+export async function issue(store: Service["store"], asked: KeyTerms = {}): Promise<Issued> {
   organisations += 1;
   const { id } = await store.organisations.create({ name: `Test ${organisations}`, type: "Developer" }, ACT);
   const request = await store.access.request(id, "testing", ACT);

@@ -2,19 +2,36 @@
 
 import Type from "typebox";
 import { invalidRequest, type RequestFault } from "#contract";
-import { type Issued, parseInstant } from "#store";
+import { type Issued, type KeyScope, type KeyTerms, parseInstant } from "#store";
 import { type Answer, administrator, type ConsoleCall, created, fault, ok } from "../call.ts";
 import type { Desk } from "../desk.ts";
-import { closed, credentialBody, handoverBody, moment, prose } from "../shapes.ts";
+import {
+  closed,
+  credentialBody,
+  handoverBody,
+  keyName,
+  moment,
+  networks,
+  overlapMinutes,
+  prose,
+  scopes,
+} from "../shapes.ts";
 
 const deliver = Type.Enum(["show", "link"]);
+const terms = {
+  name: Type.Optional(keyName),
+  scopes: Type.Optional(scopes),
+  networks: Type.Optional(networks),
+};
 const expires_at = Type.Optional(Type.Union([moment, Type.Null()]));
 
+/** Left out: a year. Null: never. */
 function expiry(
   given: string | null | undefined,
   { store }: Desk,
-): { readonly expiresAtMs?: number } | RequestFault {
-  if (given === undefined || given === null) return {};
+): { readonly expiresAtMs?: number | null } | RequestFault {
+  if (given === undefined) return {};
+  if (given === null) return { expiresAtMs: null };
   const expiresAtMs = parseInstant(given);
   if (expiresAtMs === null)
     return fault("expires_at", "expires_at must be a day and time that exist, like 2027-06-30T00:00:00Z.");
@@ -27,18 +44,30 @@ function delivered({ credential, secret, handover }: Issued): Answer {
   return created(handover === undefined ? { key_id, secret } : { key_id, handover: handoverBody(handover) });
 }
 
+interface Terms {
+  readonly name?: string;
+  readonly scopes?: readonly KeyScope[];
+  readonly networks?: readonly string[];
+}
+
+const termsIn = ({ name, scopes: wanted, networks: from }: Terms): KeyTerms => ({
+  ...(name === undefined ? {} : { name }),
+  ...(wanted === undefined ? {} : { scopes: wanted }),
+  ...(from === undefined ? {} : { networks: from }),
+});
+
 const handingOver = (how: "show" | "link", { letters }: Desk) =>
   how === "show" ? {} : { handover: letters.handover };
 
 export const credentialCalls: readonly ConsoleCall[] = [
   administrator(
     "POST /admin/organisations/{id}/credentials",
-    { body: closed({ expires_at, deliver }), isConfirmed: true },
+    { body: closed({ ...terms, expires_at, deliver }), isConfirmed: true },
     async ({ path, body, act }, desk) => {
       const { store } = desk;
       const until = expiry(body.expires_at, desk);
       if ("pointer" in until) return invalidRequest([until]);
-      const asked = { ...until, ...handingOver(body.deliver, desk) };
+      const asked = { ...termsIn(body), ...until, ...handingOver(body.deliver, desk) };
       return delivered(await store.credentials.issue(path.id ?? "", asked, act));
     },
   ),
@@ -55,7 +84,7 @@ export const credentialCalls: readonly ConsoleCall[] = [
   administrator(
     "POST /admin/credentials/{key_id}/replace",
     {
-      body: closed({ overlap_minutes: Type.Enum([0, 60, 1440]), expires_at, deliver }),
+      body: closed({ ...terms, overlap_minutes: overlapMinutes, expires_at, deliver }),
       isConfirmed: true,
     },
     async ({ path, body, act }, desk) => {
@@ -63,7 +92,7 @@ export const credentialCalls: readonly ConsoleCall[] = [
       const until = expiry(body.expires_at, desk);
       if ("pointer" in until) return invalidRequest([until]);
       const overlapMs = body.overlap_minutes * 60_000;
-      const asked = { overlapMs, ...until, ...handingOver(body.deliver, desk) };
+      const asked = { ...termsIn(body), overlapMs, ...until, ...handingOver(body.deliver, desk) };
       return delivered(await store.credentials.replace(path.key_id ?? "", asked, act));
     },
   ),

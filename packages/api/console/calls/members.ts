@@ -2,8 +2,8 @@
 
 import { emailAddress, NotFound } from "#store";
 import { type HttpProblem, notFound } from "../../problems.ts";
-import { type Answer, type ConsoleCall, done, member, ok, person } from "../call.ts";
-import { closed, email, invitationBody } from "../shapes.ts";
+import { type Answer, type ConsoleCall, done, member, ok, owner, person } from "../call.ts";
+import { closed, email, invitationBody, role } from "../shapes.ts";
 
 /** To a member, what is gone is no secret. */
 const there = (work: Promise<void>): Promise<Answer | HttpProblem> =>
@@ -16,16 +16,17 @@ const there = (work: Promise<void>): Promise<Answer | HttpProblem> =>
   );
 
 export const memberCalls: readonly ConsoleCall[] = [
-  member(
+  owner(
     "POST /organisations/{id}/invitations",
-    { body: closed({ email }) },
+    { body: closed({ email, role }) },
     async ({ organisation, body, act }, { store, letters }) => {
-      await store.invitations.invite(organisation.id, emailAddress(body.email), letters.invited(), act);
+      const asked = { email: emailAddress(body.email), role: body.role };
+      await store.invitations.invite(organisation.id, asked, letters.invited(), act);
       return done;
     },
   ),
 
-  member(
+  owner(
     "POST /organisations/{id}/invitations/{invitation_id}/withdraw",
     { body: closed({}) },
     async ({ organisation, path, act }, { store }) => {
@@ -56,7 +57,14 @@ export const memberCalls: readonly ConsoleCall[] = [
     return done;
   }),
 
-  member(
+  owner(
+    "POST /organisations/{id}/members/{person_id}/role",
+    { body: closed({ role }), isConfirmed: true },
+    async ({ organisation, path, body, act }, { store }) =>
+      there(store.organisations.setMemberRole(organisation.id, path.person_id ?? "", body.role, act)),
+  ),
+
+  owner(
     "POST /organisations/{id}/members/{person_id}/remove",
     { body: closed({}), isConfirmed: true },
     async ({ organisation, path, act }, { store, letters }) => {

@@ -4,7 +4,7 @@ import Type from "typebox";
 import { invalidRequest } from "#contract";
 import { Conflict, isDay, type Organisation } from "#store";
 import { notFound } from "../../problems.ts";
-import { type ConsoleCall, created, fault, member, ok, person } from "../call.ts";
+import { type ConsoleCall, created, fault, member, ok, owner, person } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { conflict } from "../problems.ts";
 import {
@@ -35,7 +35,7 @@ export async function organisationDetail({ store }: Desk, organisation: Organisa
   ]);
   return {
     organisation: organisationBody(organisation),
-    members: members.map((one) => ({ id: one.id, email: one.email })),
+    members: members.map((one) => ({ id: one.id, email: one.email, role: one.role })),
     invitations: invitations.map(invitationBody),
     access: accessBody(request),
     policy: policyBody(policy),
@@ -70,7 +70,7 @@ export const organisationCalls: readonly ConsoleCall[] = [
     ok(await organisationDetail(desk, organisation)),
   ),
 
-  member(
+  owner(
     "POST /organisations/{id}/access-requests",
     { body: closed({ use_case: useCase }) },
     async ({ organisation, body, act }, { store, letters }) => {

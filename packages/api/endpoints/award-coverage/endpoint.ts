@@ -10,6 +10,7 @@ export const awardCoverageEndpoint: Endpoint = {
   name: "getAwardCoverage",
   summary: "One award's entry in the register",
   limit: "others",
+  scope: "read",
   parameters: { code: awardCode },
   answers: AwardSummary,
   problems: [404],

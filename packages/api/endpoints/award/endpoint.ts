@@ -10,6 +10,7 @@ export const awardEndpoint: Endpoint = {
   name: "getAward",
   summary: "One award: the facts it asks for, its allowances and worker types, with defaults",
   limit: "others",
+  scope: "read",
   parameters: { code: awardCode },
   answers: AwardDetail,
   problems: [404],

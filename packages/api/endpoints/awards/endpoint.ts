@@ -9,6 +9,7 @@ export const awardsEndpoint: Endpoint = {
   name: "listAwards",
   summary: "The awards held, how deep, from when to when",
   limit: "others",
+  scope: "read",
   answers: AwardList,
   problems: [],
   isData: true,

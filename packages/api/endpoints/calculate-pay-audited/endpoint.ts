@@ -10,6 +10,7 @@ export const calculatePayAuditedEndpoint: Endpoint = {
   summary: "What a shift must pay, and how that was found",
   description: "pay_result is what /calculate-pay answers; audit says what led to it.",
   limit: "calculations",
+  scope: "audit",
   body: CalculatePayRequest,
   answers: AuditedPay,
   problems: [400, 413, 415, 422],

@@ -11,6 +11,7 @@ export const calculatePayPeriodEndpoint: Endpoint = {
   description:
     "One employee, up to 200 shifts in any order: hours by the week and the roster cycle, rest between shifts, amounts for a week, birthdays and changes of the law inside the period. Counts as one call, and as many shifts as it has. Assumptions and warnings are told once, with the period.",
   limit: "calculations",
+  scope: "calculate",
   body: CalculatePayPeriodRequest,
   answers: PeriodResult,
   problems: [400, 413, 415, 422],

@@ -11,6 +11,7 @@ export const calculatePayEndpoint: Endpoint = {
   description:
     "Byte for byte the same answer for the same request under the same award, calendar and engine versions. What was not said and could change the pay is stated in assumptions, with what it is worth.",
   limit: "calculations",
+  scope: "calculate",
   body: CalculatePayRequest,
   answers: PayResult,
   problems: [400, 413, 415, 422],

@@ -25,6 +25,7 @@ export const classificationsEndpoint: Endpoint = {
   name: "listClassifications",
   summary: "Who an award covers on a day, and at what rate",
   limit: "others",
+  scope: "read",
   parameters: { code: awardCode },
   query,
   answers: ClassificationList,

@@ -12,6 +12,7 @@ export const clauseEndpoint: Endpoint = {
   name: "getClause",
   summary: "What a clause does, from when, and the rules that rest on it",
   limit: "others",
+  scope: "read",
   parameters: {
     code: awardCode,
     ref: Type.String({ description: "The clause's number.", examples: ["22.1"] }),

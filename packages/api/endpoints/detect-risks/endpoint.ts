@@ -12,6 +12,7 @@ export const detectRisksEndpoint: Endpoint = {
   description:
     "The body of calculate-pay or of calculate-pay-period, and what was paid where it is known. Each finding has its clause, the facts it rests on, what it could come to, what to do and what would clear it. Counts as one call, and as many shifts as it has.",
   limit: "calculations",
+  scope: "audit",
   body: DetectRisksRequest,
   answers: RiskReport,
   problems: [400, 413, 415, 422],

@@ -12,6 +12,7 @@ export const explainPayEndpoint: Endpoint = {
   description:
     "pay_result is what /calculate-pay answers. The sentences say, in the order of the shift, which rate is in force since when, why each stretch is paid as it is, what was considered and lost, what was assumed and is worth, and how near the shift came to paying otherwise; markdown is the same as a page.",
   limit: "calculations",
+  scope: "calculate",
   body: CalculatePayRequest,
   answers: Explanation,
   problems: [400, 413, 415, 422],

@@ -11,6 +11,7 @@ export const healthEndpoint: Endpoint = {
   summary: "Is the service well",
   isPublic: true,
   limit: "others",
+  scope: "read",
   answers: Type.Object(
     {
       status: Type.Literal("ok"),

@@ -9,6 +9,7 @@ export const openapiEndpoint: Endpoint = {
   name: "getOpenApi",
   summary: "This document (OpenAPI 3.1)",
   limit: "others",
+  scope: "read",
   answers: Type.Object({ openapi: Type.String() }, { title: "OpenApiDocument" }),
   problems: [],
   isData: true,

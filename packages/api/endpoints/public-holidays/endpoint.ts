@@ -18,6 +18,7 @@ export const publicHolidaysEndpoint: Endpoint = {
   name: "listPublicHolidays",
   summary: "The calendar the calculation uses, with its version",
   limit: "others",
+  scope: "read",
   query,
   answers: HolidayList,
   problems: [422],

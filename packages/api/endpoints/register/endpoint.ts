@@ -9,6 +9,7 @@ export const coverageEndpoint: Endpoint = {
   name: "getCoverage",
   summary: "The register: what is encoded, how deep, verified to which day, what is missing",
   limit: "others",
+  scope: "read",
   answers: CoverageRegister,
   problems: [],
   isData: true,

@@ -16,6 +16,7 @@ const EXAMPLE = "MA000004@2026-07-01.1";
 const common = {
   method: "GET",
   limit: "others",
+  scope: "read",
   answers: VersionDetail,
   problems: [404],
   isData: true,

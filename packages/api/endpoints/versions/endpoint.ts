@@ -10,6 +10,7 @@ export const versionsEndpoint: Endpoint = {
   name: "listVersions",
   summary: "Every published version of an award, with its hash",
   limit: "others",
+  scope: "read",
   parameters: { code: awardCode },
   answers: VersionList,
   problems: [404],

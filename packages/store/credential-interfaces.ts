@@ -1,0 +1,80 @@
+// What the store offers for credentials: what one is called, may do and may come from, and how it begins and ends.
+
+import type { Handover, Letter, LetterTo } from "./account-interfaces.ts";
+import type { Act, Lifecycle } from "./store.ts";
+
+/** What a key may be used for: pricing, holding paid against due, looking up what is held. */
+export const KEY_SCOPES = ["calculate", "audit", "read"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What its organisation asked of the administrators about a credential. */
+export type Concern = "replacement" | "compromised";
+
+export interface Credential extends Lifecycle {
+  readonly keyId: string;
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  readonly networks: readonly string[];
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly createdAtMs: number;
+  readonly lastUsedAtMs: number | null;
+  readonly replacedBy: string | null;
+  readonly concern: Concern | null;
+  readonly concernAtMs: number | null;
+}
+
+/** The only time the secret is seen. */
+export interface Issued {
+  readonly credential: Credential;
+  readonly secret: string;
+  /** The link it goes out by, when that was asked for. */
+  readonly handover?: Handover;
+}
+
+/** The letter with the link, to each member. */
+export type HandingOver = (email: string, token: string) => Letter;
+
+/** Left out: no name, every scope, any address, a year. */
+export interface KeyTerms {
+  readonly name?: string;
+  readonly scopes?: readonly KeyScope[];
+  readonly networks?: readonly string[];
+  /** Null: it never expires. */
+  readonly expiresAtMs?: number | null;
+}
+
+export interface Credentials {
+  issue(
+    organisationId: string,
+    asked: KeyTerms & { readonly handover?: HandingOver },
+    act: Act,
+  ): Promise<Issued>;
+  /** What is not asked for stays as the old one has it; the old one dies after the overlap. */
+  replace(
+    keyId: string,
+    asked: KeyTerms & { readonly overlapMs: number; readonly handover?: HandingOver },
+    act: Act,
+  ): Promise<Issued>;
+  /** By an owner of its organisation: a new secret on the same terms, for as long again. */
+  rotate(keyId: string, asked: { readonly overlapMs: number }, act: Act): Promise<Issued>;
+  /** By an owner or an administrator. */
+  describe(
+    keyId: string,
+    asked: { readonly name: string; readonly networks: readonly string[] },
+    act: Act,
+  ): Promise<Credential>;
+  /** By an owner or an administrator. */
+  revoke(keyId: string, act: Act): Promise<Credential>;
+  /** Told to every administrator, in the same transaction. */
+  reportCompromised(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
+  requestReplacement(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
+  /** Puts on record that its limit of requests refused one; once an hour, however often it does. */
+  limitReached(keyId: string, act: Act): Promise<void>;
+  /** Writes to the members about keys that end within 14 days, and within 3; gives how many keys that were. */
+  tellExpiring(letterTo: (email: string, keyId: string, days: number) => Letter): Promise<number>;
+  find(keyId: string): Promise<Credential | undefined>;
+  list(organisationId?: string): Promise<readonly Credential[]>;
+  /** Live credentials whose organisation waits for an administrator, the longest waiting first. */
+  concerns(): Promise<readonly Credential[]>;
+}

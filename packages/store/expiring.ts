@@ -1,0 +1,60 @@
+// Letters about keys that end soon, 14 and 3 days before: each is written once, whichever node comes first.
+
+import type { Letter } from "./account-interfaces.ts";
+import { isLive } from "./credential-rows.ts";
+import type { Database, Db } from "./database.ts";
+import { tellMembers } from "./telling.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The later letter first. */
+const DAYS = [3, 14] as const;
+
+interface Ending {
+  readonly key_id: string;
+  readonly organisation_id: string;
+  readonly days: number;
+}
+
+/** A key that was made for no longer than the notice needs none. */
+async function endingSoon(db: Db, nowMs: number): Promise<readonly Ending[]> {
+  const rows = await db
+    .selectFrom("credentials")
+    .select(["key_id", "organisation_id", "expires_at_ms", "created_at_ms", "told_days"])
+    .where("state", "=", "active")
+    .where(isLive(nowMs))
+    .where("expires_at_ms", "<=", nowMs + Math.max(...DAYS) * DAY_MS)
+    .orderBy("sequence")
+    .execute();
+  return rows.flatMap(({ key_id, organisation_id, expires_at_ms, created_at_ms, told_days }) => {
+    const endMs = expires_at_ms ?? Number.POSITIVE_INFINITY;
+    const days = DAYS.find((one) => endMs <= nowMs + one * DAY_MS);
+    const isDue = days !== undefined && (told_days ?? 99) > days && endMs - created_at_ms > days * DAY_MS;
+    return isDue ? [{ key_id, organisation_id, days }] : [];
+  });
+}
+
+export async function tellExpiring(
+  database: Database,
+  key: Buffer,
+  letterTo: (email: string, keyId: string, days: number) => Letter,
+): Promise<number> {
+  const nowMs = database.nowMs();
+  const due = await database.read((db) => endingSoon(db, nowMs));
+  let told = 0;
+  for (const { key_id, organisation_id, days } of due) {
+    const isFirst = await database.write(async (db) => {
+      const noted = await db
+        .updateTable("credentials")
+        .set({ told_days: days })
+        .where("key_id", "=", key_id)
+        .where((where) => where.or([where("told_days", "is", null), where("told_days", ">", days)]))
+        .returning("key_id")
+        .executeTakeFirst();
+      if (noted === undefined) return false;
+      await tellMembers({ db, key, nowMs }, organisation_id, (email) => letterTo(email, key_id, days));
+      return true;
+    });
+    told += isFirst ? 1 : 0;
+  }
+  return told;
+}

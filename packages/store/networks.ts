@@ -1,0 +1,43 @@
+// Addresses and ranges of addresses, as `203.0.113.7`, `10.0.0.0/8` or `2001:db8::/32`.
+
+import { BlockList, isIP } from "node:net";
+import { Invalid } from "./errors.ts";
+
+export type IsWithin = (address: string) => boolean;
+
+const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** Null when some entry is neither an address nor a range. */
+export function withinRanges(ranges: readonly string[]): IsWithin | null {
+  const list = new BlockList();
+  for (const range of ranges) if (!addRange(list, range)) return null;
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+function addRange(list: BlockList, range: string): boolean {
+  const [address = "", bits, ...more] = range.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (bits === undefined) {
+    list.addAddress(address, familyOf(address));
+    return true;
+  }
+  const most = family === 6 ? 128 : 32;
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > most) return false;
+  list.addSubnet(address, Number(bits), familyOf(address));
+  return true;
+}
+
+const MOST_NETWORKS = 20;
+
+/** As a key keeps them. An IPv4 address in IPv6 clothes would match nobody: callers are told apart by the plain one. */
+export function checkedNetworks(given: readonly string[]): readonly string[] {
+  const networks = [...new Set(given.map((one) => one.trim().toLowerCase()))];
+  if (networks.length > MOST_NETWORKS) throw new Invalid(`a key has at most ${MOST_NETWORKS} ranges`);
+  for (const one of networks) {
+    if (withinRanges([one]) === null || one.includes("%"))
+      throw new Invalid(`${one} is neither an address nor a range like 203.0.113.0/24 or 2001:db8::/32`);
+    if (one.startsWith("::ffff:")) throw new Invalid(`write ${one} as an IPv4 address`);
+  }
+  return networks;
+}
