@@ -1,6 +1,6 @@
 // `fairclause admin`, `organisation` and `policy`: who administers, whom, and how much.
 
-import { ORGANISATION_TYPES, type OrganisationType } from "#store";
+import { NotFound, ORGANISATION_TYPES, type OrganisationType } from "#store";
 import {
   type Asked,
   actor,
@@ -16,6 +16,7 @@ import { Usage } from "./io.ts";
 export const admin: Group = {
   help: `fairclause admin create --email ADDRESS    make an administrator
 fairclause admin invite --email ADDRESS    print a link, good once and for half an hour, to set a password with
+fairclause admin reset-second-step --email ADDRESS    for whoever lost their device and their recovery codes
 
 The first administrator is made here, by whoever may run commands on the machine; there is no default account.
 The activity log names the machine's user, and with --as EMAIL the administrator who does it.
@@ -29,6 +30,20 @@ The link starts with PUBLIC_URL, or with this machine's own address where that i
         const { id, email } = await asked.store.people.createAdministrator(required(asked, "email"), act);
         const next = `For the console, a password: fairclause admin invite --email ${email}`;
         await asked.answer({ id }, `${email} is an administrator (${id}).\n${next}\n`);
+        return 0;
+      },
+    },
+    "reset-second-step": {
+      takes: ["email"],
+      async run(asked) {
+        const email = asked.named ?? required(asked, "email");
+        const found = await asked.store.people.find(email);
+        if (found === undefined) throw new NotFound(`nobody is known as ${email}`);
+        await asked.store.factors.reset(found.id, undefined, await machineActor(asked));
+        await asked.answer(
+          { id: found.id },
+          `${email} signs in with the password, and sets up a second step.\n`,
+        );
         return 0;
       },
     },

@@ -1,5 +1,6 @@
 // What the store offers for people who sign in: accounts, sessions, links, secrets handed over, mail.
 
+import type { SessionFactor } from "./factor-interfaces.ts";
 import type { Act, Organisation, Person } from "./store.ts";
 
 /** A message to be sent; `{link}` in the text stands for the link, which is kept sealed until it is sent. */
@@ -80,11 +81,16 @@ export interface Session {
   readonly confirmedAtMs: number;
   readonly where: string | null;
   readonly agent: string | null;
+  readonly factor: SessionFactor;
+  /** It was opened with two factors. */
+  readonly isStrong: boolean;
 }
 
 export interface Sessions {
   /** Gives the token, which is seen this once. */
-  begin(personId: string, agent: string | null, act: Act): Promise<string>;
+  begin(personId: string, agent: string | null, act: Act, factor?: SessionFactor): Promise<string>;
+  /** A second factor was given in it. */
+  strengthen(id: string, factor: SessionFactor, act: Act): Promise<void>;
   /** Undefined when it ended, was idle for too long, or never was. */
   find(token: string): Promise<Session | undefined>;
   confirm(id: string, act: Act): Promise<number>;

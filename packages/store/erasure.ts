@@ -6,6 +6,7 @@ import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { isErased, placeholderOf } from "./erased.ts";
 import { Conflict, NotAllowed } from "./errors.ts";
+import { dropAll } from "./factors.ts";
 import { closeWaiting } from "./handovers.ts";
 import { toPerson } from "./people.ts";
 import type { Erased } from "./personal-interfaces.ts";
@@ -30,6 +31,7 @@ export async function erase(change: Change, key: Buffer, id: string): Promise<Er
   await endAll(change, id);
   await closeWaiting(change, id);
   await leaveAll(change, id);
+  await dropAll(change, id);
   const email = placeholderOf(id);
   await eraseRows(change.db, known, email);
   const facts = { email, is_administrator: 0, is_disabled: 1 };

@@ -49,7 +49,14 @@ const HELD: readonly Held[] = [
   },
   { kind: "policy", table: "policies", id: ["organisation_id"], unsaid: { shifts_per_minute: 60_000 } },
   { kind: "account", table: "accounts", id: ["person_id"] },
-  { kind: "session", table: "sessions", id: ["id"], over: "expires_at_ms" },
+  {
+    kind: "session",
+    table: "sessions",
+    id: ["id"],
+    unsaid: { factor: "password" },
+    over: "expires_at_ms",
+  },
+  { kind: "factor", table: "factors", id: ["id"] },
   { kind: "handover", table: "handovers", id: ["id"], over: "expires_at_ms" },
 ];
 

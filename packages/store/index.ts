@@ -27,6 +27,7 @@ export {
   StoreError,
   StoreUnavailable,
 } from "./errors.ts";
+export type { Factor, Passkey, SessionFactor } from "./factor-interfaces.ts";
 export type { StoreFault } from "./fault-notes.ts";
 export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";

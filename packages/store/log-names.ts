@@ -74,12 +74,18 @@ async function joiningLeads(db: Db, idsOf: Ids): Promise<readonly (readonly [str
     .select(["id", "person_id"])
     .where("id", "in", oneOf(idsOf("session")))
     .execute();
+  const factors = await db
+    .selectFrom("factors")
+    .select(["id", "person_id"])
+    .where("id", "in", oneOf(idsOf("factor")))
+    .execute();
   return [
     ...requests.map((row) => [`access:${row.id}`, { organisationId: row.organisation_id }] as const),
     ...invitations.map(
       (row) => [`invitation:${row.id}`, { organisationId: row.organisation_id, email: row.email }] as const,
     ),
     ...sessions.map((row) => [`session:${row.id}`, { personId: row.person_id }] as const),
+    ...factors.map((row) => [`factor:${row.id}`, { personId: row.person_id }] as const),
   ];
 }
 
@@ -116,6 +122,7 @@ function nameOf(kind: string, { person, organisation, keyId }: Known): string | 
     person,
     organisation,
     account: person && `Account of ${person}`,
+    factor: person && `Second step of ${person}`,
     session: person && `Session of ${person}`,
     erasure: person && `Entries about ${person}`,
     membership: person && organisation && `${person} in ${organisation}`,

@@ -11,6 +11,7 @@ import { credentials } from "./credentials.ts";
 import type { Database, Db } from "./database.ts";
 import { databaseFile, openEmbedded } from "./embedded/embedded.ts";
 import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
+import { factors } from "./factors.ts";
 import { handovers } from "./handovers.ts";
 import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
@@ -23,6 +24,7 @@ import { tidy } from "./retention.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessions } from "./sessions.ts";
 import type { Store, StoreConfig } from "./store.ts";
+import { tickets } from "./tickets.ts";
 import { recordUses, usesOf } from "./uses.ts";
 import { type Witness, witnessIn } from "./witness.ts";
 
@@ -137,6 +139,8 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     handovers: handovers(database, change, keys.tokens),
     invitations: invitations(database, change, keys.mail),
     mails: mails(database, keys.mail),
+    factors: factors(database, change, keys),
+    tickets: tickets(database, keys.factors),
     personal: personal(database, change, keys.audit),
   };
 }

@@ -24,6 +24,8 @@ export interface Keys {
   /** Sessions and links are looked up by a hash under it. */
   readonly tokens: Buffer;
   readonly passwords: Buffer;
+  /** Second factors and tickets are sealed with it. */
+  readonly factors: Buffer;
   /** Links in mail that waits are sealed with it. */
   readonly mail: Buffer;
   /** Kept in the database, to tell a wrong pepper at once. */
@@ -45,6 +47,7 @@ export function keysFor(config: StoreConfig): Keys {
     audit: derive("fairclause audit log"),
     tokens: derive("fairclause tokens"),
     passwords: derive("fairclause passwords"),
+    factors: derive("fairclause factors"),
     mail: derive("fairclause mail"),
     check: derive("fairclause pepper check").toString("hex"),
   };

@@ -19,6 +19,8 @@ export interface PersonalExport {
     readonly where: string | null;
     readonly agent: string | null;
   }[];
+  /** Second steps, without what they share with us. */
+  readonly factors: readonly { readonly kind: string; readonly name: string; readonly createdAtMs: number }[];
   /** To the person's address; links are left out. */
   readonly letters: readonly {
     readonly subject: string;

@@ -45,6 +45,7 @@ async function exported(db: Db, id: string): Promise<PersonalExport> {
     passwordSetAtMs: (await account.executeTakeFirst())?.password_set_at_ms ?? null,
     organisations: await organisationsOf(db, id),
     sessions: await sessionsOf(db, id),
+    factors: await factorsOf(db, id),
     letters: await lettersTo(db, row.email),
     invitations: await invitationsTo(db, row.email),
     requests: await requestsOf(db, id),
@@ -71,6 +72,15 @@ async function sessionsOf(db: Db, id: string): Promise<PersonalExport["sessions"
     lastSeenAtMs: row.last_seen_at_ms,
     where: row.origin,
     agent: row.agent,
+  }));
+}
+
+async function factorsOf(db: Db, id: string): Promise<PersonalExport["factors"]> {
+  const rows = db.selectFrom("factors").selectAll().where("person_id", "=", id).orderBy("sequence");
+  return (await rows.execute()).map(({ kind, name, created_at_ms }) => ({
+    kind,
+    name,
+    createdAtMs: created_at_ms,
   }));
 }
 

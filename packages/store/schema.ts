@@ -1,6 +1,7 @@
 // The tables as the queries see them. Columns are text and whole numbers only, so that one set serves both databases.
 
 import type { LinkPurpose, MailState, MemberRole } from "./account-interfaces.ts";
+import type { SessionFactor } from "./factor-interfaces.ts";
 import type {
   AccessState,
   Concern,
@@ -26,6 +27,8 @@ export interface Tables {
   readonly daily_uses: DailyUseRow;
   readonly accounts: AccountRow;
   readonly sessions: SessionRow;
+  readonly factors: FactorRow;
+  readonly recovery_codes: { readonly code_hash: string; readonly person_id: string };
   readonly links: LinkRow;
   readonly handovers: HandoverRow;
   readonly mails: MailRow;
@@ -151,8 +154,24 @@ export interface SessionRow extends Made {
   readonly expires_at_ms: number;
   readonly last_seen_at_ms: number;
   readonly confirmed_at_ms: number;
+  /** What it was opened with, the strongest last. */
+  readonly factor: SessionFactor;
   readonly origin: string | null;
   readonly agent: string | null;
+}
+
+export interface FactorRow extends Made {
+  readonly id: string;
+  readonly person_id: string;
+  readonly kind: "totp" | "passkey";
+  readonly name: string;
+  /** A shared secret or a public key, under the pepper and bound to this row's id and person. */
+  readonly sealed: string;
+  /** What the authenticator calls it; null for TOTP. */
+  readonly passkey_id: string | null;
+  /** The last time step whose code was used, or the authenticator's own count. */
+  readonly counter: number;
+  readonly last_used_at_ms: number | null;
 }
 
 interface LinkRow {

@@ -4,6 +4,7 @@ import type { Session, Sessions } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { NotFound } from "./errors.ts";
+import type { SessionFactor } from "./factor-interfaces.ts";
 import { newId } from "./ids.ts";
 import { toPerson } from "./people.ts";
 import type { PersonRow, SessionRow } from "./schema.ts";
@@ -15,6 +16,9 @@ const IDLE_MS = 3600 * 1000;
 const LONGEST_MS = 12 * 3600 * 1000;
 /** How often it is noted that a session is in use. */
 const NOTE_MS = 60_000;
+
+/** Two factors: something known or another service's word, and something held; a passkey is both. */
+const STRONG: readonly SessionFactor[] = ["totp", "passkey", "recovery"];
 
 type OwnedRow = Omit<SessionRow, "sequence" | "token_hash"> &
   Pick<PersonRow, "email" | "is_administrator" | "is_disabled"> & { readonly person_created_at_ms: number };
@@ -33,6 +37,8 @@ const toSession = (row: OwnedRow): Session => ({
   confirmedAtMs: row.confirmed_at_ms,
   where: row.origin,
   agent: row.agent,
+  factor: row.factor,
+  isStrong: STRONG.includes(row.factor),
 });
 
 /** Those that still open something. */
@@ -50,7 +56,9 @@ const openSessions = (db: Db, nowMs: number) =>
 
 export function sessions(database: Database, change: Changer, key: Buffer): Sessions {
   return {
-    begin: (personId, agent, act) => change(act, (made) => begin(made, key, personId, agent)),
+    begin: (personId, agent, act, factor = "password") =>
+      change(act, (made) => begin(made, key, personId, { agent, factor })),
+    strengthen: (id, factor, act) => change(act, (made) => strengthen(made, id, factor)),
     find: async (token) => {
       const hash = tokenHash(key, "session", token);
       if (hash === undefined) return undefined;
@@ -80,7 +88,17 @@ export function sessions(database: Database, change: Changer, key: Buffer): Sess
 const boundTo = (key: Buffer, token: string, id: string, personId: string): string =>
   boundHash(key, "session", token, [id, personId]);
 
-async function begin(change: Change, key: Buffer, person_id: string, agent: string | null): Promise<string> {
+interface Opening {
+  readonly agent: string | null;
+  readonly factor: SessionFactor;
+}
+
+async function begin(
+  change: Change,
+  key: Buffer,
+  person_id: string,
+  { agent, factor }: Opening,
+): Promise<string> {
   const { db, act, nowMs, record } = change;
   const id = newId("ses");
   const { token, token_hash } = makeToken(key, "session");
@@ -90,6 +108,7 @@ async function begin(change: Change, key: Buffer, person_id: string, agent: stri
     state: "open",
     expires_at_ms: nowMs + LONGEST_MS,
     confirmed_at_ms: nowMs,
+    factor,
   } as const;
   const sequence = await record("signed in", `session:${id}`, facts);
   const seen = { created_at_ms: nowMs, last_seen_at_ms: nowMs, origin: act.where ?? null, agent };
@@ -98,6 +117,13 @@ async function begin(change: Change, key: Buffer, person_id: string, agent: stri
     .values({ id, sequence, token_hash, bound_hash, ...seen, ...facts })
     .execute();
   return token;
+}
+
+async function strengthen({ db, act, record }: Change, id: string, factor: SessionFactor): Promise<void> {
+  const own = db.updateTable("sessions").set({ factor }).where("id", "=", id).where("person_id", "=", act.by);
+  if ((await own.where("state", "=", "open").returning("id").executeTakeFirst()) === undefined)
+    throw new NotFound(`there is no session ${id}`);
+  await record("second step given", `session:${id}`, { factor });
 }
 
 async function confirm({ db, act, nowMs, record }: Change, id: string): Promise<number> {

@@ -11,6 +11,7 @@ import type {
   Sessions,
 } from "./account-interfaces.ts";
 import type { Credentials, KeyScope } from "./credential-interfaces.ts";
+import type { Factors, Tickets } from "./factor-interfaces.ts";
 import type { StoreFault } from "./fault-notes.ts";
 import type { Audit } from "./log-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
@@ -76,6 +77,8 @@ export interface Store {
   readonly handovers: Handovers;
   readonly invitations: Invitations;
   readonly mails: Mails;
+  readonly factors: Factors;
+  readonly tickets: Tickets;
   readonly personal: PersonalData;
 }
 

@@ -1,4 +1,5 @@
-// Wrong passwords, counted for an account and an address together: whoever guesses locks out only themselves.
+// Wrong passwords, counted for an account and an address together, so that whoever guesses locks out only themselves;
+// and for the account as a whole, so that many addresses are no way round it.
 
 import { createHmac } from "node:crypto";
 import type { Accounts, Refused } from "./account-interfaces.ts";
@@ -10,6 +11,9 @@ import { add, countOf, prolong } from "./windows.ts";
 const WINDOW_MS = 15 * 60_000;
 /** Then the next is not looked at until they are forgotten. */
 const MOST_WRONG = 10;
+/** Of one account, from all addresses: then only those it was signed in from lately are looked at. */
+const MOST_OF_ACCOUNT = 100;
+const KNOWN_MS = 30 * 24 * 3600 * 1000;
 const LISTING_MS = 60_000;
 /** On record in that time, in all: addresses are cheap, and the log is kept for good. */
 const MOST_LISTED = 100;
@@ -20,6 +24,9 @@ export function wrongTries(database: Database, change: Changer, key: Buffer): Co
   const keyed = (of: string): string => createHmac("sha256", key).update(of).digest("hex");
   const pairOf = (email: string, network: string): string =>
     keyed(`tries:${email.trim().toLowerCase()}:${network}`);
+  const accountOf = (email: string): string => keyed(`tries of:${email.trim().toLowerCase()}`);
+  const knownOf = (email: string, network: string): string =>
+    keyed(`known:${email.trim().toLowerCase()}:${network}`);
   const listing = keyed("tries listed");
   /** The address that was typed may be a password in the wrong field: it is told apart, not told. */
   const subjectOf = ({ email, personId }: Refused): string =>
@@ -29,11 +36,13 @@ export function wrongTries(database: Database, change: Changer, key: Buffer): Co
       database.write(async (db) => {
         const [pair, nowMs] = [pairOf(email, network), database.nowMs()];
         const count = await add(db, pair, nowMs, WINDOW_MS);
-        if (count <= MOST_WRONG) {
-          await prolong(db, pair, nowMs + WINDOW_MS);
+        if (count > MOST_WRONG) return { count, waitMs: (await countOf(db, pair, nowMs)).endsAtMs - nowMs };
+        await prolong(db, pair, nowMs + WINDOW_MS);
+        const account = accountOf(email);
+        const all = await add(db, account, nowMs, WINDOW_MS);
+        if (all <= MOST_OF_ACCOUNT || (await countOf(db, knownOf(email, network), nowMs)).count > 0)
           return { count, waitMs: 0 };
-        }
-        return { count, waitMs: (await countOf(db, pair, nowMs)).endsAtMs - nowMs };
+        return { count, waitMs: (await countOf(db, account, nowMs)).endsAtMs - nowMs };
       }),
     refuse: async (refused, act) => {
       const { count } = await database.read((db) => countOf(db, listing, database.nowMs()));
@@ -42,7 +51,10 @@ export function wrongTries(database: Database, change: Changer, key: Buffer): Co
     },
     forgetWrongTries: (email, network) =>
       database.write(async (db) => {
+        const [known, nowMs] = [knownOf(email, network), database.nowMs()];
         await db.deleteFrom("wrong_tries").where("key_hash", "=", pairOf(email, network)).execute();
+        await add(db, known, nowMs, KNOWN_MS);
+        await prolong(db, known, nowMs + KNOWN_MS);
       }),
   };
 }

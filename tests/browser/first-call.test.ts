@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { call, SHIFT } from "../http/testing/call.ts";
-import { administrator, linkTo, PASSWORD, type Scene, signIn, startScene, textOf } from "./testing/scene.ts";
+import { administrator, enter, linkTo, PASSWORD, type Scene, startScene, textOf } from "./testing/scene.ts";
 
 const EMAIL = "first@example.com";
 let scene: Scene;
@@ -59,7 +59,7 @@ test("ask for access", async () => {
 });
 
 test("an administrator approves and issues by link, and never sees the secret", async () => {
-  await signIn(office, "administrator@example.com", "/admin");
+  await enter(scene, office, "administrator@example.com", "/admin");
   await office.getByText("Rosters of a small shop.").waitFor();
   await press(office, "Approve");
   await office.getByRole("dialog").getByRole("button", { name: "Approve" }).click();

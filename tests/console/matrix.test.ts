@@ -118,7 +118,7 @@ inBothTowns({}, (town) => {
         const told = await send(boss.visitor, call, isOwn ? { id: own.organisationId } : {});
         assert.notEqual(told.body?.code, "sign_in_needed");
         if (isOwn) assert.equal(told.status, 404, "being an administrator makes nobody a member");
-        if (path === "/sign-out") await boss.visitor.post("/sign-in", await again(boss));
+        if (path === "/sign-out") await town().strong(boss);
       });
 
       if (isConfirmed)

@@ -4,6 +4,7 @@ import type { Catalogue } from "#pack";
 import type { Store } from "#store";
 import type { Log } from "../shared/log.ts";
 import type { Letters } from "./letters.ts";
+import type { RelyingParty } from "./passkeys.ts";
 
 export interface Desk {
   readonly store: Store;
@@ -11,5 +12,7 @@ export interface Desk {
   /** Whether there is a server that mail is sent through. */
   readonly sendsMail: boolean;
   readonly catalogue: Catalogue;
+  /** What passkeys are made for and come from. */
+  readonly relyingParty: RelyingParty;
   readonly log: Log;
 }

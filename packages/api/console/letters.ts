@@ -13,6 +13,7 @@ export interface Letters {
   readonly handover: (to: string, token: string) => Letter;
   readonly accessAsked: (to: string) => Letter;
   readonly accessDecided: (to: string, decision: "approved" | "declined") => Letter;
+  readonly factorChanged: (to: string) => Letter;
   readonly expiring: (to: string, keyId: string, days: number) => Letter;
   readonly concern: (to: string, keyId: string, concern: "compromised" | "replacement") => Letter;
 }
@@ -71,6 +72,11 @@ export function lettersFrom(publicUrl: string): Letters {
       to,
       subject: "Your request for access",
       text: `Your organisation's request for access to the API was ${decision}. More is at ${publicUrl}/account.\n`,
+    }),
+    factorChanged: (to) => ({
+      to,
+      subject: "Two-step sign-in was changed",
+      text: `A second step of your account was added, removed or reset just now. If this was not you, set a new password at once at ${publicUrl}/reset and tell an administrator of the service.\n`,
     }),
     expiring: (to, keyId, days) => ({
       to,

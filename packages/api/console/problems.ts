@@ -41,6 +41,25 @@ export const confirmationNeeded: HttpProblem = {
   detail: "Give your password again: this needs one that was given in the last ten minutes.",
 };
 
+export const secondFactorNeeded: HttpProblem = {
+  ...about,
+  title: "Forbidden",
+  status: 403,
+  code: "second_factor_needed",
+  detail:
+    "This needs two-step sign-in: set up an app or a passkey under Account, Security, and sign in with it.",
+};
+
+/** A code or a passkey that is not right, or a ticket that is too old. */
+export const secondFactorRefused: HttpProblem = {
+  ...about,
+  title: "Unauthorised",
+  status: 401,
+  code: "second_factor_refused",
+  detail: "That was not right, was used before, or took too long. Try again, or sign in from the start.",
+  headers: ["WWW-Authenticate", 'Cookie realm="fairclause console"'],
+};
+
 export const notAllowed = (detail: string): HttpProblem => ({
   ...about,
   title: "Forbidden",

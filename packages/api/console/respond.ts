@@ -22,7 +22,14 @@ import { endpointFor, type Match, otherMethod, routerOf } from "../worker/router
 import type { Answer, Asked, ConsoleCall } from "./call.ts";
 import { tokenIn } from "./cookie.ts";
 import type { Desk } from "./desk.ts";
-import { confirmationNeeded, conflict, crossSite, notAllowed, signInNeeded } from "./problems.ts";
+import {
+  confirmationNeeded,
+  conflict,
+  crossSite,
+  notAllowed,
+  secondFactorNeeded,
+  signInNeeded,
+} from "./problems.ts";
 import { CONFIRMED_MS } from "./shapes.ts";
 import { isOwnPage } from "./site-check.ts";
 import { CALLS, CONSOLE_PATH } from "./table.ts";
@@ -136,6 +143,7 @@ async function callerOf(
   if (who === "anyone") return { session, token, organisation: null };
   if (session === null) return signInNeeded;
   if (who === "administrator" && !session.person.isAdministrator) return NOTHING_HERE;
+  if (who === "administrator" && !session.isStrong) return secondFactorNeeded;
   const isOwn = who === "member" || who === "owner";
   const own = isOwn ? await store.organisations.ofPerson(session.person.id) : [];
   const organisation = own.find((one) => one.id === id) ?? null;

@@ -30,6 +30,8 @@ export const email = Type.Refine(
 /** Longer ones are refused before anything is hashed. */
 export const password = Type.String({ minLength: 1, maxLength: LONGEST });
 export const token = Type.String({ minLength: 1, maxLength: 200 });
+/** From one step to the next. */
+export const ticket = Type.String({ minLength: 1, maxLength: 2000 });
 export const organisationType = Type.Enum([...ORGANISATION_TYPES]);
 export const line = Type.String({ minLength: 1, maxLength: 200 });
 export const prose = Type.String({ minLength: 1, maxLength: 1000 });
@@ -116,6 +118,8 @@ export const sessionBody = (session: Session, organisations: readonly OwnOrganis
     id: session.person.id,
     email: session.person.email,
     is_administrator: session.person.isAdministrator,
+    /** Signed in with two steps. */
+    is_strong: session.isStrong,
     // Nobody can sign in with an address that was not verified.
     is_verified: true,
   },

@@ -7,17 +7,21 @@ import { logCalls } from "./calls/admin-log.ts";
 import { adminOrganisationCalls } from "./calls/admin-organisations.ts";
 import { queueCalls } from "./calls/admin-queue.ts";
 import { recordCalls } from "./calls/admin-records.ts";
+import { factorCalls } from "./calls/factors.ts";
 import { handoverCalls } from "./calls/handovers.ts";
 import { memberCalls } from "./calls/members.ts";
 import { organisationCalls } from "./calls/organisations.ts";
 import { ownCredentialCalls } from "./calls/own-credentials.ts";
 import { personalCalls } from "./calls/personal.ts";
 import { sessionCalls } from "./calls/sessions.ts";
+import { signInCalls } from "./calls/sign-in.ts";
 
 export const CONSOLE_PATH = "/console/api";
 
 export const CALLS: readonly ConsoleCall[] = [
   ...sessionCalls,
+  ...signInCalls,
+  ...factorCalls,
   ...accountCalls,
   ...organisationCalls,
   ...memberCalls,

@@ -31,7 +31,7 @@ const NOT_BUILT = unavailable("The web app is not built here; run npm start, or 
   "web app",
 ]);
 
-type Visitor = "nobody" | "person" | "administrator";
+type Visitor = "weak" | "nobody" | "person" | "administrator";
 
 export function newPages(folder: string, store: () => Promise<Store | null>): Pages {
   let built: BuiltApp | null = null;
@@ -43,7 +43,8 @@ export function newPages(folder: string, store: () => Promise<Store | null>): Pa
     const token = tokenIn(request.headers.cookie);
     const session = token === null ? undefined : await (await store())?.sessions.find(token);
     if (session === undefined) return "nobody";
-    return session.person.isAdministrator ? "administrator" : "person";
+    if (!session.person.isAdministrator) return "person";
+    return session.isStrong ? "administrator" : "weak";
   };
   const answer = async (exchange: Exchange, { path }: Target): Promise<Outcome> => {
     const served = app();
@@ -56,6 +57,8 @@ export function newPages(folder: string, store: () => Promise<Store | null>): Pa
     if (PAGES.some((page) => page.test(path))) return pageOf(served.index, 200);
     if (!ADMIN_PAGE.test(path)) return takesPages(exchange) ? pageOf(served.index, 404) : NOTHING;
     const who = await visitor(exchange);
+    // Whoever administers sets up a second step first.
+    if (who === "weak") return { redirect: "/account/security" };
     if (who === "nobody") return { redirect: `/sign-in?next=${encodeURIComponent(path)}` };
     return who === "administrator" ? pageOf(served.admin, 200) : pageOf(served.index, 404);
   };

@@ -13,6 +13,7 @@ import { shiftLimits } from "./0009-shift-limits.ts";
 import { activityLogSearch } from "./0013-activity-log-search.ts";
 import { keySettings } from "./0014-key-settings.ts";
 import { roles } from "./0015-roles.ts";
+import { secondFactors } from "./0016-second-factors.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -36,4 +37,5 @@ export const STEPS: readonly Step[] = [
   { version: 13, name: "activity log search", statements: activityLogSearch },
   { version: 14, name: "key settings", statements: keySettings },
   { version: 15, name: "roles in organisations", statements: roles },
+  { version: 16, name: "second factors", statements: secondFactors },
 ];

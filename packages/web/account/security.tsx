@@ -10,6 +10,7 @@ import { useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { Table } from "../ui/table.tsx";
 import { AccountNavigation } from "./navigation.tsx";
+import { TwoSteps } from "./two-steps.tsx";
 
 export function Security() {
   const { person } = useSignedIn();
@@ -24,6 +25,7 @@ export function Security() {
         <Card title="Where you are signed in" actions={<Everywhere />}>
           <Wait on={sessions}>{(rows) => <Sessions rows={rows} reload={sessions.reload} />}</Wait>
         </Card>
+        <TwoSteps />
         <Card title="Password">
           <p>To change it, ask for a link. Setting a new one ends every session.</p>
           <a className="button" href="/reset">

@@ -38,6 +38,10 @@ export const Admin = () => (
 function ForAdministrators() {
   const { session } = useSession();
   if (session === null) return <Busy />;
+  if (isSignedIn(session) && session.person.is_administrator && !session.person.is_strong) {
+    window.location.assign("/account/security");
+    return <Busy />;
+  }
   if (!isSignedIn(session) || !session.person.is_administrator) {
     window.location.assign(`/sign-in?next=${encodeURIComponent(window.location.pathname)}`);
     return <Busy />;

@@ -49,6 +49,7 @@ export function People() {
                       <span className="actions tight">
                         {!one.is_disabled && <ChangeRole person={one} reload={people.reload} />}
                         <ChangeStanding person={one} reload={people.reload} />
+                        <ResetSteps person={one} reload={people.reload} />
                         <Erase person={one} reload={people.reload} />
                       </span>
                     ),
@@ -108,6 +109,37 @@ function ChangeStanding({ person, reload }: ChangeProps) {
         {disables
           ? "Every session ends at once, and nobody signs in with this address. Links to secrets that were sent to its organisations and not opened are closed; keys go on working."
           : "The person may sign in again with the password they had."}
+      </p>
+      <Prose name="reason" label="Reason" />
+    </Action>
+  );
+}
+
+/** For whoever lost the device and the recovery codes. */
+function ResetSteps({ person, reload }: ChangeProps) {
+  const confirmed = useConfirmed();
+  const tell = useNotice();
+  const send = async (values: Values) => {
+    await confirmed(() => post(`/admin/people/${person.id}/reset-factors`, values));
+    tell("Two-step sign-in was reset.");
+    reload();
+  };
+  return (
+    <Action
+      name="Reset two-step"
+      label={`Reset two-step sign-in: ${person.email}`}
+      title="Reset two-step sign-in?"
+      submit="Reset"
+      tone="danger"
+      initial={{ reason: "" }}
+      send={send}
+    >
+      <p>
+        <Written text={person.email} />
+      </p>
+      <p>
+        Their apps, passkeys and recovery codes go, and every session ends. They sign in with their password
+        and set up a new second step. Make sure that it is them who asks: call them.
       </p>
       <Prose name="reason" label="Reason" />
     </Action>

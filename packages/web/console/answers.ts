@@ -1,5 +1,7 @@
 // What the console's calls answer with, as record 0012 lists them; moments are ISO strings in UTC.
 
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+
 type OrganisationType = "Developer" | "Employer" | "Adviser";
 
 interface Person {
@@ -7,6 +9,8 @@ interface Person {
   readonly email: string;
   readonly is_administrator: boolean;
   readonly is_verified: boolean;
+  /** Signed in with two steps. */
+  readonly is_strong: boolean;
 }
 
 export type Role = "owner" | "member";
@@ -23,6 +27,25 @@ export interface SignedIn {
   readonly person: Person;
   readonly organisations: readonly (Organisation & { readonly role: Role })[];
   readonly confirmed_until: string | null;
+}
+
+/** What a passkey is asked for, as the service made it. */
+export interface SecondStep {
+  readonly ticket: string;
+  readonly has_app: boolean;
+  readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
+}
+
+export interface OwnFactors {
+  readonly is_needed: boolean;
+  readonly recovery_codes_left: number;
+  readonly factors: readonly {
+    readonly id: string;
+    readonly kind: "totp" | "passkey";
+    readonly name: string;
+    readonly created_at: string;
+    readonly last_used_at: string | null;
+  }[];
 }
 
 export type Session = SignedIn | { readonly person: null };

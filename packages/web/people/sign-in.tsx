@@ -1,34 +1,75 @@
 // Sign-in, which leads to where one wanted to go, as long as that is here.
 
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { Session } from "../console/answers.ts";
+import type { SecondStep, Session } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { nextInAddress } from "../ui/address.ts";
 import { Field, Form } from "../ui/form.tsx";
 import { Page } from "../ui/page.tsx";
+import { hasPasskeys, signWithPasskey } from "../ui/passkey.ts";
 import { Password } from "../ui/password.tsx";
 import { useSession } from "../ui/session.tsx";
+import { Second } from "./second-step.tsx";
 
-export default function SignIn() {
+/** Signed in, or asked for more. */
+export type FirstAnswer = Session | { readonly second_step: SecondStep };
+
+/** To where one wanted to go. */
+export function useEntered(): (session: Session) => void {
   const { setSession } = useSession();
   const [, go] = useLocation();
-  const send = async (values: object) => {
-    const session = await post<Session>("/sign-in", values);
+  return (session) => {
     const next = nextInAddress();
     // The administrators' pages are another bundle.
     if (next.startsWith("/admin")) return window.location.assign(next);
     setSession(session);
     go(next, { replace: true });
   };
+}
+
+export default function SignIn() {
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const entered = useEntered();
+  const first = (answer: FirstAnswer) =>
+    "second_step" in answer ? setSecond(answer.second_step) : entered(answer);
+  if (second !== null)
+    return (
+      <Page title="Second step" isNarrow>
+        <Second step={second} entered={entered} />
+      </Page>
+    );
   return (
     <Page title="Sign in" isNarrow>
-      <Form initial={{ email: "", password: "" }} submit="Sign in" send={send}>
+      <Form
+        initial={{ email: "", password: "" }}
+        submit="Sign in"
+        send={async (values) => first(await post<FirstAnswer>("/sign-in", values))}
+      >
         <Field name="email" label="Email address" type="email" autoComplete="username" />
         <Password />
       </Form>
+      {hasPasskeys() && (
+        <Form
+          initial={{}}
+          submit="Sign in with a passkey"
+          tone="plain"
+          send={async () => entered(await byPasskey())}
+        />
+      )}
       <p className="after">
         <Link href="/reset">Forgot your password?</Link> · <Link href="/sign-up">Sign up</Link>
       </p>
     </Page>
   );
+}
+
+async function byPasskey(): Promise<Session> {
+  const { ticket, options } = await post<PasskeyAsked>("/sign-in/passkey/begin");
+  return post<Session>("/sign-in/passkey", { ticket, passkey: await signWithPasskey(options) });
+}
+
+interface PasskeyAsked {
+  readonly ticket: string;
+  readonly options: NonNullable<SecondStep["passkey"]>;
 }

@@ -17,7 +17,7 @@ type Told = UseFormReturn<Values>;
 interface FormProps {
   readonly initial: Values;
   readonly submit: string;
-  readonly tone?: "primary" | "danger";
+  readonly tone?: "primary" | "danger" | "plain";
   readonly send: (values: Values) => Promise<unknown>;
   readonly children?: ReactNode;
   /** Beside the button. */

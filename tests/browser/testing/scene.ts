@@ -59,7 +59,8 @@ function watch(page: Page, faults: string[]): void {
     if (message.type() === "error" && !EXPECTED.test(message.text())) faults.push(message.text());
   });
   page.on("request", (request) => {
-    if (new URL(request.url()).hostname !== "127.0.0.1" && !request.url().startsWith("data:"))
+    const own = ["127.0.0.1", "localhost"];
+    if (!own.includes(new URL(request.url()).hostname) && !request.url().startsWith("data:"))
       faults.push(`asked ${request.url()}`);
   });
 }
@@ -105,7 +106,7 @@ export async function signIn(page: Page, email: string, next = "/account"): Prom
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname.startsWith(next));
 }
 
@@ -114,7 +115,7 @@ export async function enter(scene: Scene, page: Page, email: string, path: strin
   const { store, url } = scene.service;
   const found = await store.people.find(email);
   assert.ok(found, `nobody is ${email}`);
-  const value = await store.sessions.begin(found.id, "a browser", { by: found.id });
+  const value = await store.sessions.begin(found.id, "a browser", { by: found.id }, "totp");
   const cookie = { name: "__Host-session", value, domain: new URL(url).hostname, path: "/" };
   await page.context().addCookies([{ ...cookie, secure: true, httpOnly: true, sameSite: "Strict" }]);
   await page.goto(path);

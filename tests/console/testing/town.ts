@@ -6,11 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, before, describe } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { COMMAND_LINE, openStore, type Store, type StoreConfig } from "#store";
 import { startPostgres, type TestPostgres } from "#store/testing";
 import { listening, type ServiceProcess, startProcess } from "../../http/testing/process.ts";
-import { newVisitor, type Visitor } from "./visitor.ts";
+import { newVisitor, type Told, type Visitor } from "./visitor.ts";
 
 export const PASSWORD = "seven quiet herons wading";
 export const ACT = { by: COMMAND_LINE, why: "a test" } as const;
@@ -33,6 +34,8 @@ export interface Town {
   /** Signed up, verified and signed in. */
   person(): Promise<Member>;
   administrator(): Promise<Member>;
+  /** Signed in with two steps, without going through them. */
+  strong(member: Member): Promise<void>;
   /** A person with an organisation of their own. */
   founder(): Promise<Member & { readonly organisationId: string }>;
 }
@@ -66,16 +69,18 @@ function townOf(parts: Pick<Town, "kind" | "store" | "server" | "nodes" | "ports
       const hash = await store.accounts.hashPassword(email, PASSWORD);
       const opened = await store.accounts.verify(await town.linkTo(email), hash, {});
       const visitor = town.visitor();
-      const told = await visitor.post("/sign-in", { email, password: PASSWORD });
+      const told = await answered(() => visitor.post("/sign-in", { email, password: PASSWORD }));
       assert.equal(told.status, 200, told.text);
       return { id: opened?.id ?? "", email, visitor };
     },
     async administrator() {
       const made = await town.person();
       await store.people.createAdministrator(made.email, ACT);
-      const told = await made.visitor.post("/sign-in", { email: made.email, password: PASSWORD });
-      assert.equal(told.status, 200, told.text);
+      await town.strong(made);
       return made;
+    },
+    async strong({ id, visitor }) {
+      visitor.cookie = `__Host-session=${await store.sessions.begin(id, null, { by: id }, "totp")}`;
     },
     async founder() {
       const made = await town.person();
@@ -88,6 +93,15 @@ function townOf(parts: Pick<Town, "kind" | "store" | "server" | "nodes" | "ports
     },
   };
   return town;
+}
+
+/** On a busy machine the database may be late for the first who come: they come again. */
+async function answered(ask: () => Promise<Told>): Promise<Told> {
+  for (let tries = 0; ; tries += 1) {
+    const told = await ask();
+    if (told.status !== 503 || tries === 20) return told;
+    await sleep(500);
+  }
 }
 
 async function rawIn(env: Town["env"], text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {

@@ -30,6 +30,7 @@ const exportBody = (data: PersonalExport) => ({
     origin: where,
     agent,
   })),
+  factors: data.factors.map(({ kind, name, createdAtMs }) => ({ kind, name, created_at: iso(createdAtMs) })),
   letters: data.letters.map(({ subject, text, createdAtMs }) => ({
     subject,
     text,

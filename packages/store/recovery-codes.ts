@@ -1,0 +1,59 @@
+// Recovery codes: ten, each good once, kept as keyed hashes bound to their person.
+
+import { createHmac, randomInt } from "node:crypto";
+import type { Change } from "./change.ts";
+import type { Db } from "./database.ts";
+
+const COUNT = 10;
+/** Without letters and digits that are taken for one another: 50 bits. */
+const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+const LENGTH = 10;
+
+const newCode = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+
+/** However it is typed. */
+const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+const hashOf = (key: Buffer, personId: string, code: string): string =>
+  createHmac("sha256", key)
+    .update(`recovery:${JSON.stringify([personId, plain(code)])}`)
+    .digest("hex");
+
+export async function makeCodes(
+  { db, record }: Change,
+  key: Buffer,
+  person_id: string,
+): Promise<readonly string[]> {
+  await forgetCodes(db, person_id);
+  const codes = Array.from({ length: COUNT }, newCode);
+  const rows = codes.map((code) => ({ code_hash: hashOf(key, person_id, code), person_id }));
+  await db.insertInto("recovery_codes").values(rows).execute();
+  await record("recovery codes made", `account:${person_id}`, {});
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** Whoever deletes it has used it. */
+export async function spendCode(
+  { db, record }: Change,
+  key: Buffer,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  const used = await db
+    .deleteFrom("recovery_codes")
+    .where("code_hash", "=", hashOf(key, personId, code))
+    .where("person_id", "=", personId)
+    .returning("code_hash")
+    .executeTakeFirst();
+  if (used !== undefined) await record("recovery code used", `account:${personId}`, {});
+  return used !== undefined;
+}
+
+export async function codesLeft(db: Db, personId: string): Promise<number> {
+  const rows = db.selectFrom("recovery_codes").select("code_hash").where("person_id", "=", personId);
+  return (await rows.execute()).length;
+}
+
+export const forgetCodes = (db: Db, personId: string): Promise<unknown> =>
+  db.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
