@@ -17,6 +17,7 @@ export const admin: Group = {
   help: `fairclause admin create --email ADDRESS    make an administrator
 fairclause admin invite --email ADDRESS    print a link, good once and for half an hour, to set a password with
 fairclause admin reset-second-step --email ADDRESS    for whoever lost their device and their recovery codes
+fairclause admin four-eyes on|off|status   must two administrators agree on keys and roles?
 
 The first administrator is made here, by whoever may run commands on the machine; there is no default account.
 The activity log names the machine's user, and with --as EMAIL the administrator who does it.
@@ -30,6 +31,21 @@ The link starts with PUBLIC_URL, or with this machine's own address where that i
         const { id, email } = await asked.store.people.createAdministrator(required(asked, "email"), act);
         const next = `For the console, a password: fairclause admin invite --email ${email}`;
         await asked.answer({ id }, `${email} is an administrator (${id}).\n${next}\n`);
+        return 0;
+      },
+    },
+    "four-eyes": {
+      takes: [],
+      async run(asked) {
+        const { fourEyes } = asked.store;
+        const wanted = asked.named ?? "status";
+        if (!["on", "off", "status"].includes(wanted)) throw new Usage("four-eyes takes on, off or status");
+        if (wanted !== "status") await fourEyes.set(wanted === "on", await machineActor(asked));
+        const isOn = await fourEyes.isOn();
+        const text = isOn
+          ? "On: one administrator proposes a key or a role, another approves it.\n"
+          : "Off: one administrator is enough.\n";
+        await asked.answer({ is_on: isOn }, text);
         return 0;
       },
     },

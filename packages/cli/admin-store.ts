@@ -134,7 +134,7 @@ function userName(): string {
 export async function machineActor(asked: Asked): Promise<Act> {
   if (asked.options.as !== undefined) return actor(asked);
   const why = asked.options.reason === undefined ? {} : { why: asked.options.reason };
-  return { by: COMMAND_LINE, where: commandPlace(), ...why };
+  return { by: COMMAND_LINE, where: commandPlace(), isOnMachine: true, ...why };
 }
 
 /** The acting administrator: the one named, or the only one there is. */
@@ -143,7 +143,7 @@ export async function actor({ store, options }: Asked): Promise<Act> {
   const known = await store.people.administrators();
   if (options.as !== undefined) {
     const person = await store.people.find(options.as);
-    if (person?.isAdministrator) return { by: person.id, where: commandPlace(), ...why };
+    if (person?.isAdministrator) return { by: person.id, where: commandPlace(), isOnMachine: true, ...why };
     throw new NotAllowed(`${options.as} is not an administrator`);
   }
   const [only, ...others] = known;
@@ -152,7 +152,7 @@ export async function actor({ store, options }: Asked): Promise<Act> {
       "there is no administrator yet: make one with `fairclause admin create --email you@example.com`",
     );
   }
-  if (others.length === 0) return { by: only.id, where: commandPlace(), ...why };
+  if (others.length === 0) return { by: only.id, where: commandPlace(), isOnMachine: true, ...why };
   throw new Usage(`say who acts with --as: ${known.map(({ email }) => email).join(", ")}`);
 }
 

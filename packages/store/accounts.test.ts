@@ -140,11 +140,11 @@ onBothStores((newPlace) => {
       const { people, sessions } = scene.store;
       const { id } = await opened();
       const token = await sessions.begin(id, null, { by: id });
-      await assert.rejects(people.setRole(id, true, { by: id }), NotAllowed);
-      await assert.rejects(people.setRole(scene.ann.id, false, { by: scene.ann.id }), NotAllowed);
-      await people.setRole(id, true, { by: scene.ann.id });
+      await assert.rejects(people.setRole(id, "administrator", { by: id }), NotAllowed);
+      await assert.rejects(people.setRole(scene.ann.id, "person", { by: scene.ann.id }), NotAllowed);
+      await people.setRole(id, "administrator", { by: scene.ann.id });
       assert.equal(await sessions.find(token), undefined);
-      await assert.rejects(people.setRole(id, true, { by: scene.ann.id }), Conflict);
+      await assert.rejects(people.setRole(id, "administrator", { by: scene.ann.id }), Conflict);
     });
   });
 

@@ -14,6 +14,8 @@ export interface Change {
   readonly act: Act;
   /** The database's time of this change. */
   readonly nowMs: number;
+  /** A second administrator approves what a first one proposed. */
+  readonly isSeconded?: true;
   /** Adds an entry of the log and gives its sequence; `changes` are the columns the subject has since. */
   record(what: string, subject: string, changes: Flat): Promise<number>;
 }
@@ -118,6 +120,7 @@ const signed = ({ by, why, requestId, where }: Act) => ({
 function checkedAct(act: Act): Act {
   return {
     by: line(act.by, "who acts", 100),
+    ...(act.isOnMachine === true ? { isOnMachine: true } : {}),
     ...(act.why === undefined ? {} : { why: prose(act.why, "the reason", 1000) }),
     ...(act.requestId === undefined ? {} : { requestId: line(act.requestId, "the request id", 200) }),
     ...(act.where === undefined ? {} : { where: line(act.where, "where", 200) }),

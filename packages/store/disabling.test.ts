@@ -101,14 +101,14 @@ onBothStores((newPlace) => {
     test("administers no more, is told of nothing, and is given no role", async () => {
       const { people: all, organisations } = scene.store;
       const { id } = await opened();
-      await all.setRole(id, true, act());
+      await all.setRole(id, "administrator", act());
       await all.disable(id, act());
       assert.ok((await all.administrators()).every((one) => one.id !== id));
       const listed = (await all.list()).find((one) => one.id === id);
       assert.deepEqual([listed?.isAdministrator, listed?.isDisabled], [true, true]);
       await assert.rejects(organisations.create({ name: "x", type: "Adviser" }, { by: id }), NotAllowed);
-      await all.setRole(id, false, act());
-      await assert.rejects(all.setRole(id, true, act()), Conflict);
+      await all.setRole(id, "person", act());
+      await assert.rejects(all.setRole(id, "administrator", act()), Conflict);
       await assert.rejects(all.createAdministrator(listed?.email ?? "", COMMAND), Conflict);
     });
   });

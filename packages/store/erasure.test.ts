@@ -47,8 +47,8 @@ onBothStores((newPlace) => {
       { email, network: WHERE, personId: person.id, what: "sign-in refused", tries: 1 },
       { by: STRANGER, ...from },
     );
-    await all.setRole(person.id, true, act(`${email.toUpperCase()} helps out, as jo${email} did`));
-    await all.setRole(person.id, false, act());
+    await all.setRole(person.id, "administrator", act(`${email.toUpperCase()} helps out, as jo${email} did`));
+    await all.setRole(person.id, "person", act());
     return { ...person, organisationId: id };
   }
 
@@ -128,7 +128,7 @@ onBothStores((newPlace) => {
       assert.deepEqual(await scene.store.sessions.list(id), []);
       assert.equal((await accounts.find(`erased-${id}@erased.invalid`)).passwordHash, undefined);
       await assert.rejects(all.enable(id, act()), Conflict);
-      await assert.rejects(all.setRole(id, true, act()), Conflict);
+      await assert.rejects(all.setRole(id, "administrator", act()), Conflict);
       await assert.rejects(personal.erase(id, act()), Conflict);
       const again = await all.create(email, COMMAND);
       assert.notEqual(again.id, id);
@@ -138,7 +138,7 @@ onBothStores((newPlace) => {
     test("two who acted on each other can both go", async () => {
       const [first, second] = [await known(), await known()];
       const { people: all, personal } = scene.store;
-      await all.setRole(first.id, true, act());
+      await all.setRole(first.id, "administrator", act());
       await all.disable(second.id, { by: first.id, why: `not ${second.email}`, where: WHERE });
       await personal.erase(second.id, act());
       const before = await verified();

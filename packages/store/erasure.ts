@@ -34,7 +34,7 @@ export async function erase(change: Change, key: Buffer, id: string): Promise<Er
   await dropAll(change, id);
   const email = placeholderOf(id);
   await eraseRows(change.db, known, email);
-  const facts = { email, is_administrator: 0, is_disabled: 1 };
+  const facts = { email, is_administrator: 0, is_auditor: 0, is_disabled: 1 };
   await change.db.updateTable("people").set(facts).where("id", "=", id).execute();
   await change.record("person erased", `person:${id}`, facts);
   const entries = await redactEntries(change, key, await entriesAbout(change.db, known), {

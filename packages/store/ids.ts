@@ -2,5 +2,6 @@
 
 import { randomBytes } from "node:crypto";
 
-export const newId = (prefix: "per" | "org" | "req" | "ses" | "hnd" | "inv" | "mail" | "fac"): string =>
-  `${prefix}_${randomBytes(16).toString("hex")}`;
+export const newId = (
+  prefix: "per" | "org" | "req" | "ses" | "hnd" | "inv" | "mail" | "fac" | "pro",
+): string => `${prefix}_${randomBytes(16).toString("hex")}`;

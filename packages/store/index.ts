@@ -29,6 +29,7 @@ export {
 } from "./errors.ts";
 export type { Factor, Passkey, SessionFactor } from "./factor-interfaces.ts";
 export type { StoreFault } from "./fault-notes.ts";
+export type { Proposal, Proposed } from "./four-eyes-interfaces.ts";
 export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";
 export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";
@@ -57,6 +58,7 @@ export {
   type OrganisationState,
   type OrganisationType,
   type Person,
+  type PersonRole,
   type Policy,
   SERVICE,
   STRANGER,

@@ -5,6 +5,7 @@ import type { Change } from "./change.ts";
 import { KEY_SCOPES, type KeyScope, type KeyTerms } from "./credential-interfaces.ts";
 import { credentialOf, liveCount } from "./credential-rows.ts";
 import { Conflict, Invalid } from "./errors.ts";
+import { requireFourEyes } from "./four-eyes-switch.ts";
 import { credentialState } from "./lifecycle.ts";
 import { checkedNetworks } from "./networks.ts";
 import { activeOrganisation } from "./organisations.ts";
@@ -25,6 +26,7 @@ export async function issue(
   organisationId: string,
   terms: KeyTerms,
 ): Promise<Issued> {
+  await requireFourEyes(change);
   await mayIssue(change, organisationId);
   return insert(change, secretsKey, organisationId, terms);
 }
@@ -100,6 +102,7 @@ export async function replace(
   keyId: string,
   asked: Replacing,
 ): Promise<Issued> {
+  await requireFourEyes(change);
   await requireAdministrator(change);
   const old = await credentialOf(change.db, keyId);
   await requireOutsider(change, old.organisationId);

@@ -25,6 +25,8 @@ const WITHOUT_ID: Readonly<Record<string, string>> = {
   address: "An address nobody has",
   mail: "The mail queue",
   log: "The activity log",
+  proposal: "A proposal",
+  switch: "A setting",
 };
 
 const split = (subject: string): readonly [kind: string, id: string] => {

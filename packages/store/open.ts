@@ -12,6 +12,7 @@ import type { Database, Db } from "./database.ts";
 import { databaseFile, openEmbedded } from "./embedded/embedded.ts";
 import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
 import { factors } from "./factors.ts";
+import { fourEyes } from "./four-eyes.ts";
 import { handovers } from "./handovers.ts";
 import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
@@ -140,6 +141,7 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     invitations: invitations(database, change, keys.mail),
     mails: mails(database, keys.mail),
     factors: factors(database, change, keys),
+    fourEyes: fourEyes(database, change, keys),
     tickets: tickets(database, keys.factors),
     personal: personal(database, change, keys.audit),
   };

@@ -4,11 +4,12 @@ import { requireAdministrator } from "./actors.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotAllowed, NotFound } from "./errors.ts";
+import { requireFourEyes, turnOnForTwo } from "./four-eyes-switch.ts";
 import { newId } from "./ids.ts";
 import type { PersonRow } from "./schema.ts";
 import { endAll } from "./sessions.ts";
 import { disable, enable } from "./standing.ts";
-import type { People, Person } from "./store.ts";
+import type { People, Person, PersonRole } from "./store.ts";
 import { emailAddress } from "./text.ts";
 
 /** Of people who are found by way of something else. */
@@ -16,6 +17,7 @@ export const PERSON = [
   "people.id",
   "people.email",
   "people.is_administrator",
+  "people.is_auditor",
   "people.is_disabled",
   "people.created_at_ms",
 ] as const;
@@ -24,12 +26,14 @@ export const toPerson = ({
   id,
   email,
   is_administrator,
+  is_auditor,
   is_disabled,
   created_at_ms,
 }: Omit<PersonRow, "sequence">): Person => ({
   id,
   email,
   isAdministrator: is_administrator === 1,
+  isAuditor: is_auditor === 1,
   isDisabled: is_disabled === 1,
   createdAtMs: created_at_ms,
 });
@@ -61,7 +65,11 @@ export function people(database: Database, change: Changer): People {
           .execute();
         return rows.map((row) => ({ ...toPerson(row), maySignIn: row.password_set_at_ms !== null }));
       }),
-    setRole: (id, isAdministrator, act) => change(act, (made) => setRole(made, id, isAdministrator ? 1 : 0)),
+    setRole: (id, role, act) =>
+      change(act, async (made) => {
+        await requireFourEyes(made);
+        return setRole(made, id, role);
+      }),
     disable: (id, act) => change(act, (made) => disable(made, id)),
     enable: (id, act) => change(act, (made) => enable(made, id)),
     administrators: () =>
@@ -87,38 +95,51 @@ async function createPerson(change: Change, email: string): Promise<Person> {
 
 async function createAdministrator(change: Change, email: string): Promise<Person> {
   await requireAdministrator(change);
+  await requireFourEyes(change);
   const known = await personWithEmail(change.db, email);
-  if (known === undefined) return insertPerson(change, email, 1);
+  if (known === undefined) {
+    const made = await insertPerson(change, email, 1);
+    await turnOnForTwo(change);
+    return made;
+  }
   if (known.is_administrator === 1)
     throw new Conflict(`${email} is already an administrator`, "administrator");
-  return moveRole(change, known, 1);
+  return moveRole(change, known, "administrator");
 }
 
+export const roleOf = ({ is_administrator, is_auditor }: PersonRow): PersonRole =>
+  is_administrator === 1 ? "administrator" : is_auditor === 1 ? "auditor" : "person";
+
 /** Nobody changes their own role: an administrator cannot be the last one and go. */
-async function setRole(change: Change, id: string, is_administrator: number): Promise<Person> {
+export async function setRole(change: Change, id: string, role: PersonRole): Promise<Person> {
   await requireAdministrator(change);
   if (id === change.act.by) throw new NotAllowed("nobody changes their own role; another administrator must");
   const known = await change.db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
   if (known === undefined) throw new NotFound(`there is no person ${id}`);
-  if (known.is_administrator === is_administrator) {
-    const state = is_administrator === 1 ? "administrator" : "person";
-    throw new Conflict(
-      `${known.email} is ${is_administrator === 1 ? "already" : "not"} an administrator`,
-      state,
-    );
-  }
-  return moveRole(change, known, is_administrator);
+  if (roleOf(known) === role) throw new Conflict(`${known.email} is ${NAMES[role]} already`, role);
+  return moveRole(change, known, role);
 }
 
+const NAMES: Readonly<Record<PersonRole, string>> = {
+  administrator: "an administrator",
+  auditor: "an auditor",
+  person: "without a role",
+};
+
 /** Sessions opened in the old role end with it. */
-async function moveRole(change: Change, known: PersonRow, is_administrator: number): Promise<Person> {
-  if (is_administrator === 1 && known.is_disabled === 1)
+async function moveRole(change: Change, known: PersonRow, role: PersonRole): Promise<Person> {
+  if (role !== "person" && known.is_disabled === 1)
     throw new Conflict(`${known.email} is disabled`, "disabled");
-  await change.db.updateTable("people").set({ is_administrator }).where("id", "=", known.id).execute();
-  const what = is_administrator === 1 ? "person made administrator" : "person no longer administrator";
-  await change.record(what, `person:${known.id}`, { is_administrator });
+  const facts = {
+    is_administrator: role === "administrator" ? 1 : 0,
+    is_auditor: role === "auditor" ? 1 : 0,
+  };
+  await change.db.updateTable("people").set(facts).where("id", "=", known.id).execute();
+  const taken = roleOf(known) === "auditor" ? "person no longer auditor" : "person no longer administrator";
+  await change.record(role === "person" ? taken : `person made ${role}`, `person:${known.id}`, facts);
   await endAll(change, known.id);
-  return toPerson({ ...known, is_administrator });
+  await turnOnForTwo(change);
+  return toPerson({ ...known, ...facts });
 }
 
 export async function insertPerson(
@@ -129,7 +150,7 @@ export async function insertPerson(
 ): Promise<Person> {
   const what = is_administrator === 1 ? "administrator created" : "person created";
   const sequence = await record(what, `person:${id}`, { email, is_administrator });
-  const row = { id, sequence, created_at_ms: nowMs, email, is_administrator, is_disabled: 0 };
+  const row = { id, sequence, created_at_ms: nowMs, email, is_administrator, is_auditor: 0, is_disabled: 0 };
   await db.insertInto("people").values(row).execute();
   return toPerson(row);
 }

@@ -7,7 +7,13 @@ const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Days after the end of a session, a link to a secret or an invitation, and after a letter was written. */
-export const KEPT_DAYS = { sessions: 30, handovers: 90, invitations: 90, letters: 90 } as const;
+export const KEPT_DAYS = {
+  sessions: 30,
+  handovers: 90,
+  invitations: 90,
+  letters: 90,
+  proposals: 90,
+} as const;
 
 /** A letter that could not be sent is tried for so long, and a link in it is of no use afterwards. */
 const GIVE_UP_MS = DAY_MS;
@@ -20,7 +26,7 @@ const MOST_BATCHES = 100;
 type Rule = (db: Db, nowMs: number) => Promise<number>;
 
 interface Over {
-  readonly table: "links" | "wrong_tries" | "handovers" | "invitations" | "sessions" | "mails";
+  readonly table: "links" | "wrong_tries" | "handovers" | "invitations" | "sessions" | "mails" | "proposals";
   readonly key: "token_hash" | "key_hash" | "id";
   /** The moment from which on they are kept for so long. */
   readonly since: "expires_at_ms" | "ends_at_ms" | "created_at_ms";
@@ -59,6 +65,12 @@ const RULES = {
     key: "id",
     since: "expires_at_ms",
     keptDays: KEPT_DAYS.invitations,
+  }),
+  proposals: deletion({
+    table: "proposals",
+    key: "id",
+    since: "expires_at_ms",
+    keptDays: KEPT_DAYS.proposals,
   }),
   // Ended before or not: none lasts longer than its latest end.
   sessions: deletion({ table: "sessions", key: "id", since: "expires_at_ms", keptDays: KEPT_DAYS.sessions }),

@@ -2,6 +2,7 @@
 
 import type { LinkPurpose, MailState, MemberRole } from "./account-interfaces.ts";
 import type { SessionFactor } from "./factor-interfaces.ts";
+import type { ProposalKind } from "./four-eyes-interfaces.ts";
 import type {
   AccessState,
   Concern,
@@ -28,6 +29,8 @@ export interface Tables {
   readonly accounts: AccountRow;
   readonly sessions: SessionRow;
   readonly factors: FactorRow;
+  readonly proposals: ProposalRow;
+  readonly switches: { readonly name: string; readonly is_on: number };
   readonly recovery_codes: { readonly code_hash: string; readonly person_id: string };
   readonly links: LinkRow;
   readonly handovers: HandoverRow;
@@ -45,6 +48,7 @@ export interface PersonRow extends Made {
   readonly id: string;
   readonly email: string;
   readonly is_administrator: number;
+  readonly is_auditor: number;
   readonly is_disabled: number;
 }
 
@@ -158,6 +162,20 @@ export interface SessionRow extends Made {
   readonly factor: SessionFactor;
   readonly origin: string | null;
   readonly agent: string | null;
+}
+
+export interface ProposalRow extends Made {
+  readonly id: string;
+  readonly kind: ProposalKind;
+  /** The organisation, key or person it is about. */
+  readonly about: string;
+  /** What is asked for, as JSON. */
+  readonly details: string;
+  readonly reason: string | null;
+  readonly proposed_by: string;
+  readonly state: "waiting" | "approved" | "declined";
+  readonly decided_by: string | null;
+  readonly expires_at_ms: number;
 }
 
 export interface FactorRow extends Made {

@@ -21,7 +21,9 @@ const NOTE_MS = 60_000;
 const STRONG: readonly SessionFactor[] = ["totp", "passkey", "recovery"];
 
 type OwnedRow = Omit<SessionRow, "sequence" | "token_hash"> &
-  Pick<PersonRow, "email" | "is_administrator" | "is_disabled"> & { readonly person_created_at_ms: number };
+  Pick<PersonRow, "email" | "is_administrator" | "is_auditor" | "is_disabled"> & {
+    readonly person_created_at_ms: number;
+  };
 
 const toSession = (row: OwnedRow): Session => ({
   id: row.id,
@@ -29,6 +31,7 @@ const toSession = (row: OwnedRow): Session => ({
     id: row.person_id,
     email: row.email,
     is_administrator: row.is_administrator,
+    is_auditor: row.is_auditor,
     is_disabled: row.is_disabled,
     created_at_ms: row.person_created_at_ms,
   }),
@@ -47,7 +50,7 @@ const openSessions = (db: Db, nowMs: number) =>
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
     .selectAll("sessions")
-    .select(["people.email", "people.is_administrator", "people.is_disabled"])
+    .select(["people.email", "people.is_administrator", "people.is_auditor", "people.is_disabled"])
     .select("people.created_at_ms as person_created_at_ms")
     .where("people.is_disabled", "=", 0)
     .where("sessions.state", "=", "open")

@@ -13,6 +13,7 @@ import type {
 import type { Credentials, KeyScope } from "./credential-interfaces.ts";
 import type { Factors, Tickets } from "./factor-interfaces.ts";
 import type { StoreFault } from "./fault-notes.ts";
+import type { FourEyes } from "./four-eyes-interfaces.ts";
 import type { Audit } from "./log-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
 import type { DayUse, Use } from "./use-interfaces.ts";
@@ -78,6 +79,7 @@ export interface Store {
   readonly invitations: Invitations;
   readonly mails: Mails;
   readonly factors: Factors;
+  readonly fourEyes: FourEyes;
   readonly tickets: Tickets;
   readonly personal: PersonalData;
 }
@@ -89,6 +91,8 @@ export interface Act {
   readonly requestId?: string;
   /** Where the act came from, such as an address. */
   readonly where?: string;
+  /** By whoever runs commands on the machine, who could change the database itself. */
+  readonly isOnMachine?: true;
 }
 
 /** Whoever can run commands on the machine: makes the first administrator and files requests for organisations. */
@@ -137,10 +141,14 @@ export interface Policy {
   readonly maxCredentials: number;
 }
 
+export type PersonRole = "administrator" | "auditor" | "person";
+
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly isAdministrator: boolean;
+  /** Sees what administrators see, and changes nothing. */
+  readonly isAuditor: boolean;
   /** Has no session, gets none, and changes nothing. */
   readonly isDisabled: boolean;
   readonly createdAtMs: number;
@@ -153,7 +161,7 @@ export interface People {
   find(emailOrId: string): Promise<Person | undefined>;
   list(): Promise<readonly (Person & { readonly maySignIn: boolean })[]>;
   /** Of another person; ends that person's sessions. */
-  setRole(id: string, isAdministrator: boolean, act: Act): Promise<Person>;
+  setRole(id: string, role: PersonRole, act: Act): Promise<Person>;
   /** Of another person, never the last administrator; sessions and links end, and what was on its way is kept back. */
   disable(id: string, act: Act): Promise<Person>;
   enable(id: string, act: Act): Promise<Person>;

@@ -21,7 +21,7 @@ function Framed() {
   const own = isSignedIn(session)
     ? [
         { href: "/account", name: "Account" },
-        ...(session.person.is_administrator
+        ...(session.person.is_administrator || session.person.is_auditor
           ? [{ href: "/admin", name: "Administration", isElsewhere: true }]
           : []),
       ]

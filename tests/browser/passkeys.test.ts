@@ -107,7 +107,7 @@ test("the first administrator is led to a second step, sets up an app and gets i
   await office.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await office.getByRole("button", { name: "Sign in", exact: true }).click();
   await office.waitForURL("**/account/security");
-  await office.getByText("Administrators need a second step").waitFor();
+  await office.getByText("Administrators and auditors need a second step").waitFor();
   await office.getByRole("button", { name: "Add an app" }).click();
   await office.getByAltText("The key as a QR code").waitFor();
   const secret = (await textOf(office.getByRole("dialog").locator("pre"))).trim();

@@ -258,7 +258,7 @@ inBothTowns({ nodes: 2 }, (town) => {
 
     test("one's own role is changed by another", async () => {
       const path = `/admin/people/${boss.id}/role`;
-      const told = await boss.visitor.post(path, { is_administrator: false, reason: "leaving" });
+      const told = await boss.visitor.post(path, { role: "person", reason: "leaving" });
       assert.equal(told.status, 403);
     });
 
@@ -267,7 +267,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       await leaving.visitor.post("/confirm", { password: PASSWORD });
       for (let tries = 0; tries < 10; tries += 1)
         await leaving.visitor.post("/confirm", { password: "wrong" });
-      await boss.visitor.post(`/admin/people/${leaving.id}/role`, { is_administrator: true, reason: "x" });
+      await boss.visitor.post(`/admin/people/${leaving.id}/role`, { role: "administrator", reason: "x" });
       await leaving.visitor.post("/sign-in", { email: leaving.email, password: PASSWORD });
       for (const what of [
         "signed in",

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { type ConsoleCall, loadConsoleCalls } from "#api";
-import { inBothTowns, type Member } from "./testing/town.ts";
+import { ACT, inBothTowns, type Member } from "./testing/town.ts";
 import type { Told, Visitor } from "./testing/visitor.ts";
 
 const CALLS = await loadConsoleCalls();
@@ -58,6 +58,7 @@ inBothTowns({}, (town) => {
   let own: Member & { readonly organisationId: string };
   let stranger: Member & { readonly organisationId: string };
   let boss: Member;
+  let auditor: Member;
   /** A member of the first organisation who owns nothing. */
   let colleague: Member;
   const join = async (): Promise<void> => {
@@ -68,13 +69,16 @@ inBothTowns({}, (town) => {
     await invitations.accept(waiting?.id ?? "", { by: colleague.id });
   };
   before(async () => {
-    [own, stranger, boss, colleague] = await Promise.all([
+    [own, stranger, boss, colleague, auditor] = await Promise.all([
       town().founder(),
       town().founder(),
       town().administrator(),
       town().person(),
+      town().person(),
     ]);
     await join();
+    await town().store.people.setRole(auditor.id, "auditor", ACT);
+    await town().strong(auditor);
   });
 
   for (const call of CALLS) {
@@ -113,6 +117,14 @@ inBothTowns({}, (town) => {
           assert.ok([200, 404, 409, 422].includes(told.status), told.text);
           assert.ok(!NOT_THERE.test(told.body.detail ?? ""), told.text);
         });
+
+      test("an auditor", async () => {
+        const told = await send(auditor.visitor, call, isOwn ? { id: own.organisationId } : {});
+        if (path === "/sign-out") await town().strong(auditor);
+        if (isOwn || who === "administrator") assert.match(told.body.detail, NOT_THERE);
+        else assert.ok(!NOT_THERE.test(told.body?.detail ?? "") || path.includes("{"), told.text);
+        if (who === "auditor" && !path.includes("{")) assert.equal(told.status, 200, told.text);
+      });
 
       test("an administrator", async () => {
         const told = await send(boss.visitor, call, isOwn ? { id: own.organisationId } : {});

@@ -76,7 +76,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
     const { id, visitor } = await town().person();
     const boss = await town().administrator();
     const told = await boss.visitor.post(`/admin/people/${id}/role`, {
-      is_administrator: true,
+      role: "administrator",
       reason: "helps",
     });
     assert.equal(told.status, 200, told.text);

@@ -8,7 +8,8 @@ import type { Desk } from "./desk.ts";
 import { signInNeeded } from "./problems.ts";
 
 /** `member` and `owner`: of the organisation in the path, whose parameter is `id`. */
-type Who = "anyone" | "person" | "member" | "owner" | "administrator";
+/** `auditor`: auditors and administrators, who look and change nothing. */
+type Who = "anyone" | "person" | "member" | "owner" | "auditor" | "administrator";
 
 export interface Asked<Body = unknown, Query = unknown> {
   readonly path: Readonly<Record<string, string>>;
@@ -77,7 +78,7 @@ export function anyone<Body extends TSchema, Query extends TObject>(
 
 /** For calls that are made signed in: the one who acts is the session's person. */
 const signed =
-  (who: "person" | "administrator") =>
+  (who: "person" | "auditor" | "administrator") =>
   <Body extends TSchema, Query extends TObject>(
     line: Line,
     parts: Parts<Body, Query>,
@@ -95,6 +96,7 @@ const signed =
   });
 
 export const person = signed("person");
+export const auditor = signed("auditor");
 export const administrator = signed("administrator");
 
 /** For calls about the caller's own organisation. */

@@ -142,8 +142,8 @@ async function callerOf(
   const session = token === null ? null : ((await store.sessions.find(token)) ?? null);
   if (who === "anyone") return { session, token, organisation: null };
   if (session === null) return signInNeeded;
-  if (who === "administrator" && !session.person.isAdministrator) return NOTHING_HERE;
-  if (who === "administrator" && !session.isStrong) return secondFactorNeeded;
+  if (!hasRole(session.person, who)) return NOTHING_HERE;
+  if ((who === "administrator" || who === "auditor") && !session.isStrong) return secondFactorNeeded;
   const isOwn = who === "member" || who === "owner";
   const own = isOwn ? await store.organisations.ofPerson(session.person.id) : [];
   const organisation = own.find((one) => one.id === id) ?? null;
@@ -152,6 +152,11 @@ async function callerOf(
   if (isConfirmed === true && session.confirmedAtMs + CONFIRMED_MS <= store.nowMs())
     return confirmationNeeded;
   return { session, token, organisation };
+}
+
+function hasRole({ isAdministrator, isAuditor }: Session["person"], who: ConsoleCall["who"]): boolean {
+  if (who === "administrator") return isAdministrator;
+  return who !== "auditor" || isAdministrator || isAuditor;
 }
 
 async function readCallBody(

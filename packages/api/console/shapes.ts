@@ -47,10 +47,18 @@ export const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 export const iso = (ms: number): string => new Date(ms).toISOString();
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-export const personBody = ({ id, email: address, isAdministrator, isDisabled, createdAtMs }: Person) => ({
+export const personBody = ({
+  id,
+  email: address,
+  isAdministrator,
+  isAuditor,
+  isDisabled,
+  createdAtMs,
+}: Person) => ({
   id,
   email: address,
   is_administrator: isAdministrator,
+  is_auditor: isAuditor,
   is_disabled: isDisabled,
   created_at: iso(createdAtMs),
 });
@@ -118,6 +126,7 @@ export const sessionBody = (session: Session, organisations: readonly OwnOrganis
     id: session.person.id,
     email: session.person.email,
     is_administrator: session.person.isAdministrator,
+    is_auditor: session.person.isAuditor,
     /** Signed in with two steps. */
     is_strong: session.isStrong,
     // Nobody can sign in with an address that was not verified.

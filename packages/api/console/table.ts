@@ -13,6 +13,7 @@ import { memberCalls } from "./calls/members.ts";
 import { organisationCalls } from "./calls/organisations.ts";
 import { ownCredentialCalls } from "./calls/own-credentials.ts";
 import { personalCalls } from "./calls/personal.ts";
+import { proposalCalls } from "./calls/proposals.ts";
 import { sessionCalls } from "./calls/sessions.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 
@@ -28,6 +29,7 @@ export const CALLS: readonly ConsoleCall[] = [
   ...ownCredentialCalls,
   ...handoverCalls,
   ...queueCalls,
+  ...proposalCalls,
   ...credentialCalls,
   ...adminOrganisationCalls,
   ...recordCalls,

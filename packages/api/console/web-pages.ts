@@ -43,7 +43,8 @@ export function newPages(folder: string, store: () => Promise<Store | null>): Pa
     const token = tokenIn(request.headers.cookie);
     const session = token === null ? undefined : await (await store())?.sessions.find(token);
     if (session === undefined) return "nobody";
-    if (!session.person.isAdministrator) return "person";
+    const { isAdministrator, isAuditor } = session.person;
+    if (!isAdministrator && !isAuditor) return "person";
     return session.isStrong ? "administrator" : "weak";
   };
   const answer = async (exchange: Exchange, { path }: Target): Promise<Outcome> => {

@@ -14,6 +14,8 @@ import { activityLogSearch } from "./0013-activity-log-search.ts";
 import { keySettings } from "./0014-key-settings.ts";
 import { roles } from "./0015-roles.ts";
 import { secondFactors } from "./0016-second-factors.ts";
+import { auditors } from "./0017-auditors.ts";
+import { fourEyes } from "./0018-four-eyes.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -38,4 +40,6 @@ export const STEPS: readonly Step[] = [
   { version: 14, name: "key settings", statements: keySettings },
   { version: 15, name: "roles in organisations", statements: roles },
   { version: 16, name: "second factors", statements: secondFactors },
+  { version: 17, name: "auditors", statements: auditors },
+  { version: 18, name: "four eyes", statements: fourEyes },
 ];

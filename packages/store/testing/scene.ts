@@ -20,6 +20,7 @@ let organisations = 0;
 
 /** Two administrators, so that one can decide what the other asked for. */
 export async function sceneIn(store: Store): Promise<Scene> {
+  await store.fourEyes.set(false, COMMAND);
   const ann = await store.people.createAdministrator("ann@example.com", COMMAND);
   const ben = await store.people.createAdministrator("ben@example.com", COMMAND);
   return sceneOf(store, ann, ben);

@@ -42,8 +42,8 @@ export function TwoSteps() {
         </>
       }
     >
-      {person.is_administrator && !person.is_strong && (
-        <Callout tone="warn" title="Administrators need a second step">
+      {(person.is_administrator || person.is_auditor) && !person.is_strong && (
+        <Callout tone="warn" title="Administrators and auditors need a second step">
           <p>Add an app or a passkey. Then the administration pages open.</p>
         </Callout>
       )}

@@ -30,6 +30,29 @@ export interface Queue {
   readonly requests: readonly Request[];
 }
 
+export interface Proposal {
+  readonly id: string;
+  readonly kind: "issue key" | "replace key" | "change role";
+  readonly about: string;
+  readonly about_name: string;
+  readonly details: {
+    readonly role?: string;
+    readonly name?: string;
+    readonly scopes?: readonly string[];
+    readonly networks?: readonly string[];
+  };
+  readonly reason: string | null;
+  readonly proposed_by: string;
+  readonly is_own: boolean;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export interface Proposals {
+  readonly is_on: boolean;
+  readonly proposals: readonly Proposal[];
+}
+
 export type ListedOrganisation = Organisation & {
   readonly created_at: string;
   readonly access: Access["state"];
@@ -43,12 +66,15 @@ export type AdminAccount = Account & {
 /** A new credential: its secret to show, or the link that was sent. */
 export type IssuedAnswer =
   | Secret
-  | { readonly key_id: string; readonly handover: Omit<Handover, "id" | "key_id"> };
+  | { readonly key_id: string; readonly handover: Omit<Handover, "id" | "key_id"> }
+  /** Two administrators must agree. */
+  | { readonly proposal: Proposal };
 
 export interface ListedPerson {
   readonly id: string;
   readonly email: string;
   readonly is_administrator: boolean;
+  readonly is_auditor: boolean;
   readonly is_disabled: boolean;
   readonly is_verified: boolean;
   readonly created_at: string;

@@ -18,6 +18,7 @@ export function OrganisationPage({ id }: { readonly id: string }) {
   const tell = useNotice();
   const issued = (answer: IssuedAnswer) => {
     if ("secret" in answer) setSecret(answer);
+    else if ("proposal" in answer) tell("It waits for another administrator.");
     else tell("The link to the secret was sent to the members.");
     account.reload();
   };

@@ -3,7 +3,7 @@
 import { post } from "../console/call.ts";
 import { useConfirmed } from "../ui/confirm.tsx";
 import { Action } from "../ui/dialog.tsx";
-import { Prose, type Values } from "../ui/form.tsx";
+import { Choice, Prose, type Values } from "../ui/form.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Badge, Moment, Written } from "../ui/pieces.tsx";
@@ -29,9 +29,9 @@ export function People() {
                 { name: "Email", cell: ({ email }) => <Written text={email} /> },
                 {
                   name: "Role",
-                  cell: ({ is_administrator }) =>
-                    is_administrator ? (
-                      <Badge tone="info">Administrator</Badge>
+                  cell: ({ is_administrator, is_auditor }) =>
+                    is_administrator || is_auditor ? (
+                      <Badge tone="info">{is_auditor ? "Auditor" : "Administrator"}</Badge>
                     ) : (
                       <Badge tone="plain">Person</Badge>
                     ),
@@ -176,30 +176,36 @@ function Erase({ person, reload }: ChangeProps) {
   );
 }
 
+const ROLES = [
+  { value: "administrator", label: "Administrator", hint: "Decides, issues keys, changes roles." },
+  { value: "auditor", label: "Auditor", hint: "Sees what administrators see, and changes nothing." },
+  { value: "person", label: "None", hint: "A person with an account of their own." },
+];
+
+const roleOf = ({ is_administrator, is_auditor }: ListedPerson): string =>
+  is_administrator ? "administrator" : is_auditor ? "auditor" : "person";
+
 function ChangeRole({ person, reload }: ChangeProps) {
   const confirmed = useConfirmed();
   const tell = useNotice();
-  const makes = !person.is_administrator;
-  const send = async ({ reason }: Values) => {
-    await confirmed(() => post(`/admin/people/${person.id}/role`, { is_administrator: makes, reason }));
-    tell(makes ? "The person administers now." : "The person administers no more.");
+  const send = async (values: Values) => {
+    const answer = await confirmed(() => post<object>(`/admin/people/${person.id}/role`, values));
+    tell("proposal" in answer ? "It waits for another administrator." : "The role was changed.");
     reload();
   };
-  const name = makes ? "Make administrator" : "Take the role away";
   return (
     <Action
-      key={name}
-      name={name}
-      label={`${name}: ${person.email}`}
-      title={`${name}?`}
-      submit={name}
-      tone={makes ? "primary" : "danger"}
-      initial={{ reason: "" }}
+      name="Change role"
+      label={`Change role: ${person.email}`}
+      title="Change the role"
+      submit="Change the role"
+      initial={{ role: roleOf(person), reason: "" }}
       send={send}
     >
       <p>
         <Written text={person.email} />
       </p>
+      <Choice name="role" label="Role" options={ROLES} />
       <Prose name="reason" label="Reason" />
     </Action>
   );

@@ -8,18 +8,29 @@ import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Badge, Card, Facts, KeyId, Moment, Written } from "../ui/pieces.tsx";
 import { useNotice } from "../ui/shell.tsx";
-import type { Concern, Named, Queue, Request } from "./answers.ts";
+import type { Concern, Named, Proposals, Queue, Request } from "./answers.ts";
+import { ProposalCard } from "./proposals.tsx";
 
 export function WhatWaits() {
   const queue = useLoaded<Queue>("/admin/queue");
+  const waiting = useLoaded<Proposals>("/admin/proposals");
+  const proposals = waiting.value?.proposals ?? [];
   return (
-    <Page title="What waits for you" lead="Reported keys first, then requests for access, the oldest on top.">
+    <Page
+      title="What waits for you"
+      lead="Reported keys first, then proposals and requests for access, the oldest on top."
+    >
       <Wait on={queue}>
         {({ concerns, requests }) => (
           <div className="stack">
-            {concerns.length + requests.length === 0 && <p className="empty">Nothing waits.</p>}
+            {concerns.length + requests.length + proposals.length === 0 && (
+              <p className="empty">Nothing waits.</p>
+            )}
             {concerns.map((one) => (
               <ConcernCard key={one.key_id} concern={one} />
+            ))}
+            {proposals.map((one) => (
+              <ProposalCard key={one.id} proposal={one} reload={waiting.reload} />
             ))}
             {requests.map((one) => (
               <RequestCard key={one.id} request={one} reload={queue.reload} />

@@ -8,6 +8,7 @@ interface Person {
   readonly id: string;
   readonly email: string;
   readonly is_administrator: boolean;
+  readonly is_auditor: boolean;
   readonly is_verified: boolean;
   /** Signed in with two steps. */
   readonly is_strong: boolean;

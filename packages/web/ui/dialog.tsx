@@ -1,6 +1,6 @@
 // A dialog that asks before something is done: the browser's own, with a form in it.
 
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, type Values } from "./form.tsx";
 
 interface ModalProps {
@@ -41,9 +41,14 @@ interface ActionProps {
   readonly isPrimary?: boolean;
 }
 
+/** For whoever sees everything and changes nothing: there is nothing to press. */
+export const LookingOn = createContext(false);
+
 /** A button, and the dialog it opens; closes when what it asks for was done. */
 export function Action({ name, label, title, children, isPrimary, tone = "primary", ...form }: ActionProps) {
   const [isOpen, setOpen] = useState(false);
+  const isLookingOn = useContext(LookingOn);
+  if (isLookingOn) return null;
   const close = () => setOpen(false);
   const look = isPrimary ? "primary" : tone === "danger" ? "danger-quiet" : "";
   return (

@@ -149,6 +149,7 @@ async function start(
       ? { kind: "embedded", folder }
       : { kind: "postgres", url, pepper, folder },
   );
+  await store.fourEyes.set(false, ACT);
   return townOf({ kind, store, server, nodes, ports, env: all });
 }
 

@@ -53,6 +53,7 @@ export async function startTestService(
   if (!("port" in read)) throw new Error(JSON.stringify(read));
   const configuration = { ...read, patience: { ...read.patience, noticeMs: 0 }, ...change };
   const service = await startService(configuration, "0.0.0-test", (text) => lines.push(text));
+  await service.store.fourEyes.set(false, ACT);
   const issued = await issue(service.store);
   return {
     ...service,

@@ -16,9 +16,10 @@ import {
   prose,
   scopes,
 } from "../shapes.ts";
+import { proposed } from "./proposals.ts";
 
 const deliver = Type.Enum(["show", "link"]);
-const terms = {
+const termFields = {
   name: Type.Optional(keyName),
   scopes: Type.Optional(scopes),
   networks: Type.Optional(networks),
@@ -56,18 +57,26 @@ const termsIn = ({ name, scopes: wanted, networks: from }: Terms): KeyTerms => (
   ...(from === undefined ? {} : { networks: from }),
 });
 
+/** Where two must agree, neither of them sees the secret. */
+const BY_LINK = fault("deliver", "With four eyes on, a secret goes out by link.");
+
 const handingOver = (how: "show" | "link", { letters }: Desk) =>
   how === "show" ? {} : { handover: letters.handover };
 
 export const credentialCalls: readonly ConsoleCall[] = [
   administrator(
     "POST /admin/organisations/{id}/credentials",
-    { body: closed({ ...terms, expires_at, deliver }), isConfirmed: true },
+    { body: closed({ ...termFields, expires_at, deliver }), isConfirmed: true },
     async ({ path, body, act }, desk) => {
       const { store } = desk;
       const until = expiry(body.expires_at, desk);
       if ("pointer" in until) return invalidRequest([until]);
-      const asked = { ...termsIn(body), ...until, ...handingOver(body.deliver, desk) };
+      const terms = { ...termsIn(body), ...until };
+      if (await store.fourEyes.isOn()) {
+        if (body.deliver === "show") return invalidRequest([BY_LINK]);
+        return proposed({ kind: "issue key", about: path.id ?? "", details: terms }, act, desk);
+      }
+      const asked = { ...terms, ...handingOver(body.deliver, desk) };
       return delivered(await store.credentials.issue(path.id ?? "", asked, act));
     },
   ),
@@ -84,7 +93,7 @@ export const credentialCalls: readonly ConsoleCall[] = [
   administrator(
     "POST /admin/credentials/{key_id}/replace",
     {
-      body: closed({ ...terms, overlap_minutes: overlapMinutes, expires_at, deliver }),
+      body: closed({ ...termFields, overlap_minutes: overlapMinutes, expires_at, deliver }),
       isConfirmed: true,
     },
     async ({ path, body, act }, desk) => {
@@ -92,7 +101,12 @@ export const credentialCalls: readonly ConsoleCall[] = [
       const until = expiry(body.expires_at, desk);
       if ("pointer" in until) return invalidRequest([until]);
       const overlapMs = body.overlap_minutes * 60_000;
-      const asked = { ...termsIn(body), overlapMs, ...until, ...handingOver(body.deliver, desk) };
+      const terms = { ...termsIn(body), overlapMs, ...until };
+      if (await store.fourEyes.isOn()) {
+        if (body.deliver === "show") return invalidRequest([BY_LINK]);
+        return proposed({ kind: "replace key", about: path.key_id ?? "", details: terms }, act, desk);
+      }
+      const asked = { ...terms, ...handingOver(body.deliver, desk) };
       return delivered(await store.credentials.replace(path.key_id ?? "", asked, act));
     },
   ),

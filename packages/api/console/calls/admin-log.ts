@@ -3,7 +3,7 @@
 import Type from "typebox";
 import { invalidRequest, type RequestFault } from "#contract";
 import type { LogFilter, NamedEntry, Store } from "#store";
-import { administrator, type ConsoleCall, fault, ok } from "../call.ts";
+import { auditor, type ConsoleCall, fault, ok } from "../call.ts";
 import { closed, iso } from "../shapes.ts";
 
 const ENTRIES = 50;
@@ -77,7 +77,7 @@ const entryBody = (entry: NamedEntry) => ({
 });
 
 export const logCalls: readonly ConsoleCall[] = [
-  administrator("GET /admin/log", { query }, async ({ query: asked }, { store }) => {
+  auditor("GET /admin/log", { query }, async ({ query: asked }, { store }) => {
     const filter = await filterOf(asked, store);
     if (isFaults(filter)) return invalidRequest(filter);
     const before = asked.before === undefined ? Number.MAX_SAFE_INTEGER : Number(asked.before);
@@ -85,9 +85,9 @@ export const logCalls: readonly ConsoleCall[] = [
     return ok({ entries: found.slice(0, ENTRIES).map(entryBody), more: found.length > ENTRIES });
   }),
 
-  administrator("GET /admin/log/actions", {}, async (_asked, { store }) => ok(await store.audit.actions())),
+  auditor("GET /admin/log/actions", {}, async (_asked, { store }) => ok(await store.audit.actions())),
 
-  administrator("POST /admin/log/verify", { body: closed({}) }, async (_asked, { store }) => {
+  auditor("POST /admin/log/verify", { body: closed({}) }, async (_asked, { store }) => {
     const { length, head, faults, redacted } = await store.audit.verify();
     const [first] = faults;
     const place = first?.sequence === null ? (first.subject ?? "the head") : `entry ${first?.sequence}`;

@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { notFound } from "../../problems.ts";
-import { administrator, type ConsoleCall, ok } from "../call.ts";
+import { administrator, auditor, type ConsoleCall, ok } from "../call.ts";
 import { accessBody, closed, organisationBody, policyBody, prose, whole } from "../shapes.ts";
 import { requestBodies } from "./admin-queue.ts";
 import { organisationDetail } from "./organisations.ts";
@@ -20,7 +20,7 @@ const move = (verb: "suspend" | "reinstate"): ConsoleCall =>
   );
 
 export const adminOrganisationCalls: readonly ConsoleCall[] = [
-  administrator(
+  auditor(
     "GET /admin/organisations",
     { query: closed({ search: Type.Optional(Type.String({ maxLength: 200 })) }) },
     async ({ query }, { store }) => {
@@ -37,7 +37,7 @@ export const adminOrganisationCalls: readonly ConsoleCall[] = [
     },
   ),
 
-  administrator("GET /admin/organisations/{id}", {}, async ({ path, session }, desk) => {
+  auditor("GET /admin/organisations/{id}", {}, async ({ path, session }, desk) => {
     const { store } = desk;
     const organisation = await store.organisations.find(path.id ?? "");
     if (organisation === undefined || organisation.id !== path.id)

@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { type AccessRequest, COMMAND_LINE, type Letter, type Person } from "#store";
-import { administrator, type ConsoleCall, ok } from "../call.ts";
+import { administrator, auditor, type ConsoleCall, ok } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { closed, credentialBody, iso, isoOrNull, prose } from "../shapes.ts";
 
@@ -42,7 +42,7 @@ const telling =
     letters.accessDecided(to, decision);
 
 export const queueCalls: readonly ConsoleCall[] = [
-  administrator("GET /admin/queue", {}, async ({ session }, desk) => {
+  auditor("GET /admin/queue", {}, async ({ session }, desk) => {
     const { store } = desk;
     const [concerns, requests] = await Promise.all([
       store.credentials.concerns(),

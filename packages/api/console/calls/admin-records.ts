@@ -1,8 +1,9 @@
 // Administrators see people, their roles and who is disabled, the mail that waits, and the state of award data.
 
 import Type from "typebox";
-import { administrator, type ConsoleCall, ok } from "../call.ts";
+import { administrator, auditor, type ConsoleCall, ok } from "../call.ts";
 import { closed, iso, isoOrNull, personBody, prose } from "../shapes.ts";
+import { proposed } from "./proposals.ts";
 
 const move = (verb: "disable" | "enable"): ConsoleCall =>
   administrator(
@@ -15,18 +16,25 @@ const move = (verb: "disable" | "enable"): ConsoleCall =>
   );
 
 export const recordCalls: readonly ConsoleCall[] = [
-  administrator("GET /admin/people", {}, async (_asked, { store }) => {
+  auditor("GET /admin/people", {}, async (_asked, { store }) => {
     const all = await store.people.list();
     return ok(all.map((one) => ({ ...personBody(one), is_verified: one.maySignIn })));
   }),
 
   administrator(
     "POST /admin/people/{id}/role",
-    { body: closed({ is_administrator: Type.Boolean(), reason: prose }), isConfirmed: true },
-    async ({ path, body, act }, { store }) => {
+    {
+      body: closed({ role: Type.Enum(["administrator", "auditor", "person"]), reason: prose }),
+      isConfirmed: true,
+    },
+    async ({ path, body, act }, desk) => {
+      const { store } = desk;
       const why = { ...act, why: body.reason };
+      const details = { role: body.role };
+      if (await store.fourEyes.isOn())
+        return proposed({ kind: "change role", about: path.id ?? "", details }, why, desk);
       return ok({
-        person: personBody(await store.people.setRole(path.id ?? "", body.is_administrator, why)),
+        person: personBody(await store.people.setRole(path.id ?? "", body.role, why)),
       });
     },
   ),
@@ -52,7 +60,7 @@ export const recordCalls: readonly ConsoleCall[] = [
     return ok(told);
   }),
 
-  administrator("GET /admin/award-data", {}, async (_asked, { catalogue }) => {
+  auditor("GET /admin/award-data", {}, async (_asked, { catalogue }) => {
     const { awards, ...register } = catalogue.coverage();
     const current = (code: string) =>
       catalogue

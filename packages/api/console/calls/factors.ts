@@ -38,7 +38,7 @@ export const factorCalls: readonly ConsoleCall[] = [
   person("GET /account/factors", {}, async ({ session }, { store }) => {
     const own = await store.factors.of(session.person.id);
     return ok({
-      is_needed: session.person.isAdministrator,
+      is_needed: session.person.isAdministrator || session.person.isAuditor,
       recovery_codes_left: await store.factors.recoveryCodesLeft(session.person.id),
       factors: own.map((one) => ({
         id: one.id,
