@@ -236,7 +236,7 @@ describe("wrong usage ends with 2, a failure with 1", () => {
   });
   const cases: readonly (readonly [number, RegExp, string])[] = [
     [2, /--email is missing/, "admin create"],
-    [2, /admin takes create, invite, not remove/, "admin remove"],
+    [2, /admin takes create, four-eyes, reset-second-step, invite, not remove/, "admin remove"],
     [2, /not an email address/, "admin create --email nobody"],
     [2, /Unknown option '--colour'/, "organisation create --colour red"],
     [2, /one thing at a time/, "credential revoke ak_1 ak_2"],

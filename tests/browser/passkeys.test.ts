@@ -35,7 +35,7 @@ after(() => scene.stop());
 
 const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 const signOut = async (): Promise<void> => {
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL("**/sign-in");
 };
 const raw = (text: string): void => {
@@ -121,7 +121,7 @@ test("the first administrator is led to a second step, sets up an app and gets i
   const [recovery = ""] = (await textOf(office.locator(".callout pre"))).trim().split("\n");
   await office.goto("/admin");
   await office.getByRole("heading", { name: "What waits for you" }).waitFor();
-  await office.getByRole("button", { name: "Sign out" }).click();
+  await office.getByRole("button", { name: "Sign out", exact: true }).click();
   await office.waitForURL("**/sign-in");
   await office.goto("/sign-in?next=/admin");
   await office.getByLabel("Email address").fill("first@example.com");
