@@ -111,7 +111,7 @@ function valuesFrom(text: string, specifier: string): readonly string[] {
 }
 
 test("the reference interpreter shares only types and units with the engine", () => {
-  const units = files.find(({ path }) => path === "packages/engine/units.ts")?.text ?? "";
+  const units = files.find(({ path }) => path === "packages/engine/award/units.ts")?.text ?? "";
   const exported = [...units.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]);
   const shared = new Set([...exported, "NOT_STATED"]);
   const advice = "say in packages/reference itself what it means; two that share code share mistakes";
