@@ -31,7 +31,7 @@ const NO_STEP = {
   started: null,
   completedYear12: null,
   adult: null,
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
 };
 
