@@ -23,7 +23,8 @@ interface Found {
 
 /** Checks retail with one change to one file. */
 function checkAfter(file: string, change: (text: string) => string): Found {
-  cpSync(join(AWARDS, PACK), join(folder, PACK), { recursive: true });
+  for (const name of [PACK, "payroll.yaml"])
+    cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
   const path = join(folder, PACK, file);
   const text = readFileSync(path, "utf8");
   const changed = change(text);
