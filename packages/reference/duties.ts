@@ -13,6 +13,7 @@ import {
   type TimeRange,
 } from "#engine";
 import type { Attendance, LawOfShift } from "./attendance.ts";
+import { lengthWithin } from "./bounds.ts";
 import { type Law, rulesOf } from "./law.ts";
 
 /** What one shift says of higher duties, and the minutes of it that were worked on them. */
@@ -67,7 +68,8 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
   const together = rule.counted === "days-work" ? ofDay : ofAttendance;
   const worked = together.reduce((sum, one) => sum + one.worked, 0);
   if (worked < rule.atLeast) return null;
-  if (worked > rule.wholeOver) return { rule, classification, covers: () => true };
+  if (rule.whole !== "never" && lengthWithin(rule.whole, worked))
+    return { rule, classification, covers: () => true };
   return own === undefined ? null : { rule, classification, covers: (at) => isIn(own.windows, at) };
 }
 

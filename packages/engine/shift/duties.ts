@@ -2,7 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { HigherDuties } from "../award/award.ts";
-import type { FactValues } from "../award/conditions.ts";
+import { type FactValues, withinLength } from "../award/conditions.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, parseClock } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
@@ -69,7 +69,8 @@ export function higherDuties(
   const isOfDay = rule.counted === "days-work";
   const minutes = isOfDay ? day.minutes : own === null ? 0 : workedWithin(attendance, shift, own.ranges);
   if (minutes < rule.atLeast) return null;
-  if (minutes > rule.wholeOver) return { rule, classification, ranges: [wholeOf(attendance)] };
+  if (rule.whole !== "never" && withinLength(rule.whole, minutes))
+    return { rule, classification, ranges: [wholeOf(attendance)] };
   return own;
 }
 
