@@ -156,7 +156,8 @@ function betweenOrdinaryWork({
     const previous = runs[index - 1] ?? before.findLast((shift) => shift.ordinary !== null)?.ordinary ?? null;
     if (previous?.day === ordinary.day && !(rest.sameDay && index === 0)) continue;
     const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
-    const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window;
+    const isTold =
+      final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
     if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) continue;
     const inside = attendance.minutes.filter(({ at }) => at >= start && at < ordinary.from);
     const duty = [

@@ -7,7 +7,7 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
 import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
 import { type Counters, count, countCall } from "../hours/counters.ts";
-import { elapsedFor, elapsedUntil, labelHours, markLongDay } from "../hours/hours.ts";
+import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
 import { clauseRefs } from "../law/law.ts";
 import type { Plan, Row } from "../law/plan.ts";
 import { isOverridden, type Segment, segmentAt } from "../law/timetable.ts";
@@ -105,6 +105,7 @@ export function walkStretch(
   while (true) {
     const from = step.at;
     const label = labelHours(situation, step, counters);
+    refuseLabel(situation, label);
     const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
     const trigger = inBreak ? null : label;
     hours.ordinary = trigger === null;
@@ -119,6 +120,37 @@ export function walkStretch(
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (isCall && !inBreak) countCall(counters, to - from);
     if (hours.ordinary && !inBreak) markLongDay(situation, counters);
+    if (to >= end) return;
+    moveOn(step, situation, end);
+  }
+}
+
+/** Time that is ordinary, or overtime by some rule. */
+export interface Labelled {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly trigger: Rule | null;
+}
+
+/** Says of one stretch within one day what is ordinary, without a price. Nothing is refused: another class may be found. */
+export function labelStretch(
+  situation: Situation,
+  { from: start, to: end, portion }: Stretch,
+  counters: Counters,
+  labelled: Labelled[],
+): void {
+  const step = firstStep(situation, start, end, portion);
+  const isCall = situation.attendance.portions[portion]?.call === true;
+  while (true) {
+    const { at: from } = step;
+    const label = labelHours(situation, step, counters);
+    const inBreak = label !== null && isInBreak(situation, from);
+    const trigger = inBreak ? null : label;
+    const { to } = step;
+    labelled.push({ from, to, trigger });
+    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    if (isCall && !inBreak) countCall(counters, to - from);
+    if (trigger === null && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
