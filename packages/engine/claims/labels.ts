@@ -9,8 +9,9 @@ import type { Sight } from "../law/sight.ts";
 import { type Rest, regardedIn, restAfter } from "../rest/earlier-work.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import type { Labels, Setting } from "../shift/situation.ts";
+import type { Labelled } from "./label-walk.ts";
 import { labelShift, type Walk } from "./shift-walk.ts";
-import type { Labelled, Piece } from "./walk.ts";
+import type { Piece } from "./walk.ts";
 
 /** The attendance with the labels of a first walk, where they may bear on what it pays. */
 export function settle(setting: Setting, walk: Walk): Setting {

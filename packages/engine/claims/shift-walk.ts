@@ -9,7 +9,8 @@ import type { Base } from "../rates/base-rate.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { type Setting, type Situation, situate } from "../shift/situation.ts";
 import { type ClaimTrace, newTrace } from "../words/trace.ts";
-import { type Labelled, labelStretch, type Piece, walkStretch } from "./walk.ts";
+import { type Labelled, labelStretch } from "./label-walk.ts";
+import { type Piece, walkStretch } from "./walk.ts";
 
 export interface WalkedShift {
   /** As the shift began; what is asked of the shift as a whole is asked of this. */

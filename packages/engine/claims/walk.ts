@@ -64,7 +64,7 @@ export function firstStep(situation: Situation, at: Moment, to: Moment, portion:
 }
 
 /** Moves a step on to the moment it reached. */
-function moveOn(step: Step, situation: Situation, to: Moment): void {
+export function moveOn(step: Step, situation: Situation, to: Moment): void {
   const { plan, holding, holidays } = situation;
   step.clock += step.to - step.at;
   step.at = step.to;
@@ -125,38 +125,7 @@ export function walkStretch(
   }
 }
 
-/** Time that is ordinary, or overtime by some rule. */
-export interface Labelled {
-  readonly from: Moment;
-  readonly to: Moment;
-  readonly trigger: Rule | null;
-}
-
-/** Says of one stretch within one day what is ordinary, without a price. Nothing is refused: another class may be found. */
-export function labelStretch(
-  situation: Situation,
-  { from: start, to: end, portion }: Stretch,
-  counters: Counters,
-  labelled: Labelled[],
-): void {
-  const step = firstStep(situation, start, end, portion);
-  const isCall = situation.attendance.portions[portion]?.call === true;
-  while (true) {
-    const { at: from } = step;
-    const label = labelHours(situation, step, counters);
-    const inBreak = label !== null && isInBreak(situation, from);
-    const trigger = inBreak ? null : label;
-    const { to } = step;
-    labelled.push({ from, to, trigger });
-    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
-    if (isCall && !inBreak) countCall(counters, to - from);
-    if (trigger === null && !inBreak) markLongDay(situation, counters);
-    if (to >= end) return;
-    moveOn(step, situation, end);
-  }
-}
-
-const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
+export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
   ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
 
 /** While a break is worked through, tiers count from its start, whatever else makes the time overtime. */
