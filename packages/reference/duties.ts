@@ -68,7 +68,9 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
     const runs = runsOn(attendance, ofAttendance).filter((run) => run.length >= rule.atLeast);
     if (runs.some((run) => run.length > rule.wholeOver)) return { rule, classification, covers: () => true };
     const lifted = new Set(runs.flat());
-    return own === undefined ? null : { rule, classification, covers: (at) => lifted.has(at) };
+    return own === undefined || lifted.size === 0
+      ? null
+      : { rule, classification, covers: (at) => lifted.has(at) };
   }
   const together = rule.counted === "days-work" ? ofDay : ofAttendance;
   const worked = together.reduce((sum, one) => sum + one.worked, 0);

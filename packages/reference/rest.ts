@@ -91,10 +91,10 @@ function breachFrom(
   });
   const last = earlier.at(-1);
   const own = atHand.restShifts.filter(isCounted(rest));
-  const start = own[0]?.from ?? atHand.attendance.from;
+  const start = own[0]?.from;
+  if (start === undefined) return null;
   const final = last?.shifts.at(-1);
   if (final !== undefined && last?.breached.has(slug) && start - final.to < needed) return start;
-  if (own.length === 0) return null;
   const isAfterOvertime =
     final !== undefined &&
     afterOvertime !== null &&
