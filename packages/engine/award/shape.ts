@@ -10,8 +10,6 @@ export interface Leaves {
   readonly whole: number;
   readonly "yes-no": boolean;
   readonly length: Minutes;
-  /** `never` is longer than any shift. */
-  readonly "length-or-never": Minutes;
   readonly percentage: Percent;
   readonly money: Cents;
   readonly clock: ClockTime;

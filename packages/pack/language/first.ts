@@ -113,13 +113,20 @@ const KINDS: Readonly<Record<string, (node: Node) => Node>> = {
   scale: (node) => rewritten(node, { of: "rate-of" }, { steps: eachItem(scaleStep) }),
   uplift: (node) => rewritten(node, { of: "base" }),
   "higher-duties": (node) =>
-    rewritten(node, {
-      classification: "classification-fact",
-      starts: "from-fact",
-      ends: "to-fact",
-      times: "times-fact",
-      "whole-shift-over": "whole-over",
-    }),
+    rewritten(
+      node,
+      {
+        classification: "classification-fact",
+        starts: "from-fact",
+        ends: "to-fact",
+        times: "times-fact",
+        "whole-shift-over": "whole",
+      },
+      {
+        "whole-shift-over": (value) =>
+          wordIn(value) === "never" ? value : mapNode(value, [["over", value]]),
+      },
+    ),
   "ordinary-limit": (node) =>
     rewritten(
       node,

@@ -1,14 +1,6 @@
 // How each single value of the language is written: how it is read, and how an editor's schema describes it.
 
-import {
-  EMPLOYMENT_TYPES,
-  type EmploymentType,
-  FAR,
-  type Leaves,
-  minutes,
-  NOT_STATED,
-  type Pays,
-} from "#engine";
+import { EMPLOYMENT_TYPES, type EmploymentType, type Leaves, NOT_STATED, type Pays } from "#engine";
 import { faulty, type Node } from "../node.ts";
 import { entriesOf, list, mapping, type Reader, textOf } from "../read.ts";
 import {
@@ -103,11 +95,6 @@ export const LEAVES: { readonly [K in keyof Leaves]: Leaf<Leaves[K]> } = {
   whole: { read: whole, schema: pattern("^\\d{1,6}$"), written: "a whole number" },
   "yes-no": { read: yesNo, schema: { enum: ["yes", "no", true, false] }, written: "yes or no" },
   length: { read: length, schema: pattern(LENGTH), written: "a length: 7h36m" },
-  "length-or-never": {
-    read: (node) => (textOf(node) === "never" ? minutes(FAR) : length(node)),
-    schema: { anyOf: [pattern(LENGTH), { const: "never" }] },
-    written: "a length, or never",
-  },
   percentage: { read: percentage, schema: pattern(PERCENT), written: "a percentage: 112.5%" },
   money: { read: money, schema: pattern("^\\d{1,7}\\.\\d{2}$"), written: "dollars and cents: 0.10" },
   clock: { read: clock, schema: pattern("^\\d{2}:\\d{2}$"), written: "a clock time: 18:00" },

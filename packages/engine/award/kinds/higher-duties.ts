@@ -1,8 +1,9 @@
 // Higher duties: time, or whole days, at the rate of a higher classification.
 
 import { kind } from "../kind.ts";
-import { factName, leaf, optional, required, usually, word } from "../shape.ts";
+import { factName, leaf, optional, orWord, required, usually, word } from "../shape.ts";
 import { minutes } from "../units.ts";
+import { ANY_LENGTH, lengths } from "../when.ts";
 
 export const higherDuties = kind({
   means: "Pays time on higher duties, or the whole day's work, at the higher classification's rate.",
@@ -16,14 +17,18 @@ export const higherDuties = kind({
     ),
     toFact: usually(optional(factName, null, "The fact that gives its end."), "higher-duties-to"),
     timesFact: optional(factName, null, "The fact that gives several windows; without any, whole shifts."),
-    counted: optional(word("days-work", "shift"), "days-work", "What time on higher duties adds up over."),
-    wholeOver: usually(
+    counted: optional(
+      word("days-work", "shift", "in-a-row"),
+      "days-work",
+      "What time on higher duties adds up over; in a row: until other work or the gap of a broken shift.",
+    ),
+    whole: usually(
       optional(
-        leaf("length-or-never"),
-        minutes(0),
-        "Longer duties lift the whole of it; never: only ever the time.",
+        orWord("never", lengths),
+        { ...ANY_LENGTH, over: 0 },
+        "Duties so long lift the whole of it; never: only ever the time.",
       ),
-      minutes(120),
+      { ...ANY_LENGTH, over: 120 },
     ),
     atLeast: optional(leaf("length"), minutes(0), "Shorter duties lift nothing."),
   },
@@ -34,6 +39,6 @@ higher-duties:
   classification-fact: higher-duties-classification
   from-fact: higher-duties-from
   to-fact: higher-duties-to
-  whole-over: 2h
+  whole: { over: 2h }
 `,
 });
