@@ -9,9 +9,8 @@ import {
 } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
-import type { Break, Shift, TimeRange } from "../facts/facts.ts";
+import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
 import { pausesOf } from "./break-placement.ts";
-import { isGap } from "./gaps.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {

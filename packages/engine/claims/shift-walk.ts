@@ -2,13 +2,12 @@
 
 import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
 import { dayOf } from "../award/units.ts";
-import type { Options, SightFinder } from "../calculate.ts";
 import { type Counters, enterDay, enterPortion } from "../hours/counters.ts";
-import type { Base } from "../rates/base-rate.ts";
+import type { Base } from "../law/base.ts";
+import type { SightFinder } from "../law/sight.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { type Setting, type Situation, situate } from "../shift/situation.ts";
-import { type ClaimTrace, newTrace } from "../words/trace.ts";
-import { type Piece, walkStretch } from "./walk.ts";
+import { type Contest, type Piece, walkStretch } from "./walk.ts";
 
 export interface WalkedShift {
   /** As the shift began; what is asked of the shift as a whole is asked of this. */
@@ -21,8 +20,14 @@ export interface WalkedShift {
   readonly base: Base;
   /** The situation of its last day. */
   readonly last: Situation;
-  readonly trace: ClaimTrace | null;
+  /** What claimed each stretch; null where claims are not explained. */
+  readonly contests: readonly Contest[] | null;
   readonly counters: Counters;
+}
+
+export interface Options {
+  /** Work out what every rule said and why those that lost did. */
+  readonly explain: boolean;
 }
 
 /** What a walk goes by and counts with. */
@@ -46,8 +51,9 @@ export function walkShift(
   let situation = first;
   let bases = basesOn(first, day);
   const base = baseAt(bases, shift.from);
-  const trace = options.explain ? newTrace() : null;
   const pieces: Piece[] = [];
+  const log = { pieces, contests: options.explain ? [] : null };
+  const walking = { counters, log };
   for (const stretch of attendance.stretches) {
     if (stretch.shift !== index) continue;
     if (stretch.afterMeal) counters.sinceMeal = 0;
@@ -63,8 +69,8 @@ export function walkShift(
         bases = basesOn(situation, today);
       }
       const here = withinDay(part);
-      walkStretch(situation, bases, here, counters, trace, pieces);
+      walkStretch(situation, bases, here, walking);
     }
   }
-  return { first, last: situation, index, earlier, pieces, base, trace, counters };
+  return { first, last: situation, index, earlier, pieces, base, contests: log.contests, counters };
 }

@@ -3,8 +3,8 @@
 import type { Apprenticeship, Scale, ScaleStep } from "../award/award.ts";
 import { ageWithin } from "../award/conditions.ts";
 import { addMonths, type LocalDate } from "../award/units.ts";
+import type { Whose } from "../law/sight.ts";
 import { Refused } from "../result/result.ts";
-import type { Whose } from "./base-rate.ts";
 
 export interface FoundStep {
   readonly scale: Scale;

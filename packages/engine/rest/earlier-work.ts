@@ -5,6 +5,7 @@ import type { Disregarded } from "../award/award.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
+import type { DisregardedBy } from "../law/law.ts";
 
 export interface Rest {
   readonly finish: Moment | null;
@@ -35,12 +36,6 @@ export const NOTHING_BEFORE: Rest = {
   regarded: null,
   earlier: null,
 };
-
-/** Work that a rule about rest leaves out. */
-export interface DisregardedBy {
-  readonly slug: string;
-  readonly work: readonly Disregarded[];
-}
 
 /** Which hours of an attendance are ordinary and which are overtime. */
 export interface LabelledHours {

@@ -5,7 +5,7 @@ import type { PayRow } from "../award/award.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
-import type { Row } from "../law/plan.ts";
+import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
 import { isDisregarded, type LabelledHours, type Rest, seenBy } from "./earlier-work.ts";
 

@@ -18,7 +18,7 @@ import type { Holding } from "../law/holding.ts";
 import { type Sight, sightOf } from "../law/sight.ts";
 import { missedRange } from "../price/missed-breaks.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
-import type { Bearing, ChangeOfFact } from "./bearing.ts";
+import type { Bearing, ChangeOfFact } from "./change.ts";
 import { isSameBase } from "./other-base.ts";
 import type { Concerned, Survey } from "./survey.ts";
 
@@ -27,9 +27,9 @@ export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
   const concerned = concernedBy(survey, other);
   const { rules, holding, overtime } = concerned;
   if (holding.longestMinimum > survey.paid) return "something";
-  const hasOvertime = survey.hasOvertime || overtime !== null;
+  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
   for (const rule of rules) {
-    if (rule !== overtime && touches(rule, survey, other, concerned, hasOvertime)) return "something";
+    if (rule !== overtime && touches(rule, overtaken, other, concerned)) return "something";
   }
   return overtime === null ? "nothing" : "overtime";
 }
@@ -99,14 +99,8 @@ const isUnconditional = ({ when }: Rule): boolean =>
   Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
-function touches(
-  rule: Rule,
-  survey: Survey,
-  other: ChangeOfFact,
-  { holding }: Concerned,
-  hasOvertime: boolean,
-): boolean {
-  const { situation } = survey;
+function touches(rule: Rule, survey: Survey, other: ChangeOfFact, { holding }: Concerned): boolean {
+  const { situation, hasOvertime } = survey;
   const { shift } = situation;
   switch (rule.kind) {
     case "roster-limit": // it warns
