@@ -50,9 +50,11 @@ export function resolve({ segment }: Step, claimed: readonly Row[], time: Claime
   if (added.length > 0) return wonBy(time, row, tier, added);
   const slot = row.slot + tier;
   const known = base.wins[slot];
-  if (known !== undefined) return known;
+  // a base that lasts over a change of the law has been won by a row of the law before
+  if (known?.row === row) return known;
   const won = wonBy(time, row, tier, added);
   base.wins[slot] = won;
+  base.buildUps[slot] = undefined;
   return won;
 }
 

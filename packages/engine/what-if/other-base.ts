@@ -68,7 +68,10 @@ function isPreferred(
 
 function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
   const slot = row.slot + tier;
-  const known = base.wins[slot] ?? wonBy({ holding, base }, row, tier, added);
+  const kept = base.wins[slot];
+  if (kept?.row === row) return kept;
+  const known = wonBy({ holding, base }, row, tier, added);
   base.wins[slot] = known;
+  base.buildUps[slot] = undefined;
   return known;
 }
