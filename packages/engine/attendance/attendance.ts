@@ -1,14 +1,9 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import {
-  type BreakSchedule,
-  type BrokenShift,
-  type MinimumPayment,
-  NOT_STATED,
-  type PaidBreaks,
-} from "../award/award.ts";
+import type { BreakSchedule, BrokenShift, MinimumPayment, PaidBreaks } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
+import { NOT_STATED } from "../award/values.ts";
 import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
 import { pausesOf } from "./break-placement.ts";
 
@@ -91,7 +86,7 @@ function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRu
     (rule) =>
       before.includes(rule) &&
       withinLength(rule.gap, shift.from - previous.to) &&
-      (rule.span === null || withinLength(rule.span, shift.to - first.from)),
+      (rule.startToFinish === null || withinLength(rule.startToFinish, shift.to - first.from)),
   );
 }
 
@@ -203,7 +198,7 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
 
 /** The rule that pays the breaks of a shift. */
 export const paidBreaksIn = ({ from, to }: Shift, rules: readonly PaidBreaks[]): PaidBreaks | null =>
-  rules.find(({ shiftOver }) => shiftOver === null || to - from > shiftOver) ?? null;
+  rules.find(({ shiftLasting }) => withinLength(shiftLasting, to - from)) ?? null;
 
 function cutAt(cutting: Cutting, shift: number, to: Moment): void {
   const { from, portion, afterMeal } = cutting;
@@ -221,9 +216,9 @@ function isInsideMinimum(pause: Break, cutting: Cutting, minimums: readonly Mini
   if (pause.kind !== "broken_shift" || minimums.length === 0) return false;
   const start = portionStart(cutting);
   return minimums.some(
-    ({ limit, when: { shift } }) =>
-      limit !== NOT_STATED &&
-      pause.to <= start + limit &&
+    ({ minimum, when: { shift } }) =>
+      minimum !== NOT_STATED &&
+      pause.to <= start + minimum &&
       (shift === null || shift.starts === null || withinClock(shift.starts, clockOf(start))),
   );
 }

@@ -1,7 +1,8 @@
 // Facts that the shifts of a pay period answer by themselves: days worked this week, shifts in a row, a share of the cycle.
 
-import type { Award, FactDeclaration, FactValue, KnownBy, ShiftTest } from "../award/award.ts";
+import type { Award, FactDeclaration, KnownBy, ShiftTest } from "../award/award.ts";
 import { addDays, dayOf, type LocalDate, weekOf } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
 import type { Facts, Shift } from "../facts/facts.ts";
 import type { Attendance } from "./attendance.ts";
 import { shiftTestHolds } from "./shift-tests.ts";

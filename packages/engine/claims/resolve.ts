@@ -28,8 +28,8 @@ type Priced = Pick<ClaimedTime, "holding" | "base">;
 
 export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: ClaimedTime): number {
   if (paidAsOvertime >= 0) return paidAsOvertime;
-  const { counted, counts } = row.rule;
-  if (counts === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
+  const { counted, tiersCount } = row.rule;
+  if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 

@@ -1,7 +1,8 @@
 // What is known about one employee and their shifts: the only input of a calculation besides the award.
 
-import type { Apprenticeship, EmploymentType, FactValue } from "../award/award.ts";
+import type { Apprenticeship } from "../award/award.ts";
 import { ageOn, type ClockTime, type LocalDate, type Minutes, type Moment } from "../award/units.ts";
+import type { EmploymentType, FactValue } from "../award/values.ts";
 
 export interface Employee {
   readonly classification: string;

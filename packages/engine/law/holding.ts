@@ -15,7 +15,6 @@ import type {
   OvertimeWhen,
   PaidBreaks,
   Pattern,
-  RaisedLimit,
   RateCap,
   RestLimit,
   RetainedRate,
@@ -28,6 +27,7 @@ import type {
   Uplift,
   WorkedThroughBreak,
 } from "../award/award.ts";
+import type { RaisedLimit } from "../award/kinds/ordinary-limit.ts";
 import type { Percent } from "../award/units.ts";
 import type { Row, Timetables } from "./rows.ts";
 

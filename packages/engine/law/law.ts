@@ -1,18 +1,11 @@
 // What an award becomes to price with: a law, its versions, and the plan a version has for a kind of person.
 
-import type {
-  AmountRow,
-  Award,
-  Classification,
-  Disregarded,
-  EmploymentType,
-  FactDeclaration,
-  RateRow,
-  Rule,
-  ScaleStep,
-} from "../award/award.ts";
+import type { AmountRow, Award, Classification, FactDeclaration, RateRow, Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
+import type { Disregarded } from "../award/kinds/rest-between.ts";
+import type { ScaleStep } from "../award/kinds/scale.ts";
 import type { LocalDate } from "../award/units.ts";
+import type { EmploymentType } from "../award/values.ts";
 import type { BuildUpPart, ClauseRef, ShiftResult, VersionInForce } from "../result/result.ts";
 import type { Base } from "./base.ts";
 import type { Holding } from "./holding.ts";

@@ -1,15 +1,10 @@
 // The rules of one version that can touch one kind of person, compiled so that a shift meets only those.
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
-import {
-  type Classification,
-  type EmploymentType,
-  NOT_STATED,
-  type PayRow,
-  type Rule,
-} from "../award/award.ts";
+import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
 import { appliesTo, isEmpty } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
+import { type EmploymentType, NOT_STATED } from "../award/values.ts";
 import { Refused } from "../result/result.ts";
 import { noteKept, noteUse, startKeeping } from "./kept.ts";
 import type { Compiled, DisregardedBy, Law, Plan, PlansByEmployment, Version } from "./law.ts";
@@ -95,7 +90,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
 }
 
 function disregardingIn(rule: Rule): readonly DisregardedBy[] {
-  if (rule.kind !== "rest-between" || rule.rest === null || rule.rest.disregards.length === 0) return [];
+  if (rule.kind !== "rest-between" || rule.rest.disregards.length === 0) return [];
   return [{ slug: rule.slug, work: rule.rest.disregards }];
 }
 
@@ -132,11 +127,7 @@ function clockCuts(rules: readonly Rule[]): readonly number[] {
   return [...cuts].sort((a, b) => a - b);
 }
 
-const isPayRow = (rule: Rule): rule is PayRow =>
-  rule.kind === "ordinary-rate" ||
-  rule.kind === "penalty" ||
-  rule.kind === "overtime" ||
-  rule.kind === "rest-between";
+const isPayRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);

@@ -1,7 +1,8 @@
 // Which rules, rates and clause numbers are in force on a day, for a pay period that began on another.
 
-import type { Award, ChangeDate, Clause, Dated, Rule } from "../award/award.ts";
+import type { Award, Clause, Rule } from "../award/award.ts";
 import { addDays, formatLocalDate, type LocalDate } from "../award/units.ts";
+import type { ChangeDate, Dated } from "../award/values.ts";
 import { type ClauseRef, Refused } from "../result/result.ts";
 import type { Law, Text, Version } from "./law.ts";
 

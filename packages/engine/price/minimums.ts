@@ -1,8 +1,9 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
 import { nextDay, type Portion, type Stretch, withinDay } from "../attendance/attendance.ts";
-import { type MinimumPayment, NOT_STATED, type NotStated, type WorkedThroughBreak } from "../award/award.ts";
+import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
+import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
 import { claimsOn, firstStep, type Piece, walkStretch } from "../claims/walk.ts";
 import { type Counters, newCounters } from "../hours/counters.ts";
@@ -167,8 +168,8 @@ function endsIn(portion: number, { attendance, shift }: Situation): boolean {
   return last !== undefined && attendance.shifts[last.shift] === shift;
 }
 
-const limitOf = ({ limit, limitFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
-  limitFact === null ? limit : Number(factOf(limitFact) ?? limit);
+const limitOf = ({ minimum, minimumFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
+  minimumFact === null ? minimum : Number(factOf(minimumFact) ?? minimum);
 
 /** Minutes short of the minimum, or of the next whole step beyond it. */
 function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {

@@ -1,7 +1,8 @@
 // What an allowance amounts to for a person, and what all-purpose ones add to the rate by the week and by the hour.
 
-import { type Allowance, NOT_STATED } from "../award/award.ts";
+import type { Allowance } from "../award/award.ts";
 import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
+import { NOT_STATED } from "../award/values.ts";
 import type { Shift } from "../facts/facts.ts";
 import { weekHours } from "../law/plan.ts";
 import type { Whose } from "../law/sight.ts";

@@ -1,8 +1,8 @@
 // What came before an attendance, as rules about rest ask for it: finishes, overtime, ordinary work, and what they disregard.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import type { Disregarded } from "../award/award.ts";
-import { type FactValues, factsHold } from "../award/conditions.ts";
+import { type FactValues, factsHold, withinLength } from "../award/conditions.ts";
+import type { Disregarded } from "../award/kinds/rest-between.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
 import type { DisregardedBy } from "../law/law.ts";
@@ -125,8 +125,8 @@ export function isDisregarded(
   { from, to }: Shift,
   factOf: FactValues,
 ): boolean {
-  for (const { facts, under } of disregarded)
-    if ((under === null || to - from < under) && factsHold(facts, factOf)) return true;
+  for (const { facts, lasting } of disregarded)
+    if (withinLength(lasting, to - from) && factsHold(facts, factOf)) return true;
   return false;
 }
 

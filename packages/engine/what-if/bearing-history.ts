@@ -1,7 +1,8 @@
 // What a change of the person, or of what came before a shift, makes of it; what is not looked at here is something.
 
-import { NOT_STATED, type Pattern } from "../award/award.ts";
+import type { Pattern } from "../award/award.ts";
 import { dayOf } from "../award/units.ts";
+import { NOT_STATED } from "../award/values.ts";
 import { openCounters } from "../claims/attendance-walk.ts";
 import { firstStep } from "../claims/walk.ts";
 import { ageOf, type Employee, type Shift } from "../facts/facts.ts";
@@ -43,7 +44,7 @@ function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
     case "rostered":
       return patternBearing(survey, key, to);
     case "previousFinish":
-      return holding.testedRows.some(({ rule }) => rule.rest !== null) ? "something" : "nothing";
+      return holding.testedRows.some(({ rule }) => rule.kind === "rest-between") ? "something" : "nothing";
     default:
       return "something";
   }

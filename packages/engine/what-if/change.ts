@@ -1,6 +1,6 @@
 // One thing about a shift that could have been otherwise, and what it can make of the shift.
 
-import type { FactValue } from "../award/award.ts";
+import type { FactValue } from "../award/values.ts";
 import type { Employee, Holiday, Shift } from "../facts/facts.ts";
 
 /** One thing about a shift that could have been otherwise. */

@@ -1,7 +1,8 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import type { FactValue, Rule } from "../award/award.ts";
+import type { Rule } from "../award/award.ts";
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Sight } from "../law/sight.ts";
@@ -71,8 +72,9 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
   const made = {
     dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
     countsOrdinary: [...plainRows, ...testedRows].some(
-      ({ isTiered, rule: { when, counts } }) =>
-        when.elapsed?.of === "ordinary" || (isTiered && (when.hours !== "overtime" || counts === "worked")),
+      ({ isTiered, rule: { when, tiersCount } }) =>
+        when.elapsed?.of === "ordinary" ||
+        (isTiered && (when.hours !== "overtime" || tiersCount === "worked")),
     ),
     asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
     concerned: new Map(),
