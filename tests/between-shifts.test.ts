@@ -24,7 +24,7 @@ import { loadLibrary } from "#pack";
 import { interpret } from "#reference";
 import { newDice } from "../bench/dice.ts";
 import { boundsOf } from "./reference/bounds.ts";
-import { drawPeriod, drawShift } from "./reference/draw.ts";
+import { drawPeriod, drawShift, ruleInTurn } from "./reference/draw.ts";
 
 const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const SEED = 20260803;
@@ -102,7 +102,8 @@ const timesOf = (lines: readonly Told[]): readonly PaidTime[] =>
 /** Random facts of an award, the same for the same number. */
 function drawn(award: Award, seed: number, isPeriod: boolean): Facts {
   const drawing = { award, bounds: boundsOf(award), calendar: library.calendar, dice: newDice(seed) };
-  return isPeriod ? drawPeriod(drawing, seed) : drawShift(drawing, seed);
+  const rule = ruleInTurn(award, seed);
+  return isPeriod ? drawPeriod(drawing, rule) : drawShift(drawing, rule);
 }
 
 /** Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. */

@@ -4,7 +4,7 @@ export { type Placement, placementOf } from "./attendance/break-placement.ts";
 export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
 export { withinClock } from "./award/conditions.ts";
-export { NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
+export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factsUsedBy, factTestsOf } from "./award/rule-facts.ts";
 export * from "./award/units.ts";
 export { calculate, type Options } from "./calculate.ts";
