@@ -90,7 +90,10 @@ function drawDate({ award, bounds, calendar, dice }: Drawing, { rule, tests }: T
   if (rule === null && way > 5) return any as LocalDate;
   const asked = rule === null ? ANY_HOLIDAY : { ...rule.when, days: rule.when.days ?? tests[0]?.on ?? null };
   const isWanted = (day: number): boolean => isDayOf(asked, calendar, day as LocalDate);
-  const fitting = dayAfter(isWanted, any, last) ?? dayAfter(isWanted, first, last) ?? any;
+  const isNamed = asked.holidays !== null || asked.namedDays !== null;
+  const fitting = isNamed
+    ? dice.pick([...daysFrom(first, last).filter(isWanted), any])
+    : (dayAfter(isWanted, any, last) ?? dayAfter(isWanted, first, last) ?? any);
   const before = tests.length > 0 || wantsHoliday(rule) ? 30 : 8;
   return Math.max(first, fitting - (dice.chance(before) ? 1 : 0)) as LocalDate;
 }
@@ -116,6 +119,10 @@ function isDayOf(when: AskedDay, calendar: Calendar, day: LocalDate): boolean {
   if (shift?.partDay === true) return there.some(({ from }) => from > 0);
   return !(holiday === true || shift?.onHoliday === true) || there.length > 0;
 }
+
+/** Few days have a name, so each of them is met as often as the next. */
+const daysFrom = (first: number, last: number): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
 function dayAfter(isWanted: (day: number) => boolean, from: number, last: number): number | null {
   for (let day = from; day <= last; day += 1) if (isWanted(day)) return day;
