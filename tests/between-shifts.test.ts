@@ -183,7 +183,7 @@ function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts
     (rule) => rule.kind === "broken-shift" && (rule.gap.atLeast ?? rule.gap.over ?? 0) <= GAP,
   );
   const saysOvertime = rules.some(
-    (rule) => "rest" in rule && given.circumstances[rule.rest?.afterOvertime?.fact ?? ""] === true,
+    (rule) => "rest" in rule && given.circumstances[rule.rest?.afterOvertimeFact ?? ""] === true,
   );
   if (isJoined || saysOvertime || dayOf(from) !== dayOf(given.from)) return null;
   const nothing = { breaks: [], rostered: null, agreed: null, claims: {}, circumstances: {} };

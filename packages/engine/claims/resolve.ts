@@ -38,8 +38,8 @@ export interface HoursSoFar {
 
 export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: HoursSoFar): number {
   if (paidAsOvertime >= 0) return paidAsOvertime;
-  const { counted, counts } = row.rule;
-  if (counts === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
+  const { counted, tiersCount } = row.rule;
+  if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 
