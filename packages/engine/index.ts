@@ -5,7 +5,7 @@ export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
 export { withinClock } from "./award/conditions.ts";
 export { COMMON } from "./award/kind.ts";
-export { NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
+export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";
 export {
   allowanceTreatment,
