@@ -10,13 +10,14 @@ import { test } from "node:test";
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-const PROBLEM_FILES = ["contract/problem.ts", "api/problems.ts", "api/console/problems.ts"];
+const PROBLEM_FILES = ["contract/problems/problem.ts", "api/problems.ts", "api/console/problems.ts"];
 const problems = PROBLEM_FILES.map((path) => read(`packages/${path}`)).join("");
 
 test("docs/errors.md lists exactly the codes there are", () => {
   const rows = read("docs/errors.md").match(/^\| `\w+`[^|]*\|/gm) ?? [];
   const listed = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, code]) => code));
-  const refusals = read("packages/engine/result.ts").match(/export type RefusalCode =([^;]+);/)?.[1] ?? "";
+  const refusals =
+    read("packages/engine/result/result.ts").match(/export type RefusalCode =([^;]+);/)?.[1] ?? "";
   const coded = [...refusals.matchAll(/"(\w+)"/g), ...problems.matchAll(/code: "(\w+)"/g)].map(
     ([, code]) => code,
   );

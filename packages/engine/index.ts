@@ -1,30 +1,34 @@
 // The engine's public face: everything other packages may use.
 
-export * from "./award.ts";
-export type { Change } from "./bearing.ts";
-export { type Placement, placementOf } from "./break-placement.ts";
-export { calculate, type Options } from "./calculate.ts";
-export { withinClock } from "./conditions.ts";
-export { weekOf } from "./counters.ts";
-export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts.ts";
-export { plainEmployee, plainShift } from "./facts.ts";
-export { type PeriodSpan, withKnownFacts } from "./known-facts.ts";
+export { type Placement, placementOf } from "./attendance/break-placement.ts";
+export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
+export * from "./award/award.ts";
+export { withinClock } from "./award/conditions.ts";
+export { COMMON } from "./award/kind.ts";
+export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
+export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";
 export {
-  changeDates,
-  doubtfulChanges,
-  isInForce,
-  type Law,
-  prepareLaw,
-  type Version,
-  versionAt,
-} from "./law.ts";
-export { NAMED_DAYS, type NamedDay } from "./named-days.ts";
-export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./near-misses.ts";
-export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./period-variations.ts";
-export * from "./result.ts";
-export { earlierFactsOf, factsNamedBy, factsUsedBy, factTestsOf } from "./rule-facts.ts";
-export * from "./units.ts";
-export { totalWith, type Variations, variationsOf } from "./variations.ts";
+  allowanceTreatment,
+  ORDINARY_HOURS,
+  OVERTIME,
+  type PayrollTreatment,
+  type PayrollTreatments,
+  STP_CATEGORIES,
+} from "./award/payroll.ts";
+export type * from "./award/shape.ts";
+export * from "./award/units.ts";
+export { ALWAYS, CONDITIONS, EVERYONE, shiftTest } from "./award/when.ts";
+export { calculate } from "./calculate.ts";
+export type { Options } from "./claims/shift-walk.ts";
+export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts/facts.ts";
+export { plainEmployee, plainShift } from "./facts/facts.ts";
+export type { Law, Version } from "./law/law.ts";
+export { changeDates, doubtfulChanges, isInForce, prepareLaw, versionAt } from "./law/versions.ts";
+export * from "./result/result.ts";
+export type { Change } from "./what-if/change.ts";
+export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
+export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";
+export { totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 
 /** Changes only when some result can change. */
 export const ENGINE_VERSION = "2.0.0";

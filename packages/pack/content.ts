@@ -3,6 +3,7 @@
 import type { Json } from "#contract";
 import {
   type Award,
+  allowanceTreatment,
   type ChangeDate,
   type Classification,
   type Dated,
@@ -10,10 +11,12 @@ import {
   formatLocalDate,
   isInForce,
   type LocalDate,
+  ORDINARY_HOURS,
+  OVERTIME,
   type Rule,
 } from "#engine";
 import type { Pack } from "./load.ts";
-import { namesIn } from "./references.ts";
+import { namesOfKind } from "./references.ts";
 
 /** What content is made of. */
 export type Written = Pick<Pack, "award" | "written">;
@@ -31,7 +34,7 @@ export function contentOf(pack: Written, at: Moment): Json {
   const classifications = classificationsIn(award, rules, at);
   const facts = award.facts.filter(({ slug }) => rules.some((rule) => factsNamedBy(rule).includes(slug)));
   const clauses = clausesNamed(award, rules, facts, classifications);
-  const amounts = new Set(rules.flatMap((rule) => namesIn(rule, "amount")));
+  const amounts = new Set(rules.flatMap((rule) => namesOfKind(rule, "amount")));
   return {
     award: without(written.get("award.yaml"), ["verified-to", "consolidated-to", "sources"]),
     rules: rules.map((rule) => ({ slug: rule.slug, rule: writtenRule(pack, rule) })),
@@ -52,7 +55,19 @@ export function contentOf(pack: Written, at: Moment): Json {
     amounts: inForce(award.amounts, at)
       .filter(({ allowance }) => amounts.has(allowance))
       .map((row) => [start(row.from), row.allowance, row.amount]),
+    payroll: payrollOf(award, rules),
   };
+}
+
+/** The treatments that the rules in force can name: one that is added for another award changes no hash. */
+function payrollOf({ payroll }: Award, rules: readonly Rule[]): Json {
+  const named = rules.flatMap((rule) => (rule.kind === "allowance" ? [allowanceTreatment(rule)] : []));
+  const used = new Set([ORDINARY_HOURS, OVERTIME, ...named]);
+  return Object.fromEntries(
+    Object.entries(payroll)
+      .filter(([name]) => used.has(name))
+      .map(([name, { stp, ote, basis }]) => [name, { stp, ote: ote ? "yes" : "no", basis }]),
+  );
 }
 
 const inForce = <T extends Dated>(items: readonly T[], { day, payPeriod }: Moment): readonly T[] =>
@@ -64,7 +79,7 @@ const start = ({ day, ppc }: ChangeDate): string => `${formatLocalDate(day)}${pp
 function classificationsIn(award: Award, rules: readonly Rule[], at: Moment): readonly Classification[] {
   const rated = new Set(inForce(award.rates, at).map(({ classification }) => classification));
   for (const rule of rules) {
-    if (rule.kind === "scale" && rule.of !== null)
+    if (rule.kind === "scale" && rule.rateOf !== null)
       for (const code of rule.for.classifications ?? []) rated.add(code);
   }
   return award.classifications.filter(({ code, is }) => rated.has(is ?? code));

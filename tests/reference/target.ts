@@ -7,6 +7,7 @@ import {
   type FactValue,
   formatClock,
   type Rule,
+  type ScaleStep,
   type ShiftTest,
 } from "#engine";
 import type { Dice } from "../../bench/dice.ts";
@@ -24,6 +25,10 @@ export interface Target {
   readonly gap: "broken_shift" | "sleepover" | null;
   /** Minutes that the shift should be longer than; null: any length. */
   readonly beyond: number | null;
+  /** Is it about overtime? Then hours worked before make some more often. */
+  readonly overtime: boolean;
+  /** A step of a scale, whose age or apprenticeship the person has. */
+  readonly step: ScaleStep | null;
 }
 
 export const NO_TARGET: Target = {
@@ -36,6 +41,8 @@ export const NO_TARGET: Target = {
   tests: [],
   gap: null,
   beyond: null,
+  overtime: false,
+  step: null,
 };
 
 export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
@@ -62,6 +69,8 @@ export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
     tests: all.flatMap(({ when }) => when.shift ?? []),
     gap: gapWanted(rule),
     beyond: Math.max(...all.map(lengthOf)) || null,
+    overtime: rule.kind === "overtime" || rule.when.hours === "overtime",
+    step: rule.kind === "scale" ? dice.pick(rule.steps) : null,
   };
 }
 
@@ -100,7 +109,7 @@ function lengthOf(rule: Rule): number {
     elapsed?.over ?? 0,
     shift?.total?.over ?? 0,
     shift?.total?.atLeast ?? 0,
-    shift?.span?.over ?? 0,
+    shift?.startToFinish?.over ?? 0,
   );
 }
 
@@ -132,8 +141,8 @@ function factsRead(rule: Rule): readonly string[] {
   const named = Object.entries(rule).flatMap(([key, value]) =>
     (key === "fact" || key.endsWith("Fact")) && typeof value === "string" ? [value] : [],
   );
-  if (rule.kind === "rest-between" && rule.rest?.afterOvertime != null)
-    named.push(rule.rest.afterOvertime.fact);
+  if (rule.kind === "rest-between" && rule.rest.afterOvertimeFact !== null)
+    named.push(rule.rest.afterOvertimeFact);
   if (rule.kind === "ordinary-limit" && rule.longDay !== null) named.push(rule.longDay.usedFact);
   if (rule.kind === "allowance" && rule.share?.classificationFact != null)
     named.push(rule.share.classificationFact);

@@ -1,0 +1,160 @@
+// The shape of a calculated pay, written once: the types of what is made and the API document come from it.
+
+import Type, { type Static } from "typebox";
+import { STP_CATEGORIES } from "#engine";
+import { closed, contentHash, date, decimal, listOf, localTime, money, nullable } from "./vocabulary.ts";
+
+export const WireClause = closed(
+  {
+    ref: Type.String({ description: "The clause's number in force on the day.", examples: ["22.1"] }),
+    title: Type.String(),
+    url: Type.String({ examples: ["https://awards.fairwork.gov.au/MA000004.html"] }),
+  },
+  { title: "Clause" },
+);
+export type WireClause = Readonly<Static<typeof WireClause>>;
+
+export const clauses = listOf(WireClause, { description: "The operative clause first." });
+
+const WireBuildUp = closed(
+  {
+    label: Type.String(),
+    percent: nullable(decimal("What this part adds, in per cent.", "25")),
+    rate: nullable(money("The rate a percentage is of.")),
+    clauses,
+  },
+  { title: "BuildUpPart" },
+);
+export type WireBuildUp = Static<typeof WireBuildUp>;
+
+/** How payroll reports a line. */
+export const payrollFields = {
+  payslip_label: Type.String({
+    description: "The line's name on a pay slip, as regulation 3.46 of the Fair Work Regulations asks for.",
+    examples: ["Saturday penalty"],
+  }),
+  stp_category: Type.Enum([...STP_CATEGORIES], {
+    description: "Single Touch Payroll Phase 2; of an allowance with its type code.",
+  }),
+  ote: Type.Boolean({ description: "Is it ordinary time earnings, on which super is worked out?" }),
+  qualifying_earnings: nullable(
+    Type.Boolean({ description: "Is it qualifying earnings, which replace ordinary time earnings?" }),
+    "Null for work before 1 July 2026.",
+  ),
+  payroll_basis: Type.String({ description: "Why payroll reports it like this." }),
+};
+
+export const WireComponent = closed(
+  {
+    code: Type.String({ description: "The rule that pays.", examples: ["weekday-evening"] }),
+    label: Type.String(),
+    kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance", "top_up"]),
+    from: nullable(localTime("Local time."), "Null where time does not matter."),
+    to: nullable(localTime("Local time; half-open.")),
+    minutes: nullable(Type.Integer({ minimum: 0 })),
+    hours: nullable(decimal("Hours to two decimals.", "2.50")),
+    percent: nullable(decimal("All loadings in it.", "150")),
+    multiplier: nullable(decimal("The percentage as a factor, at least two decimals.", "1.50")),
+    rate: money("Dollars an hour, or a unit where there is a quantity; rounded half up to the cent."),
+    amount: money("Rounded half up to the cent."),
+    quantity: Type.Optional(decimal("How many units, where it is paid by the unit.", "1")),
+    unit: Type.Optional(Type.String({ examples: ["shift"] })),
+    ...payrollFields,
+    build_up: listOf(WireBuildUp, { description: "The parts of the rate, each with its clause." }),
+    clauses,
+  },
+  {
+    title: "Component",
+    description: "A stretch of time paid at one rate, all loadings in it, or an allowance.",
+  },
+);
+export type WireComponent = Static<typeof WireComponent>;
+
+export const VersionRef = closed(
+  {
+    id: Type.String({ examples: ["MA000004@2026-07-01.1"] }),
+    effective_from: date("The day the version starts."),
+    content_hash: contentHash,
+    pending_change: Type.Optional(
+      closed(
+        {
+          version_id: Type.String({ examples: ["MA000004@2026-07-01.1"] }),
+          effective_from: date("The day it started for pay periods that begin on or after it."),
+        },
+        { description: "A change that applies from the next pay period." },
+      ),
+    ),
+  },
+  { title: "AwardVersionRef" },
+);
+
+export const CalendarRef = closed(
+  { id: Type.String({ examples: ["AU@2020-2027.1"] }), content_hash: contentHash },
+  { title: "CalendarVersionRef" },
+);
+
+export const Assumption = closed(
+  {
+    code: Type.String(),
+    detail: Type.String(),
+    effect: Type.Optional(
+      closed(
+        { lowest_total: money("Dollars."), highest_total: money("Dollars.") },
+        { description: "The range of totals the other values would give." },
+      ),
+    ),
+    clauses,
+  },
+  { title: "Assumption", description: "A default that was taken and could have changed the pay." },
+);
+
+export const Warning = closed(
+  {
+    code: Type.String(),
+    severity: Type.Enum(["info", "warning", "high"]),
+    detail: Type.String(),
+    clauses,
+  },
+  { title: "Warning" },
+);
+
+export const PayResult = closed(
+  {
+    calculation_id: Type.String({
+      pattern: "^calc_[0-9a-f]{32}$",
+      description: "From the canonical request less client_ref, and the three versions.",
+    }),
+    client_ref: nullable(Type.String()),
+    award: closed({ code: Type.String(), title: Type.String() }),
+    award_version: VersionRef,
+    calendar_version: CalendarRef,
+    engine_version: Type.String({ description: "Changes only when some result can change." }),
+    classification: closed({ code: Type.String(), title: Type.String(), clauses }),
+    employment_type: Type.String(),
+    shift: closed({
+      start: localTime("Local time."),
+      end: localTime("Local time."),
+      worked_minutes: Type.Integer({ minimum: 0 }),
+      unpaid_break_minutes: Type.Integer({ minimum: 0 }),
+    }),
+    base_rate: closed({
+      hourly: money("Dollars an hour."),
+      weekly: money("Dollars a week."),
+      ordinary: Type.Optional(
+        closed({
+          hourly: money("Dollars an hour, with all-purpose allowances."),
+          weekly: money("Dollars a week, with all-purpose allowances."),
+        }),
+      ),
+      clauses,
+    }),
+    components: listOf(WireComponent),
+    total: money("The sum of the components' amounts, exactly."),
+    currency: Type.Literal("AUD"),
+    assumptions: listOf(Assumption),
+    warnings: listOf(Warning),
+    deterministic: Type.Literal(true),
+  },
+  { title: "PayResult" },
+);
+export type PayResult = Readonly<Static<typeof PayResult>>;

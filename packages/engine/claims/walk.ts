@@ -1,0 +1,265 @@
+// Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
+
+import type { Stretch } from "../attendance/attendance.ts";
+import { hoursFit, isOnNamedDay, minuteFits } from "../attendance/minute.ts";
+import { isHoliday, isHolidayNamed } from "../attendance/shift-tests.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import type { Rule, When } from "../award/award.ts";
+import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
+import { type Counters, count, countCall } from "../hours/counters.ts";
+import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
+import type { Step } from "../hours/step.ts";
+import type { Base } from "../law/base.ts";
+import type { Plan } from "../law/law.ts";
+import { isOverridden, type Row, type Segment, type Won } from "../law/rows.ts";
+import { segmentAt } from "../law/timetable.ts";
+import { clauseRefs } from "../law/versions.ts";
+import { type Bases, baseAt } from "../rates/day-bases.ts";
+import { Refused } from "../result/result.ts";
+import { portionFits, type Situation } from "../shift/situation.ts";
+import { type ClaimedTime, countedFor, resolve } from "./resolve.ts";
+
+/** A run of minutes under one label, won by one row at one rate. */
+export interface Piece {
+  readonly from: Moment;
+  readonly to: Moment;
+  /** What made the time overtime; null for ordinary time. */
+  readonly trigger: Rule | null;
+  readonly won: Won;
+  readonly base: Base;
+  /** The law of the day, and the part of a broken shift. */
+  readonly plan: Plan;
+  readonly portion: number;
+}
+
+/** The rows that claimed a stretch of time, and the one that won it. */
+export interface Contest {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly trigger: Rule | null;
+  readonly claimed: readonly Row[];
+  readonly won: Won;
+  /** Rows for ordinary hours that fit but for the time being overtime. */
+  readonly keptOut: readonly Row[];
+}
+
+/** What a walk leaves behind: the pieces, and where claims are to be explained, every contest. */
+export interface WalkLog {
+  readonly pieces: Piece[];
+  readonly contests: Contest[] | null;
+}
+
+/** The first step of a walk within one day. */
+export function firstStep(situation: Situation, at: Moment, to: Moment, portion: number): Step {
+  const { plan, holding, holidays } = situation;
+  const clock = clockOf(at);
+  const weekday = weekdayOf(dayOf(at));
+  const holiday = isHoliday(holidays, at);
+  const segment = segmentAt(plan, holding, { weekday, holiday, clock });
+  return { at, clock, weekday, holiday, portion, segment, to: boundaryAfter(situation, at, to, segment) };
+}
+
+/** Moves a step on to the moment it reached. */
+export function moveOn(step: Step, situation: Situation, to: Moment): void {
+  const { plan, holding, holidays } = situation;
+  step.clock += step.to - step.at;
+  step.at = step.to;
+  step.holiday = isHoliday(holidays, step.at);
+  step.segment = segmentAt(plan, holding, step);
+  step.to = boundaryAfter(situation, step.at, to, step.segment);
+}
+
+/** The next moment at which a clock rule, a holiday or a pattern may change something. */
+function boundaryAfter(situation: Situation, at: Moment, to: Moment, segment: Segment): Moment {
+  const day = dayOf(at);
+  let next: number = Math.min(to, momentAt(day, segment.to));
+  for (const holiday of situation.facts.holidays) {
+    const from = momentAt(holiday.day, holiday.from);
+    if (holiday.day === day && from > at) next = Math.min(next, from);
+  }
+  for (const { from, to: until } of situation.ranges) {
+    if (from > at) next = Math.min(next, from);
+    if (until > at) next = Math.min(next, until);
+  }
+  return next as Moment;
+}
+
+/** Prices one stretch within one day, adding its pieces. */
+export function walkStretch(
+  situation: Situation,
+  bases: Bases,
+  stretch: Stretch,
+  { counters, log: { pieces, contests } }: { readonly counters: Counters; readonly log: WalkLog },
+): void {
+  const { holding, plan } = situation;
+  const { portion, to: end } = stretch;
+  const step = firstStep(situation, stretch.from, end, portion);
+  const time: ClaimedTime = {
+    holding,
+    counters,
+    base: bases.own,
+    ordinary: true,
+    trigger: null,
+    paidAsOvertime: -1,
+  };
+  const isCall = situation.attendance.portions[portion]?.call === true;
+  while (true) {
+    const from = step.at;
+    const label = labelHours(situation, step, counters);
+    refuseLabel(situation, label);
+    const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
+    const trigger = inBreak ? null : label;
+    const base = baseAt(bases, from);
+    time.trigger = trigger;
+    time.base = base;
+    time.ordinary = trigger === null;
+    if (situation.paidAsOvertime.length > 0) time.paidAsOvertime = sincePaidAsOvertime(situation, from);
+    if (holding.notStated.length > 0) refuseNotStated(situation, step, time.ordinary);
+    const claimed = claimsOn(situation, step, time);
+    const won = resolve(step, claimed, time);
+    const to = step.to;
+    contests?.push({ from, to, trigger, claimed, won, keptOut: keptOut(situation, step, time) });
+    pieces.push({ from, to, trigger, won, base, plan, portion });
+    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    if (isCall && !inBreak) countCall(counters, to - from);
+    if (time.ordinary && !inBreak) markLongDay(situation, counters);
+    if (to >= end) return;
+    moveOn(step, situation, end);
+  }
+}
+
+export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
+  ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
+
+/** While a break is worked through, tiers count from its start, whatever else makes the time overtime. */
+function sincePaidAsOvertime({ paidAsOvertime }: Situation, at: Moment): number {
+  const found = paidAsOvertime.find(({ range }) => at >= range.from && at < range.to);
+  return found === undefined ? -1 : at - found.range.from;
+}
+
+const NO_ROWS: readonly Row[] = [];
+
+/** The rows that claim a step, which ends where they change. */
+export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): readonly Row[] {
+  const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
+  const tested = situation.rows[step.portion] ?? NO_ROWS;
+  if (!someFit(tested, situation, step, time) && allWait(fitting.waiting, situation, step, time)) {
+    for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, time));
+    return fitting.settled.rows;
+  }
+  const claimed: Row[] = [];
+  for (const row of fitting.rows) if (claims(row, situation, step, time)) claimed.push(row);
+  for (const row of tested)
+    if (fits(row, situation, step, time) && claims(row, situation, step, time)) claimed.push(row);
+  return claimed;
+}
+
+/** Penalties that would claim a step if it were ordinary time, less those that others of them override. */
+function keptOut(situation: Situation, step: Step, { trigger, counters }: ClaimedTime): readonly Row[] {
+  if (trigger === null) return NO_ROWS;
+  const tested = situation.rows[step.portion] ?? NO_ROWS;
+  const isMet = (row: Row): boolean =>
+    isOpen(row, situation, step) &&
+    (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
+  const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
+  const fitting = rows.filter(
+    ({ rule: { kind, when } }) =>
+      kind === "penalty" &&
+      when.hours === "ordinary" &&
+      when.because === null &&
+      elapsedUntil(when.elapsed, situation.attendance, step.at, counters) === 0,
+  );
+  return fitting.filter((row) => !isOverridden(row, fitting));
+}
+
+function someFit(tested: readonly Row[], situation: Situation, step: Step, time: ClaimedTime): boolean {
+  for (const row of tested) if (fits(row, situation, step, time)) return true;
+  return false;
+}
+
+/** Has the time that rows wait for not passed? Then the step ends where it has. */
+function allWait(
+  waiting: readonly Row[],
+  { attendance }: Situation,
+  step: Step,
+  { counters }: ClaimedTime,
+): boolean {
+  let first = FAR;
+  for (const { rule } of waiting)
+    first = Math.min(first, elapsedUntil(rule.when.elapsed, attendance, step.at, counters));
+  if (first > 0) shorten(step, first);
+  return first > 0;
+}
+
+const fits = (
+  row: Row,
+  situation: Situation,
+  step: Step,
+  { ordinary, trigger, counters }: ClaimedTime,
+): boolean =>
+  hoursFit(row.rule.when, ordinary) &&
+  causeFits(row.rule.when, situation, step, trigger) &&
+  isOpen(row, situation, step) &&
+  (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
+
+/** Has the rest that a row pays for been cut short by now? */
+const isOpen = (row: Row, { breaches }: Situation, { at }: Step): boolean =>
+  breaches.length === 0 || breaches.every((breach) => breach.row !== row || at >= breach.from);
+
+const isUnrelieved = ({ rule }: Row, { unrelieved }: Counters): boolean =>
+  rule.untilRelieved && unrelieved.includes(rule.slug);
+
+const momentFits = (when: When, situation: Situation, step: Step): boolean =>
+  minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);
+
+const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
+  names === null || isHolidayNamed(holidays, at, names);
+
+/** Overtime by one of the rules named. Beyond a limit, a break that is worked through is the cause while it lasts. */
+function causeFits(
+  { because }: When,
+  { paidAsOvertime }: Situation,
+  { at }: Step,
+  trigger: Rule | null,
+): boolean {
+  if (because === null) return true;
+  if (trigger === null) return false;
+  const through =
+    trigger.kind === "ordinary-limit"
+      ? paidAsOvertime.find(({ range }) => at >= range.from && at < range.to)
+      : undefined;
+  return because.includes((through?.rule ?? trigger).slug);
+}
+
+function shorten(step: Step, length: number): void {
+  if (step.at + length < step.to) step.to = (step.at + length) as Moment;
+}
+
+/** Does a row that fits claim a step? The step ends where an elapsed time will let it, or lets it no more. */
+function claims(row: Row, situation: Situation, step: Step, time: ClaimedTime): boolean {
+  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, step.at, time.counters);
+  if (until > 0) {
+    shorten(step, until);
+    return false;
+  }
+  if (row.rule.untilRelieved && !isUnrelieved(row, time.counters))
+    time.counters.unrelieved = [...time.counters.unrelieved, row.rule.slug];
+  if (row.isTiered) shorten(step, tierLeft(row, time));
+  const { elapsed } = row.rule.when;
+  if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, time.counters));
+  return true;
+}
+
+function tierLeft(row: Row, time: ClaimedTime): number {
+  const done = countedFor(row, time);
+  for (const { upTo } of row.tiers) if (done < upTo) return upTo - done;
+  return MINUTES_A_DAY;
+}
+
+function refuseNotStated(situation: Situation, step: Step, ordinary: boolean): void {
+  for (const { when, says, clauses } of situation.holding.notStated) {
+    if (!hoursFit(when, ordinary) || !minuteFits(when, step) || !isOnNamedDay(when, step.at)) continue;
+    if (!portionFits(when.shift, situation, step.portion)) continue;
+    throw new Refused("not_stated", says, clauseRefs(situation.plan.version, clauses));
+  }
+}

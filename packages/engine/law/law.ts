@@ -1,0 +1,99 @@
+// What an award becomes to price with: a law, its versions, and the plan a version has for a kind of person.
+
+import type { AmountRow, Award, Classification, FactDeclaration, RateRow, Rule } from "../award/award.ts";
+import type { FactValues } from "../award/conditions.ts";
+import type { Disregarded } from "../award/kinds/rest-between.ts";
+import type { ScaleStep } from "../award/kinds/scale.ts";
+import type { LocalDate } from "../award/units.ts";
+import type { EmploymentType } from "../award/values.ts";
+import type { BuildUpPart, ClauseRef, ShiftResult, VersionInForce } from "../result/result.ts";
+import type { Base } from "./base.ts";
+import type { Holding } from "./holding.ts";
+import type { Kept } from "./kept.ts";
+import type { Row, Timetables } from "./rows.ts";
+
+/** Rules and clause numbers in force, with what they compile to; versions that differ only in amounts share it. */
+export interface Text {
+  readonly rules: readonly Rule[];
+  readonly clauses: ReadonlyMap<string, ClauseRef>;
+  readonly refs: Map<readonly string[], readonly ClauseRef[]>;
+  /** Filled as kinds of person are met. */
+  readonly compiled: Map<string, Compiled>;
+}
+
+/** An award as it stands for one combination of day and pay period. */
+export interface Version extends Text {
+  readonly law: Law;
+  readonly inForce: VersionInForce;
+  readonly award: Award;
+  readonly rates: ReadonlyMap<string, RateRow>;
+  readonly amounts: ReadonlyMap<string, AmountRow>;
+  /** Filled as kinds of person are met. */
+  readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
+}
+
+/** An award made ready for calculating: versions are worked out once and kept. */
+export interface Law {
+  readonly award: Award;
+  readonly days: readonly LocalDate[];
+  readonly payPeriods: readonly LocalDate[];
+  readonly versions: Map<number, Version>;
+  readonly texts: Map<string, Text>;
+  /** By code and by every alias. */
+  readonly classifications: ReadonlyMap<string, Classification>;
+  readonly facts: ReadonlyMap<string, FactDeclaration>;
+  /** The facts of a shift that says nothing of them. */
+  readonly defaultOf: FactValues;
+  /** Does some row ask how much overtime a week has? */
+  readonly asksOfWeeks: boolean;
+  /** Does some rule make one broken shift of two shifts of a day? */
+  readonly joinsShifts: boolean;
+}
+
+/** Work that a rule about rest leaves out. */
+export interface DisregardedBy {
+  readonly slug: string;
+  readonly work: readonly Disregarded[];
+}
+
+/** What a set of rules compiles to; classifications that meet the same rules share it. */
+export interface Compiled {
+  readonly rules: readonly Rule[];
+  /** The place of each rule. */
+  readonly order: ReadonlyMap<Rule, number>;
+  readonly rows: readonly Row[];
+  /** Rules about rest that disregard some work. */
+  readonly disregarding: readonly DisregardedBy[];
+  /** Clock times at which some rule starts or stops, in order. */
+  readonly cuts: readonly number[];
+  /** Facts whose values decide whether some rule holds, and whether age does. */
+  readonly testedFacts: ReadonlySet<string>;
+  readonly testsAge: boolean;
+  /** Is some rule only for shifts with a gap? */
+  readonly asksForGaps: boolean;
+  /** What holds under each set of those facts and age; filled as met. */
+  readonly holdings: Map<string, Holding>;
+  /** Of the rows and spans that hold; filled as met. */
+  readonly timetables: Map<string, Timetables>;
+  readonly rateRules: Map<string, readonly Rule[]>;
+  readonly kept: Kept;
+}
+
+export interface Plan extends Compiled {
+  readonly version: Version;
+  readonly classification: Classification;
+  readonly employment: EmploymentType;
+  /** The clauses of the classification's rate. */
+  readonly clauses: readonly ClauseRef[];
+  readonly classified: ShiftResult["classification"];
+  /** Allowances as last built up; filled as met. */
+  readonly allowances: Map<Rule, BuildUpPart>;
+  /** The base rate by step of a scale, null for none, under each set of rules; filled as met. */
+  readonly bases: Map<readonly Rule[], Map<ScaleStep | null, Base>>;
+  /** Those with all-purpose allowances that were claimed, by step and claims. */
+  readonly claimedBases: Map<readonly Rule[], Map<string, Base>>;
+  /** The last one asked for, which the next shift of this kind of person most often needs. */
+  readonly latest: { rules: readonly Rule[] | null; step: ScaleStep | null; base: Base | null };
+}
+
+export type PlansByEmployment = Partial<Record<EmploymentType, Plan>>;

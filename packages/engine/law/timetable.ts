@@ -1,0 +1,63 @@
+// A day's clock as a holding sees it: between two cuts the same rows fit, and the span stands the same way.
+
+import { hoursFit, type Minute, minuteFits } from "../attendance/minute.ts";
+import type { Span } from "../award/award.ts";
+import { MINUTES_A_DAY } from "../award/units.ts";
+import { lean } from "./hold.ts";
+import type { Holding } from "./holding.ts";
+import { noteKept } from "./kept.ts";
+import type { Plan } from "./law.ts";
+import { type Fitting, isOverridden, type Row, type Segment, type Settled } from "./rows.ts";
+
+/** Worked out for a weekday, holiday or not, when first met. */
+export function segmentAt(plan: Plan, holding: Holding, { weekday, holiday, clock }: Minute): Segment {
+  const place = holiday ? weekday + 7 : weekday;
+  const known = holding.timetables[place];
+  const segments = known ?? timetable(plan, holding, weekday, holiday);
+  if (known === undefined) {
+    holding.timetables[place] = segments;
+    noteKept(plan.kept, "segment", segments.length);
+  }
+  let index = 0;
+  while (index < segments.length - 1 && clock >= (segments[index]?.to ?? 0)) index += 1;
+  const segment = segments[index];
+  if (segment === undefined) throw new Error("a day has at least one segment");
+  return segment;
+}
+
+function timetable({ cuts }: Plan, holding: Holding, weekday: number, holiday: boolean): readonly Segment[] {
+  return cuts.map((clock, index) => {
+    const minute = { weekday, holiday, clock };
+    const rows = holding.plainRows.filter((row) => minuteFits(row.rule.when, minute));
+    return {
+      to: cuts[index + 1] ?? MINUTES_A_DAY,
+      outside: spanOutside(holding, weekday, clock),
+      ordinary: fitting(lean(rows.filter((row) => hoursFit(row.rule.when, true)))),
+      overtime: fitting(lean(rows.filter((row) => hoursFit(row.rule.when, false)))),
+    };
+  });
+}
+
+function spanOutside({ spans }: Holding, weekday: number, clock: number): Span | null {
+  for (const { rule, windows } of spans) {
+    const window = windows[weekday] ?? null;
+    if (window === null || clock < window.from || clock >= window.to) return rule;
+  }
+  return null;
+}
+
+function fitting(rows: readonly Row[]): Fitting {
+  const waiting = lean(rows.filter((row) => row.rule.when.elapsed !== null));
+  const others = waiting.length === 0 ? rows : lean(rows.filter((row) => row.rule.when.elapsed === null));
+  return { rows, waiting, settled: settled(others) };
+}
+
+function settled(rows: readonly Row[]): Settled {
+  const left = rows.filter((row) => !row.adds && !isOverridden(row, rows));
+  return {
+    rows,
+    hasAdding: rows.some((row) => row.adds),
+    tiered: lean(rows.filter((row) => row.isTiered)),
+    preferred: left.length === 1 ? (left[0] ?? null) : null,
+  };
+}
