@@ -182,7 +182,9 @@ describe("in a store with two administrators", () => {
     const list = (await fairclause(env, "credential", "list", "--organisation", "Farm")).out;
     assert.match(
       list,
-      new RegExp(`^key id +name +organisation +state .*\n${old} +Farm +active .*never\n${next} +Farm +revoked `),
+      new RegExp(
+        `^key id +name +organisation +state .*\n${old} +Farm +active .*never\n${next} +Farm +revoked `,
+      ),
     );
   });
 
