@@ -6,6 +6,7 @@ import { type StoreConfig, storeFromEnvironment } from "#store";
 import { isLoopbackHost, trustedProxies } from "./shared/addresses.ts";
 import { LEVELS, type Level } from "./shared/log.ts";
 import { type LogSettings, logSettings } from "./shared/log-settings.ts";
+import { type OidcSettings, oidcSettings } from "./shared/oidc-settings.ts";
 import { type SecurityContact, securityContact } from "./shared/security-txt.ts";
 
 export interface Configuration {
@@ -28,6 +29,7 @@ export interface Configuration {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly securityContact: SecurityContact | null;
   readonly activityLog: LogSettings;
+  readonly oidc: OidcSettings | null;
   readonly store: StoreConfig;
   readonly patience: Patience;
 }
@@ -100,12 +102,24 @@ export function readConfiguration(
       faults,
     ),
     activityLog: logSettingsFrom(env, workingFolder, faults),
+    oidc: oidcFrom(env, faults),
     store: storeSettings(env, workingFolder, faults),
     patience: PATIENCE,
   };
   read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   return faults.length > 0 ? faults : configuration;
 }
+
+const oidcFrom = (env: Environment, faults: ConfigurationFault[]): OidcSettings | null =>
+  oidcSettings(
+    {
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      name: env.OIDC_NAME,
+    },
+    faults,
+  );
 
 /** The command line reads them too. */
 export const logSettingsFrom = (

@@ -154,6 +154,25 @@ export interface Invitation {
   readonly expiresAtMs: number;
 }
 
+/** Somebody as another service knows them. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export interface Identities {
+  /** Whose it is; undefined for nobody's and for whoever is disabled. */
+  find(who: Identity): Promise<Person | undefined>;
+  of(
+    personId: string,
+  ): Promise<readonly { readonly id: string; readonly issuer: string; readonly createdAtMs: number }[]>;
+  /** By a person, to their own account. */
+  connect(who: Identity, act: Act): Promise<void>;
+  /** For an address the other service has verified: a new person, or one who was invited; a Conflict for an account. */
+  join(who: Identity, email: string, act: Omit<Act, "by">): Promise<Person>;
+  disconnect(id: string, act: Act): Promise<void>;
+}
+
 /** Only those that wait are listed. */
 export interface Invitations {
   /** By an owner; asking again writes again, as often as strangers may. */

@@ -8,6 +8,7 @@ import { isErased, placeholderOf } from "./erased.ts";
 import { Conflict, NotAllowed } from "./errors.ts";
 import { dropAll } from "./factors.ts";
 import { closeWaiting } from "./handovers.ts";
+import { dropIdentities } from "./identities.ts";
 import { toPerson } from "./people.ts";
 import type { Erased } from "./personal-interfaces.ts";
 import { redactEntries, replacedIn } from "./redactions.ts";
@@ -32,6 +33,7 @@ export async function erase(change: Change, key: Buffer, id: string): Promise<Er
   await closeWaiting(change, id);
   await leaveAll(change, id);
   await dropAll(change, id);
+  await dropIdentities(change, id);
   const email = placeholderOf(id);
   await eraseRows(change.db, known, email);
   const facts = { email, is_administrator: 0, is_auditor: 0, is_disabled: 1 };

@@ -27,6 +27,7 @@ interface Held {
 const HELD: readonly Held[] = [
   { kind: "person", table: "people", id: ["id"], unsaid: { is_disabled: 0, is_auditor: 0 } },
   { kind: "proposal", table: "proposals", id: ["id"], over: "expires_at_ms" },
+  { kind: "identity", table: "identities", id: ["id"] },
   { kind: "switch", table: "switches", id: ["name"] },
   { kind: "organisation", table: "organisations", id: ["id"] },
   {

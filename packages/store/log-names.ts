@@ -26,6 +26,7 @@ const WITHOUT_ID: Readonly<Record<string, string>> = {
   mail: "The mail queue",
   log: "The activity log",
   proposal: "A proposal",
+  identity: "A sign-in service",
   switch: "A setting",
 };
 

@@ -33,7 +33,17 @@ const tablesIn = async ({ config, raw }: Place): Promise<number> => {
 };
 
 /** By version, how many tables its step makes; the others make none. */
-const TABLES_MADE: Readonly<Record<number, number>> = { 1: 5, 2: 3, 3: 2, 4: 2, 5: 6, 8: 1, 16: 2, 18: 2 };
+const TABLES_MADE: Readonly<Record<number, number>> = {
+  1: 5,
+  2: 3,
+  3: 2,
+  4: 2,
+  5: 6,
+  8: 1,
+  16: 2,
+  18: 2,
+  19: 1,
+};
 const tablesAfter = (steps: number): number =>
   STEPS.slice(0, steps).reduce((sum, { version }) => sum + (TABLES_MADE[version] ?? 0), 0);
 const NEWEST = STEPS.at(-1)?.version ?? 0;

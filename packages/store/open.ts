@@ -14,6 +14,7 @@ import { Misconfigured, StoreError, StoreUnavailable } from "./errors.ts";
 import { factors } from "./factors.ts";
 import { fourEyes } from "./four-eyes.ts";
 import { handovers } from "./handovers.ts";
+import { identities } from "./identities.ts";
 import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
@@ -141,6 +142,7 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
     invitations: invitations(database, change, keys.mail),
     mails: mails(database, keys.mail),
     factors: factors(database, change, keys),
+    identities: identities(database, change, keys.tokens),
     fourEyes: fourEyes(database, change, keys),
     tickets: tickets(database, keys.factors),
     personal: personal(database, change, keys.audit),

@@ -30,6 +30,7 @@ export interface Tables {
   readonly sessions: SessionRow;
   readonly factors: FactorRow;
   readonly proposals: ProposalRow;
+  readonly identities: IdentityRow;
   readonly switches: { readonly name: string; readonly is_on: number };
   readonly recovery_codes: { readonly code_hash: string; readonly person_id: string };
   readonly links: LinkRow;
@@ -176,6 +177,15 @@ export interface ProposalRow extends Made {
   readonly state: "waiting" | "approved" | "declined";
   readonly decided_by: string | null;
   readonly expires_at_ms: number;
+}
+
+export interface IdentityRow extends Made {
+  readonly id: string;
+  readonly person_id: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** Ties the row to its person: one made or moved without the pepper opens nothing. */
+  readonly bound_hash: string;
 }
 
 export interface FactorRow extends Made {

@@ -4,6 +4,7 @@ import type {
   Accounts,
   Founding,
   Handovers,
+  Identities,
   Invitations,
   LetterTo,
   Mails,
@@ -80,6 +81,7 @@ export interface Store {
   readonly mails: Mails;
   readonly factors: Factors;
   readonly fourEyes: FourEyes;
+  readonly identities: Identities;
   readonly tickets: Tickets;
   readonly personal: PersonalData;
 }

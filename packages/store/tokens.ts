@@ -13,7 +13,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 const newToken = (): string => randomBytes(32).toString("base64url");
 
-type TokenKind = "session" | "verify" | "reset" | "handover";
+type TokenKind = "session" | "verify" | "reset" | "handover" | "identity";
 
 /** Bound to its kind, so that one kind of link is worth nothing as another. What is no token has no hash. */
 export const tokenHash = (key: Buffer, kind: TokenKind, token: string): string | undefined =>

@@ -17,6 +17,7 @@ export const PAGES: readonly PageRow[] = [
   { path: "/sign-up", load: () => import("./people/sign-up.tsx") },
   { path: "/verify", load: () => import("./people/verify.tsx") },
   { path: "/sign-in", load: () => import("./people/sign-in.tsx") },
+  { path: "/sign-in/back", load: () => import("./people/back.tsx") },
   { path: "/reset", load: () => import("./people/reset.tsx") },
   { path: "/handover", load: () => import("./people/handover.tsx") },
   { path: "/account/*?", load: () => import("./account/account.tsx") },

@@ -22,6 +22,8 @@ export interface Asked<Body = unknown, Query = unknown> {
   /** Whom it comes from. */
   readonly address: string;
   readonly agent: string | null;
+  /** What their browser remembers of the way to another service. */
+  readonly travel: string | null;
   /** The organisation in the path, for its members. */
   readonly organisation: Organisation | null;
 }

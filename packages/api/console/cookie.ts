@@ -11,4 +11,14 @@ export const tokenIn = (header: string | undefined): string | null =>
 /** Without an age of its own: the browser drops it when it closes, the service when its time is over. */
 export const cookieFor = (token: string): string => stringifySetCookie({ ...ALWAYS, value: token });
 
+/** Of somebody on their way to another service and back; good for no longer than that takes. */
+const TRAVEL = "__Host-travel";
+const TRAVEL_S = 600;
+
+export const travelIn = (header: string | undefined): string | null =>
+  header === undefined ? null : (parseCookie(header)[TRAVEL] ?? null);
+
+export const travelCookie = (value: string): string =>
+  stringifySetCookie({ ...ALWAYS, name: TRAVEL, value, maxAge: TRAVEL_S });
+
 export const NO_COOKIE: string = stringifySetCookie({ ...ALWAYS, value: "", maxAge: 0 });

@@ -4,6 +4,7 @@ import type { Catalogue } from "#pack";
 import type { Store } from "#store";
 import type { Log } from "../shared/log.ts";
 import type { Letters } from "./letters.ts";
+import type { Provider } from "./oidc.ts";
 import type { RelyingParty } from "./passkeys.ts";
 
 export interface Desk {
@@ -14,5 +15,7 @@ export interface Desk {
   readonly catalogue: Catalogue;
   /** What passkeys are made for and come from. */
   readonly relyingParty: RelyingParty;
+  /** The service people may sign in with besides us. */
+  readonly provider: Provider | null;
   readonly log: Log;
 }

@@ -9,6 +9,7 @@ import { signals } from "../shared/signals.ts";
 import type { Bodies } from "../worker/body.ts";
 import type { Site } from "../worker/site.ts";
 import { lettersFrom } from "./letters.ts";
+import { providerFrom } from "./oidc.ts";
 import { relyingPartyOf } from "./passkeys.ts";
 import { respondConsole } from "./respond.ts";
 import { originsOf } from "./site-check.ts";
@@ -20,6 +21,7 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, bodies: Bodie
   const letters = lettersFrom(start.publicUrl);
   const origins = originsOf(start.publicUrl);
   const relyingParty = relyingPartyOf(start.publicUrl, origins);
+  const provider = providerFrom(start.oidc, start.publicUrl);
   const { doubtStore } = signals(start.memory.signals);
   const throttle = newThrottle(start.memory.consoleCalls);
   const store = storeKeeper(start, log);
@@ -30,7 +32,15 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, bodies: Bodie
         return pages.respond(exchange, target).catch(storeAway);
       const opened = await store.get();
       if (opened === null) return STORE_AWAY;
-      const desk = { store: opened, letters, sendsMail: start.sendsMail, catalogue, relyingParty, log };
+      const desk = {
+        store: opened,
+        letters,
+        sendsMail: start.sendsMail,
+        catalogue,
+        relyingParty,
+        provider,
+        log,
+      };
       return respondConsole(exchange, target, { desk, origins, throttle, bodies, doubtStore });
     },
     close: store.close,

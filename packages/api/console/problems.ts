@@ -60,6 +60,15 @@ export const secondFactorRefused: HttpProblem = {
   headers: ["WWW-Authenticate", 'Cookie realm="fairclause console"'],
 };
 
+export const providerRefused = (detail: string): HttpProblem => ({
+  ...about,
+  title: "Unauthorised",
+  status: 401,
+  code: "provider_refused",
+  detail,
+  headers: ["WWW-Authenticate", 'Cookie realm="fairclause console"'],
+});
+
 export const notAllowed = (detail: string): HttpProblem => ({
   ...about,
   title: "Forbidden",

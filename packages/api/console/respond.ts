@@ -20,7 +20,7 @@ import type { Exchange } from "../worker/exchange.ts";
 import type { Outcome } from "../worker/outcome.ts";
 import { endpointFor, type Match, otherMethod, routerOf } from "../worker/router.ts";
 import type { Answer, Asked, ConsoleCall } from "./call.ts";
-import { tokenIn } from "./cookie.ts";
+import { tokenIn, travelIn } from "./cookie.ts";
 import type { Desk } from "./desk.ts";
 import {
   confirmationNeeded,
@@ -127,6 +127,7 @@ async function admitted(
     requestId: exchange.id,
     address: exchange.address,
     agent: agentIn(headers["user-agent"]),
+    travel: travelIn(headers.cookie),
   };
   return outcomeOf(await call.answer(asked, desk));
 }

@@ -10,6 +10,7 @@ import { recordCalls } from "./calls/admin-records.ts";
 import { factorCalls } from "./calls/factors.ts";
 import { handoverCalls } from "./calls/handovers.ts";
 import { memberCalls } from "./calls/members.ts";
+import { oidcCalls } from "./calls/oidc.ts";
 import { organisationCalls } from "./calls/organisations.ts";
 import { ownCredentialCalls } from "./calls/own-credentials.ts";
 import { personalCalls } from "./calls/personal.ts";
@@ -23,6 +24,7 @@ export const CALLS: readonly ConsoleCall[] = [
   ...sessionCalls,
   ...signInCalls,
   ...factorCalls,
+  ...oidcCalls,
   ...accountCalls,
   ...organisationCalls,
   ...memberCalls,

@@ -87,6 +87,7 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
         : securityTxt(configuration.securityContact, ground.publicUrl),
     webFolder: configuration.webFolder,
     sendsMail: configuration.mail.smtpUrl !== null,
+    oidc: configuration.oidc,
     memory: { ...memory, metrics: metrics[slot] ?? newMetrics() },
   };
 }

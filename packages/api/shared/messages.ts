@@ -3,6 +3,7 @@
 import type { Policy, StoreConfig, StoredCredential, Use } from "#store";
 import type { Patience } from "../configuration.ts";
 import type { Level } from "./log.ts";
+import type { OidcSettings } from "./oidc-settings.ts";
 
 /** All that deciding about a request needs; the hash stays with the main thread. */
 export interface KnownCredential {
@@ -43,6 +44,8 @@ export interface WorkerStart {
   readonly publicUrl: string;
   /** Whether there is a server that mail is sent through. */
   readonly sendsMail: boolean;
+  /** The service people may sign in with besides us. */
+  readonly oidc: OidcSettings | null;
   /** What /.well-known/security.txt says; null: it is not served. */
   readonly securityTxt: string | null;
   /** The built web app. */

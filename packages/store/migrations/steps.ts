@@ -16,6 +16,7 @@ import { roles } from "./0015-roles.ts";
 import { secondFactors } from "./0016-second-factors.ts";
 import { auditors } from "./0017-auditors.ts";
 import { fourEyes } from "./0018-four-eyes.ts";
+import { identities } from "./0019-identities.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -42,4 +43,5 @@ export const STEPS: readonly Step[] = [
   { version: 16, name: "second factors", statements: secondFactors },
   { version: 17, name: "auditors", statements: auditors },
   { version: 18, name: "four eyes", statements: fourEyes },
+  { version: 19, name: "identities", statements: identities },
 ];

@@ -9,6 +9,7 @@ import { Badge, Card, Moment, Written } from "../ui/pieces.tsx";
 import { useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { Table } from "../ui/table.tsx";
+import { Connections } from "./connections.tsx";
 import { AccountNavigation } from "./navigation.tsx";
 import { TwoSteps } from "./two-steps.tsx";
 
@@ -26,6 +27,7 @@ export function Security() {
           <Wait on={sessions}>{(rows) => <Sessions rows={rows} reload={sessions.reload} />}</Wait>
         </Card>
         <TwoSteps />
+        <Connections />
         <Card title="Password">
           <p>To change it, ask for a link. Setting a new one ends every session.</p>
           <a className="button" href="/reset">

@@ -6,6 +6,7 @@ import type { SecondStep, Session } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { nextInAddress } from "../ui/address.ts";
 import { Field, Form } from "../ui/form.tsx";
+import { useLoaded } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { hasPasskeys, signWithPasskey } from "../ui/passkey.ts";
 import { Password } from "../ui/password.tsx";
@@ -57,11 +58,19 @@ export default function SignIn() {
           send={async () => entered(await byPasskey())}
         />
       )}
+      <OtherService />
       <p className="after">
         <Link href="/reset">Forgot your password?</Link> · <Link href="/sign-up">Sign up</Link>
       </p>
     </Page>
   );
+}
+
+function OtherService() {
+  const { value } = useLoaded<{ readonly provider: { readonly name: string } | null }>("/oidc");
+  if (value?.provider == null) return null;
+  const send = async () => window.location.assign((await post<{ url: string }>("/oidc/leave")).url);
+  return <Form initial={{}} submit={`Sign in with ${value.provider.name}`} tone="plain" send={send} />;
 }
 
 async function byPasskey(): Promise<Session> {

@@ -1,0 +1,54 @@
+// Back from another sign-in service: what it said is handed on, and gone from the address.
+
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import type { SecondStep } from "../console/answers.ts";
+import { Problem, post } from "../console/call.ts";
+import { Busy } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import { Callout } from "../ui/pieces.tsx";
+import { Second } from "./second-step.tsx";
+import { type FirstAnswer, useEntered } from "./sign-in.tsx";
+
+type BackAnswer = FirstAnswer | { readonly connected: string };
+
+let asked: Promise<BackAnswer> | null = null;
+
+/** Once a page, however often it is drawn: what came back is good once. */
+function arrive(): Promise<BackAnswer> {
+  const { search } = window.location;
+  asked ??= post<BackAnswer>("/oidc/arrive", { search });
+  window.history.replaceState(null, "", window.location.pathname);
+  return asked;
+}
+
+export default function Back() {
+  const entered = useEntered();
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    arrive().then(
+      (answer) => {
+        if ("connected" in answer) window.location.replace("/account/security");
+        else if ("second_step" in answer) setSecond(answer.second_step);
+        else entered(answer);
+      },
+      (error) => setProblem(error instanceof Problem ? error.message : "Something went wrong. Try again."),
+    );
+  }, []);
+  return (
+    <Page title={second === null ? "Signing you in" : "Second step"} isNarrow>
+      {second !== null && <Second step={second} entered={entered} />}
+      {problem !== null && (
+        <Callout tone="danger" title="You are not signed in">
+          <p>{problem}</p>
+          <Link className="button" href="/sign-in">
+            To the sign-in page
+          </Link>
+        </Callout>
+      )}
+      {second === null && problem === null && <Busy />}
+    </Page>
+  );
+}
