@@ -1,4 +1,4 @@
-// A hundred processes killed in the middle of their writing, on each store: what was acknowledged is there, what was
+// A hundred processes (or KILLS of them) killed in the middle of their writing, on each store: what was acknowledged is there, what was
 // not is whole or absent. The log of acknowledgements is kept in this process, which is not killed.
 
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import { bundle, type Program, type Running } from "./testing/bundle.ts";
 import { embeddedPlace, type Place, postgresPlace } from "./testing/places.ts";
 import { startPostgres, type TestPostgres } from "./testing/postgres.ts";
 
-const KILLS = 100;
+const KILLS = Number(process.env.KILLS ?? 100);
 const AT_A_TIME = 4;
 /** A writer is killed a moment after so many acknowledgements, some number up to this. */
 const MAX_ACKNOWLEDGED = 12;

@@ -30,13 +30,23 @@ inBothTowns({}, (town) => {
   });
 
   test("a NUL and broken percent-encoding are in no query", async () => {
-    for (const query of ["search=%00", "search=a%00b", "before=%00", "search=%zz", "search=%ff", "%00=1"]) {
+    const fields = ["search", "organisation", "person", "action", "from", "to", "before"];
+    const queries = fields.flatMap((name) => [`${name}=%00`, `${name}=a%00b`, `${name}=%zz`, `${name}=%ff`]);
+    for (const query of [...queries, "%00=1"]) {
       const told = await boss.visitor.get(`/admin/log?${query}`);
       assert.deepEqual([told.status, told.body.code], [400, "malformed_request"], query);
     }
     for (const query of ["search=%2500", "search=%C3%A9+%25", "search=%F0%9F%98%80"])
       assert.equal((await boss.visitor.get(`/admin/log?${query}`)).status, 200, query);
     assert.equal((await boss.visitor.get("/admin/organisations?search=%00")).status, 400);
+  });
+
+  test("other control characters are told at their field", async () => {
+    for (const name of ["search", "organisation", "person", "action", "from", "to"])
+      for (const control of ["%01", "a%0Ab", "%1F", "%7F"]) {
+        const told = await boss.visitor.get(`/admin/log?${name}=${control}`);
+        assert.deepEqual([told.status, told.body.errors?.[0]?.pointer], [422, `/${name}`], name + control);
+      }
   });
 
   test("a key expires at an instant that exists", async () => {
