@@ -46,6 +46,25 @@ onBothStores((newPlace) => {
     assert.equal(all.filter(({ waitMs }) => waitMs === 0).length, 10);
   });
 
+  test("of one account from many addresses, no more than a hundred; whoever signed in from theirs lately comes in", async () => {
+    const { accounts } = scene.store;
+    const email = "hunted@example.com";
+    await accounts.startTry(email, "198.51.100.1");
+    await accounts.forgetWrongTries(email, "198.51.100.1");
+    for (let tried = 1; tried < 100; tried += 1) {
+      const { waitMs } = await accounts.startTry(email, `203.0.113.${tried}`);
+      assert.equal(waitMs, 0, `try ${tried}`);
+    }
+    const { waitMs } = await accounts.startTry(email, "203.0.113.200");
+    assert.ok(waitMs > 0 && waitMs <= 15 * 60_000, "one more, from elsewhere");
+    assert.equal((await accounts.startTry(email, "198.51.100.1")).waitMs, 0, "where they signed in from");
+    assert.equal(
+      (await accounts.startTry("other@example.com", "203.0.113.200")).waitMs,
+      0,
+      "another account",
+    );
+  });
+
   test("a try just before the others are forgotten does not make room for ten more", async () => {
     const elsewhere = await newPlace();
     const store = await elsewhere.open();

@@ -156,13 +156,14 @@ test("a role is given by another, ends the person's sessions, and opens the admi
   await office.goto("/admin/people");
   const row = office.getByRole("row", { name: "administrator@example.com" });
   assert.match(await textOf(row), /This is you/);
-  await press(office, "Make administrator: member@example.com");
+  await press(office, "Change role: member@example.com");
+  await office.getByRole("radio", { name: /^Administrator/ }).check();
   await office.getByLabel("Reason").fill("Holidays.");
-  await office.getByRole("dialog").getByRole("button", { name: "Make administrator" }).click();
-  await office.getByText("The person administers now.").waitFor();
+  await office.getByRole("dialog").getByRole("button", { name: "Change the role" }).click();
+  await office.getByText("The role was changed.").waitFor();
   await page.goto("/admin");
   await page.waitForURL("**/sign-in?next=%2Fadmin");
-  await signIn(page, "member@example.com", "/admin");
+  await enter(scene, page, "member@example.com", "/admin");
   await page.getByRole("heading", { name: "What waits for you" }).waitFor();
 });
 
@@ -180,7 +181,7 @@ test("a person is disabled: signed out, refused, shown so; enabled, they sign in
   await move("Disable", "The person was disabled.");
   const row = office.getByRole("row", { name: "third@example.com" });
   await row.getByText("Disabled", { exact: true }).waitFor();
-  assert.equal(await row.getByRole("button", { name: "Make administrator" }).count(), 0);
+  assert.equal(await row.getByRole("button", { name: "Change role" }).count(), 0);
   await page.goto("/account/security");
   await page.waitForURL("**/sign-in?next=*");
   await page.getByLabel("Email address").fill("third@example.com");
