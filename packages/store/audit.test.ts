@@ -206,7 +206,8 @@ onBothStores((newPlace) => {
       "a policy removed": () => "delete from policies",
       "an administrator made": () =>
         "insert into people (id, sequence, created_at_ms, email, is_administrator) values ('per_x', 1, 1, 'eve@example.com', 1)",
-      "a member added": () => "insert into memberships select organisation_id, 'per_x', 1, 1 from policies",
+      "a member added": () =>
+        "insert into memberships select organisation_id, 'per_x', 1, 1, 'owner' from policies",
       "an approval invented": () => "update access_requests set state = 'declined'",
       "a credential removed": ({ keyId }) => `delete from credentials where key_id = '${keyId}'`,
     };

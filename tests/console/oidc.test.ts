@@ -34,7 +34,9 @@ inBothTowns({ env: SETTINGS }, (town) => {
     provider = spawn(process.execPath, [file, String(PORT), callback, issuer], {
       stdio: ["ignore", "pipe", "ignore"],
     });
-    if (provider.stdout !== null) await once(provider.stdout, "data");
+    const { stdout } = provider;
+    for (let said = ""; stdout !== null && !said.includes("listening"); )
+      said += (await once(stdout, "data"))[0];
   };
   const down = async (): Promise<void> => {
     if (provider === null) return;
@@ -51,7 +53,9 @@ inBothTowns({ env: SETTINGS }, (town) => {
   const somewhere = () => ({ from: `127.0.30.${++comers}` });
   /** The travel cookie stands beside the session's. */
   const leave = async (visitor: Visitor, path = "/oidc/leave") => {
+    const { cookie } = visitor;
     const told = await visitor.post(path, {}, somewhere());
+    visitor.cookie = cookie;
     const travel = /^(__Host-travel=[^;]+);/.exec(told.headers["set-cookie"]?.[0] ?? "")?.[1] ?? "";
     return { ...told, travel };
   };

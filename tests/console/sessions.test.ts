@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { generateSync } from "otplib";
 import { ACT, inBothTowns, PASSWORD } from "./testing/town.ts";
 
 const MAIN = join(import.meta.dirname, "../../packages/cli/main.mjs");
@@ -134,6 +135,10 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
     const [, token] = /^https:\/\/pay\.example\.com\/reset#([\w-]{43})$/.exec(link) ?? [];
     assert.equal((await visitor.post("/reset", { token, password: PASSWORD })).status, 204);
     assert.equal((await visitor.post("/sign-in", { email, password: PASSWORD })).status, 200);
+    assert.equal((await visitor.get("/admin/queue")).body.code, "second_factor_needed");
+    const { ticket, secret } = (await visitor.post("/account/totp/begin", {})).body;
+    const code = generateSync({ secret, epoch: Math.floor(town().store.nowMs() / 1000) });
+    assert.equal((await visitor.post("/account/totp", { ticket, code, name: "App" })).status, 201);
     assert.equal((await visitor.get("/admin/queue")).status, 200);
   });
 });
