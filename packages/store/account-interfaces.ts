@@ -155,7 +155,7 @@ export interface Invitation {
 }
 
 /** Somebody as another service knows them. */
-export interface Identity {
+interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }

@@ -107,7 +107,7 @@ async function createAdministrator(change: Change, email: string): Promise<Perso
   return moveRole(change, known, "administrator");
 }
 
-export const roleOf = ({ is_administrator, is_auditor }: PersonRow): PersonRole =>
+const roleOf = ({ is_administrator, is_auditor }: PersonRow): PersonRole =>
   is_administrator === 1 ? "administrator" : is_auditor === 1 ? "auditor" : "person";
 
 /** Nobody changes their own role: an administrator cannot be the last one and go. */

@@ -25,7 +25,6 @@ export type {
   Credentials,
   HandingOver,
   Issued,
-  KeyScope,
 } from "./credential-interfaces.ts";
 export type { DayUse, Use, UseKind } from "./use-interfaces.ts";
 

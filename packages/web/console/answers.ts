@@ -14,8 +14,8 @@ interface Person {
   readonly is_strong: boolean;
 }
 
-export type Role = "owner" | "member";
-export type KeyScope = "calculate" | "audit" | "read";
+type Role = "owner" | "member";
+type KeyScope = "calculate" | "audit" | "read";
 
 export interface Organisation {
   readonly id: string;
