@@ -20,14 +20,11 @@ interface WeekCount extends Count {
 
 export interface Counts {
   date: LocalDate | null;
-  day: Count;
-  /** All work that began on one day, to its end. */
+  /** The day on which the work at hand began. */
   workDate: LocalDate | null;
-  work: Count;
+  portion: number;
   /** A shift here is an attendance: shifts that touch are one. */
-  shift: Count;
-  portionIndex: number;
-  portion: Count;
+  within: Record<"day" | "days-work" | "shift" | "portion", Count>;
   /** Overtime since the last ordinary minute, whenever that was. */
   sinceOrdinary: Count;
   weeks: WeekCount[];
@@ -44,29 +41,15 @@ const nothing = (): Count => ({ ordinary: 0, overtime: 0, calls: 0 });
 
 export const newCounts = (): Counts => ({
   date: null,
-  day: nothing(),
   workDate: null,
-  work: nothing(),
-  shift: nothing(),
-  portionIndex: 0,
-  portion: nothing(),
+  portion: 0,
+  within: { day: nothing(), "days-work": nothing(), shift: nothing(), portion: nothing() },
   sinceOrdinary: nothing(),
   weeks: [],
   unrelieved: [],
   sinceMeal: 0,
   longDays: [],
   paid: {},
-});
-
-/** For time that is only supposed: counting it leaves the original as it was. */
-export const copyOf = (counts: Counts): Counts => ({
-  ...counts,
-  day: { ...counts.day },
-  work: { ...counts.work },
-  shift: { ...counts.shift },
-  portion: { ...counts.portion },
-  sinceOrdinary: { ...counts.sinceOrdinary },
-  weeks: counts.weeks.map((week) => ({ ...week, seen: { ...week.seen } })),
 });
 
 export const weekOf = (date: LocalDate, { weekStartsOn }: Employee): number =>
@@ -82,7 +65,7 @@ export function thisWeek({ weeks }: Counts): WeekCount {
 export function enterDay(counts: Counts, date: LocalDate, employee: Employee): void {
   if (counts.date === date) return;
   counts.date = date;
-  counts.day = nothing();
+  counts.within.day = nothing();
   const week = weekOf(date, employee);
   if (counts.weeks.at(-1)?.week === week) return;
   counts.weeks.push({ week, ...nothing(), toldOfCycle: 0, seen: nothing(), longDays: 0 });
@@ -91,25 +74,22 @@ export function enterDay(counts: Counts, date: LocalDate, employee: Employee): v
 /** What a shift says of earlier work counts, as ordinary time, where it exceeds what was seen. */
 export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, employee: Employee): void {
   enterDay(counts, date, employee);
-  if (counts.workDate !== date) {
-    counts.workDate = date;
-    counts.work = nothing();
-  }
-  counts.shift = nothing();
-  counts.sinceMeal = 0;
-  counts.unrelieved = [];
-  counts.portionIndex = 0;
-  counts.portion = nothing();
-  const week = thisWeek(counts);
-  counts.day.ordinary = Math.max(counts.day.ordinary, first.workedToday);
-  counts.work.ordinary = Math.max(counts.work.ordinary, first.workedToday);
-  week.ordinary = Math.max(week.ordinary, first.workedThisWeek);
+  const { within } = counts;
+  if (counts.workDate !== date) within["days-work"] = nothing();
+  within.shift = nothing();
+  within.portion = nothing();
+  Object.assign(counts, { workDate: date, portion: 0, sinceMeal: 0, unrelieved: [] });
+  const told: readonly (readonly [Count, number])[] = [
+    [within.day, first.workedToday],
+    [within["days-work"], first.workedToday],
+    [thisWeek(counts), first.workedThisWeek],
+  ];
+  for (const [count, minutes] of told) count.ordinary = Math.max(count.ordinary, minutes);
 }
 
 export function enterPortion(counts: Counts, portion: number): void {
-  if (counts.portionIndex === portion) return;
-  counts.portionIndex = portion;
-  counts.portion = nothing();
+  if (counts.portion !== portion) counts.within.portion = nothing();
+  counts.portion = portion;
 }
 
 export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean): void {
@@ -117,28 +97,21 @@ export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean
   counts.sinceMeal += 1;
   if (isOrdinary) counts.sinceOrdinary = nothing();
   else counts.sinceOrdinary.overtime += 1;
-  const add = (count: Count): void => {
-    if (isOrdinary) count.ordinary += 1;
-    else count.overtime += 1;
+  for (const count of [...Object.values(counts.within), week, week.seen]) {
+    count[isOrdinary ? "ordinary" : "overtime"] += 1;
     if (isCall) count.calls += 1;
-  };
-  add(counts.day);
-  add(counts.work);
-  add(counts.shift);
-  add(counts.portion);
-  add(week);
-  add(week.seen);
+  }
 }
 
 /** The weeks of a cycle that have been seen; without a known start all are in one. */
 export function cycleCount(counts: Counts, weeks: number, employee: Employee): Count {
   const { cycleStart } = employee;
-  const now = thisWeek(counts).week;
   const cycleOf = (week: number): number =>
     cycleStart === null ? 0 : Math.floor((week - weekOf(cycleStart, employee)) / weeks);
+  const now = cycleOf(thisWeek(counts).week);
   const sum = nothing();
   for (const { week, seen, toldOfCycle } of counts.weeks) {
-    if (cycleOf(week) !== cycleOf(now)) continue;
+    if (cycleOf(week) !== now) continue;
     sum.ordinary += seen.ordinary + toldOfCycle;
     sum.overtime += seen.overtime;
     sum.calls += seen.calls;
@@ -146,13 +119,11 @@ export function cycleCount(counts: Counts, weeks: number, employee: Employee): C
   return sum;
 }
 
-/** Within what tiers are counted; all the weeks that were seen are a cycle. */
-export function countIn(counts: Counts, unit: CountUnit, employee: Employee): Count {
-  if (unit === "day") return counts.day;
-  if (unit === "shift") return counts.shift;
-  if (unit === "days-work") return counts.work;
+/** Within what tiers and limits are counted; all the weeks that were seen are a cycle. */
+export function countIn(counts: Counts, unit: CountUnit | OrdinaryLimit["per"], employee: Employee): Count {
   if (unit === "since-ordinary") return counts.sinceOrdinary;
-  return unit === "week" ? thisWeek(counts) : cycleCount(counts, Number.POSITIVE_INFINITY, employee);
+  if (unit === "week") return thisWeek(counts);
+  return unit === "cycle" ? cycleCount(counts, Number.POSITIVE_INFINITY, employee) : counts.within[unit];
 }
 
 /** How much of a count fills a limit. */

@@ -13,9 +13,9 @@ import {
 } from "#engine";
 import type { Line } from "./answer.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
-import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { PaidMinute } from "./price.ts";
 import { portionFits, type Scene } from "./scene.ts";
+import { hoursFit, minuteFits } from "./when.ts";
 
 /** Minutes that follow each other in a list and are alike. */
 function runsOf<T>(list: readonly T[], isAlike: (a: T, b: T) => boolean): readonly (readonly [T, ...T[]])[] {

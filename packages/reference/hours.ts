@@ -1,4 +1,4 @@
-// Says of a minute whether it is ordinary time or overtime, and which rule makes it so.
+// Says of a minute whether it is ordinary time or overtime, and which rule makes it so: circumstances, the span, limits.
 
 import {
   clockOf,
@@ -8,16 +8,58 @@ import {
   NOT_STATED,
   type OrdinaryLimit,
   type Rule,
+  type Span,
+  type SpanExtension,
   weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { factsHold } from "./bounds.ts";
-import { type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
-import { type Law, refsOf } from "./law.ts";
-import { minuteFits } from "./minute-tests.ts";
+import { type Counts, countIn, cycleCount, filledBy, thisWeek } from "./counts.ts";
+import { type Law, refsOf, rulesOf } from "./law.ts";
 import type { Scene } from "./scene.ts";
-import { shiftFits } from "./shift-tests.ts";
-import { spanOutside } from "./span.ts";
+import { factsHold, minuteFits, shiftFits } from "./when.ts";
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface OpenSpan {
+  readonly rule: Span;
+  readonly extensions: readonly SpanExtension[];
+  /** By weekday; null: no ordinary hours that day. */
+  readonly windows: readonly (Window | null)[];
+}
+
+export function spansOf(law: Law): readonly OpenSpan[] {
+  return rulesOf(law, "span").map((rule) => {
+    const extensions = rulesOf(law, "span-extension").filter((one) => one.extends.includes(rule.slug));
+    const windows = rule.windows.map((window) => extensions.reduce<Window | null>(extended, window));
+    return { rule, extensions, windows };
+  });
+}
+
+/** A day without ordinary hours is opened only by an extension that says from when to when. */
+function extended(window: Window | null, { opens, closes }: SpanExtension): Window | null {
+  if (window === null) return opens === null || closes === null ? null : { from: opens, to: closes };
+  return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
+}
+
+const isIn = (window: Window | null | undefined, clock: number): boolean =>
+  window != null && clock >= window.from && clock < window.to;
+
+/** The first span that a minute is outside of. Extensions that let a minute in have had a part in the answer. */
+export function spanOutside(
+  spans: readonly OpenSpan[],
+  { world }: Law,
+  weekday: number,
+  clock: number,
+): Span | null {
+  for (const { rule, extensions, windows } of spans) {
+    if (!isIn(windows[weekday], clock)) return rule;
+    if (!isIn(rule.windows[weekday], clock)) for (const { slug } of extensions) world.applied.add(slug);
+  }
+  return null;
+}
 
 /** A minute to be judged: when it is and in which portion, with what was worked before it. */
 export interface Now {
@@ -40,11 +82,11 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
     case "since-break":
       return counts.sinceMeal;
     case "ordinary":
-      return counts.work.ordinary;
+      return counts.within["days-work"].ordinary;
     case "ordinary-in-shift":
-      return counts.shift.ordinary;
+      return counts.within.shift.ordinary;
     case "work":
-      return counts.shift.ordinary + counts.shift.overtime;
+      return counts.within.shift.ordinary + counts.within.shift.overtime;
   }
 }
 
@@ -81,17 +123,10 @@ export function refuse(law: Law, { clauses, slug }: Rule): never {
 function isReached(rule: OrdinaryLimit, scene: Scene, { counts }: Now): boolean {
   const { law } = scene;
   if (rule.per === "cycle") return cycleIsFull(rule, law, counts);
-  const done = filledBy(countOf(rule, counts), rule.filledBy);
+  const done = filledBy(countIn(counts, rule.per, law.employee), rule.filledBy);
   if (rule.limitFact !== null) return done >= Number(law.factOf(rule.limitFact) ?? rule.limit);
   return done >= (rule.longDay === null ? raisedLimit(rule, scene) : longDayLimit(rule, scene, counts));
 }
-
-const countOf = ({ per }: OrdinaryLimit, counts: Counts) => {
-  if (per === "day") return counts.day;
-  if (per === "days-work") return counts.work;
-  if (per === "shift") return counts.shift;
-  return per === "portion" ? counts.portion : thisWeek(counts);
-};
 
 /** The first longer limit whose facts hold and whose test the shift meets. */
 function raisedLimit({ limit, raised }: OrdinaryLimit, scene: Scene): number {
@@ -129,7 +164,8 @@ const longDayKey = ({ per }: OrdinaryLimit, { attendance }: Scene, { date }: Cou
 /** After each ordinary minute: a day longer than the usual limit uses up one of the week's long days. */
 export function noteLongDay(scene: Scene, counts: Counts): void {
   for (const rule of scene.limits) {
-    if (rule.longDay === null || countOf(rule, counts).ordinary <= rule.limit) continue;
+    if (rule.longDay === null || countIn(counts, rule.per, scene.law.employee).ordinary <= rule.limit)
+      continue;
     const key = longDayKey(rule, scene, counts);
     if (counts.longDays.includes(key)) continue;
     counts.longDays = [...counts.longDays, key];

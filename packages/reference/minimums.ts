@@ -2,7 +2,7 @@
 
 import { dayOf, type MinimumPayment, type Moment, NOT_STATED, type Rule } from "#engine";
 import type { Line } from "./answer.ts";
-import { type Counts, copyOf, enterDay, newCounts } from "./counts.ts";
+import { type Counts, enterDay, newCounts } from "./counts.ts";
 import { refuse } from "./hours.ts";
 import { rulesOf } from "./law.ts";
 import { linesOf, newStretch, type PaidMinute, type PaidStretch, priceMinute } from "./price.ts";
@@ -156,7 +156,7 @@ function addedMinutes(
   const moments = Array.from({ length }, (_, index) => (from + index) as Moment);
   const added = addedAs(rule, first);
   if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));
-  const soFar = added === "as-worked" ? copyOf(counts) : newCounts();
+  const soFar = added === "as-worked" ? structuredClone(counts) : newCounts();
   enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
     const baseAt = basesOn(last, date);

@@ -19,9 +19,9 @@ import { type Line, Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
 import { hasElapsed, type Now } from "./hours.ts";
 import { type Law, refsOf } from "./law.ts";
-import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
+import { hoursFit, minuteFits } from "./when.ts";
 
 /** What a row pays, in the tier that the time so far has reached. */
 interface RowTier {

@@ -18,14 +18,12 @@ import {
 } from "#engine";
 import type { Attendance } from "./attendance.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
+import { type OpenSpan, spansOf } from "./hours.ts";
 import { type Law, payRows, rulesOf } from "./law.ts";
-import { isNamedDay } from "./named-days.ts";
-import { ordinaryShift } from "./ordinary-shift.ts";
-import { beyondPattern } from "./pattern.ts";
+import { beyondPattern, ordinaryShift } from "./ordinary-shift.ts";
 import { breachesOf } from "./rest.ts";
-import type { Setting } from "./setting.ts";
-import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
-import { type OpenSpan, spansOf } from "./span.ts";
+import type { Setting } from "./walk.ts";
+import { finishClock, type Holidays, isHoliday, isNamedDay, shiftFits, type Tested } from "./when.ts";
 
 /** Time that a rule gives another nature. */
 interface Marked<R extends Rule = Rule> {

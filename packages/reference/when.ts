@@ -1,18 +1,103 @@
-// Tests of a shift as a whole, or of the portion a minute is in: its start, finish, length, days, holidays and gaps.
+// What a rule asks for: bounds of clock, length, age and facts; the day, holiday and clock of a minute; the shift it is in.
 
 import {
+  type AppliesTo,
+  addDays,
+  type ClockBounds,
+  civilOf,
   clockOf,
+  dateOfCivil,
   dayOf,
+  type FactTest,
+  type FactValue,
   type GapTest,
   type Holiday,
+  type LengthBounds,
   type LocalDate,
   MINUTES_A_DAY,
   type Moment,
+  type NamedDay,
   type ShiftTest,
+  type When,
   weekdayOf,
 } from "#engine";
 import type { Attendance, Portion } from "./attendance.ts";
-import { clockWithin, lengthWithin } from "./bounds.ts";
+
+/** Bounds whose end is not later than their start run past midnight. */
+export function clockWithin({ from, after, before, by }: ClockBounds, clock: number): boolean {
+  const start = from ?? after;
+  const end = before ?? by;
+  const isAfterStart = (from === null || clock >= from) && (after === null || clock > after);
+  const isBeforeEnd = (before === null || clock < before) && (by === null || clock <= by);
+  const isOvernight = start !== null && end !== null && end <= start;
+  return isOvernight ? isAfterStart || isBeforeEnd : isAfterStart && isBeforeEnd;
+}
+
+export const lengthWithin = ({ atLeast, over, under, upTo }: LengthBounds, length: number): boolean =>
+  (atLeast === null || length >= atLeast) &&
+  (over === null || length > over) &&
+  (under === null || length < under) &&
+  (upTo === null || length <= upTo);
+
+export type FactOf = (slug: string) => FactValue | null;
+
+/** A fact without a value meets no test. */
+export const factsHold = (tests: readonly FactTest[], factOf: FactOf): boolean =>
+  tests.every(({ slug, values }) => {
+    const value = factOf(slug);
+    return value !== null && values.includes(value);
+  });
+
+/** Without a known age, a rule for an age does not apply. */
+export function ageWithin(bounds: AppliesTo["age"], age: number | null): boolean {
+  if (bounds === null) return true;
+  if (age === null) return false;
+  return (bounds.from === null || age >= bounds.from) && (bounds.before === null || age < bounds.before);
+}
+
+/** Easter is the Sunday after the full moon of the church's tables, which falls on 21 March or later. */
+function easterOf(year: number): LocalDate {
+  const century = Math.floor(year / 100);
+  const correction = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const age = (19 * (year % 19) + correction + 15) % 30;
+  const isLate = age === 29 || (age === 28 && year % 19 > 10);
+  const fullMoon = addDays(dateOfCivil(year, 3, 21), isLate ? age - 1 : age);
+  return addDays(fullMoon, 7 - ((weekdayOf(fullMoon) + 1) % 7));
+}
+
+/** Days that the calendar fixes, whether or not they are public holidays. */
+export function isNamedDay(date: LocalDate, name: NamedDay): boolean {
+  const { year, month, day } = civilOf(date);
+  const fromEaster = (days: number): boolean => date === addDays(easterOf(year), days);
+  const isOn = (onMonth: number, onDay: number): boolean => month === onMonth && day === onDay;
+  return {
+    "good-friday": () => fromEaster(-2),
+    "easter-saturday": () => fromEaster(-1),
+    "easter-sunday": () => fromEaster(0),
+    "easter-monday": () => fromEaster(1),
+    "christmas-eve": () => isOn(12, 24),
+    "christmas-day": () => isOn(12, 25),
+    "boxing-day": () => isOn(12, 26),
+    "new-years-eve": () => isOn(12, 31),
+    "new-years-day": () => isOn(1, 1),
+  }[name]();
+}
+
+/** The day, the holiday and the clock that a rule asks for. */
+export const minuteFits = (
+  { days, holiday, holidays, namedDays, between }: When,
+  scene: Tested,
+  at: Moment,
+): boolean =>
+  (days === null || days.includes(weekdayOf(dayOf(at)))) &&
+  (between === null || between.some(({ from, to }) => clockOf(at) >= from && clockOf(at) < to)) &&
+  (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(at), name))) &&
+  (holiday === null || holiday === isHoliday(scene.holidays, at)) &&
+  (holidays === null || isHolidayNamed(scene.holidays, at, holidays));
+
+/** Rules that name no hours mean all of them. */
+export const hoursFit = ({ hours }: When, isOrdinary: boolean): boolean =>
+  hours === null || hours === "all" || (hours === "ordinary") === isOrdinary;
 
 /** Public holidays, and what was agreed about the day the attendance starts on. */
 export interface Holidays {
