@@ -3,7 +3,7 @@
 export { type Placement, placementOf } from "./attendance/break-placement.ts";
 export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
-export { withinClock } from "./award/conditions.ts";
+export { appliesTo, withinClock } from "./award/conditions.ts";
 export { NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factsUsedBy, factTestsOf } from "./award/rule-facts.ts";
 export * from "./award/units.ts";
@@ -20,7 +20,9 @@ export {
   type Version,
   versionAt,
 } from "./law/law.ts";
+export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
+export { WARNINGS } from "./result/warning-codes.ts";
 export type { Change } from "./what-if/bearing.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";
