@@ -1,287 +1,38 @@
-// One reader a kind of rule: the closed vocabulary of the award language.
+// Reads complete rules: what every rule has, and what its kind declares.
 
-import { cents, FAR, minutes, type Rule, type RuleKind } from "#engine";
-import { lengthBounds } from "./conditions.ts";
+import { type ChangeDate, COMMON, KINDS, type Kind, type Rule, type RuleKind } from "#engine";
+import { kindOf } from "./language/expand.ts";
+import { keyOf, readFields } from "./language/interpret.ts";
+import { mapNode } from "./language/nodes.ts";
 import { faulty, type Node } from "./node.ts";
-import { NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
-import { all, entriesOf, list, object, optional } from "./read.ts";
-import { refuseFloorsOfRows, refuseIdleConditions, refuseIdleRounding } from "./rule-conditions.ts";
-import { type KindReader, kind } from "./rule-kind.ts";
-import {
-  allowanceBound,
-  allowanceUnit,
-  breakStep,
-  due,
-  everyone,
-  fraction,
-  joinedRates,
-  lengthOrNever,
-  raisedLimit,
-  scaleStep,
-  shareOfRate,
-  spanWindows,
-} from "./rule-parts.ts";
-import { clock, length, money, oneOf, percentage, slug, statedLength, whole, yesNo } from "./scalars.ts";
+import { entriesOf } from "./read.ts";
 
-const KINDS: Readonly<Record<RuleKind, KindReader>> = {
-  "ordinary-rate": payRow("ordinary-rate", "ordinary"),
-  penalty: payRow("penalty", "ordinary"),
-  overtime: payRow("overtime", "overtime"),
-  "rest-between": payRow("rest-between", "all"),
-  "casual-loading": kind({ percent: percentage }, ({ percent }) => ({ percent })),
-  scale: kind(
-    {
-      scale: oneOf(["junior", "apprentice"]),
-      of: optional(slug, null),
-      path: oneOf(["weekly", "hourly", "row"]),
-      "round-weekly-to": optional(money, cents(1)),
-      steps: list(scaleStep),
-      "no-less-than": optional(slug, null),
-    },
-    (read) => ({
-      scale: read.scale,
-      of: read.of,
-      path: read.path,
-      roundWeeklyTo: read["round-weekly-to"],
-      steps: read.steps,
-      noLessThan: read["no-less-than"],
-    }),
-  ),
-  uplift: kind(
-    {
-      of: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
-      multiply: fraction,
-      path: oneOf(["weekly", "hourly"]),
-      divisor: optional(whole, null),
-    },
-    ({ of, multiply, path, divisor }) => ({ of, multiply, path, divisor }),
-  ),
-  "retained-rate": kind({ fact: slug, "adult-apprentice": optional(yesNo, false) }, (read) => ({
-    fact: read.fact,
-    adultApprentice: read["adult-apprentice"],
-  })),
-  "higher-duties": kind(
-    {
-      classification: slug,
-      starts: optional(slug, null),
-      ends: optional(slug, null),
-      times: optional(slug, null),
-      counted: optional(oneOf(["days-work", "shift"]), "days-work" as const),
-      "whole-shift-over": optional(lengthOrNever, minutes(0)),
-      "at-least": optional(length, minutes(0)),
-    },
-    (read) => ({
-      classificationFact: read.classification,
-      fromFact: read.starts,
-      toFact: read.ends,
-      timesFact: read.times,
-      counted: read.counted,
-      wholeOver: read["whole-shift-over"],
-      atLeast: read["at-least"],
-    }),
-  ),
-  span: kind(
-    { windows: spanWindows, outside: oneOf(["overtime", "not-stated"]) },
-    ({ windows, outside }) => ({ windows, outside }),
-  ),
-  "span-extension": kind(
-    { extends: list(slug), opens: optional(clock, null), closes: optional(clock, null) },
-    ({ extends: of, opens, closes }) => ({ extends: of, opens, closes }),
-  ),
-  "ordinary-limit": kind(
-    {
-      per: oneOf(["day", "days-work", "shift", "portion", "week", "cycle"]),
-      hours: length,
-      "given-by": optional(slug, null),
-      counts: optional(oneOf(["ordinary", "worked", "all"]), "ordinary" as const),
-      raised: optional(list(raisedLimit), []),
-      "long-day": optional(object({ hours: length, "days-a-week": whole, used: slug }), null),
-      weeks: optional(slug, null),
-      worked: optional(slug, null),
-    },
-    (read) => {
-      const long = read["long-day"];
-      return {
-        per: read.per,
-        limit: read.hours,
-        limitFact: read["given-by"],
-        counts: read.counts,
-        raised: read.raised,
-        longDay:
-          long === null ? null : { limit: long.hours, daysAWeek: long["days-a-week"], usedFact: long.used },
-        weeksFact: read.weeks,
-        workedFact: read.worked,
-      };
-    },
-  ),
-  pattern: kind(
-    {
-      of: oneOf(["agreed", "rostered"]),
-      by: optional(oneOf(["hours", "clock"]), "hours" as const),
-      beyond: oneOf(["overtime", "not-stated"]),
-    },
-    ({ of, by, beyond }) => ({ of, by, beyond }),
-  ),
-  "worked-through-break": kind(
-    {
-      starts: slug,
-      "in-blocks-of": optional(length, null),
-      "counts-as": optional(oneOf(["overtime", "ordinary"]), "overtime" as const),
-    },
-    (read) => ({ fact: read.starts, block: read["in-blocks-of"], countsAs: read["counts-as"] }),
-  ),
-  "ordinary-break": kind({ starts: slug, lasts: length }, ({ starts, lasts }) => ({ fact: starts, lasts })),
-  "overtime-when": kind({}, () => ({})),
-  "shift-class": kind(
-    {
-      span: optional(oneOf(["exempt", "applies"]), "applies" as const),
-      "not-within": optional(list(slug), NONE),
-    },
-    (read) => ({ spanExempt: read.span === "exempt", notWithin: read["not-within"] }),
-  ),
-  "flat-per-hour": kind(
-    { counts: oneOf(["minutes", "started-hours", "started-hours-a-stretch"]), amount: slug },
-    ({ counts, amount }) => ({ counts, amount }),
-  ),
-  "rate-cap": kind({ at: percentage, except: optional(list(slug), NONE) }, ({ at, except }) => ({
-    at,
-    except,
-  })),
-  "minimum-payment": kind(
-    {
-      per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
-      hours: statedLength,
-      "given-by": optional(slug, null),
-      "beyond-in-steps-of": optional(length, null),
-      rounded: optional(oneOf(["up", "nearest"]), "up" as const),
-      "overtime-only": optional(yesNo, false),
-      "unless-overtime": optional(yesNo, false),
-      "gap-inside-counts": optional(yesNo, false),
-      added: oneOf(["continues", "at-finish", "as-worked"]),
-      "added-by": optional(slug, null),
-      overrides: optional(list(slug), NONE),
-    },
-    (read) => ({
-      per: read.per,
-      limit: read.hours,
-      limitFact: read["given-by"],
-      step: read["beyond-in-steps-of"],
-      rounded: read.rounded,
-      overtimeOnly: read["overtime-only"],
-      unlessOvertime: read["unless-overtime"],
-      gapInsideCounts: read["gap-inside-counts"],
-      added: read.added,
-      addedFact: read["added-by"],
-      overrides: read.overrides,
-    }),
-  ),
-  "missed-break": (defaults) =>
-    kind(
-      { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
-      ({ after, pays, base }) => ({ after, pays, base }),
-    )(defaults),
-  "paid-breaks": kind({ "shift-over": optional(length, null) }, (read) => ({
-    shiftOver: read["shift-over"],
-  })),
-  "break-schedule": kind(
-    {
-      steps: list(breakStep),
-      meal: object({ least: length, most: length }),
-      "away-from-ends": optional(length, minutes(0)),
-      "longest-without-meal": optional(length, minutes(FAR)),
-      "from-start": optional(object({ earliest: length, latest: length }), null),
-    },
-    (read) => ({
-      steps: read.steps,
-      meal: read.meal,
-      awayFromEnds: read["away-from-ends"],
-      longestWithoutMeal: read["longest-without-meal"],
-      fromStart: read["from-start"],
-    }),
-  ),
-  "public-holiday-choice": kind({ fact: slug, "moved-away": slug, "moved-here": slug }, (read) => ({
-    fact: read.fact,
-    movedAway: read["moved-away"],
-    movedHere: read["moved-here"],
-  })),
-  allowance: kind(
-    {
-      unit: allowanceUnit,
-      due,
-      amount: optional(slug, null),
-      "all-purpose": optional(yesNo, false),
-      rate: optional(percentage, null),
-      lasts: optional(length, null),
-      with: optional(slug, null),
-      cap: optional(allowanceBound, null),
-      floor: optional(allowanceBound, null),
-      joins: optional(joinedRates, everyone("weekly-rate")),
-      base: optional(oneOf(["minimum", "ordinary"]), "minimum" as const),
-      share: optional(shareOfRate, null),
-      apprentices: optional(list(scaleStep), []),
-    },
-    (read) => ({
-      unit: read.unit,
-      due: read.due,
-      amount: read.amount,
-      allPurpose: read["all-purpose"],
-      rate: read.rate,
-      lasts: read.lasts,
-      with: read.with,
-      cap: read.cap,
-      floor: read.floor,
-      joins: read.joins,
-      base: read.base,
-      share: read.share,
-      apprentices: read.apprentices,
-    }),
-  ),
-  "broken-shift": kind(
-    { gap: lengthBounds(length), span: optional(lengthBounds(length), null) },
-    ({ gap, span }) => ({ gap, span }),
-  ),
-  "roster-limit": kind(
-    {
-      per: optional(oneOf(["day", "days-work", "shift", "week", "cycle"]), "shift" as const),
-      ordinary: optional(lengthBounds(length), null),
-      severity: oneOf(["info", "warning", "high"]),
-    },
-    ({ per, ordinary, severity }) => ({ per, ordinary, severity }),
-  ),
-  "rest-limit": kind(
-    { rest: length, reduced: optional(reducedRest, null), severity: oneOf(["info", "warning", "high"]) },
-    ({ rest, reduced, severity }) => ({
-      needed: rest,
-      reduced: reduced === null ? null : { to: reduced.to, facts: reduced.when },
-      severity,
-    }),
-  ),
-  "not-stated": kind({}, () => ({})),
-};
-
-const RULE_KINDS = Object.keys(KINDS) as readonly RuleKind[];
-
-/** A rule, or a list of dated variants of it, under one slug. */
-export function readRules(name: string, node: Node, defaults: RuleDefaults): readonly Rule[] {
-  return all(node.content.is === "list" ? node.content.items : [node], (variant) => {
-    const word = entriesOf(variant).get("kind");
-    if (word === undefined) throw faulty(variant, "`kind` is missing", `add kind: ${RULE_KINDS.join(" | ")}`);
-    const read = KINDS[oneOf(RULE_KINDS)(word)](defaults)(variant);
-    refuseIdleConditions(read, variant);
-    const rule = { ...read, slug: name } as Rule;
-    refuseIdleRounding(rule, variant);
-    refuseFloorsOfRows(rule, variant);
-    return datedReading(rule, variant);
-  }).flat();
+/** A rule from a node that has every key it needs. Its type is the one its kind declares, whichever that is. */
+export function readRule(slug: string, node: Node, start: ChangeDate): Rule {
+  const kind = kindOf(node);
+  const declared: Kind = KINDS[kind];
+  refuseIdleConditions(kind, node);
+  const fields = readFields({ ...COMMON, ...declared.fields }, withoutKind(node));
+  const complaint = declared.complain?.(fields) ?? null;
+  if (complaint !== null) throw faulty(node, complaint[0], complaint[1]);
+  const from = fields.from ?? start;
+  const when = { ...fields.when, hours: fields.when.hours ?? declared.hours };
+  return { ...fields, kind, slug, from, when } as Rule;
 }
 
-/** A reading that ends on a date is two variants: the same rule with it, then without. */
-function datedReading(rule: Rule, node: Node): readonly Rule[] {
-  const reading = entriesOf(node).get("reading");
-  if (reading === undefined || reading.content.is === "text") return [rule];
-  const until = readingEnd(reading);
-  return [
-    { ...rule, to: until },
-    { ...rule, from: until, reading: null },
-  ];
+const withoutKind = (node: Node): Node =>
+  mapNode(
+    node,
+    [...entriesOf(node)].filter(([key]) => key !== "kind"),
+  );
+
+/** A condition written in vain is refused. */
+function refuseIdleConditions(kind: RuleKind, node: Node): void {
+  const written = entriesOf(node).get("when");
+  if (written === undefined) return;
+  const carried = ["facts", ...KINDS[kind].conditions.map(keyOf)];
+  for (const [key, value] of entriesOf(written)) {
+    if (carried.includes(key)) continue;
+    throw faulty(value, `\`${key}\` is no condition of a ${kind} rule`, `use ${carried.join(", ")}`);
+  }
 }

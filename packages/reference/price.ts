@@ -134,7 +134,7 @@ function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number
 
 /** Tiers count time of the same kind, or all of it; while a break is worked through they count from its start. */
 function countedFor(
-  { counted, counts }: PayRow,
+  { counted, tiersCount }: PayRow,
   scene: Scene,
   { at, counts: soFar }: Now,
   cause: Rule | null,
@@ -142,7 +142,7 @@ function countedFor(
   const start = scene.paidAsOvertime.find(({ covers }) => covers(at))?.from;
   if (start !== undefined) return at - start;
   const { ordinary, overtime } = countIn(soFar, counted, scene.law.employee);
-  if (counts === "worked") return ordinary + overtime;
+  if (tiersCount === "worked") return ordinary + overtime;
   return cause === null ? ordinary : overtime;
 }
 

@@ -142,34 +142,34 @@ function scaledRate(law: Law, { scale, step }: Found, date: LocalDate): Rate {
   const floorStep = floor.steps.find((one) => stepFits(one, floor, law, date));
   const least =
     floorStep === undefined
-      ? rateRow(law, floor.of ?? law.classification.code)
+      ? rateRow(law, floor.rateOf ?? law.classification.code)
       : stepRate(law, floor, floorStep);
   return least.hourly > rate.hourly ? least : rate;
 }
 
-function stepRate(law: Law, scale: Scale, { percent, fromRate, atLeast }: ScaleStep): Rate {
+function stepRate(law: Law, scale: Scale, { percent, fromRate, atLeastRate }: ScaleStep): Rate {
   if (percent === NOT_STATED) throw new Refusing("not_stated", refsOf(law, scale.clauses));
-  const high = rateRow(law, scale.of ?? law.classification.code);
+  const high = rateRow(law, scale.rateOf ?? law.classification.code);
   const low = fromRate === null ? { weekly: 0, hourly: 0 } : rateRow(law, fromRate);
   const share = (from: number, to: number, unit: number): Cents =>
     (divideHalfUp(from * WHOLE + (to - from) * percent, WHOLE * unit) * unit) as Cents;
   const weekly = share(low.weekly, high.weekly, scale.roundWeeklyTo);
   const rate =
     scale.path === "weekly" ? byTheWeek(law, weekly) : { weekly, hourly: share(low.hourly, high.hourly, 1) };
-  const floor = atLeast === null ? null : rateRow(law, atLeast);
+  const floor = atLeastRate === null ? null : rateRow(law, atLeastRate);
   return floor !== null && floor.hourly > rate.hourly ? floor : rate;
 }
 
 /** Where a scale is a share of the row, rows are priced at the whole rate first. */
 function shareOfRow(law: Law, { scale, step }: Found): Base["ofRow"] {
   if (scale.path !== "row" || step.percent === NOT_STATED) return null;
-  const { hourly, weekly } = lift(law, rateRow(law, scale.of ?? law.classification.code), "minimum");
+  const { hourly, weekly } = lift(law, rateRow(law, scale.rateOf ?? law.classification.code), "minimum");
   return { hourly, weekly, share: step.percent };
 }
 
-function lift(law: Law, rate: Rate, of: Uplift["of"]): Rate {
+function lift(law: Law, rate: Rate, of: Uplift["base"]): Rate {
   let lifted = rate;
-  for (const { slug, of: what, multiply, path, divisor } of rulesOf(law, "uplift")) {
+  for (const { slug, base: what, multiply, path, divisor } of rulesOf(law, "uplift")) {
     if (what !== of) continue;
     law.world.applied.add(slug);
     const by = (cents: Cents): Cents => divideHalfUp(cents * multiply.by, multiply.over) as Cents;

@@ -88,8 +88,8 @@ function alternativesUnder(rules: readonly Rule[], workerTypes: readonly WorkerT
     const own = clausesOf((rule) => rule.kind === "pattern" && rule.of === of);
     return own.length > 0 ? own : clausesOf(asksForFinish);
   };
-  const rests = rules.flatMap((rule) => ("rest" in rule ? (rule.rest ?? []) : []));
-  const afterOvertime = rests.flatMap((rest) => rest.afterOvertime?.fact ?? []);
+  const rests = rules.flatMap((rule) => (rule.kind === "rest-between" ? [rule.rest] : []));
+  const afterOvertime = rests.flatMap(({ afterOvertimeFact }) => afterOvertimeFact ?? []);
   const limits = rules.filter((rule) => rule.kind === "ordinary-limit");
   return {
     bounds,

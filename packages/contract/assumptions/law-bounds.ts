@@ -73,7 +73,8 @@ function boundsOf(rule: Rule, tell: Tell): void {
   if (rule.kind === "ordinary-limit") boundsOfLimit(rule, tell);
   if (rule.kind === "scale") boundsOfSteps(rule.steps, tell);
   if (rule.kind === "allowance") boundsOfSteps(rule.apprentices, tell);
-  if (rule.kind === "minimum-payment" && rule.per === "day") tell("workedToday", rule.limit);
+  if (rule.kind === "minimum-payment" && rule.per === "day") tell("workedToday", rule.minimum);
+  if (rule.kind === "rest-between") tell("rests", rule.rest.needed, rule.rest.reduced?.to);
   if ("tiers" in rule) boundsOfRow(rule, tell);
 }
 
@@ -87,11 +88,10 @@ function boundsOfLimit({ per, limit, raised, longDay }: OrdinaryLimit, tell: Tel
 }
 
 /** Overtime is counted from the shift on; hours worked before it move on what counts ordinary time or all of it. */
-function boundsOfRow({ tiers, counted, counts, when, rest }: PayRow, tell: Tell): void {
+function boundsOfRow({ tiers, counted, tiersCount, when }: PayRow, tell: Tell): void {
   const kind = countedIn(counted);
-  const countsEarlier = counts === "worked" || when.hours !== "overtime";
+  const countsEarlier = tiersCount === "worked" || when.hours !== "overtime";
   if (kind !== null && countsEarlier) tell(kind, ...tiers.map(({ upTo }) => upTo));
-  tell("rests", rest?.needed, rest?.reduced?.to);
 }
 
 function boundsOfSteps(steps: readonly ScaleStep[], tell: Tell): void {

@@ -52,7 +52,7 @@ const longestAdded = onceAnAward(({ rules }) =>
   Math.max(
     0,
     ...rules.map((rule) =>
-      rule.kind === "minimum-payment" && typeof rule.limit === "number" ? rule.limit : 0,
+      rule.kind === "minimum-payment" && typeof rule.minimum === "number" ? rule.minimum : 0,
     ),
   ),
 );

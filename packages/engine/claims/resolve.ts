@@ -38,8 +38,8 @@ export interface HoursSoFar {
 
 export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: HoursSoFar): number {
   if (paidAsOvertime >= 0) return paidAsOvertime;
-  const { counted, counts } = row.rule;
-  if (counts === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
+  const { counted, tiersCount } = row.rule;
+  if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 
@@ -65,9 +65,11 @@ export function resolve(
   if (added.length > 0) return wonBy(holding, row, tier, added, base);
   const slot = row.slot + tier;
   const known = base.wins[slot];
-  if (known !== undefined) return known;
+  // a base that lasts over a change of the law has been won by a row of the law before
+  if (known?.row === row) return known;
   const won = wonBy(holding, row, tier, added, base);
   base.wins[slot] = won;
+  base.buildUps[slot] = undefined;
   return won;
 }
 

@@ -21,15 +21,9 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
     if (found !== null) return found;
   }
   const { outside } = step.segment;
-  if (outside !== null && !situation.spanExempt) {
-    if (outside.outside === NOT_STATED) throw notStated(situation, outside);
-    return outside;
-  }
-  for (const { rule, range } of situation.excess) {
-    if (step.at < range.from || step.at >= range.to) continue;
-    if (rule.kind === "pattern" && rule.beyond === NOT_STATED) throw notStated(situation, rule);
-    return rule;
-  }
+  if (outside !== null && !situation.spanExempt) return outside;
+  for (const { rule, range } of situation.excess)
+    if (step.at >= range.from && step.at < range.to) return rule;
   const beyond = beyondLimits(situation, step, counters);
   if (beyond !== null || situation.paidAsOvertime.length === 0) return beyond;
   return (
@@ -37,8 +31,13 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
   );
 }
 
-const notStated = ({ plan }: Situation, rule: Rule): Refused =>
-  new Refused("not_stated", rule.says, clauseRefs(plan.version, rule.clauses));
+/** What the sources do not settle about time outside the span or beyond a pattern is refused. */
+export function refuseLabel({ plan }: Situation, label: Rule | null): void {
+  const isUnstated =
+    (label?.kind === "span" && label.outside === NOT_STATED) ||
+    (label?.kind === "pattern" && label.beyond === NOT_STATED);
+  if (isUnstated) throw new Refused("not_stated", label.says, clauseRefs(plan.version, label.clauses));
+}
 
 const NONE: readonly OvertimeWhen[] = [];
 
@@ -86,7 +85,7 @@ export function elapsedFor(
 
 function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: Counters): number {
   switch (of) {
-    case "span":
+    case "since-start":
       return at - attendance.from;
     case "since-break":
       return counters.sinceMeal;
@@ -117,7 +116,7 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
 /** Ordinary minutes left under a limit. */
 function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
   if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
-  const done = filled(counters, limit.per, limit.rule.counts);
+  const done = filled(counters, limit.per, limit.rule.filledBy);
   if (limit.rule.limitFact !== null)
     return Number(situation.factOf(limit.rule.limitFact) ?? limit.most) - done;
   if (limit.longDays === 0)
@@ -131,10 +130,10 @@ const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
   raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
 
 function cycleRoom({ rule, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
-  if (weeks === 1) return most - filled(counters, "week", rule.counts);
+  if (weeks === 1) return most - filled(counters, "week", rule.filledBy);
   const { cycleStart: start, weekStartsOn } = facts.employee;
-  if (start === null) return most * weeks - filled(counters, "cycle", rule.counts);
-  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
+  if (start === null) return most * weeks - filled(counters, "cycle", rule.filledBy);
+  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.filledBy);
 }
 
 const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>

@@ -137,7 +137,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
   const rate = keptRate(whose, lifted);
   const allPurpose = allPurposeOf(whose);
   const sum = holding.uplifts
-    .filter(({ of }) => of === "ordinary")
+    .filter(({ base }) => base === "ordinary")
     .reduce((one, uplift) => lift(plan, one, uplift), withWeekly(plan, rate, allPurpose));
   const whole = withHourly(sum, allPurpose);
   const ofRow = rate === lifted ? shareOfRow(whose, found) : null;
@@ -166,7 +166,7 @@ const WHOLE_LABEL = "Minimum hourly rate";
 
 const liftedRate = ({ plan, holding }: Whose, rate: Rate): Rate =>
   holding.uplifts
-    .filter(({ of }) => of === "minimum")
+    .filter(({ base }) => base === "minimum")
     .reduce((lifted, uplift) => lift(plan, lifted, uplift), rate);
 
 function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
@@ -174,7 +174,7 @@ function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
   if (found === null || found.scale.path !== "row" || share === NOT_STATED) return null;
   const { plan } = whose;
   const { scale } = found;
-  const { hourly, weekly } = liftedRate(whose, rateOf(plan, scale.of ?? plan.classification.code));
+  const { hourly, weekly } = liftedRate(whose, rateOf(plan, scale.rateOf ?? plan.classification.code));
   const label = `${scale.label}, of what that comes to`;
   const clauses = clauseRefs(plan.version, scale.clauses);
   return { rate: hourly, weekly, share, part: { label, percent: share, rate: null, clauses } };
@@ -217,7 +217,7 @@ function notUnder(plan: Plan, { scale, floor }: FoundStep, rate: Rate): Rate {
   const { scale: junior, step } = floor;
   const least =
     step === null
-      ? { ...rateOf(plan, junior.of ?? plan.classification.code), label: junior.label }
+      ? { ...rateOf(plan, junior.rateOf ?? plan.classification.code), label: junior.label }
       : applyStep(plan, { scale: junior, step });
   if (least.hourly <= rate.hourly) return rate;
   const clauses = [...clauseRefs(plan.version, scale.clauses), ...clauseRefs(plan.version, junior.clauses)];
@@ -230,7 +230,7 @@ function applyStep(plan: Plan, { scale, step }: FoundStep): Rate {
   if (share === NOT_STATED) {
     throw new Refused("not_stated", `${scale.label}: the percentage is not stated.`, clauses);
   }
-  const of = rateOf(plan, scale.of ?? plan.classification.code);
+  const of = rateOf(plan, scale.rateOf ?? plan.classification.code);
   const low = step.fromRate === null ? NOTHING : rateOf(plan, step.fromRate);
   const part = (from: Cents, to: Cents, unit: number): Cents =>
     (divideHalfUp(from * WHOLE + (to - from) * share, WHOLE * unit) * unit) as Cents;
@@ -239,8 +239,8 @@ function applyStep(plan: Plan, { scale, step }: FoundStep): Rate {
   const rules = [scale];
   const way = step.fromRate === null ? "" : " of the way from a lower rate";
   const scaled = { weekly, hourly, label: `${scale.label}, ${formatPercent(share)} %${way}`, clauses, rules };
-  if (step.atLeast === null) return scaled;
-  const floor = rateOf(plan, step.atLeast);
+  if (step.atLeastRate === null) return scaled;
+  const floor = rateOf(plan, step.atLeastRate);
   return floor.hourly > hourly
     ? { ...floor, label: `${scale.label}, lowest adult rate`, clauses, rules }
     : scaled;

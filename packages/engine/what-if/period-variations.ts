@@ -1,8 +1,8 @@
 // A whole period with something changed: what it would total then, walked again only where the change bears on it.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
-import type { Rule } from "../award/award.ts";
-import { earlierFactsOf, factsNamedBy } from "../award/rule-facts.ts";
+import { has, type Rule } from "../award/award.ts";
+import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import {
   calculate,
@@ -19,7 +19,7 @@ import type { Law } from "../law/law.ts";
 import { countedTotal, totalOf } from "../price/shift-result.ts";
 import { isSameRest, NOTHING_BEFORE, type Rest } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
-import { type DutyDays, dutyDaysOf } from "../shift/duties.ts";
+import { type DutyDays, dutyDaysOf, NO_DUTIES } from "../shift/duties.ts";
 import { type Bearing, bearingOf, type Change } from "./bearing.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -67,7 +67,7 @@ export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculat
 function wholeVariations(facts: Facts, law: Law, { total, refusals }: Calculation): PeriodVariations {
   const refused = refusals.map(({ id }) => id);
   const asked = factsOfPeriods(facts, law);
-  return { facts, law, total, refused, stages: [], throughout: NEVER_PRICED, dutyDays: new Map(), ...asked };
+  return { facts, law, total, refused, stages: [], throughout: NEVER_PRICED, dutyDays: NO_DUTIES, ...asked };
 }
 
 const NEVER_PRICED = { total: null };
@@ -249,7 +249,7 @@ function factsOfPeriods(
   };
 }
 
-const isOfSeveral = ({ kind }: Rule): boolean => kind === "broken-shift" || kind === "higher-duties";
+const isOfSeveral = (rule: Rule): boolean => has(rule, "joins-shifts");
 
 /** A change of the person or of the holidays stands with every shift, so with the first. */
 function withPerson(facts: Facts, change: Change | null): Facts {
