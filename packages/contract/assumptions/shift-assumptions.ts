@@ -11,6 +11,7 @@ import {
   readingAssumption,
 } from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
+import { earlierShiftAssumption } from "./earlier-shift.ts";
 
 export function assumptionsOf(priced: PricedShift, library: Library): readonly Assumption[] {
   const { request, facts, held, result } = priced;
@@ -24,6 +25,8 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
     if (effect === null) continue;
     assumptions.push(assumptionFrom(alternative.say(), effect, clauseIndex));
   }
+  const together = earlierShiftAssumption(priced);
+  if (together !== null) assumptions.push(together);
   const clock = daylightSaving(request.state, first);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
   for (const id of result.readings) assumptions.push(readingAssumption(held, id));
