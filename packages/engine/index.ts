@@ -7,6 +7,14 @@ export { appliesTo, withinClock } from "./award/conditions.ts";
 export { COMMON } from "./award/kind.ts";
 export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";
+export {
+  allowanceTreatment,
+  ORDINARY_HOURS,
+  OVERTIME,
+  type PayrollTreatment,
+  type PayrollTreatments,
+  STP_CATEGORIES,
+} from "./award/payroll.ts";
 export type * from "./award/shape.ts";
 export * from "./award/units.ts";
 export { ALWAYS, CONDITIONS, EVERYONE, shiftTest } from "./award/when.ts";

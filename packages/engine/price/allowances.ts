@@ -2,6 +2,7 @@
 
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
+import { allowanceTreatment } from "../award/payroll.ts";
 import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Claimed } from "../facts/facts.ts";
@@ -209,6 +210,7 @@ export function allowanceComponent(
     amount: amountOf(due, rate, situation, before),
     quantity,
     unit: rule.unit,
+    treatment: allowanceTreatment(rule),
     buildUp: [buildUp],
     clauses: buildUp.clauses,
   };

@@ -32,6 +32,8 @@ export interface Component {
   /** Sixty-thousandths of the unit. */
   readonly quantity: number | null;
   readonly unit: AllowanceUnit | null;
+  /** How payroll reports it: a name in the award's `payroll`. */
+  readonly treatment: string;
   readonly buildUp: readonly BuildUpPart[];
   readonly clauses: readonly ClauseRef[];
 }
