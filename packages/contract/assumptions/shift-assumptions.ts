@@ -5,6 +5,7 @@ import type { Library } from "../library/library.ts";
 import { daylightSaving } from "../request/daylight-saving.ts";
 import { type Assumption, effectOf, type PricedShift, readingAssumption, refsIn } from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
+import { earlierShiftAssumption } from "./earlier-shift.ts";
 
 export function assumptionsOf(priced: PricedShift, library: Library): readonly Assumption[] {
   const { request, facts, held, result } = priced;
@@ -20,6 +21,8 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
     const { code, detail, clauses } = alternative.say();
     assumptions.push({ code, detail, effect, clauses: refsIn(clauseIndex, clauses) });
   }
+  const together = earlierShiftAssumption(priced);
+  if (together !== null) assumptions.push(together);
   const clock = daylightSaving(request.state, first);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
   for (const id of result.readings) assumptions.push(readingAssumption(held, id));

@@ -1,6 +1,6 @@
 // What a calculation answers: components with clauses, or a refusal that names the clause it lacks.
 
-import type { AllowanceUnit } from "../award/award.ts";
+import type { AllowanceUnit } from "../award/kinds/allowance.ts";
 import type { Cents, LocalDate, Minutes, Moment, Percent } from "../award/units.ts";
 
 export interface ClauseRef {
@@ -31,6 +31,8 @@ export interface Component {
   /** Sixty-thousandths of the unit. */
   readonly quantity: number | null;
   readonly unit: AllowanceUnit | null;
+  /** How payroll reports it: a name in the award's `payroll`. */
+  readonly treatment: string;
   readonly buildUp: readonly BuildUpPart[];
   readonly clauses: readonly ClauseRef[];
 }
