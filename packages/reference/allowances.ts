@@ -35,13 +35,25 @@ export function allowanceLines(claiming: Claiming): readonly Line[] {
   const claims = withCompanions(scene);
   const due = rulesOf(scene.law, "allowance").flatMap((rule) => {
     if (rule.allPurpose || !wholeFits(rule.when, scene)) return [];
-    const quantity = leftOf(rule, quantityDue(rule, claiming, claims), scene, counts);
-    return quantity > 0 ? [{ rule, quantity }] : [];
+    const exact = leftOf(rule, quantityDue(rule, claiming, claims), scene, counts);
+    const earlier = hoursBefore(rule, scene, counts);
+    const quantity = started(rule, earlier + exact) - started(rule, earlier);
+    return exact > 0 ? [{ rule, quantity, exact }] : [];
   });
   const lines = due.map(({ rule, quantity }) => lineOf(rule, quantity, walked, counts));
-  for (const { rule, quantity } of due) countPaid(rule, quantity, scene, counts);
+  for (const { rule, quantity, exact } of due) countPaid(rule, quantity, exact, scene, counts);
   return lines;
 }
+
+const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
+
+/** An hour or part of an hour is an hour. */
+const started = ({ unit }: Allowance, quantity: number): number =>
+  unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
+
+/** Hours of the attendance that were counted with its earlier shifts, before part hours were made whole. */
+const hoursBefore = (rule: Allowance, scene: Scene, { paid }: Counts): number =>
+  isHourly(rule) ? (paid[paidKey(rule, "shift", scene)] ?? 0) : 0;
 
 /** An allowance that is always paid with another brings that other with it. */
 function withCompanions({ law, shift }: Scene): Readonly<Record<string, Claimed>> {
@@ -59,17 +71,14 @@ function quantityDue(
   { walked, all }: Claiming,
   claims: Readonly<Record<string, Claimed>>,
 ): number {
-  const { due, unit, lasts } = rule;
+  const { due, lasts } = rule;
   const once = lasts === null ? QUANTUM : lasts * 1000;
-  const isHourly = lasts === null && (unit === "hour" || unit === "started-hour");
-  const whole = isHourly ? walked.minutes.length * 1000 : once;
-  const started = (quantity: number): number =>
-    unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
-  if (due.by === "facts") return started(whole);
+  const whole = lasts === null && isHourly(rule) ? walked.minutes.length * 1000 : once;
+  if (due.by === "facts") return whole;
   if (due.by !== "claim") return all === null ? 0 : timesDue(rule, walked.first, all) * once;
   const claimed = claims[due.code];
   if (claimed === undefined) return 0;
-  return started(claimed === true ? whole : claimed);
+  return claimed === true ? whole : claimed;
 }
 
 /** What the whole attendance brings: for overtime, gaps and portions. */
@@ -155,9 +164,10 @@ function paidKey({ slug }: Allowance, per: Per, { attendance, law }: Scene): str
 }
 
 /** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
-function onceA({ unit, due }: Allowance): Per | null {
+function onceA(rule: Allowance): Per | null {
+  const { unit, due } = rule;
   if (isPer(unit)) return unit;
-  const isCounted = unit === "hour" || unit === "started-hour" || unit === "km";
+  const isCounted = isHourly(rule) || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
 }
 
@@ -174,13 +184,14 @@ function paidEarlier(rule: Allowance, per: Per, scene: Scene, { paid }: Counts):
   return Math.max(told, paid[paidKey(rule, per, scene)] ?? 0);
 }
 
-function countPaid(rule: Allowance, quantity: number, scene: Scene, counts: Counts): void {
-  const spans = new Set([onceA(rule), (rule.cap ?? rule.floor)?.per ?? null]);
-  for (const per of spans) {
-    if (per === null) continue;
-    const all = paidEarlier(rule, per, scene, counts) + quantity;
+function countPaid(rule: Allowance, quantity: number, exact: number, scene: Scene, counts: Counts): void {
+  const count = (per: Per, more: number): void => {
+    const all = paidEarlier(rule, per, scene, counts) + more;
     counts.paid = { ...counts.paid, [paidKey(rule, per, scene)]: all };
-  }
+  };
+  for (const per of new Set([onceA(rule), (rule.cap ?? rule.floor)?.per ?? null]))
+    if (per !== null) count(per, quantity);
+  if (isHourly(rule)) count("shift", exact);
 }
 
 function lineOf(
@@ -209,12 +220,13 @@ function lineOf(
   };
 }
 
-/** Under a cap or a floor, what the total of the week or the day grows by. */
+/** By the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */
 function amountOfLine(rule: Allowance, rate: Cents, quantity: number, scene: Scene, counts: Counts): Cents {
   const { cap, floor } = rule;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
   const bound = cap ?? floor;
-  if (bound === null) return price(quantity) as Cents;
+  const hours = started(rule, hoursBefore(rule, scene, counts));
+  if (bound === null) return (price(hours + quantity) - price(hours)) as Cents;
   const most = cap === null ? Number.POSITIVE_INFINITY : amountOf(scene.law, cap.amount, rule);
   const least = floor === null ? 0 : amountOf(scene.law, floor.amount, rule);
   const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));

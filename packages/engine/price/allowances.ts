@@ -17,6 +17,8 @@ import { timesDue } from "./allowance-due.ts";
 export interface DueAllowance {
   readonly rule: Allowance;
   readonly quantity: number;
+  /** Before part hours are made whole. */
+  readonly exact: number;
 }
 
 /** Where allowances that were paid earlier are looked up: the week, the day and the attendance of a shift. */
@@ -35,8 +37,8 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   let due = NOTHING.due;
   for (const rule of situation.holding.ofShift) {
     if (!isShiftFit(rule.when, situation)) continue;
-    const quantity = leftOf(rule, wholeQuantity(rule, workedMinutes), before);
-    if (quantity > 0) due = [...due, { rule, quantity }];
+    const exact = leftOf(rule, wholeQuantity(rule, workedMinutes), before);
+    if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
@@ -44,19 +46,22 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
     if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
     const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-    const quantity = leftOf(rule, whole, before);
-    if (quantity > 0) due = [...due, { rule, quantity: startedHours(rule, quantity) }];
+    const exact = leftOf(rule, whole, before);
+    if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
+
+const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
 
 const isSpan = (unit: Allowance["unit"]): unit is Span =>
   unit === "week" || unit === "day" || unit === "shift";
 
 /** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
-function spanOf({ unit, due }: Allowance): Span | null {
+function spanOf(rule: Allowance): Span | null {
+  const { unit, due } = rule;
   if (isSpan(unit)) return unit;
-  const isCounted = unit === "hour" || unit === "started-hour" || unit === "km";
+  const isCounted = isHourly(rule) || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
 }
 
@@ -69,19 +74,20 @@ function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
 /** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
   due: readonly DueAllowance[],
-  { factOf, facts }: Situation,
+  { factOf, facts, attendance }: Situation,
   before: PaidBefore,
 ): void {
   if (due.length === 0 || facts.shifts.length === 1) return;
-  for (const { rule, quantity } of due) {
-    const count = (per: Span): void => {
-      const all = earlierOf(rule, per, factOf, before) + quantity;
+  for (const { rule, quantity, exact } of due) {
+    const count = (per: Span, more: number): void => {
+      const all = earlierOf(rule, per, factOf, before) + more;
       countPaid(before.counters, { slug: rule.slug, per, at: before[per], quantity: all });
     };
     const bound = rule.cap ?? rule.floor;
     const span = spanOf(rule);
-    if (span !== null) count(span);
-    if (bound !== null && bound.per !== span) count(bound.per);
+    if (span !== null) count(span, quantity);
+    if (bound !== null && bound.per !== span) count(bound.per, quantity);
+    if (isHourly(rule) && attendance.shifts.length > 1) count("shift", exact);
   }
 }
 
@@ -112,7 +118,7 @@ export function attendanceAllowances(
     const count = timesDue(rule, situation, pieces);
     if (count === 0 || !isShiftFit(rule.when, situation)) continue;
     const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
-    if (quantity > 0) due = [...due, { rule, quantity }];
+    if (quantity > 0) due = [...due, { rule, quantity, exact: quantity }];
   }
   return due;
 }
@@ -146,14 +152,24 @@ function withCompanions(situation: Situation): Readonly<Record<string, Claimed>>
   return all;
 }
 
-function wholeQuantity({ unit, lasts }: Allowance, workedMinutes: number): number {
-  if (lasts !== null) return lasts * 1000;
-  return unit === "hour" || unit === "started-hour" ? workedMinutes * 1000 : QUANTUM;
+function wholeQuantity(rule: Allowance, workedMinutes: number): number {
+  if (rule.lasts !== null) return rule.lasts * 1000;
+  return isHourly(rule) ? workedMinutes * 1000 : QUANTUM;
 }
 
 /** An hour or part of an hour is an hour. */
 const startedHours = ({ unit }: Allowance, quantity: number): number =>
   unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
+
+/** Hours of the attendance that were counted with its earlier shifts. */
+const hoursBefore = (rule: Allowance, { counters, shift }: PaidBefore): number =>
+  isHourly(rule) ? paidIn(counters, rule.slug, "shift", shift) : 0;
+
+/** What the hours of the attendance grow by: an hour that begins in one shift and ends in the next is one. */
+function grownHours(rule: Allowance, exact: number, before: PaidBefore): number {
+  const earlier = hoursBefore(rule, before);
+  return startedHours(rule, earlier + exact) - startedHours(rule, earlier);
+}
 
 function notDue(code: string, rule: Allowance | undefined, situation: Situation): Warning {
   const why =
@@ -209,7 +225,7 @@ function buildUpOf(rule: Allowance, rate: Cents, { version, allowances }: Plan):
   return part;
 }
 
-/** Under a cap or a floor, what the total of the week or the day grows by. */
+/** By the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */
 function amountOf(
   rule: Allowance,
   rate: Cents,
@@ -218,8 +234,11 @@ function amountOf(
   before: PaidBefore,
 ): Cents {
   const { cap, floor } = rule;
-  if (cap === null && floor === null) return divideHalfUp(rate * quantity, QUANTUM) as Cents;
   const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
+  if (cap === null && floor === null) {
+    const hours = startedHours(rule, hoursBefore(rule, before));
+    return (price(hours + quantity) - price(hours)) as Cents;
+  }
   const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
   const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
   const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));

@@ -1,12 +1,6 @@
 // How each single value of the language is written: how it is read, and how an editor's schema describes it.
 
-import {
-  EMPLOYMENT_TYPES,
-  type EmploymentType,
-  type Leaves,
-  NOT_STATED,
-  type Pays,
-} from "#engine";
+import { EMPLOYMENT_TYPES, type EmploymentType, type Leaves, NOT_STATED, type Pays } from "#engine";
 import { faulty, type Node } from "../node.ts";
 import { entriesOf, list, mapping, type Reader, textOf } from "../read.ts";
 import {

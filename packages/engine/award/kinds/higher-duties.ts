@@ -17,7 +17,11 @@ export const higherDuties = kind({
     ),
     toFact: usually(optional(factName, null, "The fact that gives its end."), "higher-duties-to"),
     timesFact: optional(factName, null, "The fact that gives several windows; without any, whole shifts."),
-    counted: optional(word("days-work", "shift"), "days-work", "What time on higher duties adds up over."),
+    counted: optional(
+      word("days-work", "shift", "in-a-row"),
+      "days-work",
+      "What time on higher duties adds up over; in a row: until other work or the gap of a broken shift.",
+    ),
     whole: usually(
       optional(
         orWord("never", lengths),

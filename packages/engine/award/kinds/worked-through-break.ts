@@ -3,12 +3,14 @@
 import { kind } from "../kind.ts";
 import { factName, leaf, optional, required, word } from "../shape.ts";
 
+const USUAL_FACT = "meal-break-worked-from";
+
 export const workedThroughBreak = kind({
   means: "Work through a meal break is overtime from a time that a fact gives until a meal break begins.",
   roles: ["makes-overtime", "shapes-shift", "decides-minutes"],
   conditions: [],
   fields: {
-    fact: required(factName, "meal-break-worked-from", "The fact that gives the time."),
+    fact: required(factName, USUAL_FACT, "The fact that gives the time."),
     block: optional(leaf("length"), null, "The overtime is paid in whole blocks of this length."),
     countsAs: optional(
       word("overtime", "ordinary"),
