@@ -61,7 +61,10 @@ export function loadPack(folder: string, name: string): Pack {
     parts.facts = factFile(keepTree(trees, "facts.yaml", written));
   });
   collect(faults, () => {
-    const written = edition.classifications(tree("classifications.yaml"));
+    const written = edition.classifications(
+      tree("classifications.yaml"),
+      existsSync(join(folder, OTHER_NAMES)) ? table(OTHER_NAMES) : [],
+    );
     parts.classifications = classificationFile(keepTree(trees, "classifications.yaml", written));
   });
   collect(faults, () => {
@@ -109,6 +112,7 @@ const distinct = (faults: readonly Fault[]): readonly Fault[] => [
 ];
 
 const STANDARD_FACTS = "standard-facts.yaml";
+const OTHER_NAMES = "other-names.csv";
 
 /** Facts that the awards of a folder declare once for all. */
 function standardFacts(awardsFolder: string): StandardFacts {

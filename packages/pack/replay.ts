@@ -54,7 +54,7 @@ export function awardOf(content: Json, file: string, start: ChangeDate): Award {
     facts: factFile(edition.facts(named(part("facts"), "slug", "fact"), NO_FACTS)),
     rules: complete.map(({ slug, node }) => readRule(slug, node, coversFrom)),
     classifications: classificationFile(
-      edition.classifications(named(part("classifications"), "code", "classification")),
+      edition.classifications(named(part("classifications"), "code", "classification"), []),
     ),
     rates: itemsOf(part("rates")).map(rateRow),
     amounts: itemsOf(part("amounts")).map(amountRow),

@@ -20,7 +20,7 @@ export interface CompleteRule {
 }
 
 /** Keys that belong to one variant alone. */
-const OWN = new Set(["from", "to", "like", "without", "reading-to"]);
+const OWN = new Set(["from", "to", "like", "without"]);
 
 export function completeRules(
   written: WrittenRules,
@@ -74,6 +74,7 @@ function merged(before: Node, own: Node): Node {
   const dropped = new Set(entries.has("without") ? list(text)(entries.get("without") ?? own) : []);
   if (entries.has("pays")) dropped.add("tiers");
   if (entries.has("tiers")) dropped.add("pays");
+  if (entries.has("reading")) dropped.add("reading-to");
   const kept = [...entriesOf(before)].filter(
     ([key]) => !OWN.has(key) && !entries.has(key) && !dropped.has(key),
   );

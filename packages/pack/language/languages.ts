@@ -5,7 +5,7 @@ import { faulty } from "../node.ts";
 import { entriesOf } from "../read.ts";
 import { whole } from "../scalars.ts";
 import { type CompleteRule, completeRules, type WrittenRules } from "./expand.ts";
-import { completeClassifications } from "./families.ts";
+import { completeClassifications, withOtherNames } from "./families.ts";
 import { completeFacts, type StandardFacts } from "./facts.ts";
 import { factFromFirst, ruleFromFirst } from "./first.ts";
 import { mapNode } from "./nodes.ts";
@@ -17,7 +17,8 @@ export const LANGUAGE = 2;
 interface Edition {
   readonly rules: (written: WrittenRules) => WrittenRules;
   readonly facts: (tree: Node, standard: StandardFacts) => Node;
-  readonly classifications: (tree: Node) => Node;
+  /** `names`: the rows of other-names.csv. */
+  readonly classifications: (tree: Node, names: readonly Node[]) => Node;
 }
 
 const mapped = (tree: Node, change: (node: Node) => Node): Node =>
@@ -36,7 +37,7 @@ const EDITIONS: Readonly<Record<number, Edition>> = {
   2: {
     rules: (written) => written,
     facts: completeFacts,
-    classifications: completeClassifications,
+    classifications: (tree, names) => withOtherNames(completeClassifications(tree), names),
   },
 };
 
