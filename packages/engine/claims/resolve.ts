@@ -1,111 +1,93 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
-import type { RateCap } from "../award/award.ts";
+import type { RateCap, Rule } from "../award/award.ts";
 import { type Cents, divideHalfUp, type Percent, percentOf, WHOLE } from "../award/units.ts";
 import { type Counters, ordinaryIn, overtimeIn } from "../hours/counters.ts";
+import type { Step } from "../hours/step.ts";
+import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Row } from "../law/plan.ts";
-import { isOverridden } from "../law/timetable.ts";
-import type { Base } from "../rates/base-rate.ts";
+import { type AddedRow, isOverridden, type Row, type Won } from "../law/rows.ts";
 import { Refused } from "../result/result.ts";
-import type { Step } from "./walk.ts";
-
-export interface AddedRow {
-  readonly row: Row;
-  readonly tier: number;
-}
-
-export interface Won {
-  readonly row: Row;
-  readonly tier: number;
-  readonly rate: Cents;
-  readonly percent: Percent;
-  /** Rows whose points are added on top. */
-  readonly added: readonly AddedRow[];
-  /** The ceiling that cut the rate. */
-  readonly cap: RateCap | null;
-}
 
 const NONE: readonly AddedRow[] = [];
 
-/** Which hours a minute belongs to, and how many came before it. */
-export interface HoursSoFar {
+/** What is known of the time at hand when rows claim it: whose rate, which time, and how many came before. */
+export interface ClaimedTime {
+  readonly holding: Holding;
+  readonly counters: Counters;
+  base: Base;
   ordinary: boolean;
+  /** What made it overtime. */
+  trigger: Rule | null;
   /** Minutes since ordinary time began to be paid as overtime; less than nothing where it is not. */
   paidAsOvertime: number;
-  readonly counters: Counters;
 }
 
-export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: HoursSoFar): number {
+/** Under which rules, on what base a row is priced. */
+type Priced = Pick<ClaimedTime, "holding" | "base">;
+
+export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: ClaimedTime): number {
   if (paidAsOvertime >= 0) return paidAsOvertime;
   const { counted, tiersCount } = row.rule;
   if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 
-function tierOf(row: Row, hours: HoursSoFar): number {
+function tierOf(row: Row, time: ClaimedTime): number {
   if (!row.isTiered) return 0;
-  const done = countedFor(row, hours);
+  const done = countedFor(row, time);
   return row.tiers.findIndex((tier) => done < tier.upTo);
 }
 
 /** The row that wins a step, with its rate. What a row pays alone is worked out once a base. */
-export function resolve(
-  holding: Holding,
-  { segment }: Step,
-  claimed: readonly Row[],
-  base: Base,
-  hours: HoursSoFar,
-): Won {
-  const { settled } = hours.ordinary ? segment.ordinary : segment.overtime;
+export function resolve({ segment }: Step, claimed: readonly Row[], time: ClaimedTime): Won {
+  const { base } = time;
+  const { settled } = time.ordinary ? segment.ordinary : segment.overtime;
   const isWhole = claimed === settled.rows;
-  const row = (isWhole ? settled.preferred : null) ?? prefer(holding, claimed, base, hours);
-  const tier = tierOf(row, hours);
-  const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, hours);
-  if (added.length > 0) return wonBy(holding, row, tier, added, base);
+  const row = (isWhole ? settled.preferred : null) ?? prefer(claimed, time);
+  const tier = tierOf(row, time);
+  const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, time);
+  if (added.length > 0) return wonBy(time, row, tier, added);
   const slot = row.slot + tier;
   const known = base.wins[slot];
   // a base that lasts over a change of the law has been won by a row of the law before
   if (known?.row === row) return known;
-  const won = wonBy(holding, row, tier, added, base);
+  const won = wonBy(time, row, tier, added);
   base.wins[slot] = won;
   base.buildUps[slot] = undefined;
   return won;
 }
 
 /** Rows that another claim overrides fall away first; of the rest the one that pays most, or is written first. */
-function prefer(holding: Holding, claimed: readonly Row[], base: Base, hours: HoursSoFar): Row {
+function prefer(claimed: readonly Row[], time: ClaimedTime): Row {
   let best: Row | null = null;
   for (const row of claimed) {
     if (row.adds || isOverridden(row, claimed)) continue;
-    best = best === null ? row : higher(holding, best, row, base, hours);
+    best = best === null ? row : higher(best, row, time);
   }
   if (best === null) throw new Error("no rule pays this minute; the pack check finds this");
   return best;
 }
 
-function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar): Row {
+function higher(a: Row, b: Row, time: ClaimedTime): Row {
   if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
     throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
   }
-  const [rateA, rateB] = [
-    rateOf(holding, a, tierOf(a, hours), base),
-    rateOf(holding, b, tierOf(b, hours), base),
-  ];
+  const [rateA, rateB] = [rateOf(time, a, tierOf(a, time)), rateOf(time, b, tierOf(b, time))];
   if (rateA === rateB) return a.index < b.index ? a : b;
   return rateA > rateB ? a : b;
 }
 
-export function wonBy(holding: Holding, row: Row, tier: number, added: readonly AddedRow[], base: Base): Won {
-  let rate = rateOf(holding, row, tier, base);
+export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): Won {
+  let rate = rateOf(of, row, tier);
   let share = shareOf(row, tier);
   for (const one of added) {
-    rate = (rate + rateOf(holding, one.row, one.tier, base)) as Cents;
+    rate = (rate + rateOf(of, one.row, one.tier)) as Cents;
     share = (share + shareOf(one.row, one.tier)) as Percent;
   }
   let cut: RateCap | null = null;
-  for (const cap of holding.caps) {
-    const ceiling = priced(holding, row, base, cap.at);
+  for (const cap of of.holding.caps) {
+    const ceiling = priced(of, row, cap.at);
     if (rate > ceiling && !cap.except.includes(row.rule.slug)) {
       rate = ceiling;
       share = cap.at;
@@ -115,12 +97,12 @@ export function wonBy(holding: Holding, row: Row, tier: number, added: readonly 
   return { row, tier, rate, percent: share, added, cap: cut };
 }
 
-function addedTo(winner: Row, claimed: readonly Row[], hours: HoursSoFar): readonly AddedRow[] {
+function addedTo(winner: Row, claimed: readonly Row[], time: ClaimedTime): readonly AddedRow[] {
   let added: AddedRow[] | null = null;
   for (const row of claimed) {
     if (!row.adds || !(row.rule.addsTo === "all" || row.rule.addsTo.includes(winner.rule.slug))) continue;
     added ??= [];
-    added.push({ row, tier: tierOf(row, hours) });
+    added.push({ row, tier: tierOf(row, time) });
   }
   return added ?? NONE;
 }
@@ -157,15 +139,16 @@ const shared = (rate: Cents, { ofRow }: Base): Cents =>
 const loadedShare = (holding: Holding): Percent => (WHOLE + holding.loading) as Percent;
 
 /** A percentage of what a compounding row's percentage is of; for others of the base itself. */
-function priced(holding: Holding, row: Row, base: Base, share: Percent): Cents {
+function priced({ holding, base }: Priced, row: Row, share: Percent): Cents {
   if (row.casual !== "compounded" && row.casual !== "compounded-rounded")
     return shared(portion(row, base, share, WHOLE), base);
   return percentOf(shared(portion(row, base, loadedShare(holding), WHOLE), base), share);
 }
 
 /** The hourly rate of a row: one rounding, or through the rounded casual rate where the row says so. */
-function rateOf(holding: Holding, row: Row, tier: number, base: Base): Cents {
+function rateOf(of: Priced, row: Row, tier: number): Cents {
   const share = shareOf(row, tier);
-  if (row.casual !== "compounded") return priced(holding, row, base, share);
+  if (row.casual !== "compounded") return priced(of, row, share);
+  const { holding, base } = of;
   return shared(portion(row, base, share * loadedShare(holding), WHOLE * WHOLE), base);
 }

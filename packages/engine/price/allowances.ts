@@ -6,10 +6,10 @@ import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts"
 import type { Piece } from "../claims/walk.ts";
 import type { Claimed } from "../facts/facts.ts";
 import { type Counters, countPaid, paidIn, type Span } from "../hours/counters.ts";
-import { clauseRefs } from "../law/law.ts";
-import type { Plan } from "../law/plan.ts";
+import type { Base } from "../law/base.ts";
+import type { Plan } from "../law/law.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { amountFor, apprenticesShare, heldAmount } from "../rates/all-purpose.ts";
-import type { Base } from "../rates/base-rate.ts";
 import type { BuildUpPart, Component, Warning } from "../result/result.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { timesDue } from "./allowance-due.ts";
@@ -185,18 +185,19 @@ function notDue(code: string, rule: Allowance | undefined, situation: Situation)
 }
 
 export const allowanceAmount = (
-  { rule, quantity }: DueAllowance,
+  due: DueAllowance,
   situation: Situation,
   base: Base,
   before: PaidBefore,
-): Cents => amountOf(rule, rateOf(rule, situation, base), quantity, situation, before);
+): Cents => amountOf(due, rateOf(due.rule, situation, base), situation, before);
 
 export function allowanceComponent(
-  { rule, quantity }: DueAllowance,
+  due: DueAllowance,
   situation: Situation,
   base: Base,
   before: PaidBefore,
 ): Component {
+  const { rule, quantity } = due;
   const rate = rateOf(rule, situation, base);
   const buildUp = buildUpOf(rule, rate, situation.plan);
   return {
@@ -208,7 +209,7 @@ export function allowanceComponent(
     minutes: null,
     percent: rule.rate,
     rate,
-    amount: amountOf(rule, rate, quantity, situation, before),
+    amount: amountOf(due, rate, situation, before),
     quantity,
     unit: rule.unit,
     buildUp: [buildUp],
@@ -227,9 +228,8 @@ function buildUpOf(rule: Allowance, rate: Cents, { version, allowances }: Plan):
 
 /** By the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */
 function amountOf(
-  rule: Allowance,
+  { rule, quantity }: DueAllowance,
   rate: Cents,
-  quantity: number,
   situation: Situation,
   before: PaidBefore,
 ): Cents {

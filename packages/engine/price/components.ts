@@ -2,12 +2,12 @@
 
 import type { Rule } from "../award/award.ts";
 import { type Cents, type Minutes, type Moment, type Percent, payFor, WHOLE } from "../award/units.ts";
-import type { AddedRow, Won } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
+import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
-import { clauseRefs } from "../law/law.ts";
-import type { Plan, Row } from "../law/plan.ts";
-import type { Base } from "../rates/base-rate.ts";
+import type { Plan } from "../law/law.ts";
+import type { AddedRow, Row, Won } from "../law/rows.ts";
+import { clauseRefs } from "../law/versions.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "../result/result.ts";
 
 /** One row, also as two versions have it, so long as its clauses have the same numbers. */

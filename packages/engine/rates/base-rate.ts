@@ -1,52 +1,18 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
-import { type Allowance, NOT_STATED, type Rule, type ScaleStep, type Uplift } from "../award/award.ts";
-import {
-  type Cents,
-  divideHalfUp,
-  formatPercent,
-  type LocalDate,
-  type Percent,
-  WHOLE,
-} from "../award/units.ts";
-import type { Won } from "../claims/resolve.ts";
-import type { Facts, Shift } from "../facts/facts.ts";
+import type { Allowance, Rule, Uplift } from "../award/award.ts";
+import type { ScaleStep } from "../award/kinds/scale.ts";
+import { type Cents, divideHalfUp, formatPercent, type LocalDate, WHOLE } from "../award/units.ts";
+import { NOT_STATED } from "../award/values.ts";
+import type { Base, ShareOfRow } from "../law/base.ts";
 import { noteKept } from "../law/kept.ts";
-import { clauseRefs } from "../law/law.ts";
-import { type Plan, weekHours } from "../law/plan.ts";
-import type { Sight } from "../law/sight.ts";
-import { type BaseRate, type BuildUpPart, type ClauseRef, Refused } from "../result/result.ts";
+import type { Plan } from "../law/law.ts";
+import { weekHours } from "../law/plan.ts";
+import type { Whose } from "../law/sight.ts";
+import { clauseRefs } from "../law/versions.ts";
+import { type BuildUpPart, type ClauseRef, Refused } from "../result/result.ts";
 import { type AllPurpose, allPurposeOf } from "./all-purpose.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
-
-export interface Base {
-  /** Of the classification, before all-purpose allowances. */
-  readonly minimum: Cents;
-  /** With all-purpose allowances. */
-  readonly ordinary: Cents;
-  readonly weekly: Cents;
-  /** The hours a week's rate is divided by. */
-  readonly divisor: number;
-  /** A share of what each row pays at the whole rate; null: rows are percentages of the base itself. */
-  readonly ofRow: ShareOfRow | null;
-  readonly part: BuildUpPart;
-  readonly ordinaryPart: BuildUpPart;
-  /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
-  readonly rules: readonly Rule[];
-  /** As the result says it. */
-  readonly said: BaseRate;
-  /** By slot of a row's tier: what it pays alone on this base, and how that is built up; filled as met. */
-  readonly wins: (Won | undefined)[];
-  readonly buildUps: (readonly BuildUpPart[] | undefined)[];
-}
-
-interface ShareOfRow {
-  /** The whole rate, by the hour and the week. */
-  readonly rate: Cents;
-  readonly weekly: Cents;
-  readonly share: Percent;
-  readonly part: BuildUpPart;
-}
 
 interface Rate {
   readonly weekly: Cents;
@@ -54,12 +20,6 @@ interface Rate {
   readonly label: string;
   readonly clauses: readonly ClauseRef[];
   readonly rules: readonly Rule[];
-}
-
-/** Whose base, for which shift. */
-export interface Whose extends Sight {
-  readonly facts: Facts;
-  readonly shift: Shift;
 }
 
 export function baseOf(whose: Whose, day: LocalDate): Base {

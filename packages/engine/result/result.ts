@@ -1,6 +1,6 @@
 // What a calculation answers: components with clauses, or a refusal that names the clause it lacks.
 
-import type { AllowanceUnit } from "../award/award.ts";
+import type { AllowanceUnit } from "../award/kinds/allowance.ts";
 import type { Cents, LocalDate, Minutes, Moment, Percent } from "../award/units.ts";
 
 export interface ClauseRef {

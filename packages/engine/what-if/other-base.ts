@@ -2,15 +2,17 @@
 
 import { minuteAt } from "../attendance/minute.ts";
 import { dayOf } from "../award/units.ts";
-import { type Won, wonBy } from "../claims/resolve.ts";
+import { wonBy } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
-import type { Employee, Facts } from "../facts/facts.ts";
+import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
+import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
+import type { Won } from "../law/rows.ts";
 import type { Sight } from "../law/sight.ts";
 import { segmentAt } from "../law/timetable.ts";
-import { type Base, baseOf } from "../rates/base-rate.ts";
+import { baseOf } from "../rates/base-rate.ts";
 import { Refused } from "../result/result.ts";
-import { ageOf, type Situation } from "../shift/situation.ts";
+import type { Situation } from "../shift/situation.ts";
 import type { Survey } from "./survey.ts";
 import type { Walked } from "./walk-alone.ts";
 
@@ -58,8 +60,7 @@ function isPreferred(
   { plan, holding, holidays, rows }: Situation,
   { from, trigger, portion, won }: Piece,
 ): boolean {
-  const { weekday, holiday, clock } = minuteAt(holidays, from);
-  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  const segment = segmentAt(plan, holding, minuteAt(holidays, from));
   const fitting = trigger === null ? segment.ordinary : segment.overtime;
   const isWhole = (rows[portion]?.length ?? 0) === 0 && fitting.waiting.length === 0;
   return isWhole && !fitting.settled.hasAdding && fitting.settled.preferred === won.row;
@@ -69,7 +70,7 @@ function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
   const slot = row.slot + tier;
   const kept = base.wins[slot];
   if (kept?.row === row) return kept;
-  const known = wonBy(holding, row, tier, added, base);
+  const known = wonBy({ holding, base }, row, tier, added);
   base.wins[slot] = known;
   base.buildUps[slot] = undefined;
   return known;
