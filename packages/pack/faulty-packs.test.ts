@@ -268,11 +268,12 @@ test("rounding to the nearest of steps that are not there", () => {
 });
 
 test("a floor under a share of what rows pay", () => {
-  const faults = faultsAfter("rules/rates.yaml", (text) =>
-    text.replaceAll("path: weekly", "path: row"),
-  );
+  const faults = faultsAfter("rules/rates.yaml", (text) => text.replaceAll("path: weekly", "path: row"));
   const message = /rates\.yaml:\d+: a scale by the row has no from-rate, at-least-rate or no-less-than/;
-  assert.ok(faults.some((fault) => message.test(fault)), faults.join("\n"));
+  assert.ok(
+    faults.some((fault) => message.test(fault)),
+    faults.join("\n"),
+  );
 });
 
 test("a holiday said twice", () => {

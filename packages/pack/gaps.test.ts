@@ -98,9 +98,7 @@ test("pays-on is a word of ordinary rows alone, and takes days or conditions", (
     text.replace("when: { days: sun }", "when: { days: sun }\n  pays-on: sun"),
   );
   assert.match(other.faults[0] ?? "", /`pays-on` is not a key here/);
-  const wrong = checkAfter("rules/penalties.yaml", (text) =>
-    text.replace(PAYS_ON, "  pays-on: weekdays\n"),
-  );
+  const wrong = checkAfter("rules/penalties.yaml", (text) => text.replace(PAYS_ON, "  pays-on: weekdays\n"));
   assert.match(wrong.faults[0] ?? "", /penalties\.yaml:7: weekdays names no days/);
 });
 

@@ -34,7 +34,11 @@ export function awardOf(content: Json, file: string, start: ChangeDate): Award {
   const edition = editionOf(numbered(part("award"), parts.get("language")));
   const identity = awardFields(part("award"));
   const coversFrom = identity["covers-from"] ?? start;
-  const written = new Map(itemsOf(part("rules")).map(ruleEntry).map(({ slug, rule }) => [slug, rule]));
+  const written = new Map(
+    itemsOf(part("rules"))
+      .map(ruleEntry)
+      .map(({ slug, rule }) => [slug, rule]),
+  );
   const faults: Fault[] = [];
   const complete = completeRules(edition.rules(written), entriesOf(part("award")), faults);
   if (faults.length > 0) throw new Faulty(faults);

@@ -71,7 +71,10 @@ export function withOtherNames(tree: Node, rows: readonly Node[]): Node {
         ...entriesOf(own),
         ...listed.map(([key, words]): [string, Node] => [
           key,
-          listNode(row, words.split(" ").map((word) => textNode(row, word))),
+          listNode(
+            row,
+            words.split(" ").map((word) => textNode(row, word)),
+          ),
         ]),
       ]),
     );

@@ -5,8 +5,8 @@ import { faulty } from "../node.ts";
 import { entriesOf } from "../read.ts";
 import { whole } from "../scalars.ts";
 import { type CompleteRule, completeRules, type WrittenRules } from "./expand.ts";
-import { completeClassifications, withOtherNames } from "./families.ts";
 import { completeFacts, type StandardFacts } from "./facts.ts";
+import { completeClassifications, withOtherNames } from "./families.ts";
 import { factFromFirst, ruleFromFirst } from "./first.ts";
 import { mapNode } from "./nodes.ts";
 
