@@ -3,6 +3,7 @@
 import type { Json } from "#contract";
 import {
   type Award,
+  allowanceTreatment,
   type ChangeDate,
   type Classification,
   type Dated,
@@ -10,6 +11,8 @@ import {
   formatLocalDate,
   isInForce,
   type LocalDate,
+  ORDINARY_HOURS,
+  OVERTIME,
   type Rule,
 } from "#engine";
 import { LANGUAGE } from "./language/languages.ts";
@@ -60,6 +63,7 @@ export function contentOf({ award, written }: Written, at: Moment): Json {
     amounts: inForce(award.amounts, at)
       .filter(({ allowance }) => amounts.has(allowance))
       .map((row) => [start(row.from), row.allowance, row.amount]),
+    payroll: payrollOf(award, rules),
   };
 }
 
@@ -68,6 +72,17 @@ const ruleContent = (text: Json | undefined, { reading }: Rule): Json => ({
   ...membersOf(without(text, NOT_CONTENT.rule)),
   ...(reading === null ? {} : { reading }),
 });
+
+/** The treatments that the rules in force can name: one that is added for another award changes no hash. */
+function payrollOf({ payroll }: Award, rules: readonly Rule[]): Json {
+  const named = rules.flatMap((rule) => (rule.kind === "allowance" ? [allowanceTreatment(rule)] : []));
+  const used = new Set([ORDINARY_HOURS, OVERTIME, ...named]);
+  return Object.fromEntries(
+    Object.entries(payroll)
+      .filter(([name]) => used.has(name))
+      .map(([name, { stp, ote, basis }]) => [name, { stp, ote: ote ? "yes" : "no", basis }]),
+  );
+}
 
 const inForce = <T extends Dated>(items: readonly T[], { day, payPeriod }: Moment): readonly T[] =>
   items.filter((item) => isInForce(item, day, payPeriod));

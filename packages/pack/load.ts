@@ -18,6 +18,7 @@ import { withinSpans } from "./classification-spans.ts";
 import type { StandardFacts } from "./language/facts.ts";
 import { completeRules, editionOf } from "./language/languages.ts";
 import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
+import { loadPayroll } from "./payroll.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
 
@@ -90,6 +91,7 @@ export function loadPack(folder: string, name: string): Pack {
     rates: parts.rates ?? [],
     amounts: parts.amounts ?? [],
     readings: readingsOf(readings),
+    payroll: loadPayroll(dirname(folder)),
   };
   const plain = (path: string): Json => plainOf(trees.get(path) ?? identity);
   const written = {

@@ -6,6 +6,7 @@ import { awardFields, classificationFile, factFile } from "./award-files.ts";
 import { completeRules, editionOf } from "./language/languages.ts";
 import { mapNode } from "./language/nodes.ts";
 import { type Fault, Faulty, faulty, type Node } from "./node.ts";
+import { treatments } from "./payroll.ts";
 import { entriesOf, list, object, type Reader, textOf } from "./read.ts";
 import { readRule } from "./rules.ts";
 import { changeDate, text } from "./scalars.ts";
@@ -39,6 +40,7 @@ export function awardOf(content: Json, file: string, start: ChangeDate): Award {
       .map(ruleEntry)
       .map(({ slug, rule }) => [slug, rule]),
   );
+  const payroll = parts.get("payroll");
   const faults: Fault[] = [];
   const complete = completeRules(edition.rules(written), entriesOf(part("award")), faults);
   if (faults.length > 0) throw new Faulty(faults);
@@ -63,6 +65,7 @@ export function awardOf(content: Json, file: string, start: ChangeDate): Award {
     rates: itemsOf(part("rates")).map(rateRow),
     amounts: itemsOf(part("amounts")).map(amountRow),
     readings: [],
+    payroll: payroll === undefined ? {} : treatments(payroll),
   };
 }
 

@@ -88,6 +88,7 @@ test("a service that has just started says when to ask again, and then has the d
     "MA000004-general-retail",
     "standard-facts.yaml",
     "published",
+    "payroll.yaml",
     "public-holidays",
     "coverage.yaml",
     "versions.lock",
