@@ -11,13 +11,15 @@ import {
   type Rule,
 } from "#engine";
 import type { Line } from "./answer.ts";
+import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import { apprenticesShare, type Base, unitAmount } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
-import { isOvertime, type WalkedShift } from "./walk.ts";
-import { gapsOf, lengthWithin } from "./when.ts";
+import { isOvertime } from "./setting.ts";
+import type { WalkedShift } from "./walk.ts";
+import { gapsOf } from "./when.ts";
 
 /** A walked shift; `all` are the minutes of the attendance where it is the last shift of it, otherwise null. */
 export interface Claiming {

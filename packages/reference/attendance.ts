@@ -11,8 +11,8 @@ import {
   type Shift,
   type TimeRange,
 } from "#engine";
+import { clockWithin, lengthWithin } from "./bounds.ts";
 import { type Law, rulesOf } from "./law.ts";
-import { clockWithin, lengthWithin } from "./when.ts";
 
 export interface Minute {
   readonly at: Moment;

@@ -13,8 +13,8 @@ import {
   type TimeRange,
 } from "#engine";
 import type { Attendance, LawOfShift, Minute } from "./attendance.ts";
+import { lengthWithin } from "./bounds.ts";
 import { type Law, rulesOf } from "./law.ts";
-import { lengthWithin } from "./when.ts";
 
 /** What one shift says of higher duties, and the minutes of it that were worked on them. */
 interface OwnDuties {

@@ -1,4 +1,4 @@
-// Says of a minute whether it is ordinary time or overtime, and which rule makes it so: circumstances, the span, limits.
+// Says of a minute whether it is ordinary time or overtime, and which rule makes it so: circumstances, the span, the pattern, the limits.
 
 import {
   clockOf,
@@ -8,58 +8,15 @@ import {
   NOT_STATED,
   type OrdinaryLimit,
   type Rule,
-  type Span,
-  type SpanExtension,
   weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
+import { factsHold } from "./bounds.ts";
 import { type Counts, countIn, cycleCount, filledBy, thisWeek } from "./counts.ts";
-import { type Law, refsOf, rulesOf } from "./law.ts";
+import { type Law, refsOf } from "./law.ts";
 import type { Scene } from "./scene.ts";
-import { factsHold, minuteFits, shiftFits } from "./when.ts";
-
-interface Window {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface OpenSpan {
-  readonly rule: Span;
-  readonly extensions: readonly SpanExtension[];
-  /** By weekday; null: no ordinary hours that day. */
-  readonly windows: readonly (Window | null)[];
-}
-
-export function spansOf(law: Law): readonly OpenSpan[] {
-  return rulesOf(law, "span").map((rule) => {
-    const extensions = rulesOf(law, "span-extension").filter((one) => one.extends.includes(rule.slug));
-    const windows = rule.windows.map((window) => extensions.reduce<Window | null>(extended, window));
-    return { rule, extensions, windows };
-  });
-}
-
-/** A day without ordinary hours is opened only by an extension that says from when to when. */
-function extended(window: Window | null, { opens, closes }: SpanExtension): Window | null {
-  if (window === null) return opens === null || closes === null ? null : { from: opens, to: closes };
-  return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
-}
-
-const isIn = (window: Window | null | undefined, clock: number): boolean =>
-  window != null && clock >= window.from && clock < window.to;
-
-/** The first span that a minute is outside of. Extensions that let a minute in have had a part in the answer. */
-export function spanOutside(
-  spans: readonly OpenSpan[],
-  { world }: Law,
-  weekday: number,
-  clock: number,
-): Span | null {
-  for (const { rule, extensions, windows } of spans) {
-    if (!isIn(windows[weekday], clock)) return rule;
-    if (!isIn(rule.windows[weekday], clock)) for (const { slug } of extensions) world.applied.add(slug);
-  }
-  return null;
-}
+import { spanOutside } from "./span.ts";
+import { minuteFits, shiftFits } from "./when.ts";
 
 /** A minute to be judged: when it is and in which portion, with what was worked before it. */
 export interface Now {

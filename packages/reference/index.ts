@@ -2,11 +2,12 @@
 //   interpret.ts       the shifts of a person in time order, and what a refused one leaves
 //   law.ts             the rules, rates and amounts of one day for one person
 //   attendance.ts      shifts that touch or are joined, as minutes in portions
-//   when.ts            what a rule asks of a minute, a shift, a fact
-//   walk.ts            minute by minute: first what is overtime, then what it pays
+//   bounds.ts when.ts  what a rule asks of a fact, a minute, a shift
+//   setting.ts walk.ts minute by minute: first what is overtime, then what it pays
 //   scene.ts           what is settled for a shift before its minutes are looked at
 //   ordinary-shift.ts  beyond a pattern; the shift without its overtime
-//   counts.ts hours.ts what was worked so far, and what makes a minute overtime
+//   counts.ts          what was worked so far
+//   span.ts hours.ts   what makes a minute overtime
 //   rest.ts duties.ts  rest between days' work; higher duties
 //   rate.ts price.ts   the base rate; the row that wins a minute, and lines
 //   minimums.ts extras.ts allowances.ts   time added, money on top, amounts

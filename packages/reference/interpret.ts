@@ -30,7 +30,8 @@ import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
 import { type Finished, portionTopUps, roundedOff, topUps } from "./minimums.ts";
 import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
 import { type History, withPreviousFinish } from "./rest.ts";
-import { isOvertime, restShiftsOf, settingOf, type WalkedShift, walkShift } from "./walk.ts";
+import { isOvertime, restShiftsOf } from "./setting.ts";
+import { settingOf, type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
 export function interpret(award: Award, facts: Facts): Answer {

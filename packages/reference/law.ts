@@ -25,8 +25,8 @@ import {
   type WeekTest,
 } from "#engine";
 import { Refusing } from "./answer.ts";
+import { ageWithin, type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { weekOf } from "./counts.ts";
-import { ageWithin, type FactOf, factsHold, lengthWithin } from "./when.ts";
 
 /** What a calculation is about. `applied` gathers the rules that had a part in the answer. */
 export interface World {

@@ -3,7 +3,7 @@
 import type { Moment, Shift, TimeRange } from "#engine";
 import { type Attendance, type Minute, type Portion, portionOf } from "./attendance.ts";
 import { type Law, type RuleOf, rulesOf } from "./law.ts";
-import type { Setting } from "./walk.ts";
+import type { Setting } from "./setting.ts";
 
 interface BeyondPattern {
   readonly rule: RuleOf<"pattern">;

@@ -19,6 +19,7 @@ import {
   WHOLE,
 } from "#engine";
 import { Refusing } from "./answer.ts";
+import { ageWithin } from "./bounds.ts";
 import {
   amountOf,
   findClassification,
@@ -32,7 +33,6 @@ import {
   weekHours,
 } from "./law.ts";
 import type { Scene } from "./scene.ts";
-import { ageWithin } from "./when.ts";
 
 export interface Base {
   /** By the hour: the minimum, and with all-purpose allowances. */

@@ -2,8 +2,8 @@
 
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow, type RequiredRest } from "#engine";
 import type { Attendance } from "./attendance.ts";
+import { type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
-import { type FactOf, factsHold, lengthWithin } from "./when.ts";
 
 /** From the first ordinary minute of a shift to the last, and the day on which it began, where known. */
 interface OrdinaryWork {

@@ -18,11 +18,11 @@ import {
 } from "#engine";
 import type { Attendance } from "./attendance.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
-import { type OpenSpan, spansOf } from "./hours.ts";
 import { type Law, payRows, rulesOf } from "./law.ts";
 import { beyondPattern, ordinaryShift } from "./ordinary-shift.ts";
 import { breachesOf } from "./rest.ts";
-import type { Setting } from "./walk.ts";
+import type { Setting } from "./setting.ts";
+import { type OpenSpan, spansOf } from "./span.ts";
 import { finishClock, type Holidays, isHoliday, isNamedDay, shiftFits, type Tested } from "./when.ts";
 
 /** Time that a rule gives another nature. */

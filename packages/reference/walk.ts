@@ -2,60 +2,15 @@
 // rest turns on it; then with prices, each minute under the law of its calendar day.
 
 import { dayOf, type LocalDate, type Moment, type Rule, type Shift } from "#engine";
-import type { Attendance, LawOfShift, Minute } from "./attendance.ts";
+import type { LawOfShift, Minute } from "./attendance.ts";
 import { type Counts, countMinute, enterDay, enterPortion } from "./counts.ts";
-import type { AllDuties } from "./duties.ts";
 import { causeOf, type Now, noteLongDay, refuse, refuseCause } from "./hours.ts";
-import { lawOn, refuseOutside, type World } from "./law.ts";
+import { lawOn, refuseOutside } from "./law.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
-import type { History, RestShift } from "./rest.ts";
 import { type Scene, sceneOn } from "./scene.ts";
+import { isOvertime, restShiftsOf, type Setting } from "./setting.ts";
 import { hoursFit, minuteFits } from "./when.ts";
-
-/** What makes each minute overtime; null: it is ordinary. */
-type Labels = ReadonlyMap<Moment, Rule | null>;
-
-/** An attendance in its place: what is known of it before its minutes are priced. */
-export interface Setting {
-  readonly world: World;
-  readonly attendance: Attendance;
-  readonly history: History;
-  readonly duties: AllDuties;
-  /** Minutes of the same day's work before it. */
-  readonly earlierThatDay: number;
-  /** null while a first reading tells them, or where no rule asks. */
-  readonly labels: Labels | null;
-  /** Its shifts as rules about rest see them; none while nothing is known of its hours. */
-  readonly restShifts: readonly RestShift[];
-}
-
-/** Time of a break worked through may be paid as overtime and be none. */
-export const isOvertime = (cause: Rule | null): boolean =>
-  cause !== null && (cause.kind !== "worked-through-break" || cause.countsAs === "overtime");
-
-/** The shifts of an attendance as rules about rest see them. */
-export const restShiftsOf = (
-  { shifts }: Attendance,
-  labels: Labels,
-  lawOf: LawOfShift,
-): readonly RestShift[] =>
-  shifts.map((shift) => {
-    const { from, to } = shift;
-    const minutes = [...labels.keys()].filter((at) => at >= from && at < to);
-    const overtime = minutes.filter((at) => isOvertime(labels.get(at) ?? null));
-    const ordinary = minutes.filter((at) => !isOvertime(labels.get(at) ?? null));
-    const [first, last] = [ordinary[0], ordinary.at(-1)];
-    const isNone = first === undefined || last === undefined;
-    return {
-      from,
-      to,
-      factOf: lawOf(shift).factOf,
-      ordinary: isNone ? null : { from: first, to: (last + 1) as Moment, day: dayOf(first) },
-      overtime,
-      endsInOvertime: overtime.length > 0 && overtime.at(-1) === minutes.at(-1),
-    };
-  });
 
 /** Reads the hours of an attendance once, with nothing known of them, where some rule asks; and keeps the answer. */
 export function settingOf(

@@ -1,18 +1,13 @@
-// What a rule asks for: bounds of clock, length, age and facts; the day, holiday and clock of a minute; the shift it is in.
+// What a rule asks for: the day, the holiday and the clock of a minute, and the shift it is in.
 
 import {
-  type AppliesTo,
   addDays,
-  type ClockBounds,
   civilOf,
   clockOf,
   dateOfCivil,
   dayOf,
-  type FactTest,
-  type FactValue,
   type GapTest,
   type Holiday,
-  type LengthBounds,
   type LocalDate,
   MINUTES_A_DAY,
   type Moment,
@@ -22,38 +17,7 @@ import {
   weekdayOf,
 } from "#engine";
 import type { Attendance, Portion } from "./attendance.ts";
-
-/** Bounds whose end is not later than their start run past midnight. */
-export function clockWithin({ from, after, before, by }: ClockBounds, clock: number): boolean {
-  const start = from ?? after;
-  const end = before ?? by;
-  const isAfterStart = (from === null || clock >= from) && (after === null || clock > after);
-  const isBeforeEnd = (before === null || clock < before) && (by === null || clock <= by);
-  const isOvernight = start !== null && end !== null && end <= start;
-  return isOvernight ? isAfterStart || isBeforeEnd : isAfterStart && isBeforeEnd;
-}
-
-export const lengthWithin = ({ atLeast, over, under, upTo }: LengthBounds, length: number): boolean =>
-  (atLeast === null || length >= atLeast) &&
-  (over === null || length > over) &&
-  (under === null || length < under) &&
-  (upTo === null || length <= upTo);
-
-export type FactOf = (slug: string) => FactValue | null;
-
-/** A fact without a value meets no test. */
-export const factsHold = (tests: readonly FactTest[], factOf: FactOf): boolean =>
-  tests.every(({ slug, values }) => {
-    const value = factOf(slug);
-    return value !== null && values.includes(value);
-  });
-
-/** Without a known age, a rule for an age does not apply. */
-export function ageWithin(bounds: AppliesTo["age"], age: number | null): boolean {
-  if (bounds === null) return true;
-  if (age === null) return false;
-  return (bounds.from === null || age >= bounds.from) && (bounds.before === null || age < bounds.before);
-}
+import { clockWithin, lengthWithin } from "./bounds.ts";
 
 /** Easter is the Sunday after the full moon of the church's tables, which falls on 21 March or later. */
 function easterOf(year: number): LocalDate {
