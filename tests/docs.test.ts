@@ -16,7 +16,8 @@ const problems = PROBLEM_FILES.map((path) => read(`packages/${path}`)).join("");
 test("docs/errors.md lists exactly the codes there are", () => {
   const rows = read("docs/errors.md").match(/^\| `\w+`[^|]*\|/gm) ?? [];
   const listed = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, code]) => code));
-  const refusals = read("packages/engine/result.ts").match(/export type RefusalCode =([^;]+);/)?.[1] ?? "";
+  const refusals =
+    read("packages/engine/result/result.ts").match(/export type RefusalCode =([^;]+);/)?.[1] ?? "";
   const coded = [...refusals.matchAll(/"(\w+)"/g), ...problems.matchAll(/code: "(\w+)"/g)].map(
     ([, code]) => code,
   );

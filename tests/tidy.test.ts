@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { test } from "node:test";
+import { circlesIn, importGraph, longParameterLists, roomOf } from "./tidy/rooms.ts";
 import { codeOf, importsOf, ROOT, readTextFiles, type SourceFile } from "./tidy/sources.ts";
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -72,6 +73,55 @@ test("packages import only along the arrows and only through index.ts", () => {
   assertNone(typescript.flatMap(({ path, text }) => importsOf(text).map((name) => judgeImport(path, name))));
 });
 
+/** The rooms of each package from the ground up: a room may import those before it. A file at the top is a room too. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {};
+/** Packages whose files import one another in no circle, not even for types. */
+const WITHOUT_CIRCLES = ["reference", "explain", "pack", "mapd", "cli"];
+/** Packages whose functions take few parameters. */
+const FEW_PARAMETERS = ["cli", "web"];
+const MOST_PARAMETERS = 4;
+
+/** A package's own files without its tests and what is only there for them. */
+const sourcesOf = (name: string): readonly SourceFile[] =>
+  typescript.filter(
+    (file) => packageOf(file.path) === name && !isTest(file) && !file.path.includes("/testing/"),
+  );
+
+function judgeRoom(rooms: readonly string[], path: string, target: string): string | undefined {
+  const [from, to] = [rooms.indexOf(roomOf(path)), rooms.indexOf(roomOf(target))];
+  if (from < 0) return `${path}: add its room to ROOMS in tests/tidy.test.ts, above the rooms it needs`;
+  if (to <= from) return;
+  return `${path} imports ${target}: ${rooms[from]} lies below ${rooms[to]}; pass the value in, or move what both need to a room below`;
+}
+
+test("inside a package a room imports only the rooms below it", () => {
+  assertNone(
+    Object.entries(ROOMS).flatMap(([name, rooms]) =>
+      importGraph(sourcesOf(name)).flatMap(({ path, imports }) =>
+        imports.map((target) => judgeRoom(rooms, path, target)),
+      ),
+    ),
+  );
+});
+
+test("files import one another in no circle", () => {
+  assertNone(
+    WITHOUT_CIRCLES.flatMap((name) => circlesIn(importGraph(sourcesOf(name)))).map(
+      (circle) => `${circle.join(", ")}: move what they share to a file that imports none of them`,
+    ),
+  );
+});
+
+test(`a function takes at most ${MOST_PARAMETERS} parameters`, () => {
+  assertNone(
+    FEW_PARAMETERS.flatMap(sourcesOf).flatMap((file) =>
+      longParameterLists(file, MOST_PARAMETERS).map(
+        ({ line, count }) => `${file.path}:${line} takes ${count}: make a value of what belongs together`,
+      ),
+    ),
+  );
+});
+
 const engineSources = typescript.filter((file) => packageOf(file.path) === "engine" && !isTest(file));
 
 test("the engine imports nothing but its own files", () => {
@@ -111,7 +161,7 @@ function valuesFrom(text: string, specifier: string): readonly string[] {
 }
 
 test("the reference interpreter shares only types and units with the engine", () => {
-  const units = files.find(({ path }) => path === "packages/engine/units.ts")?.text ?? "";
+  const units = files.find(({ path }) => path === "packages/engine/award/units.ts")?.text ?? "";
   const exported = [...units.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]);
   const shared = new Set([...exported, "NOT_STATED"]);
   const advice = "say in packages/reference itself what it means; two that share code share mistakes";

@@ -1,8 +1,14 @@
 // The table of contents of a calculation: facts → claims → resolution → price → explanation.
 
-import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance.ts";
-import type { Classification } from "./award.ts";
-import { type FactValues, isEmpty } from "./conditions.ts";
+import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance/attendance.ts";
+import { isGap } from "./attendance/gaps.ts";
+import type { Classification } from "./award/award.ts";
+import { type FactValues, isEmpty } from "./award/conditions.ts";
+import { addMonths, type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
+import { restLeft, settle } from "./claims/labels.ts";
+import { type WalkedShift, walkShift } from "./claims/shift-walk.ts";
+import type { Piece } from "./claims/walk.ts";
+import type { Employee, Facts, Shift } from "./facts/facts.ts";
 import {
   type Counters,
   count,
@@ -12,24 +18,18 @@ import {
   newCounters,
   weekOf,
   workedOn,
-} from "./counters.ts";
-import { type DutyDays, dutyDaysOf } from "./duties.ts";
-import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./earlier-work.ts";
-import type { Employee, Facts, Shift } from "./facts.ts";
-import { isGap } from "./gaps.ts";
-import type { Holding } from "./holding.ts";
-import { makeRoom } from "./kept.ts";
-import { restLeft, settle } from "./labels.ts";
-import { type Law, versionAt } from "./law.ts";
-import { findClassification, planFor } from "./plan.ts";
-import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result.ts";
-import { finish, type WholeAttendance } from "./shift-result.ts";
-import { type WalkedShift, walkShift } from "./shift-walk.ts";
-import { type Sight, sightOf } from "./sight.ts";
-import { ageOf } from "./situation.ts";
-import { addMonths, type Cents, dayOf, type LocalDate, type Moment } from "./units.ts";
-import type { Piece } from "./walk.ts";
-import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./week-overtime.ts";
+} from "./hours/counters.ts";
+import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./hours/week-overtime.ts";
+import type { Holding } from "./law/holding.ts";
+import { makeRoom } from "./law/kept.ts";
+import { type Law, versionAt } from "./law/law.ts";
+import { findClassification, planFor } from "./law/plan.ts";
+import { type Sight, sightOf } from "./law/sight.ts";
+import { finish, type WholeAttendance } from "./price/shift-result.ts";
+import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest/earlier-work.ts";
+import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result/result.ts";
+import { type DutyDays, dutyDaysOf } from "./shift/duties.ts";
+import { ageOf } from "./shift/situation.ts";
 
 export interface Options {
   /** Work out what every rule said and why those that lost did. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { type Calculation, calculate, type Facts, moment, payFor, prepareLaw } from "./index.ts";
-import { shopAward } from "./testing-shop.ts";
+import { shopAward } from "./testing/shop.ts";
 import {
   cut,
   frozen,
@@ -15,7 +15,7 @@ import {
   timeOf,
   type Worked,
   weekOf,
-} from "./testing-weeks.ts";
+} from "./testing/weeks.ts";
 
 const law = prepareLaw(shopAward);
 

@@ -15,7 +15,7 @@ import {
   times,
   total,
   week,
-} from "./testing.ts";
+} from "./testing/testing.ts";
 
 function refuses(award: Award, facts: Facts, clause: string): void {
   const { refused, code, detail, clauses } = refusal(award, facts);

@@ -17,7 +17,7 @@ import {
   times,
   total,
   week,
-} from "./testing.ts";
+} from "./testing/testing.ts";
 
 /** Every order of a few rules. */
 function orders(rules: readonly Rule[]): readonly (readonly Rule[])[] {

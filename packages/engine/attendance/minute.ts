@@ -1,0 +1,36 @@
+// What a minute is, and whether the conditions a rule sets on minutes fit it.
+
+import type { When } from "../award/award.ts";
+import { inWindows } from "../award/conditions.ts";
+import { isNamedDay } from "../award/named-days.ts";
+import { clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
+import { type Holidays, isHoliday } from "./shift-tests.ts";
+
+/** What a minute is, for conditions to test. */
+export interface Minute {
+  readonly clock: number;
+  readonly weekday: number;
+  readonly holiday: boolean;
+}
+
+export const minuteAt = (holidays: Holidays, at: Moment): Minute => ({
+  clock: clockOf(at),
+  weekday: weekdayOf(dayOf(at)),
+  holiday: isHoliday(holidays, at),
+});
+
+/** Rules that name no hours mean all of them. */
+export const hoursFit = ({ hours }: When, ordinary: boolean): boolean =>
+  hours === null || hours === "all" || (hours === "ordinary") === ordinary;
+
+export const minuteFits = ({ days, holiday, between }: When, minute: Minute): boolean =>
+  (days === null || days.includes(minute.weekday)) &&
+  (holiday === null || holiday === minute.holiday) &&
+  inWindows(between, minute.clock);
+
+/** Is a day one of those a rule names? */
+function isNamed({ namedDays }: When, day: LocalDate): boolean {
+  return namedDays === null || namedDays.some((name) => isNamedDay(day, name));
+}
+
+export const isOnNamedDay = (when: When, at: Moment): boolean => isNamed(when, dayOf(at));

@@ -1,0 +1,130 @@
+// Tests of a shift as a whole: when it starts and ends, how long it is, what class it is, which day it begins on.
+
+import type { ShiftTest } from "../award/award.ts";
+import { withinClock, withinLength } from "../award/conditions.ts";
+import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
+import type { Holiday, TimeRange } from "../facts/facts.ts";
+import type { Attendance, Portion } from "./attendance.ts";
+import { gapsFit, portionCount } from "./gaps.ts";
+
+/** The public holidays a shift meets, and whether the one on the day it starts was moved by agreement. */
+export interface Holidays {
+  readonly days: readonly Holiday[];
+  readonly moved: "away" | "here" | null;
+  readonly movedOn: LocalDate;
+}
+
+/** May some minute be inside a public holiday? */
+export const meetsHolidays = ({ days, moved }: Holidays): boolean => days.length > 0 || moved !== null;
+
+/** Is a minute inside a public holiday, after what was agreed about the day the shift starts? */
+export function isHoliday(holidays: Holidays, at: Moment): boolean {
+  if (!meetsHolidays(holidays)) return false;
+  const day = dayOf(at);
+  if (holidays.moved !== null && day === holidays.movedOn) return holidays.moved === "here";
+  for (const holiday of holidays.days) {
+    if (holiday.day === day && clockOf(at) >= holiday.from) return true;
+  }
+  return false;
+}
+
+/** Is a minute inside a public holiday of one of these names? One that was moved here by agreement brings none. */
+export function isHolidayNamed(holidays: Holidays, at: Moment, names: readonly string[]): boolean {
+  const day = dayOf(at);
+  if (holidays.moved === "away" && day === holidays.movedOn) return false;
+  return holidays.days.some(
+    ({ day: on, from, name }) => on === day && clockOf(at) >= from && names.includes(name),
+  );
+}
+
+function hasPartDay({ days }: Holidays, at: Moment): boolean {
+  const day = dayOf(at);
+  return days.some((holiday) => holiday.day === day && holiday.from > 0);
+}
+
+/** A holiday lasts to the end of its day, so the last minute worked on each day tells. */
+function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: TimeRange): boolean {
+  for (const stretch of stretches) {
+    const from = Math.max(stretch.from, within.from) as Moment;
+    const to = Math.min(stretch.to, within.to) as Moment;
+    if (from >= to) continue;
+    for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
+      const last = Math.min(to, (day + 1) * MINUTES_A_DAY) - 1;
+      if (isHoliday(holidays, last as Moment)) return true;
+    }
+  }
+  return false;
+}
+
+/** From which clock time a day counts; null: none of it. */
+type DayPart = (day: LocalDate) => number | null;
+
+const weekdayPart =
+  (days: readonly number[]): DayPart =>
+  (day) =>
+    days.includes(weekdayOf(day)) ? 0 : null;
+
+const holidayPart =
+  ({ days, moved, movedOn }: Holidays): DayPart =>
+  (day) => {
+    if (moved !== null && day === movedOn) return moved === "here" ? 0 : null;
+    const starts = days.filter((holiday) => holiday.day === day).map((holiday) => holiday.from);
+    return starts.length === 0 ? null : Math.min(...starts);
+  };
+
+/** Does more than half of a time, breaks included, lie where days count? */
+function isMostly(part: DayPart, from: Moment, to: Moment): boolean {
+  let inside = 0;
+  for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
+    const start = part(day as LocalDate);
+    if (start === null) continue;
+    const begin = day * MINUTES_A_DAY;
+    inside += Math.max(0, Math.min(to, begin + MINUTES_A_DAY) - Math.max(from, begin + start));
+  }
+  return inside * 2 > to - from;
+}
+
+export function shiftTestHolds(
+  test: ShiftTest,
+  attendance: Attendance,
+  portion: number,
+  classes: readonly string[],
+  holidays: Holidays,
+): boolean {
+  const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
+  const { from, to, worked } =
+    part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? attendance));
+  if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
+  if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
+  if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
+  if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
+  if (
+    test.reachesHoliday !== null &&
+    test.reachesHoliday !== reachesHoliday(holidays, attendance, part ?? attendance)
+  )
+    return false;
+  if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
+  if (test.mostlyHoliday !== null && test.mostlyHoliday !== isMostly(holidayPart(holidays), from, to))
+    return false;
+  if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
+  if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
+  if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
+  if (test.total !== null && !withinLength(test.total, worked)) return false;
+  if (test.span !== null && !withinLength(test.span, to - from)) return false;
+  if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
+  return test.gaps === null || gapsFit(test.gaps, attendance, part);
+}
+
+const isWhole = ({ of }: ShiftTest, { broken }: Attendance): boolean =>
+  of === "whole" || (of === "ordinary-shift" && broken > 0);
+
+const portionsFor = ({ of }: ShiftTest, attendance: Attendance): readonly Portion[] =>
+  of === "portion" ? attendance.portions : attendance.ordinaryPortions;
+
+/** A finish at midnight is 24:00 of the day that ends. */
+export const finishClock = (to: Moment): number => clockOf((to - 1) as Moment) + 1;
+
+const crosses = (clock: number, from: Moment, to: Moment): boolean => {
+  const next = from + ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY);
+  return next > from && next < to;
+};

@@ -1,0 +1,62 @@
+// Meal breaks that were worked through, where the time is paid as overtime and counts as ordinary time.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import {
+  hours,
+  lines,
+  overtime,
+  restBetween,
+  rule,
+  shift,
+  testAward,
+  testFacts,
+  times,
+} from "../testing/testing.ts";
+
+const award = testAward({
+  facts: { "meal-break-worked-from": null },
+  amounts: { meal: "17.30" },
+  rules: [
+    rule("worked-through-break", "worked-through", { countsAs: "ordinary" }),
+    rule("ordinary-limit", "week", { per: "week", limit: hours("16h") }),
+    rule("ordinary-limit", "day", { per: "day", limit: hours("8h") }),
+    overtime("overtime", { tiers: ["2h 150%", "200%"] }),
+    restBetween("tired", { rest: "12h", afterOvertime: "late", pays: "300%", highestWith: "all" }),
+    rule("allowance", "meal", { due: { by: "overtime", over: hours("1h") } }),
+  ],
+});
+const through = (text: string, ...breaks: readonly string[]) =>
+  shift(text, { breaks, facts: { "meal-break-worked-from": 13 * 60 } });
+
+describe("time paid as overtime that counts as ordinary", () => {
+  test("has its own first hours, and so has overtime after it", () => {
+    assert.deepEqual(times(award, testFacts({ shifts: [through("mon 09:00-18:00")] })), [
+      "09:00-13:00 ordinary 100%",
+      "13:00-15:00 overtime 150%",
+      "15:00-18:00 overtime 200%",
+    ]);
+  });
+  test("ends where a meal break is taken", () => {
+    assert.deepEqual(times(award, testFacts({ shifts: [through("mon 09:00-17:00", "meal 14:00-14:30")] })), [
+      "09:00-13:00 ordinary 100%",
+      "13:00-14:00 overtime 150%",
+      "14:30-17:00 ordinary 100%",
+    ]);
+  });
+  test("fills the week and is no overtime that a rest must follow", () => {
+    const late = shift("mon 14:00-22:00", { facts: { "meal-break-worked-from": 19 * 60 } });
+    assert.deepEqual(times(award, testFacts({ shifts: [late, "tue 06:00-14:00", "wed 09:00-10:00"] })), [
+      "14:00-19:00 ordinary 100%",
+      "19:00-21:00 overtime 150%",
+      "21:00-22:00 overtime 200%",
+      "06:00-14:00 ordinary 100%",
+      "09:00-10:00 overtime 150%",
+    ]);
+  });
+  test("is no overtime for a meal allowance", () => {
+    const meals = (text: string) =>
+      lines(award, testFacts({ shifts: [through(text)] })).filter((line) => line.startsWith("meal"));
+    assert.deepEqual(meals("mon 09:00-18:00"), []);
+    assert.deepEqual(meals("mon 09:00-18:01"), ["meal 1 at 17.30 = 17.30"]);
+  });
+});

@@ -1,0 +1,38 @@
+// Times that a fact gives the start of: a meal break that was worked through, a break paid as ordinary time.
+
+import type { FactValue, OrdinaryBreak, Rule } from "../award/award.ts";
+import type { FactValues } from "../award/conditions.ts";
+import { clockOf, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import type { TimeRange } from "../facts/facts.ts";
+import type { Attendance } from "./attendance.ts";
+
+/** Does the rule behind some time make it overtime, or only pay it as such? */
+export const makesOvertime = (trigger: Rule | null): boolean =>
+  trigger !== null && (trigger.kind !== "worked-through-break" || trigger.countsAs === "overtime");
+
+/** Nothing where the fact gives no moment inside the attendance. */
+export function workedThroughRange(
+  fact: string,
+  factOf: FactValues,
+  { from, to, breaks }: Attendance,
+): TimeRange | null {
+  const start = startGiven(factOf(fact), from);
+  if (start === null || start >= to) return null;
+  const taken = breaks.find((one) => one.kind === "meal" && one.from >= start);
+  return { from: start, to: taken?.from ?? to };
+}
+
+/** The first moment of the attendance at the clock time of a fact. */
+function startGiven(clock: FactValue | null, from: Moment): Moment | null {
+  if (typeof clock !== "number") return null;
+  return (from + ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)) as Moment;
+}
+
+export function ordinaryBreakRange(
+  { fact, lasts }: OrdinaryBreak,
+  factOf: FactValues,
+  { from, to }: Attendance,
+): TimeRange | null {
+  const start = startGiven(factOf(fact), from);
+  return start === null || start >= to ? null : { from: start, to: Math.min(start + lasts, to) as Moment };
+}

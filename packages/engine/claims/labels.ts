@@ -1,0 +1,87 @@
+// A first walk of an attendance, where its class or its rest turns on which of its hours are ordinary.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import { dayOf, type Moment } from "../award/units.ts";
+import type { Shift, TimeRange } from "../facts/facts.ts";
+import { type Counters, filled } from "../hours/counters.ts";
+import type { Sight } from "../law/sight.ts";
+import { type Rest, regardedIn, restAfter } from "../rest/earlier-work.ts";
+import { asksForLabels } from "../rest/rest.ts";
+import type { Labels, Setting } from "../shift/situation.ts";
+import { type Walk, walkShift } from "./shift-walk.ts";
+import type { Piece } from "./walk.ts";
+
+/** The attendance with the labels of a first walk, where they may bear on what it pays. */
+export function settle(setting: Setting, walk: Walk): Setting {
+  const { attendance, previous } = setting;
+  const isAsked = attendance.shifts.some((shift) => {
+    const sight = walk.sightOn(shift, dayOf(shift.from));
+    return (
+      asksForLabels(sight, attendance, previous) ||
+      (sight.holding.testsOrdinaryPortions && mayBeLimited(sight, attendance, walk.counters))
+    );
+  });
+  return isAsked ? { ...setting, labels: labelsOf(setting, walk) } : setting;
+}
+
+/** May a limit make some of the attendance overtime? */
+function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counters: Counters): boolean {
+  return holding.limits.some(({ rule, most, weeks }) => {
+    const limit = rule.limitFact === null ? most : Number(factOf(rule.limitFact) ?? most);
+    const per = rule.per === "cycle" && weeks === 1 ? "week" : rule.per;
+    return filled(counters, per, rule.counts) + worked > limit * (rule.per === "cycle" ? weeks : 1);
+  });
+}
+
+function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
+  const walk = { sightOn, counters: { ...counters }, options: { explain: false } };
+  const pieces: Piece[] = [];
+  const walked = setting.attendance.shifts.map((_, index) => {
+    const { pieces: own } = walkShift(setting, index, pieces, walk);
+    pieces.push(...own);
+    return own;
+  });
+  return {
+    ordinary: walked.map(ordinaryOf),
+    overtime: pieces.filter(isOvertime).map(rangeOf),
+    limited: pieces.filter(isLimited).map(rangeOf),
+  };
+}
+
+const isOvertime = ({ trigger }: Piece): boolean => makesOvertime(trigger);
+
+const isLimited = ({ trigger }: Piece): boolean => trigger?.kind === "ordinary-limit";
+
+const rangeOf = ({ from, to }: Piece): TimeRange => ({ from, to });
+
+/** From the first ordinary minute of some pieces to the last. */
+function ordinaryOf(pieces: readonly Piece[]): TimeRange | null {
+  let [from, to]: [Moment | null, Moment | null] = [null, null];
+  for (const piece of pieces) {
+    if (makesOvertime(piece.trigger)) continue;
+    from ??= piece.from;
+    to = piece.to;
+  }
+  return from === null || to === null ? null : { from, to };
+}
+
+/** What a walked attendance leaves for the next. */
+export function restLeft(
+  { attendance, previous }: Setting,
+  pieces: readonly Piece[],
+  breached: readonly string[],
+  sightOn: Walk["sightOn"],
+): Rest {
+  const ordinary = attendance.shifts.map((shift) => ordinaryOf(piecesOf(shift, pieces)));
+  const endsInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);
+  const disregarding = pieces.at(-1)?.plan.disregarding ?? [];
+  const regarded =
+    disregarding.length === 0
+      ? null
+      : regardedIn(attendance, disregarding, (shift) => sightOn(shift, dayOf(shift.from)).factOf);
+  return restAfter(attendance, { ordinary, endsInOvertime, breached }, previous, regarded);
+}
+
+const piecesOf = ({ from, to }: Shift, pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.filter((piece) => piece.from >= from && piece.to <= to);

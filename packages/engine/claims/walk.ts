@@ -1,0 +1,278 @@
+// Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
+
+import type { Stretch } from "../attendance/attendance.ts";
+import { hoursFit, isOnNamedDay, minuteFits } from "../attendance/minute.ts";
+import { isHoliday, isHolidayNamed } from "../attendance/shift-tests.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import type { Rule, When } from "../award/award.ts";
+import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
+import { type Counters, count, countCall } from "../hours/counters.ts";
+import { elapsedFor, elapsedUntil, labelHours, markLongDay } from "../hours/hours.ts";
+import { clauseRefs } from "../law/law.ts";
+import type { Plan, Row } from "../law/plan.ts";
+import { isOverridden, type Segment, segmentAt } from "../law/timetable.ts";
+import type { Base } from "../rates/base-rate.ts";
+import { type Bases, baseAt } from "../rates/day-bases.ts";
+import { Refused } from "../result/result.ts";
+import { portionFits, type Situation } from "../shift/situation.ts";
+import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
+
+/** A run of minutes under one label, won by one row at one rate. */
+export interface Piece {
+  readonly from: Moment;
+  readonly to: Moment;
+  /** What made the time overtime; null for ordinary time. */
+  readonly trigger: Rule | null;
+  readonly won: Won;
+  readonly base: Base;
+  /** The law of the day, and the part of a broken shift. */
+  readonly plan: Plan;
+  readonly portion: number;
+}
+
+/** Where a walk stands: the minute looked at, and how far all that is said of it reaches. */
+export interface Step {
+  at: Moment;
+  clock: number;
+  weekday: number;
+  holiday: boolean;
+  portion: number;
+  segment: Segment;
+  to: Moment;
+}
+
+export interface Trace {
+  /** `keptOut`: rows for ordinary hours that fit but for the time being overtime. */
+  claims(
+    from: Moment,
+    to: Moment,
+    trigger: Rule | null,
+    claimed: readonly Row[],
+    won: Won,
+    keptOut: readonly Row[],
+  ): void;
+}
+
+/** The first step of a walk within one day. */
+export function firstStep(situation: Situation, at: Moment, to: Moment, portion: number): Step {
+  const { plan, holding, holidays } = situation;
+  const clock = clockOf(at);
+  const weekday = weekdayOf(dayOf(at));
+  const holiday = isHoliday(holidays, at);
+  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  return { at, clock, weekday, holiday, portion, segment, to: boundaryAfter(situation, at, to, segment) };
+}
+
+/** Moves a step on to the moment it reached. */
+function moveOn(step: Step, situation: Situation, to: Moment): void {
+  const { plan, holding, holidays } = situation;
+  step.clock += step.to - step.at;
+  step.at = step.to;
+  step.holiday = isHoliday(holidays, step.at);
+  step.segment = segmentAt(plan, holding, step.weekday, step.holiday, step.clock);
+  step.to = boundaryAfter(situation, step.at, to, step.segment);
+}
+
+/** The next moment at which a clock rule, a holiday or a pattern may change something. */
+function boundaryAfter(situation: Situation, at: Moment, to: Moment, segment: Segment): Moment {
+  const day = dayOf(at);
+  let next: number = Math.min(to, momentAt(day, segment.to));
+  for (const holiday of situation.facts.holidays) {
+    const from = momentAt(holiday.day, holiday.from);
+    if (holiday.day === day && from > at) next = Math.min(next, from);
+  }
+  for (const { from, to: until } of situation.ranges) {
+    if (from > at) next = Math.min(next, from);
+    if (until > at) next = Math.min(next, until);
+  }
+  return next as Moment;
+}
+
+/** Prices one stretch within one day, adding its pieces. */
+export function walkStretch(
+  situation: Situation,
+  bases: Bases,
+  stretch: Stretch,
+  counters: Counters,
+  trace: Trace | null,
+  pieces: Piece[],
+): void {
+  const { holding, plan } = situation;
+  const { portion, to: end } = stretch;
+  const step = firstStep(situation, stretch.from, end, portion);
+  const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
+  const isCall = situation.attendance.portions[portion]?.call === true;
+  while (true) {
+    const from = step.at;
+    const label = labelHours(situation, step, counters);
+    const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
+    const trigger = inBreak ? null : label;
+    hours.ordinary = trigger === null;
+    if (situation.paidAsOvertime.length > 0) hours.paidAsOvertime = sincePaidAsOvertime(situation, from);
+    if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
+    const claimed = claimsOn(situation, step, trigger, hours);
+    const base = baseAt(bases, from);
+    const won = resolve(holding, step, claimed, base, hours);
+    const to = step.to;
+    trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
+    pieces.push({ from, to, trigger, won, base, plan, portion });
+    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    if (isCall && !inBreak) countCall(counters, to - from);
+    if (hours.ordinary && !inBreak) markLongDay(situation, counters);
+    if (to >= end) return;
+    moveOn(step, situation, end);
+  }
+}
+
+const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
+  ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
+
+/** While a break is worked through, tiers count from its start, whatever else makes the time overtime. */
+function sincePaidAsOvertime({ paidAsOvertime }: Situation, at: Moment): number {
+  const found = paidAsOvertime.find(({ range }) => at >= range.from && at < range.to);
+  return found === undefined ? -1 : at - found.range.from;
+}
+
+const NO_ROWS: readonly Row[] = [];
+
+/** The rows that claim a step, which ends where they change. */
+export function claimsOn(
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  hours: HoursSoFar,
+): readonly Row[] {
+  const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
+  const tested = situation.rows[step.portion] ?? NO_ROWS;
+  if (!someFit(tested, situation, step, trigger, hours) && allWait(fitting.waiting, situation, step, hours)) {
+    for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, hours));
+    return fitting.settled.rows;
+  }
+  const claimed: Row[] = [];
+  for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
+  for (const row of tested)
+    if (fits(row, situation, step, trigger, hours)) claim(row, situation, step, hours, claimed);
+  return claimed;
+}
+
+/** Penalties that would claim a step if it were ordinary time, less those that others of them override. */
+function keptOut(
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  { counters }: HoursSoFar,
+): readonly Row[] {
+  if (trigger === null) return NO_ROWS;
+  const tested = situation.rows[step.portion] ?? NO_ROWS;
+  const isMet = (row: Row): boolean =>
+    isOpen(row, situation, step) &&
+    (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
+  const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
+  const fitting = rows.filter(
+    ({ rule: { kind, when } }) =>
+      kind === "penalty" &&
+      when.hours === "ordinary" &&
+      when.because === null &&
+      elapsedUntil(when.elapsed, situation.attendance, step.at, counters) === 0,
+  );
+  return fitting.filter((row) => !isOverridden(row, fitting));
+}
+
+function someFit(
+  tested: readonly Row[],
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  hours: HoursSoFar,
+): boolean {
+  for (const row of tested) if (fits(row, situation, step, trigger, hours)) return true;
+  return false;
+}
+
+/** Has the time that rows wait for not passed? Then the step ends where it has. */
+function allWait(
+  waiting: readonly Row[],
+  { attendance }: Situation,
+  step: Step,
+  { counters }: HoursSoFar,
+): boolean {
+  let first = FAR;
+  for (const { rule } of waiting)
+    first = Math.min(first, elapsedUntil(rule.when.elapsed, attendance, step.at, counters));
+  if (first > 0) shorten(step, first);
+  return first > 0;
+}
+
+const fits = (
+  row: Row,
+  situation: Situation,
+  step: Step,
+  trigger: Rule | null,
+  { ordinary, counters }: HoursSoFar,
+): boolean =>
+  hoursFit(row.rule.when, ordinary) &&
+  causeFits(row.rule.when, situation, step, trigger) &&
+  isOpen(row, situation, step) &&
+  (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
+
+/** Has the rest that a row pays for been cut short by now? */
+const isOpen = (row: Row, { breaches }: Situation, { at }: Step): boolean =>
+  breaches.length === 0 || breaches.every((breach) => breach.row !== row || at >= breach.from);
+
+const isUnrelieved = ({ rule }: Row, { unrelieved }: Counters): boolean =>
+  rule.untilRelieved && unrelieved.includes(rule.slug);
+
+const momentFits = (when: When, situation: Situation, step: Step): boolean =>
+  minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);
+
+const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
+  names === null || isHolidayNamed(holidays, at, names);
+
+/** Overtime by one of the rules named. Beyond a limit, a break that is worked through is the cause while it lasts. */
+function causeFits(
+  { because }: When,
+  { paidAsOvertime }: Situation,
+  { at }: Step,
+  trigger: Rule | null,
+): boolean {
+  if (because === null) return true;
+  if (trigger === null) return false;
+  const through =
+    trigger.kind === "ordinary-limit"
+      ? paidAsOvertime.find(({ range }) => at >= range.from && at < range.to)
+      : undefined;
+  return because.includes((through?.rule ?? trigger).slug);
+}
+
+function shorten(step: Step, length: number): void {
+  if (step.at + length < step.to) step.to = (step.at + length) as Moment;
+}
+
+/** Lets a row claim a step, or ends the step when an elapsed time will let it. */
+function claim(row: Row, situation: Situation, step: Step, hours: HoursSoFar, claimed: Row[]): void {
+  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, step.at, hours.counters);
+  if (until > 0) {
+    shorten(step, until);
+    return;
+  }
+  claimed.push(row);
+  if (row.rule.untilRelieved && !isUnrelieved(row, hours.counters))
+    hours.counters.unrelieved = [...hours.counters.unrelieved, row.rule.slug];
+  if (row.isTiered) shorten(step, tierLeft(row, hours));
+  const { elapsed } = row.rule.when;
+  if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, hours.counters));
+}
+
+function tierLeft(row: Row, hours: HoursSoFar): number {
+  const done = countedFor(row, hours);
+  for (const { upTo } of row.tiers) if (done < upTo) return upTo - done;
+  return MINUTES_A_DAY;
+}
+
+function refuseNotStated(situation: Situation, step: Step, ordinary: boolean): void {
+  for (const { when, says, clauses } of situation.holding.notStated) {
+    if (!hoursFit(when, ordinary) || !minuteFits(when, step) || !isOnNamedDay(when, step.at)) continue;
+    if (!portionFits(when.shift, situation, step.portion)) continue;
+    throw new Refused("not_stated", says, clauseRefs(situation.plan.version, clauses));
+  }
+}

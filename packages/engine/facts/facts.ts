@@ -1,0 +1,101 @@
+// What is known about one employee and their shifts: the only input of a calculation besides the award.
+
+import type { Apprenticeship, EmploymentType, FactValue } from "../award/award.ts";
+import type { ClockTime, LocalDate, Minutes, Moment } from "../award/units.ts";
+
+export interface Employee {
+  readonly classification: string;
+  readonly employment: EmploymentType;
+  readonly worker: string;
+  readonly age: number | null;
+  readonly dateOfBirth: LocalDate | null;
+  readonly serviceStart: LocalDate | null;
+  readonly apprenticeship: Partial<Apprenticeship> | null;
+  /** The first day of the pay period the work falls in, when known. */
+  readonly payPeriodStart: LocalDate | null;
+  /** 0 is Monday. */
+  readonly weekStartsOn: number;
+  /** A day on which a roster cycle begins, when known; without it all the work given is in one cycle. */
+  readonly cycleStart: LocalDate | null;
+}
+
+export type BreakKind = "meal" | "rest" | "broken_shift" | "sleepover";
+
+export interface Break {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly paid: boolean;
+  readonly kind: BreakKind;
+}
+
+export interface TimeRange {
+  readonly from: Moment;
+  readonly to: Moment;
+}
+
+/** A claimed allowance: all the shift's hours, or a quantity in sixty-thousandths of its unit. */
+export type Claimed = true | number;
+
+export interface Shift {
+  readonly id: string;
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly breaks: readonly Break[];
+  readonly unplacedBreak: Minutes;
+  readonly workedToday: Minutes;
+  readonly workedThisWeek: Minutes;
+  readonly rostered: TimeRange | null;
+  readonly agreed: TimeRange | null;
+  readonly previousFinish: Moment | null;
+  readonly claims: Readonly<Record<string, Claimed>>;
+  readonly circumstances: Readonly<Record<string, FactValue>>;
+  /** Circumstances that the shifts of the period suggest, but that work outside it could make otherwise. */
+  readonly inferred?: readonly string[];
+}
+
+/** A public holiday where the work is done; a part-day begins at `from`. */
+export interface Holiday {
+  readonly day: LocalDate;
+  readonly from: ClockTime;
+  readonly name: string;
+}
+
+export interface Facts {
+  readonly employee: Employee;
+  readonly shifts: readonly Shift[];
+  readonly holidays: readonly Holiday[];
+}
+
+/** A person of whom nothing else is said. */
+export const plainEmployee = (
+  classification: string,
+  employment: EmploymentType,
+  worker: string,
+): Employee => ({
+  classification,
+  employment,
+  worker,
+  age: null,
+  dateOfBirth: null,
+  serviceStart: null,
+  apprenticeship: null,
+  payPeriodStart: null,
+  weekStartsOn: 0,
+  cycleStart: null,
+});
+
+/** A shift of which nothing else is said. */
+export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
+  id,
+  from,
+  to,
+  breaks: [],
+  unplacedBreak: 0 as Minutes,
+  workedToday: 0 as Minutes,
+  workedThisWeek: 0 as Minutes,
+  rostered: null,
+  agreed: null,
+  previousFinish: null,
+  claims: {},
+  circumstances: {},
+});

@@ -1,0 +1,270 @@
+// What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
+
+import type { CountUnit, OrdinaryLimit } from "../award/award.ts";
+import type { LocalDate } from "../award/units.ts";
+import type { Shift } from "../facts/facts.ts";
+
+export interface Counters {
+  day: number;
+  week: number;
+  ordinaryDay: number;
+  overtimeDay: number;
+  ordinaryWeek: number;
+  overtimeWeek: number;
+  ordinaryShift: number;
+  overtimeShift: number;
+  /** Of all work that began on the same day as the work at hand. */
+  workDay: number;
+  ordinaryWork: number;
+  overtimeWork: number;
+  ordinaryCycle: number;
+  overtimeCycle: number;
+  sinceMeal: number;
+  longDaysThisWeek: number;
+  longDayOn: number;
+  /** The portion of the shift, and what was worked in the shift before it. */
+  portion: number;
+  ordinaryBeforePortion: number;
+  overtimeBeforePortion: number;
+  /** Overtime of calls during a sleepover, which fills no limit. */
+  callsDay: number;
+  callsWork: number;
+  callsShift: number;
+  callsWeek: number;
+  callsCycle: number;
+  /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
+  weekStarts: readonly WeekStart[];
+  /** Overtime since the last ordinary minute. */
+  overtimeSinceOrdinary: number;
+  /** Rows that began to claim in the attendance and go on until the employee is relieved. */
+  unrelieved: readonly string[];
+  /** How much of an allowance was paid in the week, on the day or in the attendance in which it was last paid. */
+  paidAllowances: readonly Paid[];
+}
+
+interface WeekStart {
+  readonly week: number;
+  readonly ordinary: number;
+  readonly overtime: number;
+  readonly calls: number;
+}
+
+/** What an amount is for, or a bound on it. Shifts that touch are one. */
+export type Span = "week" | "day" | "shift";
+
+interface Paid {
+  readonly slug: string;
+  readonly per: Span;
+  /** Which week, day or attendance: its number, or its start. */
+  readonly at: number;
+  readonly quantity: number;
+}
+
+const NEVER = -1e9;
+
+export const newCounters = (): Counters => ({
+  day: NEVER,
+  week: NEVER,
+  ordinaryDay: 0,
+  overtimeDay: 0,
+  ordinaryWeek: 0,
+  overtimeWeek: 0,
+  ordinaryShift: 0,
+  overtimeShift: 0,
+  workDay: NEVER,
+  ordinaryWork: 0,
+  overtimeWork: 0,
+  ordinaryCycle: 0,
+  overtimeCycle: 0,
+  sinceMeal: 0,
+  longDaysThisWeek: 0,
+  longDayOn: NEVER,
+  portion: 0,
+  ordinaryBeforePortion: 0,
+  overtimeBeforePortion: 0,
+  callsDay: 0,
+  callsWork: 0,
+  callsShift: 0,
+  callsWeek: 0,
+  callsCycle: 0,
+  overtimeSinceOrdinary: 0,
+  unrelieved: NO_ROWS,
+  weekStarts: NO_WEEKS,
+  paidAllowances: NOTHING_PAID,
+});
+
+const NO_ROWS: readonly string[] = [];
+const NO_WEEKS: readonly WeekStart[] = [];
+const NOTHING_PAID: readonly Paid[] = [];
+
+/** Weeks numbered from some week on. */
+export const weekOf = (day: LocalDate, weekStartsOn: number): number =>
+  Math.floor((day + 3 - weekStartsOn) / 7);
+
+/** Moves to a day: daily counts start again, weekly ones when the week is new. */
+export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: number): void {
+  if (counters.day === day) return;
+  counters.day = day;
+  counters.ordinaryDay = 0;
+  counters.overtimeDay = 0;
+  counters.callsDay = 0;
+  const week = weekOf(day, weekStartsOn);
+  if (counters.week === week) return;
+  counters.week = week;
+  counters.ordinaryWeek = 0;
+  counters.overtimeWeek = 0;
+  counters.callsWeek = 0;
+  counters.longDaysThisWeek = 0;
+  const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls } = counters;
+  counters.weekStarts = [...counters.weekStarts, { week, ordinary, overtime, calls }];
+}
+
+/** Starts an attendance; hours the caller says came before count where they exceed those seen. */
+export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
+  enterDay(counters, day, weekStartsOn);
+  leaveShift(counters);
+  if (counters.workDay !== day) {
+    counters.workDay = day;
+    counters.ordinaryWork = 0;
+    counters.overtimeWork = 0;
+    counters.callsWork = 0;
+  }
+  counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
+  counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
+  counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
+}
+
+/** What was counted within a shift ends with it. */
+export function leaveShift(counters: Counters): void {
+  counters.ordinaryShift = 0;
+  counters.overtimeShift = 0;
+  counters.callsShift = 0;
+  counters.sinceMeal = 0;
+  counters.unrelieved = NO_ROWS;
+  enterPortion(counters, 0);
+}
+
+export function enterPortion(counters: Counters, portion: number): void {
+  counters.portion = portion;
+  counters.ordinaryBeforePortion = counters.ordinaryShift;
+  counters.overtimeBeforePortion = counters.overtimeShift;
+}
+
+/** Says of overtime just counted that it was a call during a sleepover. */
+export function countCall(counters: Counters, length: number): void {
+  counters.callsDay += length;
+  counters.callsWork += length;
+  counters.callsShift += length;
+  counters.callsWeek += length;
+  counters.callsCycle += length;
+}
+
+export function count(counters: Counters, length: number, ordinary: boolean): void {
+  counters.sinceMeal += length;
+  if (ordinary) {
+    counters.ordinaryDay += length;
+    counters.ordinaryWeek += length;
+    counters.ordinaryShift += length;
+    counters.ordinaryWork += length;
+    counters.ordinaryCycle += length;
+    counters.overtimeSinceOrdinary = 0;
+  } else {
+    counters.overtimeDay += length;
+    counters.overtimeWeek += length;
+    counters.overtimeShift += length;
+    counters.overtimeWork += length;
+    counters.overtimeCycle += length;
+    counters.overtimeSinceOrdinary += length;
+  }
+}
+
+export function ordinaryIn(counters: Counters, unit: CountUnit): number {
+  if (unit === "day") return counters.ordinaryDay;
+  if (unit === "shift") return counters.ordinaryShift;
+  if (unit === "days-work") return counters.ordinaryWork;
+  if (unit === "since-ordinary") return 0;
+  return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
+}
+
+export function overtimeIn(counters: Counters, unit: CountUnit): number {
+  if (unit === "day") return counters.overtimeDay;
+  if (unit === "shift") return counters.overtimeShift;
+  if (unit === "days-work") return counters.overtimeWork;
+  if (unit === "since-ordinary") return counters.overtimeSinceOrdinary;
+  return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
+}
+
+/** What fills an ordinary limit so far; a cycle's weeks are counted by filledInCycle. */
+export function filled(
+  counters: Counters,
+  per: OrdinaryLimit["per"],
+  counts: OrdinaryLimit["counts"],
+): number {
+  if (per === "portion") {
+    const ordinary = counters.ordinaryShift - counters.ordinaryBeforePortion;
+    return counts === "ordinary"
+      ? ordinary
+      : ordinary + counters.overtimeShift - counters.overtimeBeforePortion;
+  }
+  const ordinary = ordinaryIn(counters, per);
+  if (counts === "ordinary") return ordinary;
+  const worked = ordinary + overtimeIn(counters, per);
+  return counts === "all" ? worked : worked - callsIn(counters, per);
+}
+
+/** What fills a limit over a cycle of whole weeks, one of which began on a day; null: all weeks seen are in it. */
+export function filledInCycle(counters: Counters, cycle: Cycle, counts: OrdinaryLimit["counts"]): number {
+  const first = firstWeekOf(counters.week, cycle);
+  const start = counters.weekStarts.find(({ week }) => week >= first);
+  const ordinary = counters.ordinaryCycle - (start?.ordinary ?? 0);
+  if (counts === "ordinary") return ordinary;
+  const worked = ordinary + counters.overtimeCycle - (start?.overtime ?? 0);
+  return counts === "all" ? worked : worked - counters.callsCycle + (start?.calls ?? 0);
+}
+
+export interface Cycle {
+  readonly weeks: number;
+  readonly start: LocalDate | null;
+  readonly weekStartsOn: number;
+}
+
+function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
+  if (start === null) return NEVER;
+  const into = (week - weekOf(start, weekStartsOn)) % weeks;
+  return week - (into < 0 ? into + weeks : into);
+}
+
+const OF_CYCLES: readonly (keyof Counters)[] = ["ordinaryCycle", "overtimeCycle", "callsCycle", "weekStarts"];
+
+/** Would both count on in the same way? What is counted over cycles matters only where a rule asks for it. */
+export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): boolean {
+  for (const key of Object.keys(a) as (keyof Counters)[]) {
+    const [one, other] = [a[key], b[key]];
+    if (one === other || (!countsCycles && OF_CYCLES.includes(key))) continue;
+    if (typeof one === "number" || JSON.stringify(one) !== JSON.stringify(other)) return false;
+  }
+  return true;
+}
+
+/** How much of an allowance was paid earlier in a week, on a day or in an attendance, by what was seen. */
+export function paidIn({ paidAllowances }: Counters, slug: string, per: Span, at: number): number {
+  for (const paid of paidAllowances)
+    if (paid.slug === slug && paid.per === per) return paid.at === at ? paid.quantity : 0;
+  return 0;
+}
+
+export function countPaid(counters: Counters, paid: Paid): void {
+  const others = counters.paidAllowances.filter(({ slug, per }) => slug !== paid.slug || per !== paid.per);
+  counters.paidAllowances = [...others, paid];
+}
+
+function callsIn(counters: Counters, unit: CountUnit): number {
+  if (unit === "day") return counters.callsDay;
+  if (unit === "days-work") return counters.callsWork;
+  if (unit === "shift") return counters.callsShift;
+  return unit === "week" ? counters.callsWeek : counters.callsCycle;
+}
+
+/** Minutes worked in attendances that began on a day, before the one at hand. */
+export const workedOn = ({ workDay, ordinaryWork, overtimeWork }: Counters, day: LocalDate): number =>
+  workDay === day ? ordinaryWork + overtimeWork : 0;

@@ -1,0 +1,152 @@
+// Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
+import { type Elapsed, NOT_STATED, type OvertimeWhen, type Rule } from "../award/award.ts";
+import { FAR, type Moment } from "../award/units.ts";
+import type { Step } from "../claims/walk.ts";
+import type { Limit } from "../law/holding.ts";
+import { clauseRefs } from "../law/law.ts";
+import { Refused } from "../result/result.ts";
+import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
+import { type Counters, filled, filledInCycle } from "./counters.ts";
+
+/**
+ * What makes a step overtime, or null for ordinary time; the step ends where that may change.
+ * Circumstances first, then the span, then the agreed pattern, then the limits, then what is only paid as overtime.
+ */
+export function labelHours(situation: Situation, step: Step, counters: Counters): Rule | null {
+  if (situation.overtimeWhen.length > 0) {
+    const found = overtimeByCircumstance(situation, step, counters);
+    if (found !== null) return found;
+  }
+  const { outside } = step.segment;
+  if (outside !== null && !situation.spanExempt) {
+    if (outside.outside === NOT_STATED) throw notStated(situation, outside);
+    return outside;
+  }
+  for (const { rule, range } of situation.excess) {
+    if (step.at < range.from || step.at >= range.to) continue;
+    if (rule.kind === "pattern" && rule.beyond === NOT_STATED) throw notStated(situation, rule);
+    return rule;
+  }
+  const beyond = beyondLimits(situation, step, counters);
+  if (beyond !== null || situation.paidAsOvertime.length === 0) return beyond;
+  return (
+    situation.paidAsOvertime.find(({ range }) => step.at >= range.from && step.at < range.to)?.rule ?? null
+  );
+}
+
+const notStated = ({ plan }: Situation, rule: Rule): Refused =>
+  new Refused("not_stated", rule.says, clauseRefs(plan.version, rule.clauses));
+
+const NONE: readonly OvertimeWhen[] = [];
+
+function overtimeByCircumstance(situation: Situation, step: Step, counters: Counters): Rule | null {
+  let to: number = step.to;
+  for (const rule of situation.overtimeWhen[step.portion] ?? NONE) {
+    if (!minuteFits(rule.when, step)) continue;
+    if (!isOnNamedDay(rule.when, step.at)) continue;
+    const { elapsed } = rule.when;
+    const until = elapsedUntil(elapsed, situation.attendance, step.at, counters);
+    if (until === 0) {
+      const lasts = elapsedFor(elapsed, situation.attendance, step.at, counters);
+      step.to = Math.min(to, step.at + lasts) as Moment;
+      return rule;
+    }
+    to = Math.min(to, step.at + until);
+  }
+  step.to = to as Moment;
+  return null;
+}
+
+/** Minutes to go before an elapsed-time condition holds; 0 when it holds. */
+export function elapsedUntil(
+  elapsed: Elapsed | null,
+  attendance: Attendance,
+  at: Moment,
+  counters: Counters,
+): number {
+  if (elapsed === null) return 0;
+  const passed = soFar(elapsed.of, attendance, at, counters);
+  if (elapsed.upTo !== null && passed >= elapsed.upTo) return FAR;
+  return Math.max(0, elapsed.over - passed);
+}
+
+/** Minutes for which an elapsed-time condition that holds goes on holding. */
+export function elapsedFor(
+  elapsed: Elapsed | null,
+  attendance: Attendance,
+  at: Moment,
+  counters: Counters,
+): number {
+  if (elapsed === null || elapsed.upTo === null) return FAR;
+  return elapsed.upTo - soFar(elapsed.of, attendance, at, counters);
+}
+
+function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: Counters): number {
+  switch (of) {
+    case "span":
+      return at - attendance.from;
+    case "since-break":
+      return counters.sinceMeal;
+    case "ordinary":
+      return counters.ordinaryWork;
+    case "ordinary-in-shift":
+      return counters.ordinaryShift;
+    case "work":
+      return counters.ordinaryShift + counters.overtimeShift;
+  }
+}
+
+function beyondLimits(situation: Situation, step: Step, counters: Counters): Rule | null {
+  let to: number = step.to;
+  for (const limit of situation.holding.limits) {
+    if (limit.isForSomeShifts && !isShiftFit(limit.rule.when, situation)) continue;
+    const room = roomUnder(limit, situation, counters);
+    if (room <= 0) {
+      step.to = to as Moment;
+      return limit.rule;
+    }
+    to = Math.min(to, step.at + room);
+  }
+  step.to = to as Moment;
+  return null;
+}
+
+/** Ordinary minutes left under a limit. */
+function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
+  if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
+  const done = filled(counters, limit.per, limit.rule.counts);
+  if (limit.rule.limitFact !== null)
+    return Number(situation.factOf(limit.rule.limitFact) ?? limit.most) - done;
+  if (limit.longDays === 0)
+    return (limit.raised.length === 0 ? limit.most : raisedLimit(limit, situation)) - done;
+  const used = Math.max(counters.longDaysThisWeek, limit.longDaysUsed);
+  const long = counters.longDayOn === longDayKey(limit, situation, counters) || used < limit.longDays;
+  return (long ? limit.mostOnLongDay : limit.most) - done;
+}
+
+const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
+  raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
+
+function cycleRoom({ rule, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
+  if (weeks === 1) return most - filled(counters, "week", rule.counts);
+  const { cycleStart: start, weekStartsOn } = facts.employee;
+  if (start === null) return most * weeks - filled(counters, "cycle", rule.counts);
+  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
+}
+
+const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>
+  per === "shift" ? situation.attendance.from : counters.day;
+
+/** A day longer than the usual limit uses up one of the week's long days. */
+export function markLongDay(situation: Situation, counters: Counters): void {
+  for (const limit of situation.holding.limits) {
+    if (limit.longDays === 0 || filled(counters, limit.per, "ordinary") <= limit.most) continue;
+    const key = longDayKey(limit, situation, counters);
+    if (counters.longDayOn === key) continue;
+    counters.longDayOn = key;
+    counters.longDaysThisWeek += 1;
+  }
+}

@@ -1,0 +1,200 @@
+// Which rules, rates and clause numbers are in force on a day, for a pay period that began on another.
+
+import type {
+  AmountRow,
+  Award,
+  ChangeDate,
+  Classification,
+  Clause,
+  Dated,
+  FactDeclaration,
+  RateRow,
+  Rule,
+} from "../award/award.ts";
+import type { FactValues } from "../award/conditions.ts";
+import { addDays, formatLocalDate, type LocalDate } from "../award/units.ts";
+import { type ClauseRef, Refused, type VersionInForce } from "../result/result.ts";
+import type { Compiled, PlansByEmployment } from "./plan.ts";
+
+/** Rules and clause numbers in force, with what they compile to; versions that differ only in amounts share it. */
+interface Text {
+  readonly rules: readonly Rule[];
+  readonly clauses: ReadonlyMap<string, ClauseRef>;
+  readonly refs: Map<readonly string[], readonly ClauseRef[]>;
+  /** Filled as kinds of person are met. */
+  readonly compiled: Map<string, Compiled>;
+}
+
+/** An award as it stands for one combination of day and pay period. */
+export interface Version extends Text {
+  readonly law: Law;
+  readonly inForce: VersionInForce;
+  readonly award: Award;
+  readonly rates: ReadonlyMap<string, RateRow>;
+  readonly amounts: ReadonlyMap<string, AmountRow>;
+  /** Filled as kinds of person are met. */
+  readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
+}
+
+/** An award made ready for calculating: versions are worked out once and kept. */
+export interface Law {
+  readonly award: Award;
+  readonly days: readonly LocalDate[];
+  readonly payPeriods: readonly LocalDate[];
+  readonly versions: Map<number, Version>;
+  readonly texts: Map<string, Text>;
+  /** By code and by every alias. */
+  readonly classifications: ReadonlyMap<string, Classification>;
+  readonly facts: ReadonlyMap<string, FactDeclaration>;
+  /** The facts of a shift that says nothing of them. */
+  readonly defaultOf: FactValues;
+  /** Does some row ask how much overtime a week has? */
+  readonly asksOfWeeks: boolean;
+  /** Does some rule make one broken shift of two shifts of a day? */
+  readonly joinsShifts: boolean;
+}
+
+const dated = (award: Award): readonly Dated[] => [
+  ...award.rules,
+  ...award.rates,
+  ...award.amounts,
+  ...award.clauses,
+];
+
+/** Every date on which something in the award starts or stops, of one kind, in order. */
+export function changeDates(award: Award, ppc: boolean): readonly LocalDate[] {
+  const found = new Set<LocalDate>();
+  for (const { from, to } of dated(award)) {
+    if (from.ppc === ppc) found.add(from.day);
+    if (to !== null && to.ppc === ppc) found.add(to.day);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+export function prepareLaw(award: Award): Law {
+  const facts = new Map(award.facts.map((fact) => [fact.slug, fact]));
+  return {
+    award,
+    days: changeDates(award, false),
+    payPeriods: changeDates(award, true),
+    versions: new Map(),
+    texts: new Map(),
+    facts,
+    defaultOf: (slug) => facts.get(slug)?.default ?? null,
+    asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
+    joinsShifts: award.rules.some(({ kind }) => kind === "broken-shift"),
+    classifications: new Map(
+      award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
+    ),
+  };
+}
+
+const hasStarted = (change: ChangeDate, day: LocalDate, payPeriod: LocalDate): boolean =>
+  (change.ppc ? payPeriod : day) >= change.day;
+
+export const isInForce = (span: Dated, day: LocalDate, payPeriod: LocalDate): boolean =>
+  hasStarted(span.from, day, payPeriod) && (span.to === null || !hasStarted(span.to, day, payPeriod));
+
+function countUpTo(dates: readonly LocalDate[], day: LocalDate): number {
+  let count = dates.length;
+  while (count > 0 && (dates[count - 1] ?? day) > day) count -= 1;
+  return count;
+}
+
+/** The version for a day; without a known pay period, a change starts on its date. */
+export function versionAt(law: Law, day: LocalDate, payPeriodStart: LocalDate | null): Version {
+  const payPeriod = payPeriodStart ?? day;
+  refuseOutside(law.award, day, payPeriod);
+  const due = countUpTo(law.payPeriods, day);
+  const started = payPeriod === day ? due : countUpTo(law.payPeriods, payPeriod);
+  const key = (countUpTo(law.days, day) * 4096 + started) * 4096 + due;
+  const known = law.versions.get(key);
+  if (known !== undefined) return known;
+  const version = buildVersion(law, day, payPeriod);
+  law.versions.set(key, version);
+  return version;
+}
+
+function refuseOutside(award: Award, day: LocalDate, payPeriod: LocalDate): void {
+  if (!hasStarted(award.coversFrom, day, payPeriod)) {
+    const from = formatLocalDate(award.coversFrom.day);
+    const start = award.coversFrom.ppc ? `the first full pay period on or after ${from}` : from;
+    throw new Refused(
+      "date_not_covered",
+      `${award.code} is held from ${start}; ${formatLocalDate(day)} is before it.`,
+      [],
+    );
+  }
+  if (day > award.verifiedTo) {
+    throw new Refused(
+      "date_not_covered",
+      `${award.code} is verified to ${formatLocalDate(award.verifiedTo)}; ${formatLocalDate(day)} is after it, and no rate is carried forward.`,
+      [],
+    );
+  }
+}
+
+function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
+  const { award } = law;
+  const inForce = <T extends Dated>(items: readonly T[]): T[] =>
+    items.filter((item) => isInForce(item, day, payPeriod));
+  const started = [
+    ...law.days.filter((change) => change <= day),
+    ...law.payPeriods.filter((change) => change <= payPeriod),
+  ];
+  const pending = law.payPeriods.filter((change) => change > payPeriod && change <= day);
+  return {
+    law,
+    award,
+    inForce: { effectiveFrom: Math.max(...started) as LocalDate, pendingFrom: pending[0] ?? null },
+    ...textOf(law, inForce(award.rules), inForce(award.clauses)),
+    rates: new Map(inForce(award.rates).map((row) => [row.classification, row])),
+    amounts: new Map(inForce(award.amounts).map((row) => [row.allowance, row])),
+    plans: new Map(),
+  };
+}
+
+function textOf(law: Law, rules: readonly Rule[], clauses: readonly Clause[]): Text {
+  const { award } = law;
+  const places = [
+    ...rules.map((rule) => award.rules.indexOf(rule)),
+    ...clauses.map((clause) => award.rules.length + award.clauses.indexOf(clause)),
+  ];
+  const key = places.join();
+  const known = law.texts.get(key);
+  if (known !== undefined) return known;
+  const numbered = new Map(clauses.map((clause) => [clause.slug, clauseRef(clause)]));
+  const text = { rules, clauses: numbered, refs: new Map(), compiled: new Map() };
+  law.texts.set(key, text);
+  return text;
+}
+
+const clauseRef = (clause: Clause): ClauseRef => ({ ref: clause.ref, title: clause.title });
+
+/** The numbers of a rule's clauses in force, worked out once a rule. */
+export function clauseRefs(version: Version, slugs: readonly string[]): readonly ClauseRef[] {
+  const known = version.refs.get(slugs);
+  if (known !== undefined) return known;
+  const refs = slugs.map((slug) => {
+    const ref = version.clauses.get(slug);
+    if (ref === undefined)
+      throw new Error(`clause ${slug} has no number in force; the pack check finds this`);
+    return ref;
+  });
+  version.refs.set(slugs, refs);
+  return refs;
+}
+
+/** How long after a change a fortnightly pay period that began before it can still be running. */
+const DOUBTFUL_DAYS = 13;
+
+const NO_CHANGES: readonly LocalDate[] = [];
+
+/** The changes whose start is in doubt on a day when the pay period is not known, the latest first. */
+export function doubtfulChanges({ payPeriods }: Law, day: LocalDate): readonly LocalDate[] {
+  const inDoubt = (change: LocalDate): boolean => day < addDays(change, DOUBTFUL_DAYS);
+  const until = countUpTo(payPeriods, day);
+  const latest = payPeriods[until - 1];
+  if (latest === undefined || !inDoubt(latest)) return NO_CHANGES;
+  return payPeriods.slice(0, until).filter(inDoubt).reverse();
+}

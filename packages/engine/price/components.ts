@@ -1,0 +1,198 @@
+// Gathers pieces into components: a stretch of time at one rate, rounded once, with its build-up and clauses.
+
+import type { Rule } from "../award/award.ts";
+import { type Cents, type Minutes, type Moment, type Percent, payFor, WHOLE } from "../award/units.ts";
+import type { AddedRow, Won } from "../claims/resolve.ts";
+import type { Piece } from "../claims/walk.ts";
+import type { Holding } from "../law/holding.ts";
+import { clauseRefs } from "../law/law.ts";
+import type { Plan, Row } from "../law/plan.ts";
+import type { Base } from "../rates/base-rate.ts";
+import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "../result/result.ts";
+
+/** One row, also as two versions have it, so long as its clauses have the same numbers. */
+const sameRow = (a: Row, b: Row): boolean =>
+  a === b || (a.rule === b.rule && a.clauses.every(({ ref }, index) => ref === b.clauses[index]?.ref));
+
+const sameAdded = (a: readonly AddedRow[], b: readonly AddedRow[]): boolean =>
+  a.length === b.length &&
+  a.every(({ row, tier }, index) => row.rule === b[index]?.row.rule && tier === b[index]?.tier);
+
+/** Pieces join across an unpaid break but never across other paid time, which would come between them. */
+function joins(a: Piece, b: Piece): boolean {
+  return (a.won === b.won || sameWin(a.won, b.won)) && (a.trigger === null) === (b.trigger === null);
+}
+
+const sameWin = (a: Won, b: Won): boolean =>
+  sameRow(a.row, b.row) && a.tier === b.tier && a.rate === b.rate && sameAdded(a.added, b.added);
+
+/** Pieces that follow with the same rule and rate: one component. */
+interface Run {
+  readonly first: Piece;
+  to: Moment;
+  length: number;
+  triggers: readonly Rule[];
+}
+
+function runsOf(pieces: readonly Piece[]): readonly Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const piece of pieces) {
+    if (run === undefined || !joins(run.first, piece)) {
+      run = { first: piece, to: piece.to, length: 0, triggers: NO_TRIGGERS };
+      runs.push(run);
+    }
+    run.to = piece.to;
+    run.length += piece.to - piece.from;
+    run.triggers = withTrigger(run.triggers, piece.trigger);
+  }
+  return runs;
+}
+
+/** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
+export interface PaidStretch {
+  rate: number;
+  minutes: number;
+  cents: number;
+}
+
+export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0, cents: 0 });
+
+/** The pay for more time at a rate: what the rounded sum of its stretch grows by. */
+function grow(stretch: PaidStretch, rate: Cents, length: number): Cents {
+  if (stretch.rate !== rate) {
+    stretch.rate = rate;
+    stretch.minutes = 0;
+    stretch.cents = 0;
+  }
+  stretch.minutes += length;
+  const before = stretch.cents;
+  stretch.cents = payFor(rate, stretch.minutes as Minutes);
+  return (stretch.cents - before) as Cents;
+}
+
+/** The components of pieces in time order; those at one rate that follow each other are rounded as one stretch. */
+export const componentsOf = (
+  holding: Holding,
+  pieces: readonly Piece[],
+  topUp: Rule | null,
+  stretch: PaidStretch,
+): Component[] =>
+  runsOf(pieces).map((run) =>
+    componentOf(holding, run, topUp, grow(stretch, run.first.won.rate, run.length)),
+  );
+
+/** What the same components come to, for callers that do not need them. */
+export function payOf(pieces: readonly Piece[], stretch: PaidStretch): number {
+  let pay = 0;
+  for (const { first, length } of runsOf(pieces)) pay += grow(stretch, first.won.rate, length);
+  return pay;
+}
+
+function kindOf(row: Row, ordinary: boolean): ComponentKind {
+  if (!ordinary) return "overtime";
+  return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";
+}
+
+function componentOf(
+  holding: Holding,
+  { first, to, length, triggers }: Run,
+  topUp: Rule | null,
+  amount: Cents,
+): Component {
+  const { won, trigger, base, plan } = first;
+  const { row } = won;
+  const clauses = clausesOf(plan, row, triggers, won.added);
+  return {
+    code: topUp === null ? row.rule.slug : topUp.slug,
+    label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
+    kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
+    from: first.from,
+    to,
+    minutes: length as Minutes,
+    percent: won.percent,
+    rate: won.rate,
+    amount,
+    quantity: null,
+    unit: null,
+    buildUp: buildUp(holding, first, base),
+    clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
+  };
+}
+
+function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
+  const { row, tier, added } = won;
+  const slot = row.slot + tier;
+  const known = added.length === 0 ? base.buildUps[slot] : undefined;
+  if (known !== undefined) return known;
+  const step = row.tiers[tier];
+  if (step === undefined) return [];
+  const first = firstPart(row, base);
+  const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
+  const shared = base.ofRow === null ? [] : [base.ofRow.part];
+  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
+  if (added.length === 0) base.buildUps[slot] = parts;
+  return parts;
+}
+
+function firstPart({ rule }: Row, { part, ordinaryPart }: Base): BuildUpPart {
+  if (rule.base === "minimum") return part;
+  return rule.base === "ordinary" ? ordinaryPart : { ...part, label: `${part.label}, by way of the week` };
+}
+
+const partOf = (row: Row, share: Percent): BuildUpPart => ({
+  label: row.rule.label,
+  percent: share,
+  rate: null,
+  clauses: row.clauses,
+});
+
+/** What a row adds to the base rate, said part by part. */
+function rowParts(holding: Holding, plan: Plan, row: Row, share: Percent | null): readonly BuildUpPart[] {
+  if (share === null) return [];
+  const parts: BuildUpPart[] = [];
+  const { casualLoading } = holding;
+  const loaded = casualLoading !== null && row.casual !== "none" && row.casual !== "replaced";
+  if (loaded) {
+    const { label, percent, clauses } = casualLoading;
+    parts.push({ label, percent, rate: null, clauses: clauseRefs(plan.version, clauses) });
+  }
+  const own = loaded && row.casual === "points" ? share - casualLoading.percent : share;
+  if (own !== WHOLE) parts.push(partOf(row, (own - WHOLE) as Percent));
+  return parts;
+}
+
+const NO_TRIGGERS: readonly Rule[] = [];
+
+const withTrigger = (triggers: readonly Rule[], trigger: Rule | null): readonly Rule[] =>
+  trigger === null || triggers.includes(trigger) ? triggers : [...triggers, trigger];
+
+/** The rate's clause first, then the clauses that made the hours overtime and those of what was added. */
+function clausesOf(
+  plan: Plan,
+  row: Row,
+  triggers: readonly Rule[],
+  added: readonly AddedRow[],
+): readonly ClauseRef[] {
+  const [trigger, ...more] = triggers;
+  if (trigger === undefined && added.length === 0) return row.clauses;
+  if (trigger === undefined || more.length > 0 || added.length > 0) return joined(plan, row, triggers, added);
+  const known = row.withTrigger.get(trigger) ?? joined(plan, row, triggers, added);
+  row.withTrigger.set(trigger, known);
+  return known;
+}
+
+function joined(
+  plan: Plan,
+  row: Row,
+  triggers: readonly Rule[],
+  added: readonly AddedRow[],
+): readonly ClauseRef[] {
+  const all = [...row.clauses];
+  const more = [
+    ...triggers.flatMap((trigger) => clauseRefs(plan.version, trigger.clauses)),
+    ...added.flatMap((one) => one.row.clauses),
+  ];
+  for (const clause of more) if (!all.some(({ ref }) => ref === clause.ref)) all.push(clause);
+  return all;
+}

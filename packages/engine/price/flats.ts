@@ -1,0 +1,102 @@
+// Dollars on top of the rate for each hour, or started hour, inside a window.
+
+import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
+import type { FlatPerHour } from "../award/award.ts";
+import { inWindows } from "../award/conditions.ts";
+import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment, QUANTUM } from "../award/units.ts";
+import type { Piece } from "../claims/walk.ts";
+import { clauseRefs } from "../law/law.ts";
+import { type Component, Refused } from "../result/result.ts";
+import { portionFits, type Situation } from "../shift/situation.ts";
+
+/** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
+export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonly Component[] {
+  let components: Component[] | null = null;
+  for (const rule of situation.holding.flats) {
+    let inside: Piece[] | null = null;
+    for (const piece of pieces) {
+      if (!covers(rule, situation, piece)) continue;
+      inside ??= [];
+      inside.push(piece);
+    }
+    if (inside === null) continue;
+    components ??= [];
+    for (const group of byAmount(rule, inside)) components.push(componentOf(rule, group));
+  }
+  return components ?? NONE;
+}
+
+const NONE: readonly Component[] = [];
+
+/** The clock comes first: most pieces are outside the window. */
+function covers({ when }: FlatPerHour, situation: Situation, { from, portion, trigger }: Piece): boolean {
+  return (
+    inWindows(when.between, clockOf(from)) &&
+    hoursFit(when, trigger === null) &&
+    minuteFits(when, minuteAt(situation.holidays, from)) &&
+    isOnNamedDay(when, from) &&
+    portionFits(when.shift, situation, portion)
+  );
+}
+
+interface Group {
+  readonly pieces: readonly Piece[];
+  readonly amount: Cents;
+}
+
+/** Pieces under one amount; a new amount at midnight starts another group. */
+function byAmount(rule: FlatPerHour, pieces: readonly Piece[]): readonly Group[] {
+  const groups: { pieces: Piece[]; amount: Cents }[] = [];
+  for (const piece of pieces) {
+    const amount = amountOf(rule, piece);
+    const last = groups.at(-1);
+    if (last?.amount === amount) last.pieces.push(piece);
+    else groups.push({ pieces: [piece], amount });
+  }
+  return groups;
+}
+
+function amountOf(rule: FlatPerHour, { plan }: Piece): Cents {
+  const row = plan.version.amounts.get(rule.amount);
+  if (row !== undefined) return row.amount;
+  const clauses = clauseRefs(plan.version, rule.clauses);
+  throw new Refused("rate_not_held", `The amount of ${rule.label} is not held for this day.`, clauses);
+}
+
+function componentOf(rule: FlatPerHour, { pieces, amount }: Group): Component {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("a group has at least one piece");
+  const worked = pieces.reduce((sum, piece) => sum + (piece.to - piece.from), 0);
+  const clauses = clauseRefs(first.plan.version, rule.clauses);
+  const quantity = rule.counts === "minutes" ? worked * 1000 : startedHours(rule, pieces) * QUANTUM;
+  return {
+    code: rule.slug,
+    label: rule.label,
+    kind: "penalty",
+    from: first.from,
+    to: last.to,
+    minutes: worked as Minutes,
+    percent: null,
+    rate: amount,
+    amount: divideHalfUp(amount * quantity, QUANTUM) as Cents,
+    quantity,
+    unit: "hour",
+    buildUp: [{ label: rule.label, percent: null, rate: amount, clauses }],
+    clauses,
+  };
+}
+
+function startedHours({ counts }: FlatPerHour, pieces: readonly Piece[]): number {
+  let hours = 0;
+  let length = 0;
+  let end: Moment | null = null;
+  for (const { from, to } of pieces) {
+    if (counts === "started-hours-a-stretch" && end !== from) {
+      hours += Math.ceil(length / 60);
+      length = 0;
+    }
+    length += to - from;
+    end = to;
+  }
+  return hours + Math.ceil(length / 60);
+}

@@ -1,0 +1,218 @@
+// Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
+
+import { nextDay, type Portion, type Stretch, withinDay } from "../attendance/attendance.ts";
+import { type MinimumPayment, NOT_STATED, type NotStated, type WorkedThroughBreak } from "../award/award.ts";
+import { dayOf, type Moment } from "../award/units.ts";
+import { resolve } from "../claims/resolve.ts";
+import { claimsOn, firstStep, type Piece, walkStretch } from "../claims/walk.ts";
+import { type Counters, newCounters } from "../hours/counters.ts";
+import { clauseRefs } from "../law/law.ts";
+import { baseAt, basesOn } from "../rates/day-bases.ts";
+import { Refused } from "../result/result.ts";
+import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
+
+export interface TopUp {
+  readonly rule: MinimumPayment | WorkedThroughBreak;
+  readonly pieces: readonly Piece[];
+}
+
+/** What a shift's minimum payments are worked out from. */
+export interface Finished {
+  readonly situation: Situation;
+  /** The situation of the last day. */
+  readonly last: Situation;
+  readonly counters: Counters;
+  readonly pieces: readonly Piece[];
+  /** Minutes worked before this attendance on its day; null when more of that day's work follows. */
+  readonly workedEarlier: number | null;
+}
+
+/** Can some minimum be more than was worked? */
+export const mayFallShort = (situation: Situation): boolean =>
+  situation.attendance.worked < situation.holding.longestMinimum || hasPartMinimums(situation);
+
+/** May a part of the shift have a minimum of its own: a portion, or a break that was worked through? */
+export const hasPartMinimums = ({ attendance, excess }: Situation): boolean =>
+  attendance.portions.length > 1 ||
+  (excess.length > 0 && excess.some(({ rule }) => rule.kind === "worked-through-break"));
+
+/** Time short of a minimum, after which moment and in which portion. */
+interface Shortfall {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly portion: number;
+}
+
+export function topUps(finished: Finished): readonly TopUp[] {
+  const { situation, pieces } = finished;
+  const minimums = rulesInForce(situation, pieces).flatMap((rule) =>
+    minutesOff(rule, situation) > 0 ? [{ rule, pieces: [] }] : toppedUp(rule, finished),
+  );
+  const blocks = wholeBlocks(finished);
+  return blocks.length === 0 ? minimums : [...minimums, ...blocks];
+}
+
+/** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
+export const portionTopUps = (finished: Finished): readonly TopUp[] =>
+  rulesInForce(finished.situation, finished.pieces)
+    .filter(isOfPortions)
+    .flatMap((rule) => toppedUp(rule, finished));
+
+const toppedUp = (rule: MinimumPayment, finished: Finished): readonly TopUp[] =>
+  shortfalls(rule, finished).map((shortfall) => ({
+    rule,
+    pieces: addedPieces(rule, finished, shortfall),
+  }));
+
+const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
+
+/** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
+function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly TopUp[] {
+  return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
+    const through = pieces.filter(({ trigger }) => trigger === rule);
+    const last = through.at(-1);
+    if (rule.block === null || last === undefined) return [];
+    const worked = through.reduce((sum, { from, to }) => sum + to - from, 0);
+    const short = (rule.block - (worked % rule.block)) % rule.block;
+    return short === 0
+      ? []
+      : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
+  });
+}
+
+/** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */
+function minutesOff(rule: MinimumPayment, situation: Situation): number {
+  const { rounded, step } = rule;
+  if (rounded === "up" || step === null) return 0;
+  const { attendance } = situation;
+  const limit = limitOf(rule, situation);
+  if (limit === NOT_STATED || attendance.worked < limit) return 0;
+  const over = (attendance.worked - limit) % step;
+  return over * 2 < step ? over : 0;
+}
+
+/** The pieces that are paid: without minutes that are rounded off at the end. */
+export function roundedOff(situation: Situation, pieces: readonly Piece[]): readonly Piece[] {
+  let off = 0;
+  for (const rule of rulesInForce(situation, pieces)) off = Math.max(off, minutesOff(rule, situation));
+  const kept: Piece[] = [];
+  for (const piece of [...pieces].reverse()) {
+    const length = Math.min(off, piece.to - piece.from);
+    off -= length;
+    if (piece.to - piece.from > length) kept.unshift({ ...piece, to: (piece.to - length) as Moment });
+  }
+  return kept;
+}
+
+function rulesInForce(situation: Situation, pieces: readonly Piece[]): readonly MinimumPayment[] {
+  const due = situation.holding.minimums.filter(
+    (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
+  );
+  return due.length < 2
+    ? due
+    : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
+}
+
+const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
+  overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;
+
+const isOvertime = (pieces: readonly Piece[]): boolean => pieces.every(({ trigger }) => trigger !== null);
+
+/** A minimum of portions is due where some portion fits it. */
+function isDue(rule: MinimumPayment, situation: Situation): boolean {
+  if (rule.per !== "portion" && rule.per !== "call") return isShiftFit(rule.when, situation);
+  return startFits(rule.when, situation) && portionsUnder(rule, situation).length > 0;
+}
+
+interface OfPortion extends Portion {
+  readonly portion: number;
+}
+
+/** The portions a minimum looks at: those that fit, calls apart from the rest. */
+const portionsUnder = (rule: MinimumPayment, situation: Situation): readonly OfPortion[] =>
+  situation.attendance.portions
+    .map((one, portion) => ({ ...one, portion }))
+    .filter(
+      ({ call, portion }) =>
+        call === (rule.per === "call") && portionFits(rule.when.shift, situation, portion),
+    );
+
+const longest = (portions: readonly OfPortion[]): readonly OfPortion[] =>
+  portions.length < 2 ? portions : [portions.reduce((a, b) => (b.worked >= a.worked ? b : a))];
+
+function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
+  const { attendance } = situation;
+  const limit = limitOf(rule, situation);
+  if (limit === NOT_STATED) {
+    throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
+  }
+  if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
+    const portions = portionsUnder(rule, situation);
+    const own = portions.filter(({ portion }) => endsIn(portion, situation));
+    return (rule.per === "longest-portion" ? longest(portions) : own).flatMap(({ worked, to, portion }) =>
+      shortBy(shortOf(rule, limit, worked), to, portion),
+    );
+  }
+  if (rule.per === "day" && workedEarlier === null) return [];
+  const earlier = rule.per === "day" ? (workedEarlier ?? 0) : 0;
+  const short = shortOf(rule, limit, attendance.worked + earlier);
+  return shortBy(short, attendance.to, attendance.portions.length - 1);
+}
+
+/** Does a portion end in the shift at hand? */
+function endsIn(portion: number, { attendance, shift }: Situation): boolean {
+  if (attendance.shifts.length === 1) return true;
+  const last = attendance.stretches.findLast((stretch) => stretch.portion === portion);
+  return last !== undefined && attendance.shifts[last.shift] === shift;
+}
+
+const limitOf = ({ limit, limitFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
+  limitFact === null ? limit : Number(factOf(limitFact) ?? limit);
+
+/** Minutes short of the minimum, or of the next whole step beyond it. */
+function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {
+  if (worked < limit || step === null) return limit - worked;
+  return (step - ((worked - limit) % step)) % step;
+}
+
+const shortBy = (short: number, from: Moment, portion: number): readonly Shortfall[] =>
+  short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
+
+function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortfall): readonly Piece[] {
+  const { situation, last: lastDay, counters, pieces } = finished;
+  const added = addedAs(rule, situation);
+  const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
+  if (added === "at-finish" && last !== undefined)
+    return [{ ...last, from: shortfall.from, to: shortfall.to }];
+  if (added !== "as-worked") return continuing(finished, shortfall);
+  const walked: Piece[] = [];
+  const stretch = { ...shortfall, shift: 0, afterMeal: false };
+  const soFar = { ...counters };
+  for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+    walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), soFar, null, walked);
+  }
+  return walked;
+}
+
+function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["added"] {
+  if (rule.addedFact === null) return rule.added;
+  const chosen = situation.factOf(rule.addedFact);
+  return chosen === "at-finish" || chosen === "continues" ? chosen : rule.added;
+}
+
+/** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
+function continuing({ situation, last }: Finished, { from, to: end, portion }: Shortfall): readonly Piece[] {
+  const { holding, plan } = situation;
+  const pieces: Piece[] = [];
+  const hours = { ordinary: true, paidAsOvertime: -1, counters: newCounters() };
+  let at = from;
+  while (at < end) {
+    const step = firstStep(situation, at, end, portion);
+    const base = baseAt(basesOn(last, dayOf(at)), at);
+    const won = resolve(holding, step, claimsOn(situation, step, null, hours), base, hours);
+    const { to } = step;
+    pieces.push({ from: at, to, trigger: null, won, base, plan, portion });
+    at = to;
+  }
+  return pieces;
+}

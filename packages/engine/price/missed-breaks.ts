@@ -1,0 +1,95 @@
+// What is paid while a meal break is missed: a share of the hourly rate on top, as a component of its own.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import type { MissedBreak } from "../award/award.ts";
+import { type Cents, type Minutes, type Moment, payFor, percentOf } from "../award/units.ts";
+import type { Piece } from "../claims/walk.ts";
+import type { TimeRange } from "../facts/facts.ts";
+import { clauseRefs } from "../law/law.ts";
+import type { Component } from "../result/result.ts";
+import type { Situation } from "../shift/situation.ts";
+
+export interface MissedBreakPay {
+  readonly rule: MissedBreak;
+  readonly component: Component;
+}
+
+const NONE: readonly MissedBreakPay[] = [];
+
+/** Over a whole attendance: a break is missed however many shifts it is told in. */
+export function missedBreakPay(
+  { holding, attendance }: Situation,
+  pieces: readonly Piece[],
+): readonly MissedBreakPay[] {
+  let missed = NONE;
+  for (const rule of holding.missedBreaks) {
+    const range = attendance.worked > rule.after ? missedRange(rule, attendance) : null;
+    if (range !== null) missed = [...missed, ...extrasIn(range, rule, pieces)];
+  }
+  return missed;
+}
+
+/** Work beyond the longest time allowed before the first meal break; a gap in a broken shift is one too. */
+export function missedRange({ after }: MissedBreak, { stretches, from }: Attendance): TimeRange | null {
+  let worked = 0;
+  let start: Moment | null = null;
+  let end = from;
+  for (const stretch of stretches) {
+    if (stretch.afterMeal) break;
+    const length = stretch.to - stretch.from;
+    if (start === null && worked + length > after) start = (stretch.from + after - worked) as Moment;
+    worked += length;
+    end = stretch.to;
+  }
+  return start === null ? null : { from: start, to: end };
+}
+
+interface Extra {
+  readonly first: Piece;
+  readonly rate: Cents;
+  readonly from: Moment;
+  to: Moment;
+  minutes: number;
+}
+
+/** Time at one rate is one extra, rounded once. */
+function extrasIn(range: TimeRange, rule: MissedBreak, pieces: readonly Piece[]): readonly MissedBreakPay[] {
+  const extras: Extra[] = [];
+  for (const piece of pieces) {
+    const from = Math.max(piece.from, range.from) as Moment;
+    const to = Math.min(piece.to, range.to) as Moment;
+    if (to <= from) continue;
+    const { minimum, ordinary } = piece.base;
+    const rate = percentOf(rule.base === "ordinary" ? ordinary : minimum, rule.pays);
+    const last = extras.at(-1);
+    if (last?.rate === rate) {
+      last.to = to;
+      last.minutes += to - from;
+    } else extras.push({ first: piece, rate, from, to, minutes: to - from });
+  }
+  return extras.map((extra) => ({ rule, component: componentOf(rule, extra) }));
+}
+
+function componentOf(rule: MissedBreak, { first, rate, from, to, minutes }: Extra): Component {
+  const clauses = clauseRefs(first.plan.version, rule.clauses);
+  const length = minutes as Minutes;
+  const { ordinaryPart, part } = first.base;
+  return {
+    code: rule.slug,
+    label: rule.label,
+    kind: "penalty",
+    from,
+    to,
+    minutes: length,
+    percent: rule.pays,
+    rate,
+    amount: payFor(rate, length),
+    quantity: null,
+    unit: null,
+    buildUp: [
+      rule.base === "ordinary" ? ordinaryPart : part,
+      { label: rule.label, percent: rule.pays, rate: null, clauses },
+    ],
+    clauses,
+  };
+}

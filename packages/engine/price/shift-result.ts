@@ -1,0 +1,212 @@
+// Prices a walked shift: components, minimum payments, allowances, warnings, and the readings they rest on.
+
+import { unpaidIn } from "../attendance/attendance.ts";
+import type { Rule } from "../award/award.ts";
+import { type Cents, dayOf, type Minutes } from "../award/units.ts";
+import type { WalkedShift } from "../claims/shift-walk.ts";
+import type { Piece } from "../claims/walk.ts";
+import { type Counters, weekOf } from "../hours/counters.ts";
+import type { Plan } from "../law/plan.ts";
+import type { Base } from "../rates/base-rate.ts";
+import type { Component, ShiftResult, Warning } from "../result/result.ts";
+import {
+  allowanceAmount,
+  allowanceComponent,
+  attendanceAllowances,
+  countAllowances,
+  type DueAllowance,
+  type PaidBefore,
+  shiftAllowances,
+} from "./allowances.ts";
+import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
+import { flatsOf } from "./flats.ts";
+import { mayFallShort, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
+import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
+import { warningsOf } from "./warnings.ts";
+
+/** What belongs to the attendance as a whole and is told with its last shift. */
+export interface WholeAttendance {
+  /** The pieces of all its shifts. */
+  readonly pieces: readonly Piece[];
+  readonly counters: Counters;
+  /** Minutes worked earlier on the day it began; null when more of that day's work follows. */
+  readonly workedEarlier: number | null;
+}
+
+/** The stretch at one rate that a shift goes on with, where it touches the one before it. */
+function stretchBefore({ first: { attendance, shift }, index, earlier }: WalkedShift): PaidStretch {
+  const stretch = newStretch();
+  if (earlier.length > 0 && attendance.shifts[index - 1]?.to === shift.from) payOf(earlier, stretch);
+  return stretch;
+}
+
+/** What a walked shift is paid for. */
+interface Tally {
+  readonly worked: number;
+  readonly paid: readonly Piece[];
+  readonly flats: readonly Component[];
+  readonly added: readonly TopUp[];
+  readonly missed: readonly MissedBreakPay[];
+  readonly allowances: readonly DueAllowance[];
+  readonly before: PaidBefore;
+  readonly warnings: readonly Warning[];
+}
+
+/** `whole` is null for shifts that others of the same attendance follow. */
+function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
+  const { first: situation, pieces } = walked;
+  const { plan, holding } = situation;
+  let worked = 0;
+  for (const piece of pieces) worked += piece.to - piece.from;
+  const day = dayOf(situation.attendance.from);
+  const week = weekOf(day, situation.facts.employee.weekStartsOn);
+  const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
+  const own = shiftAllowances(situation, worked, before);
+  const added = mayFallShort(situation) ? addedTo(walked, whole) : NO_TOP_UPS;
+  const allowances = inOrder(
+    plan,
+    own.due,
+    whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces, before),
+  );
+  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces) : pieces;
+  const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
+  const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
+  return { worked, paid, flats, added, missed, allowances, before, warnings: own.warnings };
+}
+
+/** Time added at the end of work goes on with the stretch of that work; time added inside it is one of its own. */
+const stretchFor = (added: readonly Piece[], paid: readonly Piece[], stretch: PaidStretch): PaidStretch =>
+  added[0]?.from === paid.at(-1)?.to ? stretch : newStretch();
+
+/** Time added to a portion is told with the shift the portion ends in; all else with the last shift. */
+function addedTo(
+  { first: situation, last, pieces, earlier, counters }: WalkedShift,
+  whole: WholeAttendance | null,
+) {
+  if (whole !== null) return topUps({ situation, last, ...whole });
+  if (situation.attendance.portions.length < 2) return NO_TOP_UPS;
+  const soFar = { pieces: [...earlier, ...pieces], counters, workedEarlier: null };
+  return portionTopUps({ situation, last, ...soFar });
+}
+
+/** The components of a tally, in the order they are told. */
+function componentsIn(
+  walked: WalkedShift,
+  { paid, flats, added, missed, allowances, before }: Tally,
+): readonly Component[] {
+  const { first: situation, base } = walked;
+  const { holding } = situation;
+  const stretch = stretchBefore(walked);
+  const components = componentsOf(holding, paid, null, stretch);
+  components.push(...flats);
+  for (const { component } of missed) components.push(component);
+  for (const { rule, pieces } of added)
+    components.push(...componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)));
+  for (const due of allowances) components.push(allowanceComponent(due, situation, base, before));
+  return components;
+}
+
+/** What they come to, without making them. */
+function payIn(walked: WalkedShift, { paid, flats, added, missed, allowances, before }: Tally): Cents {
+  const { first: situation, base } = walked;
+  const stretch = stretchBefore(walked);
+  let total = payOf(paid, stretch);
+  for (const { amount } of flats) total += amount;
+  for (const { component } of missed) total += component.amount;
+  for (const { pieces } of added) total += payOf(pieces, stretchFor(pieces, paid, stretch));
+  for (const due of allowances) total += allowanceAmount(due, situation, base, before);
+  return total as Cents;
+}
+
+/** The total alone, with its allowances counted for the rest of the week. */
+export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null): Cents {
+  const tallied = tally(walked, whole);
+  const total = payIn(walked, tallied);
+  countAllowances(tallied.allowances, walked.first, tallied.before);
+  return total;
+}
+
+/** The total alone, for who does not ask why. */
+export const totalOf = (walked: WalkedShift, whole: WholeAttendance): Cents =>
+  payIn(walked, tally(walked, whole));
+
+/** The result of a walked shift, whose allowances then count for the rest of the week. */
+export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
+  const { first: situation, pieces, base, trace, index } = walked;
+  const { plan, attendance, shift } = situation;
+  const tallied = tally(walked, whole);
+  const { worked, added, missed, allowances, before, warnings: own } = tallied;
+  const components = componentsIn(walked, tallied);
+  countAllowances(allowances, situation, before);
+  const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
+  const warnings = own.length === 0 ? ofBreaks : [...ofBreaks, ...own];
+  const { version } = plan;
+  return {
+    id: shift.id,
+    version: version.inForce,
+    classification: plan.classified,
+    base: base.said,
+    workedMinutes: worked as Minutes,
+    unpaidBreakMinutes: unpaidIn(attendance, index),
+    components,
+    total: sum(components),
+    warnings,
+    readings: readingsOf(pieces, added, missed, allowances),
+    claims: trace === null ? NO_CLAIMS : trace.finish(walked, { added, allowances, components, warnings }),
+  };
+}
+
+/** Allowances in the award's order, however they came. */
+function inOrder(
+  { order }: Plan,
+  own: readonly DueAllowance[],
+  ofAttendance: readonly DueAllowance[],
+): readonly DueAllowance[] {
+  const due = ofAttendance.length === 0 ? own : own.length === 0 ? ofAttendance : [...own, ...ofAttendance];
+  if (due.length < 2) return due;
+  const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
+  return due.toSorted((a, b) => place(a) - place(b));
+}
+
+const NO_TOP_UPS: readonly TopUp[] = [];
+const NO_ALLOWANCES: readonly DueAllowance[] = [];
+const NO_WARNINGS: readonly Warning[] = [];
+const NO_FLATS: readonly Component[] = [];
+const NOTHING_MISSED: readonly MissedBreakPay[] = [];
+const NO_CLAIMS: ShiftResult["claims"] = [];
+
+function sum(components: readonly Component[]): Cents {
+  let total = 0;
+  for (const component of components) total += component.amount;
+  return total as Cents;
+}
+
+/** The readings of rules that decided a cent of this shift. */
+function readingsOf(
+  pieces: readonly Piece[],
+  added: readonly TopUp[],
+  missed: readonly MissedBreakPay[],
+  allowances: readonly DueAllowance[],
+): readonly string[] {
+  let found = NO_READINGS;
+  let before: Base | null = null;
+  for (const { won, trigger, base } of pieces) {
+    found = noted(found, won.row.rule);
+    if (trigger !== null) found = noted(found, trigger);
+    for (const { row } of won.added) found = noted(found, row.rule);
+    if (base === before) continue;
+    for (const rule of base.rules) found = noted(found, rule);
+    before = base;
+  }
+  for (const { rule } of added) found = noted(found, rule);
+  for (const { rule } of missed) found = noted(found, rule);
+  for (const { rule } of allowances) found = noted(found, rule);
+  return found;
+}
+
+const NO_READINGS: readonly string[] = [];
+
+function noted(found: readonly string[], { reading }: Rule): readonly string[] {
+  if (reading === null || found.includes(reading)) return found;
+  return found.length === 0 ? [reading] : [...found, reading].sort();
+}

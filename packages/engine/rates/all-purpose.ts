@@ -1,0 +1,94 @@
+// What an allowance amounts to for a person, and what all-purpose ones add to the rate by the week and by the hour.
+
+import { type Allowance, NOT_STATED } from "../award/award.ts";
+import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
+import type { Shift } from "../facts/facts.ts";
+import { clauseRefs } from "../law/law.ts";
+import { weekHours } from "../law/plan.ts";
+import { Refused } from "../result/result.ts";
+import type { Whose } from "./base-rate.ts";
+import { apprenticeStep } from "./scale-steps.ts";
+
+/** A day's amount is spread over a fifth of the week's hours. */
+const DAYS_A_WEEK = 5;
+
+export interface AllPurpose {
+  /** Joins the weekly rate before it is divided. */
+  readonly weekly: number;
+  /** Joins the hourly rate, whatever was made of the weekly one. */
+  readonly hourly: number;
+  readonly joined: readonly Allowance[];
+}
+
+const NOTHING: AllPurpose = { weekly: 0, hourly: 0, joined: [] };
+
+export function allPurposeOf(whose: Whose): AllPurpose {
+  const { plan, holding, shift } = whose;
+  if (holding.allPurpose.length === 0) return NOTHING;
+  let weekly = 0;
+  let hourly = 0;
+  const joined: Allowance[] = [];
+  for (const allowance of holding.allPurpose) {
+    const times = timesOf(allowance, shift);
+    if (times === 0) continue;
+    const amount = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
+    if (allowance.unit === "day") hourly += divideHalfUp(amount * DAYS_A_WEEK, weekHours(plan));
+    else if (allowance.unit !== "week") hourly += amount;
+    else if (allowance.joins[plan.employment] === "hourly-rate")
+      hourly += divideHalfUp(amount, weekHours(plan));
+    else weekly += amount;
+    joined.push(allowance);
+  }
+  return { weekly, hourly, joined };
+}
+
+/** How many of an allowance are in the rate: one, or the number of weekly ones claimed (tonnes); hours claimed are not rates. */
+function timesOf({ due, unit }: Allowance, { claims }: Shift): number {
+  if (due.by !== "claim") return QUANTUM;
+  const claimed = claims[due.code];
+  if (claimed === undefined) return 0;
+  return claimed === true || unit !== "week" ? QUANTUM : claimed;
+}
+
+/** One unit of an allowance: a held amount or a share of a weekly rate; of it, an apprentice's share. */
+export function amountFor(allowance: Allowance, whose: Whose): Cents {
+  const whole =
+    allowance.share === null
+      ? heldAmount(allowance.amount ?? allowance.slug, allowance, whose)
+      : shareOfRate(allowance.share, whose);
+  return apprenticesShare(whole, allowance, whose);
+}
+
+export function apprenticesShare(whole: Cents, allowance: Allowance, whose: Whose): Cents {
+  if (allowance.apprentices.length === 0) return whole;
+  const step = apprenticeStep(allowance.apprentices, whose.facts.employee.apprenticeship);
+  if (step === null) return whole;
+  if (step.percent === NOT_STATED) throw refused("not_stated", "share for apprentices", allowance, whose);
+  return percentOf(whole, step.percent);
+}
+
+function shareOfRate(
+  { percent, classificationFact }: NonNullable<Allowance["share"]>,
+  { plan, factOf }: Whose,
+): Cents {
+  const named = classificationFact === null ? null : factOf(classificationFact);
+  const weeklyOf = (code: string): number => plan.version.rates.get(code)?.weekly ?? 0;
+  const weekly = Math.max(weeklyOf(plan.classification.code), named === null ? 0 : weeklyOf(String(named)));
+  return percentOf(weekly as Cents, percent);
+}
+
+type Named = Pick<Allowance, "label" | "clauses">;
+
+export function heldAmount(name: string, allowance: Named, whose: Pick<Whose, "plan">): Cents {
+  const row = whose.plan.version.amounts.get(name);
+  if (row !== undefined) return row.amount;
+  throw refused("rate_not_held", "amount", allowance, whose);
+}
+
+const refused = (
+  code: "rate_not_held" | "not_stated",
+  what: string,
+  { label, clauses }: Named,
+  { plan }: Pick<Whose, "plan">,
+): Refused =>
+  new Refused(code, `The ${what} of ${label} is not held for this day.`, clauseRefs(plan.version, clauses));

@@ -1,0 +1,42 @@
+// The base rates of a person on a day: their own, and that of higher duties while they last.
+
+import type { LocalDate, Moment } from "../award/units.ts";
+import type { TimeRange } from "../facts/facts.ts";
+import { clauseRefs } from "../law/law.ts";
+import { findClassification, planFor } from "../law/plan.ts";
+import { sightOf } from "../law/sight.ts";
+import type { Duties } from "../shift/duties.ts";
+import type { Situation } from "../shift/situation.ts";
+import { type Base, baseOf, type Whose } from "./base-rate.ts";
+
+export interface Bases {
+  readonly own: Base;
+  readonly higher: Base | null;
+  /** When the higher one stands. */
+  readonly ranges: readonly TimeRange[];
+}
+
+const NEVER: readonly TimeRange[] = [];
+
+/** The person's own base on a day, and that of the higher duties done in some range. */
+export function basesOn(situation: Situation, day: LocalDate): Bases {
+  const { duties } = situation;
+  const own = baseOf(situation, day);
+  if (duties === null) return { own, higher: null, ranges: NEVER };
+  return { own, higher: higherBase(situation, duties, own, day), ranges: duties.ranges };
+}
+
+export const baseAt = ({ own, higher, ranges }: Bases, at: Moment): Base =>
+  higher !== null && ranges.some(({ from, to }) => at >= from && at < to) ? higher : own;
+
+/** The base of the higher classification, as its own plan has it, where it pays more. */
+function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Base | null {
+  const { plan, shift, age, facts } = whose;
+  const classification = findClassification(plan.version.law, duties.classification);
+  const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
+  const base = baseOf({ facts, shift, ...sightOf(above, shift, age, false) }, day);
+  if (base.minimum <= own.minimum) return null;
+  const clauses = clauseRefs(plan.version, duties.rule.clauses);
+  const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
+  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], wins: [], buildUps: [] };
+}

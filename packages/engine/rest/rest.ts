@@ -1,0 +1,190 @@
+// Rest between days' work: which rules about rest an attendance breaks, and from when that is paid for.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import type { PayRow } from "../award/award.ts";
+import { type FactValues, factsHold } from "../award/conditions.ts";
+import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import type { TimeRange } from "../facts/facts.ts";
+import type { Row } from "../law/plan.ts";
+import { factsOf, type Sight } from "../law/sight.ts";
+import { isDisregarded, type LabelledHours, type Rest, seenBy } from "./earlier-work.ts";
+
+/** A rest rule that was broken, and from when its row pays. */
+export interface Breach {
+  readonly row: Row;
+  readonly from: Moment;
+}
+
+/** The day of the last ordinary work, where some is known. */
+function ordinaryDayOf(rest: Rest): LocalDate | null {
+  for (let one: Rest | null = rest; one !== null; one = one.earlier)
+    if (one.hasOrdinary) return one.ordinaryDay;
+  return null;
+}
+
+/** What lay between the last ordinary work and a moment: the longest time off in 24 hours, and whether there was overtime. */
+interface Between {
+  readonly off: number;
+  readonly overtime: boolean;
+}
+
+/** Before the first work we know of, the time is taken as time off. */
+function between(rest: Rest, until: Moment, endedInOvertime: (one: Rest) => boolean): Between {
+  const window = until - MINUTES_A_DAY;
+  let [off, overtime, next]: [number, boolean, number] = [0, false, until];
+  for (let one: Rest | null = rest; one !== null && one.finish !== null; one = one.earlier) {
+    off = Math.max(off, next - Math.max(one.finish, window));
+    if (one.finish <= window) return { off, overtime };
+    overtime ||= !one.hasOrdinary || endedInOvertime(one);
+    if (one.hasOrdinary || one.from === null) return { off, overtime };
+    next = one.from;
+  }
+  return { off: Math.max(off, next - window), overtime };
+}
+
+const NONE: readonly never[] = [];
+
+type RestRule = NonNullable<PayRow["rest"]>;
+
+const neededUnder = ({ reduced, needed }: RestRule, factOf: FactValues): number =>
+  reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
+
+/** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
+export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance, previous: Rest): boolean {
+  const { finish } = previous;
+  const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
+  const isLong = attendance.shifts.length > 1;
+  if (!isLong && finish === null) return false;
+  return holding.testedRows.some(
+    ({ rule: { rest } }) =>
+      rest !== null && rest.afterOvertime !== null && (isLong || gap < neededUnder(rest, factOf)),
+  );
+}
+
+/** The attendance without work at its start that a rule disregards; null where nothing is left. */
+function fromRegarded(
+  attendance: Attendance,
+  { disregards }: RestRule,
+  { plan: { version } }: Sight,
+): Attendance | null {
+  if (disregards.length === 0) return attendance;
+  const first = attendance.shifts.find(
+    (shift) => !isDisregarded(disregards, shift, factsOf(shift, version.law)),
+  );
+  if (first === undefined) return null;
+  return first.from === attendance.from ? attendance : { ...attendance, from: first.from };
+}
+
+/** The rests that an attendance breaks, as one shift's law sees it; `hours` is null where no rule asks for it. */
+export function breachesOf(
+  sight: Sight,
+  attendance: Attendance,
+  previous: Rest,
+  hours: LabelledHours | null,
+): readonly Breach[] {
+  if (previous.finish === null && hours === null) return NONE;
+  let breaches: readonly Breach[] = NONE;
+  for (const row of sight.holding.testedRows) {
+    const { rest } = row.rule;
+    if (rest === null) continue;
+    const asked = {
+      slug: row.rule.slug,
+      rest,
+      needed: neededUnder(rest, sight.factOf),
+      factOf: sight.factOf,
+    };
+    const regarded = fromRegarded(attendance, rest, sight);
+    const before = rest.disregards.length === 0 ? previous : seenBy(row.rule.slug, previous);
+    const from = regarded === null ? null : breachFrom(asked, regarded, before, hours);
+    if (from !== null) breaches = [...breaches, { row, from }];
+  }
+  return breaches;
+}
+
+interface Asked {
+  readonly slug: string;
+  readonly rest: RestRule;
+  readonly needed: number;
+  readonly factOf: FactValues;
+}
+
+function breachFrom(
+  asked: Asked,
+  attendance: Attendance,
+  previous: Rest,
+  hours: LabelledHours | null,
+): Moment | null {
+  const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
+  if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
+  return asked.rest.between === "work"
+    ? betweenWork(asked, attendance, previous, hours)
+    : betweenOrdinaryWork(asked, attendance, previous, hours ?? NO_HOURS);
+}
+
+const NO_HOURS: LabelledHours = { ordinary: [], overtime: [] };
+
+/** Is there overtime between two moments? */
+const hasOvertime = ({ overtime }: LabelledHours, from: Moment, to: Moment): boolean =>
+  overtime.some((time) => time.from >= from && time.to <= to);
+
+/** From the end of work to work on another day. */
+function betweenWork(
+  { rest, needed, factOf }: Asked,
+  { from }: Attendance,
+  previous: Rest,
+  hours: LabelledHours | null,
+): Moment | null {
+  if (previous.finish === null || from - previous.finish >= needed) return null;
+  if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
+  if (rest.afterOvertime === null || isAfterOvertime(rest, previous, factOf)) return from;
+  const start = hours?.ordinary.find((time) => time !== null)?.from ?? from;
+  return hours !== null && hasOvertime(hours, from, start) ? start : null;
+}
+
+/** From the end of one day's ordinary work to the start of another's, where overtime lies between the two. */
+function betweenOrdinaryWork(
+  { rest, needed, factOf }: Asked,
+  attendance: Attendance,
+  previous: Rest,
+  hours: LabelledHours,
+): Moment | null {
+  const start = hours.ordinary.find((time) => time !== null)?.from;
+  if (start === undefined) return null;
+  const since = ordinaryDayOf(previous);
+  const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
+  const isSameDay = since === dayOf(start) && !rest.sameDay;
+  if (!isSameDay && off < needed && (overtime || hasOvertime(hours, attendance.from, start)))
+    return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
+  return continued(needed, attendance, hours);
+}
+
+/** Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. */
+function continued(needed: number, attendance: Attendance, hours: LabelledHours): Moment | null {
+  let before: TimeRange | null = null;
+  for (const time of hours.ordinary) {
+    if (time === null) continue;
+    const isNextDay = before !== null && dayOf(time.from) !== dayOf(before.from);
+    if (before !== null && isNextDay && hasOvertime(hours, before.to, time.from))
+      if (longestGap(attendance, before.to, time.from) < needed) return time.from;
+    before = time;
+  }
+  return null;
+}
+
+/** The longest time off inside an attendance: a sleepover, or the gap of a broken shift. */
+function longestGap({ stretches }: Attendance, from: Moment, to: Moment): number {
+  let longest = 0;
+  let last = from;
+  for (const stretch of stretches) {
+    if (stretch.to <= from || stretch.from > to) continue;
+    longest = Math.max(longest, stretch.from - last);
+    last = stretch.to;
+  }
+  return longest;
+}
+
+const isAfterOvertime = (
+  { afterOvertime }: RestRule,
+  { endedInOvertime }: Rest,
+  factOf: FactValues,
+): boolean => afterOvertime !== null && (endedInOvertime ?? factOf(afterOvertime.fact) === true);

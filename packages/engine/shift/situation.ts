@@ -1,0 +1,273 @@
+// What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import { isOnNamedDay } from "../attendance/minute.ts";
+import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
+import { excessRanges, outsideRanges } from "../attendance/pattern.ts";
+import {
+  finishClock,
+  type Holidays,
+  isHoliday,
+  meetsHolidays,
+  shiftTestHolds,
+} from "../attendance/shift-tests.ts";
+import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "../attendance/worked-through.ts";
+import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "../award/award.ts";
+import { ageOn, clockOf, dayOf, FAR, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
+import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
+import type { Holding } from "../law/holding.ts";
+import type { Row } from "../law/plan.ts";
+import { type Sight, saysNothing } from "../law/sight.ts";
+import type { LabelledHours, Rest } from "../rest/earlier-work.ts";
+import { type Breach, breachesOf } from "../rest/rest.ts";
+import { type Duties, type DutyDays, higherDuties } from "./duties.ts";
+
+export interface Situation extends Sight {
+  readonly facts: Facts;
+  readonly attendance: Attendance;
+  readonly shift: Shift;
+  readonly holidays: Holidays;
+  readonly spanExempt: boolean;
+  readonly excess: readonly Excess[];
+  /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
+  readonly paidAsOvertime: readonly Excess[];
+  /** Breaks in overtime that are paid as ordinary time. */
+  readonly ordinaryBreaks: readonly TimeRange[];
+  readonly duties: Duties | null;
+  /** Ranges inside the attendance at whose ends something changes. */
+  readonly ranges: readonly TimeRange[];
+  /** By portion: shift classes, tested rows that may claim a minute, circumstances that may make it overtime. */
+  readonly classes: readonly (readonly string[])[];
+  readonly rows: readonly (readonly Row[])[];
+  readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
+  /** Rests that were too short, and from when each is paid for. */
+  readonly breaches: readonly Breach[];
+  readonly previous: Rest;
+}
+
+/** What is known of an attendance before its minutes are walked. */
+export interface Setting {
+  readonly facts: Facts;
+  readonly attendance: Attendance;
+  readonly previous: Rest;
+  readonly dutyDays: DutyDays;
+  /** Minutes of the same day's work before it. */
+  readonly workedEarlier: number;
+  /** What a first walk told of its hours, where the answer turns on it. */
+  readonly labels: Labels | null;
+}
+
+export interface Labels extends LabelledHours {
+  /** Time that a limit made overtime. */
+  readonly limited: readonly TimeRange[];
+}
+
+/** A shift with the classes of its portions. */
+type Portioned = Pick<Situation, "attendance" | "classes" | "holidays">;
+
+/** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
+interface Excess {
+  readonly rule: Pattern | WorkedThroughBreak;
+  readonly range: TimeRange;
+}
+
+export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
+  employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
+
+export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
+  const { plan, holding, factOf, age } = sight;
+  const { facts, attendance: present, previous, dutyDays, labels } = setting;
+  const beyond = excessOf(holding, setting, shift);
+  const attendance = holding.testsOrdinaryPortions
+    ? withOrdinaryPortions(present, [
+        ...beyondPatterns(holding, setting, beyond),
+        ...(labels?.limited ?? NONE),
+      ])
+    : present;
+  const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
+  const classes =
+    holding.shiftClasses.length === 0
+      ? NONE
+      : byPortion(attendance, (portion) => classesOf(holding, attendance, portion, holidays));
+  const isTold = !saysNothing(sight);
+  const through = isTold && holding.workedThrough.length > 0 ? workedThrough(sight, attendance, shift) : NONE;
+  const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
+  const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
+  const ordinaryBreaks =
+    isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
+  const duties = dutyDays.size === 0 ? null : higherDuties(sight, shift, attendance, dutyDays);
+  const breaches = breachesOf(sight, attendance, previous, labels);
+  const part = { attendance, classes, holidays };
+  const isUsual = breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
+  const tested = isUsual ? holding.usualRows : holding.testedRows;
+  return {
+    plan,
+    holding,
+    factOf,
+    facts,
+    attendance,
+    shift,
+    age,
+    holidays,
+    spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
+    excess,
+    paidAsOvertime,
+    ordinaryBreaks,
+    duties,
+    ranges: rangesIn(
+      rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
+      ordinaryBreaks,
+      breaches,
+    ),
+    classes,
+    rows:
+      tested.length === 0
+        ? NONE
+        : byPortion(attendance, (portion) => activeRows(tested, portion, breaches, part)),
+    overtimeWhen:
+      holding.overtimeWhen.length === 0
+        ? NONE
+        : byPortion(attendance, (portion) =>
+            holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
+          ),
+    breaches,
+    previous,
+  };
+}
+
+const NONE: readonly never[] = [];
+
+/** Most shifts are one portion. */
+const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
+  portions.length === 1 ? [of(0)] : portions.map((_, portion) => of(portion));
+
+function rangesOf(excess: readonly Excess[], duties: Duties | null): readonly TimeRange[] {
+  if (excess.length === 0 && duties === null) return NONE;
+  const ranges = excess.map(({ range }) => range);
+  return duties === null ? ranges : [...ranges, ...duties.ranges];
+}
+
+function classesOf(
+  holding: Holding,
+  attendance: Attendance,
+  portion: number,
+  holidays: Holidays,
+): readonly string[] {
+  let classes: readonly string[] = NONE;
+  for (const { slug, when, notWithin } of holding.shiftClasses) {
+    const fits = when.shift === null || shiftTestHolds(when.shift, attendance, portion, NONE, holidays);
+    if (!fits || notWithin.some((span) => startsAndEndsWithin(holding, span, attendance))) continue;
+    classes = [...classes, slug];
+  }
+  return classes;
+}
+
+const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[]): boolean =>
+  holding.shiftClasses.some((rule) => rule.spanExempt && classes.some((list) => list.includes(rule.slug)));
+
+/** What lies beyond the pattern of each shift of the attendance, within that shift. */
+function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess[]): readonly TimeRange[] {
+  const { shifts } = setting.attendance;
+  if (shifts.length === 1) return own.map(({ range }) => range);
+  return shifts.flatMap((shift) =>
+    excessOf(holding, setting, shift)
+      .map(({ range: { from, to } }) => ({
+        from: Math.max(from, shift.from) as Moment,
+        to: Math.min(to, shift.to) as Moment,
+      }))
+      .filter(({ from, to }) => from < to),
+  );
+}
+
+function excessOf(holding: Holding, { attendance, workedEarlier }: Setting, shift: Shift): readonly Excess[] {
+  if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
+  let excess: readonly Excess[] = NONE;
+  for (const rule of holding.patterns) {
+    const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
+    const ranges =
+      rule.by === "clock"
+        ? outsideRanges(pattern, attendance)
+        : excessRanges(pattern, attendance, workedEarlier);
+    if (ranges.length > 0) excess = [...excess, ...ranges.map((range) => ({ rule, range }))];
+  }
+  return excess;
+}
+
+const isOvertime = ({ rule }: Excess): boolean => makesOvertime(rule);
+
+/** Most shifts say nothing of a break that was worked through. */
+function workedThrough({ holding, factOf }: Sight, attendance: Attendance, shift: Shift): readonly Excess[] {
+  let found: readonly Excess[] = NONE;
+  for (const rule of holding.workedThrough) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
+    const range = workedThroughRange(rule.fact, factOf, attendance);
+    if (range !== null) found = [...found, { rule, range }];
+  }
+  return found;
+}
+
+/** Nearly no shift says anything of a break in overtime. */
+function breaksAsOrdinary(
+  { holding, factOf }: Sight,
+  attendance: Attendance,
+  shift: Shift,
+): readonly TimeRange[] {
+  let found: readonly TimeRange[] = NONE;
+  for (const rule of holding.ordinaryBreaks) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
+    const range = ordinaryBreakRange(rule, factOf, attendance);
+    if (range !== null) found = [...found, range];
+  }
+  return found;
+}
+
+function rangesIn(
+  ranges: readonly TimeRange[],
+  breaks: readonly TimeRange[],
+  breaches: readonly Breach[],
+): readonly TimeRange[] {
+  if (breaks.length === 0 && breaches.length === 0) return ranges;
+  return [...ranges, ...breaks, ...breaches.map(({ from }) => ({ from, to: FAR as Moment }))];
+}
+
+function activeRows(
+  tested: readonly Row[],
+  portion: number,
+  breaches: readonly Breach[],
+  shift: Portioned,
+): readonly Row[] {
+  let rows: Row[] | null = null;
+  for (const row of tested) {
+    if (row.rule.kind === "rest-between" && !breaches.some((breach) => breach.row === row)) continue;
+    if (row.rule.when.holidays !== null && shift.holidays.days.length === 0) continue;
+    if (!portionFits(row.rule.when.shift, shift, portion)) continue;
+    rows ??= [];
+    rows.push(row);
+  }
+  return rows ?? NONE;
+}
+
+/** Does a shift test hold for the portion a minute is in? */
+export const portionFits = (
+  test: ShiftTest | null,
+  { attendance, classes, holidays }: Portioned,
+  portion: number,
+): boolean => test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
+
+/** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */
+export const isShiftFit = (when: When, situation: Situation): boolean =>
+  startFits(when, situation) && portionFits(when.shift, situation, 0);
+
+/** Does a rule fit the day and holiday on which the shift starts? */
+export function startFits(when: When, { attendance, holidays }: Situation): boolean {
+  if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
+  if (!isOnNamedDay(when, attendance.from)) return false;
+  return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
+}
+
+function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {
+  const day = dayOf(from);
+  if (dayOf((to - 1) as Moment) !== day) return false;
+  const window = holding.spans.find(({ rule }) => rule.slug === slug)?.windows[weekdayOf(day)] ?? null;
+  return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
+}

@@ -1,0 +1,222 @@
+// Another value of a declared fact: reason by reason, where it certainly bears on a shift and where it does not.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { bearing, DAILY, FACT, fact, OVERTIME, on, WHEN } from "../testing/bearing.ts";
+import {
+  clock,
+  hours,
+  overtime,
+  penalty,
+  restBetween,
+  rule,
+  share,
+  testFacts,
+  week,
+} from "../testing/testing.ts";
+import type { Change } from "./bearing.ts";
+
+describe("a fact that no rule for this person asks for", () => {
+  test("bears on nothing", () => {
+    assert.equal(bearing([], on("mon 09:00-15:00"), FACT), "nothing");
+    const casuals = rule("overtime-when", "for-casuals", { for: { employment: ["casual"] }, when: WHEN });
+    assert.equal(bearing([casuals], on("mon 09:00-15:00"), FACT), "nothing");
+  });
+  test("nor where its rule needs another fact too", () => {
+    const both = rule("overtime-when", "both", { when: { facts: { fact: true, other: true } } });
+    assert.equal(bearing([both, OVERTIME], on("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(
+      bearing([both, OVERTIME], on("mon 09:00-15:00", { facts: { other: true } }), FACT),
+      "overtime",
+    );
+  });
+});
+
+describe("a fact that lets a row pay", () => {
+  const evening = penalty("evening", {
+    when: { days: "mon-fri", between: "18:00-24:00", ...WHEN },
+    pays: "125%",
+  });
+  test("bears on a shift that meets its days and hours", () => {
+    assert.equal(bearing([evening], on("mon 12:00-18:01"), FACT), "something");
+    assert.equal(bearing([evening], on("mon 12:00-18:00"), FACT), "nothing");
+    assert.equal(bearing([evening], on("sat 12:00-20:00"), FACT), "nothing");
+    assert.equal(bearing([evening], on("fri 22:00-04:00"), FACT), "something");
+  });
+  test("of holidays, where there is one", () => {
+    const holiday = penalty("holiday", { when: { holiday: true, ...WHEN }, pays: "225%" });
+    const facts = (text: string) => testFacts({ shifts: [text], holidays: ["2026-07-07 12:00"] });
+    assert.equal(bearing([holiday], facts("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(bearing([holiday], facts("mon 18:00-02:00"), FACT), "something");
+  });
+  test("of some shifts, where this is one", () => {
+    const early = penalty("early", {
+      when: { shift: { starts: "from 00:00 before 06:00" }, ...WHEN },
+      pays: "115%",
+    });
+    assert.equal(bearing([early], on("mon 05:00-12:00"), FACT), "something");
+    assert.equal(bearing([early], on("mon 06:00-12:00"), FACT), "nothing");
+  });
+  test("of overtime, where there is some", () => {
+    const more = overtime("more", { when: WHEN, pays: "300%", overrides: ["overtime"] });
+    const rules = [more, OVERTIME, DAILY];
+    assert.equal(bearing(rules, on("mon 08:00-17:00"), FACT), "nothing");
+    assert.equal(bearing(rules, on("mon 08:00-17:01"), FACT), "something");
+  });
+});
+
+describe("a fact that opens a span", () => {
+  const span = rule("span", "span", { windows: week({ "mon-fri": "07:00-21:00", sat: "07:00-18:00" }) });
+  const late = rule("span-extension", "late", { when: WHEN, extends: ["span"], closes: clock("23:00") });
+  const early = rule("span-extension", "early", { when: WHEN, extends: ["span"], opens: clock("05:00") });
+  test("bears on a shift that leaves the span where it opens", () => {
+    const rules = [span, late, OVERTIME];
+    assert.equal(bearing(rules, on("mon 12:00-21:00"), FACT), "nothing");
+    assert.equal(bearing(rules, on("mon 12:00-21:30"), FACT), "something");
+    assert.equal(bearing(rules, on("mon 05:00-12:00"), FACT), "nothing");
+    assert.equal(bearing(rules, on("mon 23:30-06:00"), FACT), "nothing");
+    assert.equal(bearing(rules, on("sat 12:00-18:01"), FACT), "something");
+    assert.equal(bearing([span, early, OVERTIME], on("mon 06:00-12:00"), FACT), "something");
+    assert.equal(bearing([span, early, OVERTIME], on("mon 00:00-05:00"), FACT), "nothing");
+  });
+  test("may, on a day that has none", () => {
+    assert.equal(bearing([span, late, OVERTIME], on("sun 09:00-15:00"), FACT), "something");
+  });
+});
+
+describe("a fact about limits", () => {
+  const by = (per: "day" | "shift" | "week") =>
+    rule("ordinary-limit", "limit", { when: WHEN, per, limit: hours("9h") });
+  test("bears where the work may not fit under them", () => {
+    for (const per of ["day", "shift", "week"] as const) {
+      assert.equal(bearing([by(per), OVERTIME], on("mon 08:00-17:00"), FACT), "nothing", per);
+      assert.equal(bearing([by(per), OVERTIME], on("mon 08:00-17:01"), FACT), "something", per);
+    }
+  });
+  test("hours worked before count with it", () => {
+    const today = on("mon 12:00-18:00", { workedToday: hours("3h") });
+    assert.equal(bearing([by("day"), OVERTIME], today, FACT), "nothing");
+    const more = on("mon 12:00-18:00", { workedToday: hours("3h1m") });
+    assert.equal(bearing([by("day"), OVERTIME], more, FACT), "something");
+    assert.equal(bearing([by("shift"), OVERTIME], more, FACT), "nothing");
+    const weekly = on("mon 12:00-18:00", { workedThisWeek: hours("4h") });
+    assert.equal(bearing([by("week"), OVERTIME], weekly, FACT), "something");
+  });
+  test("the shortest the limit may be is meant", () => {
+    const longDay = { limit: hours("11h"), daysAWeek: 1, usedFact: "fact" };
+    const daily = rule("ordinary-limit", "daily", { limit: hours("9h"), longDay });
+    assert.equal(bearing([daily, OVERTIME], on("mon 08:00-17:00"), FACT), "nothing");
+    assert.equal(bearing([daily, OVERTIME], on("mon 08:00-18:00"), FACT), "something");
+  });
+  test("a cycle of more weeks", () => {
+    const cycle = rule("ordinary-limit", "cycle", { per: "cycle", limit: hours("38h"), weeksFact: "weeks" });
+    const after = (worked: string) => on("mon 09:00-15:00", { workedThisWeek: hours(worked) });
+    assert.equal(bearing([cycle, OVERTIME], after("32h"), fact("weeks", 2)), "nothing");
+    assert.equal(bearing([cycle, OVERTIME], after("33h"), fact("weeks", 2)), "something");
+    assert.equal(bearing([cycle, OVERTIME], after("0h"), fact("weeks", 0)), "something");
+  });
+});
+
+describe("a fact about a pattern, a rest, a claim or a minimum", () => {
+  test("bears where a pattern is given", () => {
+    const pattern = rule("pattern", "agreed", { when: WHEN, of: "agreed" });
+    assert.equal(bearing([pattern, OVERTIME], on("mon 09:00-15:00"), FACT), "nothing");
+    const given = on("mon 09:00-15:00", { agreed: "09:00-13:00" });
+    assert.equal(bearing([pattern, OVERTIME], given, FACT), "something");
+    const rostered = on("mon 09:00-15:00", { rostered: "09:00-13:00" });
+    assert.equal(bearing([pattern, OVERTIME], rostered, FACT), "nothing");
+  });
+  test("where a previous finish is", () => {
+    const rest = restBetween("rest", {
+      rest: "12h",
+      pays: "200%",
+      reduced: { to: "10h", facts: { fact: true } },
+    });
+    assert.equal(bearing([rest], on("mon 09:00-15:00"), FACT), "nothing");
+    const given = on("mon 09:00-15:00", { previousFinish: "mon 00:00" });
+    assert.equal(bearing([rest], given, FACT), "something");
+  });
+  test("where something is claimed", () => {
+    const laundry = rule("allowance", "meal", { when: WHEN, due: { by: "claim", code: "laundry" } });
+    assert.equal(bearing([laundry], on("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(bearing([laundry], on("mon 09:00-15:00", { claims: { laundry: true } }), FACT), "something");
+  });
+  test("where there is overtime to eat after", () => {
+    const meal = rule("allowance", "meal", {
+      when: WHEN,
+      due: { by: "overtime-after-finish", over: hours("1h") },
+    });
+    assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-17:00"), FACT), "nothing");
+    assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-19:00"), FACT), "something");
+  });
+  test("where a meal break was missed", () => {
+    const missed = rule("missed-break", "missed", { when: WHEN, after: hours("6h"), pays: share("50%") });
+    assert.equal(bearing([missed], on("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(bearing([missed], on("mon 09:00-15:01"), FACT), "something");
+    const eaten = on("mon 09:00-17:00", { breaks: ["meal 12:00-12:30"] });
+    assert.equal(bearing([missed], eaten, FACT), "nothing");
+  });
+  test("where the facts alone bring it", () => {
+    const due = rule("allowance", "meal", { when: WHEN, due: { by: "facts" } });
+    assert.equal(bearing([due], on("mon 09:00-15:00"), FACT), "something");
+  });
+  test("a minimum bears where the work may be shorter", () => {
+    const minimum = rule("minimum-payment", "minimum", { when: WHEN, limit: hours("3h") });
+    assert.equal(bearing([minimum], on("mon 09:00-12:00"), FACT), "nothing");
+    assert.equal(bearing([minimum], on("mon 09:00-11:59"), FACT), "something");
+    const steps = rule("minimum-payment", "minimum", { when: WHEN, limit: hours("3h"), step: hours("1h") });
+    assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), "something");
+  });
+  test("nothing certain is said of work under a minimum that grows in steps", () => {
+    const steps = rule("minimum-payment", "minimum", { limit: hours("3h"), step: hours("1h") });
+    assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), null);
+  });
+});
+
+describe("a fact, where time may be added to the work", () => {
+  const minimum = rule("minimum-payment", "minimum", { limit: hours("3h") });
+  test("bears through a row or an extension of the added time", () => {
+    const evening = penalty("evening", { when: { ...WHEN, between: "18:00-24:00" }, pays: "125%" });
+    assert.equal(bearing([minimum, evening], on("mon 15:00-17:00"), FACT), "nothing");
+    assert.equal(bearing([minimum, evening], on("mon 15:01-17:01"), FACT), "something");
+    const tuesday = penalty("tuesday", { when: { ...WHEN, days: "tue" }, pays: "125%" });
+    assert.equal(bearing([minimum, tuesday], on("mon 21:00-23:00"), FACT), "nothing");
+    assert.equal(bearing([minimum, tuesday], on("mon 21:01-23:01"), FACT), "something");
+  });
+  test("bears through a limit that the added time may reach", () => {
+    const daily = rule("ordinary-limit", "other-daily", { when: WHEN, per: "day", limit: hours("3h") });
+    assert.equal(bearing([minimum, daily], on("mon 09:00-11:00"), FACT), "nothing");
+    const told = on("mon 09:00-11:00", { workedToday: hours("1h") });
+    assert.equal(bearing([minimum, daily], told, FACT), "something");
+  });
+  test("bears through overtime, which the added time may be", () => {
+    const dear = overtime("dear", { when: WHEN, pays: "200%" });
+    assert.equal(bearing([minimum, dear], on("mon 09:00-11:00"), FACT), "something");
+    assert.equal(bearing([minimum, dear], on("mon 09:00-12:00"), FACT), "nothing");
+  });
+  test("hours worked before bear on a minimum of the day, and make no more than the work overtime", () => {
+    const before: Change = { of: "shift", to: { workedToday: hours("9h") } };
+    const ofShift = rule("minimum-payment", "minimum", { limit: hours("3h"), per: "shift" });
+    assert.equal(bearing([minimum], on("mon 09:00-11:00"), before), "something");
+    assert.equal(bearing([ofShift], on("mon 09:00-11:00"), before), "nothing");
+    assert.equal(bearing([ofShift, DAILY, OVERTIME], on("mon 09:00-11:00"), before), "something");
+    assert.equal(bearing([ofShift, DAILY, OVERTIME], on("mon 09:00-12:00"), before), "overtime");
+  });
+});
+
+describe("a fact that moves a public holiday", () => {
+  const rules = [
+    rule("public-holiday-choice", "choice", { fact: "moved" }),
+    penalty("holiday", { when: { holiday: true }, pays: "225%" }),
+  ];
+  const facts = (...holidays: readonly string[]) => testFacts({ shifts: ["mon 09:00-15:00"], holidays });
+  const [away, here] = [fact("moved", "moved-away"), fact("moved", "moved-here")];
+  test("bears where the day is otherwise, or is one in part", () => {
+    assert.equal(bearing(rules, facts(), away), "nothing");
+    assert.equal(bearing(rules, facts(), here), "something");
+    assert.equal(bearing(rules, facts("2026-07-06"), away), "something");
+    assert.equal(bearing(rules, facts("2026-07-06"), here), "nothing");
+    assert.equal(bearing(rules, facts("2026-07-06 12:00"), away), "something");
+    assert.equal(bearing(rules, facts("2026-07-06 12:00"), here), "something");
+    assert.equal(bearing(rules, facts("2026-07-07"), away), "nothing");
+  });
+});

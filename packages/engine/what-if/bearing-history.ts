@@ -1,0 +1,100 @@
+// What a change of the person, or of what came before a shift, makes of it; what is not looked at here is something.
+
+import { NOT_STATED, type Pattern } from "../award/award.ts";
+import { dayOf } from "../award/units.ts";
+import { openCounters } from "../calculate.ts";
+import { firstStep } from "../claims/walk.ts";
+import type { Employee, Shift } from "../facts/facts.ts";
+import { newCounters } from "../hours/counters.ts";
+import { labelHours } from "../hours/hours.ts";
+import type { Holding } from "../law/holding.ts";
+import { ageOf, type Situation } from "../shift/situation.ts";
+import type { Bearing } from "./bearing.ts";
+import { shortestOf } from "./bearing-facts.ts";
+import { isOfRateAlone, isSameBase } from "./other-base.ts";
+import type { Survey } from "./survey.ts";
+
+/** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
+export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
+  const { plan, holding, factOf, facts } = survey.situation;
+  if (!isOfRateAlone(survey.situation, to)) return "something";
+  const other = { ...facts, employee: { ...facts.employee, ...to } };
+  const age = ageOf(other, dayOf(survey.situation.shift.from));
+  return isSameBase(survey, { plan, holding, factOf, age }, other) ? "nothing" : "something";
+}
+
+export function shiftBearing(survey: Survey, to: Partial<Shift>): Bearing {
+  let bearing: Bearing = "nothing";
+  for (const key in to) {
+    if (bearing !== "nothing") return "something";
+    bearing = partBearing(survey, to, key);
+  }
+  return bearing;
+}
+
+function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
+  const { holding } = survey.situation;
+  switch (key) {
+    case "workedToday":
+      return todayBearing(survey, to);
+    case "workedThisWeek":
+      return hoursBearing(survey, to, isWeekLimited(holding));
+    case "agreed":
+    case "rostered":
+      return patternBearing(survey, key, to);
+    case "previousFinish":
+      return holding.testedRows.some(({ rule }) => rule.rest !== null) ? "something" : "nothing";
+    default:
+      return "something";
+  }
+}
+
+function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
+  const { holding, shift } = survey.situation;
+  if (survey.isShort && holding.minimums.some(({ per }) => per === "day")) return "something";
+  if (shift.agreed !== null || shift.rostered !== null || shift.previousFinish !== null) return "something";
+  const worked = Math.max(to.workedToday ?? 0, shift.workedToday) + survey.paid;
+  return hoursBearing(
+    survey,
+    to,
+    holding.limits.some(
+      ({ per, rule }) => (per === "day" || per === "days-work") && worked > shortestOf(rule),
+    ),
+  );
+}
+
+const isWeekLimited = ({ limits }: Holding): boolean =>
+  limits.some(({ per }) => per === "week" || per === "cycle");
+
+/** Hours before a shift use up limits; those that leave no room on the only day of a shift make all of it overtime. */
+function hoursBearing({ situation, kept, days }: Survey, to: Partial<Shift>, isLimited: boolean): Bearing {
+  if (kept.countsOrdinary) return "something";
+  if (!isLimited) return "nothing";
+  return days.length === 1 && isBeyondLimits(situation, to) ? "overtime" : "something";
+}
+
+/** Is there no ordinary minute left as work starts? */
+function isBeyondLimits(situation: Situation, to: Partial<Shift>): boolean {
+  const { attendance, facts, shift } = situation;
+  const [start] = attendance.stretches;
+  if (start === undefined) return false;
+  const counters = newCounters();
+  openCounters(counters, { ...attendance, shifts: [{ ...shift, ...to }] }, facts.employee, () => situation);
+  const label = labelHours(situation, firstStep(situation, start.from, start.to, start.portion), counters);
+  return label?.kind === "ordinary-limit";
+}
+
+/** Where no hours at all were agreed or rostered, every minute goes beyond them. */
+function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], to: Partial<Shift>): Bearing {
+  const { holding, shift } = situation;
+  const rule = holding.patterns.find((one) => one.of === of);
+  const isAfterFinish = holding.ofAttendance.some(
+    ({ due }) => due.by === "overtime-after-finish" || due.by === "overtime-before-start",
+  );
+  if (rule === undefined)
+    return (isAfterFinish && hasOvertime) || holding.testsOrdinaryPortions ? "something" : "nothing";
+  const pattern = to[of] ?? null;
+  const isNone = pattern !== null && pattern.from === pattern.to && pattern.to <= shift.from;
+  const isAll = isNone && rule.beyond !== NOT_STATED;
+  return isAll && !isAfterFinish && !holding.testsOrdinaryPortions ? "overtime" : "something";
+}

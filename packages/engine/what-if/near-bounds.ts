@@ -1,0 +1,229 @@
+// Where a shift that began earlier or ended later could come to be paid otherwise: the bounds its rules state.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import { finishClock } from "../attendance/shift-tests.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import type {
+  BreakSchedule,
+  ClockBounds,
+  ClockWindow,
+  LengthBounds,
+  Rule,
+  ShiftTest,
+} from "../award/award.ts";
+import { factsHold } from "../award/conditions.ts";
+import { clockOf, MINUTES_A_DAY } from "../award/units.ts";
+import type { Piece } from "../claims/walk.ts";
+import { ordinaryIn } from "../hours/counters.ts";
+import type { Holding } from "../law/holding.ts";
+import type { Situation } from "../shift/situation.ts";
+import type { Walked } from "./walk-alone.ts";
+
+export type ShiftEnd = "start" | "finish";
+
+/** Minutes a shift could be longer at one end until something may change: candidates, each still to be priced. */
+export function boundsAt(
+  end: ShiftEnd,
+  { walked: { first: situation }, whole: { counters } }: Walked,
+  further: readonly Piece[],
+): readonly number[] {
+  if (end === "start")
+    return [...startPieces(situation, further), ...startBounds(situation), ...majorBounds(situation, end)];
+  const ordinary = situation.holding.rosterLimits.flatMap(({ per, ordinary: bounds }) =>
+    lengthsOf(bounds).map((length) => length - ordinaryIn(counters, per)),
+  );
+  return [
+    ...finishPieces(situation, further),
+    ...finishBounds(situation),
+    ...lengthBounds(situation),
+    ...laterPay(situation, further),
+    ...majorBounds(situation, end),
+    ...weekBounds(situation, further),
+    ...ordinary,
+  ];
+}
+
+/** Where the halves of a shift on either side of a midnight, or of a holiday's begin, are as long as each other. */
+function majorBounds({ holding, attendance, holidays }: Situation, end: ShiftEnd): readonly number[] {
+  if (!statedIn(holding).asksForMost) return [];
+  const { from, to } = attendance;
+  const midnight = from - clockOf(from) + MINUTES_A_DAY;
+  const holidayStarts = holidays.days.map(({ day, from: start }) => day * MINUTES_A_DAY + start);
+  return [midnight, ...holidayStarts].flatMap((place) => {
+    const room = end === "finish" ? 2 * place - from - to : from + to - 2 * place;
+    return [room - 1, room, room + 1];
+  });
+}
+
+/** Where the week's overtime passes what a row asks of it. */
+const weekBounds = (
+  { holding, attendance, factOf }: Situation,
+  further: readonly Piece[],
+): readonly number[] =>
+  holding.weekRows.flatMap(({ rule: { when } }) => {
+    if (when.week === null) return [];
+    const elsewhere = Number(factOf(when.week.elsewhereFact) ?? 0);
+    return lengthsOf(when.week.overtime).flatMap((length) =>
+      overtimeReached(attendance, further, length - elsewhere),
+    );
+  });
+
+/** The nearest place after the shift where time is paid otherwise than the time before it. */
+function finishPieces({ attendance: { to } }: Situation, pieces: readonly Piece[]): readonly number[] {
+  const next = pieces.find(
+    (piece, index) => piece.to > to && piece.from >= to && piece.won.rate !== pieces[index - 1]?.won.rate,
+  );
+  return next === undefined ? [] : [next.from - to];
+}
+
+function startPieces({ attendance: { from } }: Situation, pieces: readonly Piece[]): readonly number[] {
+  const last = pieces.findLast(
+    (piece, index) => piece.to <= from && piece.won.rate !== pieces[index + 1]?.won.rate,
+  );
+  return last === undefined ? [] : [from - last.to];
+}
+
+const testsOf = (holding: Holding): readonly ShiftTest[] =>
+  [
+    ...holding.shiftClasses.map(({ when }) => when.shift),
+    ...holding.testedRows.map(({ rule }) => rule.when.shift),
+    ...holding.limits.flatMap(({ rule, raised }) => [rule.when.shift, ...raised.map(({ shift }) => shift)]),
+    ...holding.overtimeWhen.map(({ when }) => when.shift),
+  ].filter((test) => test !== null);
+
+/** A bound that includes its clock time, and one that does not, are crossed a minute apart. */
+const clocksOf = (bounds: ClockBounds | null): readonly number[] =>
+  bounds === null
+    ? []
+    : [bounds.from, bounds.after, bounds.before, bounds.by]
+        .filter((clock) => clock !== null)
+        .flatMap((clock) => [clock, clock - 1, clock + 1]);
+
+const within = (distance: number): number => ((distance % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
+
+const notWithinOf = ({ shiftClasses, spans }: Holding, edge: keyof ClockWindow): readonly number[] =>
+  shiftClasses.flatMap(({ notWithin }) =>
+    spans
+      .filter(({ rule }) => notWithin.includes(rule.slug))
+      .flatMap(({ windows }) => windows.flatMap((window) => (window === null ? [] : [window[edge]]))),
+  );
+
+/** What the rules that hold state about a shift as a whole, gathered once. */
+interface Stated {
+  readonly finishes: readonly number[];
+  readonly starts: readonly number[];
+  readonly totals: readonly number[];
+  readonly spans: readonly number[];
+  /** Does one ask on which day, or in which holiday, most of a shift is? */
+  readonly asksForMost: boolean;
+}
+
+const known = new WeakMap<Holding, Stated>();
+
+function statedIn(holding: Holding): Stated {
+  const before = known.get(holding);
+  if (before !== undefined) return before;
+  const tests = testsOf(holding);
+  const crossed = tests.flatMap(({ crosses }) => (crosses === null ? [] : [crosses]));
+  const distinct = (clocks: readonly number[]): readonly number[] => [...new Set(clocks)];
+  const stated = {
+    finishes: distinct([
+      ...tests.flatMap(({ finishes }) => clocksOf(finishes)),
+      ...crossed,
+      ...notWithinOf(holding, "to"),
+    ]),
+    starts: distinct([
+      ...tests.flatMap(({ starts }) => clocksOf(starts)),
+      ...crossed,
+      ...notWithinOf(holding, "from"),
+    ]),
+    totals: [...tests.flatMap(({ total }) => lengthsOf(total)), ...stepsOf(holding.breakSchedule)],
+    spans: tests.flatMap(({ span }) => lengthsOf(span)),
+    asksForMost: tests.some(({ mostlyOn, mostlyHoliday }) => mostlyOn !== null || mostlyHoliday !== null),
+  };
+  known.set(holding, stated);
+  return stated;
+}
+
+function finishBounds({ holding, attendance }: Situation): readonly number[] {
+  const finish = finishClock(attendance.to);
+  return statedIn(holding).finishes.map((clock) => within(clock - finish));
+}
+
+/** Also the rest since the shift before: a row that pays for its lack, or a limit that warns of it. */
+function startBounds({ holding, attendance, previous, factOf }: Situation): readonly number[] {
+  const start = clockOf(attendance.from);
+  const bounds = statedIn(holding).starts.map((clock) => within(start - clock));
+  if (previous.finish === null) return bounds;
+  const gap = attendance.from - previous.finish;
+  const rests = [...holding.testedRows.flatMap(({ rule }) => rule.rest ?? []), ...holding.restLimits];
+  const needed = rests.map(({ needed: usual, reduced }) =>
+    reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : usual,
+  );
+  return [...bounds, ...needed.map((length) => gap - length)];
+}
+
+/** Can no earlier start within reach be paid otherwise? Then the time before it need not be walked. */
+export function isFarFromStart(situation: Situation, reach: number): boolean {
+  const { plan, shift, facts, attendance } = situation;
+  if (shift.agreed !== null || shift.rostered !== null || facts.holidays.length > 0) return false;
+  const start = clockOf(attendance.from);
+  const near = (room: number): boolean => room >= 0 && room <= reach;
+  return !plan.cuts.some((clock) => near(start - clock)) && !startBounds(situation).some(near);
+}
+
+/** The longest that does not pass a bound on a length. */
+function lengthsOf(bounds: LengthBounds | null): readonly number[] {
+  if (bounds === null) return [];
+  const { atLeast, over, under, upTo } = bounds;
+  return [atLeast, under]
+    .flatMap((length) => (length === null ? [] : [length - 1]))
+    .concat([over, upTo].filter((length) => length !== null));
+}
+
+const stepsOf = (schedule: BreakSchedule | null): readonly number[] =>
+  schedule === null ? [] : schedule.steps.flatMap(({ worked }) => lengthsOf(worked));
+
+function lengthBounds({ holding, attendance }: Situation): readonly number[] {
+  const { worked, from, to } = attendance;
+  const { totals, spans } = statedIn(holding);
+  return [...totals.map((length) => length - worked), ...spans.map((length) => length - (to - from))];
+}
+
+/** What a later finish adds beside its minutes: minimum payments used up, dollars by the hour, missed breaks, allowances. */
+function laterPay(situation: Situation, further: readonly Piece[]): readonly number[] {
+  const { holding, attendance } = situation;
+  const { to, worked, stretches } = attendance;
+  const lengths = [
+    ...holding.minimums.flatMap(({ limit }) => (typeof limit === "number" ? [limit] : [])),
+    ...(stretches.some(({ afterMeal }) => afterMeal) ? [] : holding.missedBreaks.map(({ after }) => after)),
+  ];
+  const clocks = holding.flats.flatMap(({ when }) => (when.between ?? []).map(({ from }) => from));
+  return [
+    ...lengths.map((length) => length - worked),
+    ...clocks.map((clock) => within(clock - clockOf(to))),
+    ...holding.ofAttendance.flatMap((rule) => overtimeFor(rule, situation, further)),
+  ];
+}
+
+/** How much later the overtime that earns an allowance would be reached. */
+function overtimeFor(rule: Rule, { attendance }: Situation, further: readonly Piece[]): readonly number[] {
+  if (rule.kind !== "allowance") return [];
+  const { due } = rule;
+  if (due.by !== "overtime" && due.by !== "overtime-after-finish") return [];
+  return overtimeReached(attendance, further, due.over);
+}
+
+function overtimeReached(
+  attendance: Attendance,
+  further: readonly Piece[],
+  length: number,
+): readonly number[] {
+  let left = length;
+  for (const { trigger, from, to, portion } of further) {
+    if (!makesOvertime(trigger) || attendance.portions[portion]?.call === true) continue;
+    if (left <= to - from) return [from + left - attendance.to];
+    left -= to - from;
+  }
+  return [];
+}

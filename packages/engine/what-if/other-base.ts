@@ -1,0 +1,73 @@
+// A walked shift on the base rate of another person, where which row pays a minute does not turn on the rate.
+
+import { minuteAt } from "../attendance/minute.ts";
+import { dayOf } from "../award/units.ts";
+import { type Won, wonBy } from "../claims/resolve.ts";
+import type { Piece } from "../claims/walk.ts";
+import type { Employee, Facts } from "../facts/facts.ts";
+import type { Holding } from "../law/holding.ts";
+import type { Sight } from "../law/sight.ts";
+import { segmentAt } from "../law/timetable.ts";
+import { type Base, baseOf } from "../rates/base-rate.ts";
+import { Refused } from "../result/result.ts";
+import { ageOf, type Situation } from "../shift/situation.ts";
+import type { Survey } from "./survey.ts";
+import type { Walked } from "./walk-alone.ts";
+
+/** Of a person under the same rules; null: it takes a walk to tell. */
+export function onBaseOf(
+  { situation, walked: { walked, whole }, days, isShort }: Survey,
+  facts: Facts,
+): Walked | null {
+  const { plan, holding, factOf, shift } = situation;
+  const day = dayOf(shift.from);
+  const age = ageOf(facts, day);
+  if (days.length > 1 || isShort) return null;
+  const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
+  const pieces: Piece[] = [];
+  for (const piece of walked.pieces) {
+    if (!isPreferred(situation, piece)) return null;
+    const { from, to, trigger, plan: own, portion } = piece;
+    pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
+  }
+  return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
+}
+
+/** Is the rate that percentages are taken of certainly the same? One that is refused is not. */
+export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
+  if (days.length > 1) return false;
+  const { shift } = situation;
+  const { minimum, ordinary, weekly } = walked.walked.base;
+  try {
+    const base = baseOf({ ...sight, facts, shift }, dayOf(shift.from));
+    return base.minimum === minimum && base.ordinary === ordinary && base.weekly === weekly;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** Does a change of the person leave every rule in place, and reach no further than their rate? */
+export function isOfRateAlone({ plan }: Sight, to: Partial<Employee>): boolean {
+  for (const key in to) if (key !== "serviceStart" && (key !== "age" || plan.testsAge)) return false;
+  return true;
+}
+
+/** Did a row win by the award's order, whatever it pays? */
+function isPreferred(
+  { plan, holding, holidays, rows }: Situation,
+  { from, trigger, portion, won }: Piece,
+): boolean {
+  const { weekday, holiday, clock } = minuteAt(holidays, from);
+  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  const fitting = trigger === null ? segment.ordinary : segment.overtime;
+  const isWhole = (rows[portion]?.length ?? 0) === 0 && fitting.waiting.length === 0;
+  return isWhole && !fitting.settled.hasAdding && fitting.settled.preferred === won.row;
+}
+
+function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
+  const slot = row.slot + tier;
+  const known = base.wins[slot] ?? wonBy(holding, row, tier, added, base);
+  base.wins[slot] = known;
+  return known;
+}

@@ -1,0 +1,271 @@
+// A whole period with something changed: what it would total then, walked again only where the change bears on it.
+
+import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import type { Rule } from "../award/award.ts";
+import { earlierFactsOf, factsNamedBy } from "../award/rule-facts.ts";
+import { type Cents, dayOf } from "../award/units.ts";
+import {
+  calculate,
+  type EachShift,
+  identify,
+  isLastOfDay,
+  type Pricing,
+  sightFinder,
+  walkAttendance,
+} from "../calculate.ts";
+import type { Employee, Facts, Shift } from "../facts/facts.ts";
+import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from "../hours/counters.ts";
+import type { Law } from "../law/law.ts";
+import { countedTotal, totalOf } from "../price/shift-result.ts";
+import { isSameRest, NOTHING_BEFORE, type Rest } from "../rest/earlier-work.ts";
+import { type Calculation, Refused } from "../result/result.ts";
+import { type DutyDays, dutyDaysOf } from "../shift/duties.ts";
+import { type Bearing, bearingOf, type Change } from "./bearing.ts";
+import { isOfRateAlone, onBaseOf } from "./other-base.ts";
+import { type Survey, survey } from "./survey.ts";
+
+/** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
+interface Stage {
+  readonly attendance: Attendance;
+  /** The place of its first shift. */
+  readonly first: number;
+  readonly isLast: boolean;
+  readonly counters: Counters;
+  readonly rest: Rest;
+  readonly total: number;
+  readonly survey: Survey | null;
+}
+
+/** A period that was priced, ready to be priced again. */
+export interface PeriodVariations {
+  readonly facts: Facts;
+  readonly law: Law;
+  /** Of the shifts that are priced. */
+  readonly total: Cents;
+  /** The ids of those that the law refuses. */
+  readonly refused: readonly string[];
+  readonly stages: readonly Stage[];
+  /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
+  readonly throughout: { total: Cents | null };
+  /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
+  readonly weeksFacts: readonly string[];
+  readonly countsCycles: boolean;
+  /** Facts about earlier work that later shifts of the week or cycle go by. */
+  readonly carriedFacts: readonly string[];
+  /** Facts that bear on several attendances at once: which shifts are one broken shift, whose duties were done that day. */
+  readonly wholeFacts: readonly string[];
+  readonly dutyDays: DutyDays;
+}
+
+/** `calculation` is what the facts come to as they are given. */
+export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculation): PeriodVariations {
+  const isWhole = law.asksOfWeeks || calculation.refusals.length > 0;
+  return isWhole ? wholeVariations(facts, law, calculation) : stagedVariations(facts, law);
+}
+
+/** Where rows ask for the overtime of whole weeks, or a shift is refused, each change is priced from the start. */
+function wholeVariations(facts: Facts, law: Law, { total, refusals }: Calculation): PeriodVariations {
+  const refused = refusals.map(({ id }) => id);
+  const asked = factsOfPeriods(facts, law);
+  return { facts, law, total, refused, stages: [], throughout: NEVER_PRICED, dutyDays: new Map(), ...asked };
+}
+
+const NEVER_PRICED = { total: null };
+
+/** null where the law refuses other shifts than before. */
+function totalOfWhole({ law, refused }: PeriodVariations, facts: Facts): Cents | null {
+  const outcome = calculate(facts, law, { explain: false });
+  if (outcome.refused || outcome.refusals.length !== refused.length) return null;
+  return outcome.refusals.every(({ id }) => refused.includes(id)) ? outcome.total : null;
+}
+
+function stagedVariations(facts: Facts, law: Law): PeriodVariations {
+  const pricing = opened(facts, law);
+  const attendances = attendancesIn(pricing, pricing.facts.shifts);
+  const dutyDays = dutyDaysOf(attendances, (shift) => pricing.sightOn(shift, dayOf(shift.from)));
+  let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
+  const stages = attendances.map((attendance, place): Stage => {
+    const isLast = isLastOfDay(attendances, place);
+    goTo(pricing.counters, attendance, facts.employee);
+    const before = { counters: { ...pricing.counters }, rest };
+    let [sum, found]: [number, Survey | null] = [0, null];
+    const placed = { attendance, isLast, previous: rest, dutyDays };
+    rest = walkAttendance(pricing, placed, (walked, whole) => {
+      if (whole !== null && walked.index === 0) found = survey({ walked, whole });
+      sum += countedTotal(walked, whole);
+    });
+    total += sum;
+    const first = next;
+    next += attendance.shifts.length;
+    const surveyed = found === null ? null : inContext(found, before);
+    return { attendance, first, isLast, ...before, total: sum, survey: surveyed };
+  });
+  const throughout = { total: null };
+  const asked = factsOfPeriods(pricing.facts, law);
+  return { facts, law, total: total as Cents, refused: [], stages, throughout, dutyDays, ...asked };
+}
+
+function opened(given: Facts, law: Law): Pricing {
+  const { facts, classification } = identify(given, law);
+  const sightOn = sightFinder(facts, law, classification);
+  return { facts, sightOn, counters: newCounters(), options: { explain: false }, overtime: null };
+}
+
+const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
+  attendancesOf(shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
+
+/** Counts on to the day of an attendance, so that what ends before it is told apart no more. */
+function goTo(counters: Counters, { from }: Attendance, { weekStartsOn }: Employee): void {
+  enterDay(counters, dayOf(from), weekStartsOn);
+  leaveShift(counters);
+}
+
+/** What was worked before a shift is what was seen, or what the shift says where that is more. */
+function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "rest">): Survey {
+  const { situation, before } = found;
+  const { shift } = situation;
+  return {
+    ...found,
+    situation: { ...situation, shift: { ...shift, previousFinish: shift.previousFinish ?? rest.finish } },
+    before: {
+      today: Math.max(before.today, counters.ordinaryDay + counters.overtimeDay),
+      week: Math.max(before.week, counters.ordinaryWeek + counters.overtimeWeek),
+      cycle: Math.max(before.cycle, counters.ordinaryCycle + counters.overtimeCycle),
+    },
+  };
+}
+
+type Changes = readonly (Change | null)[];
+
+/** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
+export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
+  const { total, throughout, law } = variations;
+  const isWhole = law.asksOfWeeks || variations.refused.length > 0;
+  if (isWhole || changes.some((change) => isOfWhole(variations, change)))
+    return totalOfWhole(variations, changedFacts(variations.facts, changes));
+  const bearings = bearingsOf(variations, changes);
+  if (bearings.every((bearing) => bearing === "nothing")) return total;
+  const isThroughout = bearings.every((bearing) => bearing === "overtime");
+  if (isThroughout && throughout.total !== null) return throughout.total;
+  const found = priced(variations, changes, bearings);
+  if (isThroughout) throughout.total = found;
+  return found;
+}
+
+const isOfWhole = ({ wholeFacts }: PeriodVariations, change: Change | null): boolean =>
+  change?.of === "fact" && wholeFacts.includes(change.slug);
+
+/** What the changes make of each attendance, as it stands after those before it. */
+const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] =>
+  stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
+    const change = changes[first] ?? null;
+    if (found !== null && change !== null)
+      return isCarried(change, carriedFacts) ? "something" : bearingOf(found, change);
+    const isTouched =
+      change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
+    return isTouched ? "something" : "nothing";
+  });
+
+/** Does a change tell later shifts of the week or cycle something too? */
+function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
+  if (change.of === "fact") return carriedFacts.includes(change.slug);
+  return change.of === "shift" && ("workedToday" in change.to || "workedThisWeek" in change.to);
+}
+
+function priced(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents | null {
+  try {
+    return totalOfChanged(variations, changes, bearings);
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** Goes through the attendances; one that starts as it did and is not borne on comes to what it came to. */
+function totalOfChanged(
+  { facts: given, law, stages, weeksFacts, countsCycles, dutyDays }: PeriodVariations,
+  changes: Changes,
+  bearings: readonly Bearing[],
+): Cents {
+  const pricing = opened(withPerson(given, changes[0] ?? null), law);
+  const { facts, counters } = pricing;
+  const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
+  let [total, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
+  const each: EachShift = (walked, whole) => {
+    total += countedTotal(walked, whole);
+  };
+  stages.forEach((stage, place) => {
+    const bearing = bearings[place] ?? "something";
+    if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
+      goTo(counters, stage.attendance, facts.employee);
+      isAsBefore = isSameRest(rest, stage.rest) && isSameCount(counters, stage.counters, cycles);
+    }
+    const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
+    if (known !== null) {
+      total += known;
+      return;
+    }
+    if (isAsBefore) Object.assign(counters, stage.counters);
+    const shifts = stage.attendance.shifts.map((_, index) => changedAt(facts, changes, stage.first + index));
+    const { isLast } = stage;
+    for (const attendance of attendancesIn(pricing, shifts)) {
+      const previous = isAsBefore ? stage.rest : rest;
+      rest = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
+    }
+    isAsBefore = false;
+  });
+  return total as Cents;
+}
+
+/** What an attendance comes to without a walk: as before, or on another rate alone. */
+function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): number | null {
+  if (bearing === "nothing") return stage.total;
+  const { survey: found, counters } = stage;
+  if (found === null || change?.of !== "person" || !isOfRateAlone(found.situation, change.to)) return null;
+  const { facts } = found.situation;
+  const other = onBaseOf(found, { ...facts, employee: { ...facts.employee, ...change.to } });
+  return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
+}
+
+function factsOfPeriods(
+  { shifts }: Facts,
+  { award, facts }: Law,
+): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts" | "wholeFacts"> {
+  const weeksFacts: string[] = [];
+  let countsCycles = false;
+  for (const rule of award.rules) {
+    countsCycles ||= "counted" in rule && rule.counted === "cycle";
+    if (rule.kind === "ordinary-limit" && rule.weeksFact !== null) weeksFacts.push(rule.weeksFact);
+  }
+  for (const slug of weeksFacts) {
+    const usual = facts.get(slug)?.default ?? 1;
+    countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
+  }
+  return {
+    weeksFacts,
+    countsCycles,
+    carriedFacts: award.rules.flatMap(earlierFactsOf),
+    wholeFacts: award.rules.filter(isOfSeveral).flatMap(factsNamedBy),
+  };
+}
+
+const isOfSeveral = ({ kind }: Rule): boolean => kind === "broken-shift" || kind === "higher-duties";
+
+/** A change of the person or of the holidays stands with every shift, so with the first. */
+function withPerson(facts: Facts, change: Change | null): Facts {
+  if (change?.of === "person") return { ...facts, employee: { ...facts.employee, ...change.to } };
+  return change?.of === "holidays" ? { ...facts, holidays: change.to } : facts;
+}
+
+function changedFacts(given: Facts, changes: Changes): Facts {
+  const facts = withPerson(given, changes[0] ?? null);
+  return { ...facts, shifts: facts.shifts.map((_, index) => changedAt(facts, changes, index)) };
+}
+
+function changedAt({ shifts }: Facts, changes: Changes, index: number): Shift {
+  const [shift, change] = [shifts[index], changes[index]];
+  if (shift === undefined) throw new RangeError("there is no such shift");
+  if (change?.of === "shift") return { ...shift, ...change.to };
+  if (change?.of !== "fact") return shift;
+  return { ...shift, circumstances: { ...shift.circumstances, [change.slug]: change.to } };
+}

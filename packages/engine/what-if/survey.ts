@@ -1,0 +1,121 @@
+// A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
+
+import { isGap } from "../attendance/gaps.ts";
+import type { FactValue, Rule } from "../award/award.ts";
+import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
+import type { Facts, Shift } from "../facts/facts.ts";
+import type { Holding } from "../law/holding.ts";
+import type { Sight } from "../law/sight.ts";
+import { hasPartMinimums } from "../price/minimums.ts";
+import type { Situation } from "../shift/situation.ts";
+import type { Walked } from "./walk-alone.ts";
+
+/** Only of shifts plain enough to be sure about: in one piece, under one law. */
+export interface Survey {
+  readonly situation: Situation;
+  readonly walked: Walked;
+  /** Is the work shorter than some minimum payment, so that time may be added to it? */
+  readonly isShort: boolean;
+  /** No less than is paid for, in minutes: the work, or the longest minimum where that is more. */
+  readonly paid: number;
+  /** May some of what is paid for be overtime? */
+  readonly hasOvertime: boolean;
+  /** The days of the work and of time that may be added to it. */
+  readonly days: readonly DayOfShift[];
+  readonly kept: Kept;
+  readonly before: WorkedBefore;
+}
+
+/** No less than was worked before the shift: on its day, in its week, and in its cycle. */
+interface WorkedBefore {
+  readonly today: number;
+  readonly week: number;
+  readonly cycle: number;
+}
+
+/** The part of a shift on one day, by the clock. */
+interface DayOfShift {
+  readonly weekday: number;
+  readonly from: number;
+  readonly to: number;
+  /** Is some of that day a public holiday? */
+  readonly holiday: boolean;
+}
+
+/** The rules that name a fact, of those that hold now or with its other value, and what holds then. */
+export interface Concerned {
+  readonly rules: readonly Rule[];
+  readonly holding: Holding;
+  /** The one of them that makes every minute overtime with the other value. */
+  readonly overtime: Rule | null;
+  /** Does one of them make another shift of it: which breaks are work, where one is put, whose duties were done? */
+  readonly reshapes: boolean;
+}
+
+/** What is asked of a holding again and again. */
+interface Kept {
+  readonly dutyFacts: readonly string[];
+  /** Do hours that came before, other than overtime, decide what a row pays? */
+  readonly countsOrdinary: boolean;
+  /** Does it matter to a row what made time overtime? */
+  readonly asksCause: boolean;
+  /** By fact and other value; filled as met. */
+  readonly concerned: Map<string, Map<FactValue, Concerned>>;
+}
+
+const kept = new WeakMap<Holding, Kept>();
+
+function keptFor({ plan: { rules }, holding }: Sight): Kept {
+  const known = kept.get(holding);
+  if (known !== undefined) return known;
+  const { plainRows, testedRows } = holding;
+  const made = {
+    dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
+    countsOrdinary: [...plainRows, ...testedRows].some(
+      ({ isTiered, rule: { when, counts } }) =>
+        when.elapsed?.of === "ordinary" || (isTiered && (when.hours !== "overtime" || counts === "worked")),
+    ),
+    asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
+    concerned: new Map(),
+  };
+  kept.set(holding, made);
+  return made;
+}
+
+/** null: nothing can be said for certain of this shift. */
+export function survey(walked: Walked): Survey | null {
+  const { first: situation, last, pieces } = walked.walked;
+  const { shift, facts, holding, attendance } = situation;
+  const known = keptFor(situation);
+  if (last !== situation || shift.breaks.some(isGap) || hasPartMinimums(situation)) return null;
+  const short = Math.max(0, holding.longestMinimum - attendance.worked);
+  if (short > MINUTES_A_DAY) return null;
+  if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
+  for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
+  let hasOvertime = short > 0;
+  for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
+  const paid = attendance.worked + short;
+  const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
+  const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
+  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, kept: known, before };
+}
+
+function daysOf(
+  shift: Shift,
+  end: Moment,
+  { holidays }: Facts,
+  { holidayMoved }: Holding,
+): readonly DayOfShift[] {
+  const first = dayOf(shift.from);
+  const last = dayOf((end - 1) as Moment);
+  const days: DayOfShift[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    days.push({
+      weekday: weekdayOf(day),
+      from: day === first ? clockOf(shift.from) : 0,
+      to: day === last ? clockOf((end - 1) as Moment) + 1 : MINUTES_A_DAY,
+      holiday: holidays.some((holiday) => holiday.day === day) || (day === first && holidayMoved === "here"),
+    });
+  }
+  return days;
+}

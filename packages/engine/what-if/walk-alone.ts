@@ -1,0 +1,64 @@
+// One shift walked on its own, with nothing before it but what it says itself: for pricing it again with one thing changed.
+
+import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import { dayOf } from "../award/units.ts";
+import { identify, openCounters, type SightFinder, sightFinder } from "../calculate.ts";
+import { settle } from "../claims/labels.ts";
+import { type WalkedShift, walkShift } from "../claims/shift-walk.ts";
+import type { Piece } from "../claims/walk.ts";
+import type { Facts } from "../facts/facts.ts";
+import { newCounters } from "../hours/counters.ts";
+import { someStand, withWeekRows } from "../hours/week-overtime.ts";
+import type { Law } from "../law/law.ts";
+import type { WholeAttendance } from "../price/shift-result.ts";
+import { NOTHING_BEFORE, restBefore } from "../rest/earlier-work.ts";
+import { dutyDaysOf } from "../shift/duties.ts";
+
+/** A shift walked with no other before it or after it. */
+export interface Walked {
+  readonly walked: WalkedShift;
+  readonly whole: WholeAttendance;
+}
+
+const UNEXPLAINED = { explain: false };
+const NO_PIECES: readonly Piece[] = [];
+
+/** How the law sees facts of one shift, and how its time is cut. */
+export interface Seen {
+  readonly facts: Facts;
+  readonly sightOn: SightFinder;
+  readonly attendance: Attendance;
+}
+
+export function seen(given: Facts, law: Law): Seen {
+  const { facts, classification } = identify(given, law);
+  const sightOn = sightFinder(facts, law, classification);
+  const [attendance, more] = attendancesOf(
+    facts.shifts,
+    (shift) => sightOn(shift, dayOf(shift.from)).holding,
+  );
+  if (attendance === undefined || more !== undefined || attendance.shifts.length > 1) {
+    throw new RangeError("one shift is priced again at a time");
+  }
+  return { facts, sightOn, attendance };
+}
+
+/** Once more with rows that ask for the overtime of the week, where they stand. */
+export function walkAlone(seen: Seen): Walked {
+  const found = walkOnce(seen);
+  const { first, last } = found.walked;
+  const { overtimeShift } = found.whole.counters;
+  if (overtimeShift === 0 || !first.plan.version.law.asksOfWeeks) return found;
+  if (!someStand(first, overtimeShift) && !someStand(last, overtimeShift)) return found;
+  return walkOnce({ ...seen, sightOn: withWeekRows(seen.sightOn, () => overtimeShift) });
+}
+
+function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
+  const walk = { sightOn, counters: newCounters(), options: UNEXPLAINED };
+  const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
+  const previous = restBefore(attendance, NOTHING_BEFORE);
+  const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
+  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, walk);
+  const walked = walkShift(setting, 0, NO_PIECES, walk);
+  return { walked, whole: { pieces: walked.pieces, counters: walk.counters, workedEarlier } };
+}

@@ -1,0 +1,215 @@
+// The claims behind a result, in words: what applied, what lost and to whom, what did not apply.
+
+import { paidBreaksIn } from "../attendance/attendance.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import type { Rule } from "../award/award.ts";
+import { formatPercent, type Moment } from "../award/units.ts";
+import type { WalkedShift } from "../claims/shift-walk.ts";
+import type { Trace } from "../claims/walk.ts";
+import { clauseRefs, type Version } from "../law/law.ts";
+import type { Row } from "../law/plan.ts";
+import type { DueAllowance } from "../price/allowances.ts";
+import type { TopUp } from "../price/minimums.ts";
+import type { Claim, Component, Warning } from "../result/result.ts";
+import type { Situation } from "../shift/situation.ts";
+
+export interface ClaimTrace extends Trace {
+  finish(walked: WalkedShift, outcome: Outcome): readonly Claim[];
+}
+
+/** What came of a shift besides its minutes. */
+interface Outcome {
+  readonly added: readonly TopUp[];
+  readonly allowances: readonly DueAllowance[];
+  readonly components: readonly Component[];
+  readonly warnings: readonly Warning[];
+}
+
+interface Said {
+  readonly rule: Rule;
+  readonly from: Moment | null;
+  readonly to: Moment | null;
+  readonly status: Claim["status"];
+  readonly reason: string;
+  readonly supersededBy: string | null;
+  readonly lostOn: Claim["lostOn"];
+}
+
+export function newTrace(): ClaimTrace {
+  const said: Said[] = [];
+  const applied = (rule: Rule, from: Moment | null, to: Moment | null, reason: string): void => {
+    said.push({ rule, from, to, status: "applied", reason, supersededBy: null, lostOn: null });
+  };
+  const lost = (
+    rule: Rule,
+    from: Moment,
+    to: Moment,
+    reason: string,
+    by: Rule,
+    on: Claim["lostOn"],
+  ): void => {
+    said.push({ rule, from, to, status: "superseded", reason, supersededBy: by.slug, lostOn: on });
+  };
+  return {
+    claims: (from, to, trigger, claimed, won, keptOut) => {
+      if (trigger !== null)
+        applied(trigger, from, to, `These hours are ${makesOvertime(trigger) ? "" : "paid as "}overtime.`);
+      for (const row of claimed) {
+        if (row === won.row || won.added.some((one) => one.row === row)) {
+          applied(row.rule, from, to, `Paid at ${formatPercent(won.percent)} %.`);
+        } else {
+          const on = lostOn(row, won.row);
+          lost(row.rule, from, to, whyLost(row, won.row, on), won.row.rule, on);
+        }
+      }
+      if (trigger === null) return;
+      for (const { rule } of keptOut) lost(rule, from, to, KEPT_OUT, trigger, "hours");
+    },
+    finish: (walked, outcome) => {
+      const { first } = walked;
+      for (const rule of rulesOfTheWhole(walked, outcome)) applied(rule, null, null, rule.says);
+      for (const { rule, pieces } of outcome.added)
+        applied(rule, pieces[0]?.from ?? null, pieces.at(-1)?.to ?? null, rule.says);
+      for (const { rule } of outcome.allowances) applied(rule, null, null, rule.says);
+      return claimsOf(said, first);
+    },
+  };
+}
+
+function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[] {
+  const { version, employment } = situation.plan;
+  const claims: Claim[] = [];
+  const touched = new Set<string>();
+  for (const { rule, ...rest } of joined(said)) {
+    touched.add(rule.slug);
+    claims.push({ rule: rule.slug, clauses: clauseRefs(version, rule.clauses), ...rest });
+  }
+  return claims.concat(...untouchedRuns(skippedIn(version, employment), touched));
+}
+
+/** What each rule says when it has nothing to say, in the order of the rules, and the place of each. */
+interface Skipped {
+  readonly claims: readonly Claim[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** The claims of rules that were not touched, in runs: they are many, and those that were are few. */
+function untouchedRuns({ claims, places }: Skipped, touched: ReadonlySet<string>): readonly Claim[][] {
+  const taken = [...touched].map((slug) => places.get(slug) ?? claims.length).sort((a, b) => a - b);
+  let next = 0;
+  return [...taken, claims.length].map((place) => {
+    const run = claims.slice(next, place);
+    next = place + 1;
+    return run;
+  });
+}
+
+const skippedUnder = new WeakMap<Version["rules"], Partial<Record<string, Skipped>>>();
+
+/** Worked out once a text of the law and employment type. */
+function skippedIn(version: Version, employment: string): Skipped {
+  const known = skippedUnder.get(version.rules) ?? {};
+  skippedUnder.set(version.rules, known);
+  const claims = (): readonly Claim[] =>
+    version.rules.map((rule) => ({
+      rule: rule.slug,
+      clauses: clauseRefs(version, rule.clauses),
+      from: null,
+      to: null,
+      status: "skipped",
+      reason: whySkipped(rule, employment),
+      supersededBy: null,
+      lostOn: null,
+    }));
+  const places = (): Skipped["places"] => new Map(version.rules.map(({ slug }, place) => [slug, place]));
+  const skipped = known[employment] ?? { claims: claims(), places: places() };
+  known[employment] = skipped;
+  return skipped;
+}
+
+/** Rules that shaped the shift without claiming minutes of it. */
+function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): readonly Rule[] {
+  const { plan, holding, attendance, classes } = first;
+  const isCode = (slug: string): boolean =>
+    outcome.components.some(({ code }) => code === slug) ||
+    outcome.warnings.some(({ code }) => code === slug);
+  const rules = new Set<Rule>();
+  for (const { base } of pieces) for (const rule of base.rules) rules.add(rule);
+  for (const { won } of pieces) if (won.cap !== null) rules.add(won.cap);
+  for (const rule of shapingIn(plan.version)) {
+    const took =
+      rule === holding.casualLoading ||
+      (rule.kind === "shift-class" && classes.some((list) => list.includes(rule.slug))) ||
+      (rule.kind === "paid-breaks" &&
+        attendance.breaks.length > 0 &&
+        paidBreaksIn(first.shift, holding.paidBreaks) === rule) ||
+      rule === holding.breakSchedule ||
+      (rule.kind === "ordinary-break" &&
+        first.ordinaryBreaks.length > 0 &&
+        holding.ordinaryBreaks.includes(rule)) ||
+      (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
+      (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
+      (TOLD_BY_CODE.has(rule.kind) && isCode(rule.slug));
+    if (took) rules.add(rule);
+  }
+  return [...rules];
+}
+
+/** Rules whose slug is the code of what they bring. */
+const TOLD_BY_CODE = new Set<Rule["kind"]>(["flat-per-hour", "missed-break", "rest-limit", "roster-limit"]);
+
+const SHAPING = new Set<Rule["kind"]>([
+  ...TOLD_BY_CODE,
+  "casual-loading",
+  "shift-class",
+  "paid-breaks",
+  "break-schedule",
+  "ordinary-break",
+  "public-holiday-choice",
+  "span-extension",
+]);
+
+const shapingUnder = new WeakMap<Version["rules"], readonly Rule[]>();
+
+/** The rules that may shape a shift without claiming minutes of it: found once a text of the law. */
+function shapingIn({ rules }: Version): readonly Rule[] {
+  const shaping = shapingUnder.get(rules) ?? rules.filter(({ kind }) => SHAPING.has(kind));
+  shapingUnder.set(rules, shaping);
+  return shaping;
+}
+
+const KEPT_OUT = "It is for ordinary hours, and these are overtime.";
+
+const lostOn = (row: Row, winner: Row): Claim["lostOn"] =>
+  winner.against[row.index] === 2 ? "rate" : "preference";
+
+function whyLost(row: Row, winner: Row, on: Claim["lostOn"]): string {
+  if (on === "rate") return `${winner.rule.label} pays more for these minutes.`;
+  return `${winner.rule.label} prevails over ${row.rule.label}.`;
+}
+
+function whySkipped(rule: Rule, employment: string): string {
+  const who = rule.for.employment;
+  if (who !== null && !who.some((type) => type === employment))
+    return "It does not apply to this employment type.";
+  return "Nothing in this shift meets its conditions.";
+}
+
+/** Claims of one rule with one outcome on touching stretches are one claim. */
+function joined(said: readonly Said[]): readonly Said[] {
+  const result: Said[] = [];
+  for (const claim of said) {
+    const index = result.findIndex(
+      (one) =>
+        one.rule === claim.rule &&
+        one.status === claim.status &&
+        one.reason === claim.reason &&
+        one.to !== null &&
+        one.to === claim.from,
+    );
+    const before = result[index];
+    if (before === undefined) result.push(claim);
+    else result[index] = { ...before, to: claim.to };
+  }
+  return result;
+}
