@@ -18,13 +18,25 @@ import { factValue, shiftTest } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
 import { fraction } from "./rule-parts.ts";
-import { changeDate, date, dayOfYear, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
+import {
+  changeDate,
+  date,
+  dayOfYear,
+  hundredths,
+  length,
+  money,
+  oneOf,
+  slug,
+  text,
+  whole,
+  yesNo,
+} from "./scalars.ts";
 
 const identityFields = {
   code: text,
   title: text,
   "covers-from": changeDate,
-  divisor: whole,
+  divisor: hundredths,
   base: oneOf(["minimum", "ordinary"]),
   casual: oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
   rounding: oneOf(["hourly-then-percentage-then-time"]),
@@ -173,7 +185,7 @@ const classificationFields = object({
   formerly: optional(list(slug), [] as readonly string[]),
   ...spanFields,
   clause: list(slug),
-  divisor: optional(whole, null),
+  divisor: optional(hundredths, null),
   is: optional(slug, null),
   implies: optional(implied, null),
 });
@@ -240,6 +252,7 @@ const rateFields = object({
   classification: slug,
   weekly: money,
   hourly: money,
+  yearly: optional(money, null),
   source: text,
 });
 const amountFields = object({ from: changeDate, allowance: slug, amount: money, source: text });
@@ -270,7 +283,11 @@ function untilNext<T extends { readonly from: ChangeDate }>(
 }
 
 export function rateRows(nodes: readonly Node[]): readonly RateRow[] {
-  return untilNext(nodes.map(rateFields), nodes, (row) => row.classification);
+  const rows = nodes.map((node) => {
+    const { yearly, ...row } = rateFields(node);
+    return yearly === null ? row : { ...row, yearly };
+  });
+  return untilNext(rows, nodes, (row) => row.classification);
 }
 
 export function amountRows(nodes: readonly Node[]): readonly AmountRow[] {

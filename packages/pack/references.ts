@@ -106,6 +106,11 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("rule", [rule.noLessThan]);
       add("classification", [rule.of, ...rule.steps.flatMap((step) => [step.fromRate, step.atLeast])]);
       break;
+    case "uplift":
+      add("rule", rule.only ?? []);
+      add("classification", [rule.atLeastRate]);
+      add("amount", [rule.atLeastHourly, rule.atLeastWeekly]);
+      break;
     case "rate-cap":
       add("rule", rule.except);
       break;

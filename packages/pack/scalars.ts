@@ -62,6 +62,11 @@ function matched<T>(
 
 export const whole: Reader<number> = matched(/^\d{1,6}$/, "12", ([value]) => Number(value));
 
+/** A number with up to two decimals, such as the hours of a week: 38, 37.5 or 36.75. */
+export const hundredths: Reader<number> = matched(/^\d{1,4}(?:\.\d{1,2})?$/, "36.75", ([value]) =>
+  Number(value),
+);
+
 /** `125%` or `112.5%`, kept in hundredths of a per cent. */
 export const percentage: Reader<Percent> = matched(
   /^(\d{1,4})(?:\.(\d{1,2}))?%$/,

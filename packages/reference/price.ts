@@ -171,10 +171,15 @@ function sharePriced(law: Law, row: PayRow, base: Base, share: Percent): Cents {
   return percentOf(ofRow(base, portionOf(row, base, WHOLE + loading, WHOLE)), share);
 }
 
+/** In whole hundredths of an hour only where the hours of the week are no whole number. */
+function byTheWeek(weekly: number, share: number, whole: number, hours: number): Cents {
+  const times = Number.isInteger(hours) ? 1 : 100;
+  return divideHalfUp(weekly * share * times, whole * Math.round(hours * times)) as Cents;
+}
+
 /** A share of what the row's percentage is of, rounded once; a week's rate is divided with it. */
 function portionOf({ base: of }: PayRow, base: Base, share: number, whole: number): Cents {
-  if (of === "weekly")
-    return divideHalfUp((base.ofRow?.weekly ?? base.weekly) * share, whole * base.divisor) as Cents;
+  if (of === "weekly") return byTheWeek(base.ofRow?.weekly ?? base.weekly, share, whole, base.divisor);
   const rate = of === "ordinary" ? base.ordinary : base.minimum;
   const wholeRate = base.ofRow === null ? rate : rate - base.minimum + base.ofRow.hourly;
   return divideHalfUp(wholeRate * share, whole) as Cents;

@@ -12,6 +12,7 @@ import {
   type Percent,
   percentOf,
   QUANTUM,
+  type Ratio,
   type Scale,
   type ScaleStep,
   type Shift,
@@ -56,30 +57,49 @@ export function basesOn({ law, shift, duties }: Scene, date: LocalDate): (at: Mo
   const own = baseOf(law, shift, date);
   if (duties === null) return () => own;
   const { world } = law;
-  const above = findClassification(world.award, duties.classification);
-  const higher = baseOf(lawOn(world, shift, law.date, above), shift, date);
-  if (higher.minimum <= own.minimum) return () => own;
+  const classification = findClassification(world.award, duties.classification);
+  const above = baseOf(lawOn(world, shift, law.date, classification), shift, date);
+  if (above.minimum <= own.minimum) return () => own;
   world.applied.add(duties.rule.slug);
+  const { shareFact } = duties.rule;
+  const share = shareFact === null ? 100 : Number(law.factOf(shareFact) ?? 100);
+  const higher = share === 100 ? above : partway(own, above, share);
   return (at) => (duties.covers(at) ? higher : own);
+}
+
+/** Some of the difference that higher duties make. */
+function partway(own: Base, above: Base, share: number): Base {
+  const between = (from: Cents, to: Cents): Cents => (from + divideHalfUp((to - from) * share, 100)) as Cents;
+  return {
+    minimum: between(own.minimum, above.minimum),
+    ordinary: between(own.ordinary, above.ordinary),
+    weekly: between(own.weekly, above.weekly),
+    divisor: above.divisor,
+    ofRow: null,
+  };
 }
 
 /** Scale, uplift, a kept rate, weekly allowances, uplift of the sum, hourly allowances: each to the cent, in this order. */
 function baseOf(law: Law, shift: Shift, date: LocalDate): Base {
   const found = stepFor(law, date);
   const scaled = found === null ? rateRow(law, law.classification.code) : scaledRate(law, found, date);
-  const lifted = lift(law, scaled, "minimum");
+  const lifted = lift(law, scaled, "minimum", []);
   const kept = keptRate(law, lifted);
-  const { weekly, hourly } = allPurpose(law, shift);
+  const { weekly, hourly, amounts } = allPurpose(law, shift);
   const joined = weekly === 0 ? kept : byTheWeek(law, (kept.weekly + weekly) as Cents);
-  const sum = lift(law, joined, "ordinary");
+  const sum = lift(law, joined, "ordinary", [{ slug: null, weekly: kept.weekly }, ...amounts]);
   const ordinary = (sum.hourly + hourly) as Cents;
   const ofRow = kept === lifted && found !== null ? shareOfRow(law, found) : null;
   return { minimum: kept.hourly, ordinary, weekly: kept.weekly, divisor: weekHours(law), ofRow };
 }
 
+/** A week's rate over its hours, which may have hundredths. */
+const hourOf = (weekly: number, hours: number): Cents =>
+  divideHalfUp(weekly * 100, Math.round(hours * 100)) as Cents;
+
 const byTheWeek = (law: Law, weekly: Cents): Rate => ({
   weekly,
-  hourly: divideHalfUp(weekly, weekHours(law)) as Cents,
+  hourly: hourOf(weekly, weekHours(law)),
 });
 
 interface Found {
@@ -154,31 +174,96 @@ function stepRate(law: Law, scale: Scale, { percent, fromRate, atLeast }: ScaleS
   const share = (from: number, to: number, unit: number): Cents =>
     (divideHalfUp(from * WHOLE + (to - from) * percent, WHOLE * unit) * unit) as Cents;
   const weekly = share(low.weekly, high.weekly, scale.roundWeeklyTo);
-  const rate =
-    scale.path === "weekly" ? byTheWeek(law, weekly) : { weekly, hourly: share(low.hourly, high.hourly, 1) };
+  const hourly = share(low.hourly, high.hourly, scale.roundHourlyTo);
+  const rate = scale.path.startsWith("yearly")
+    ? yearlyRate(law, scale, percent)
+    : scale.path === "weekly"
+      ? toSteps(scale, byTheWeek(law, weekly))
+      : { weekly, hourly };
   const floor = atLeast === null ? null : rateRow(law, atLeast);
   return floor !== null && floor.hourly > rate.hourly ? floor : rate;
+}
+
+const toSteps = ({ roundHourlyTo: step }: Scale, { weekly, hourly }: Rate): Rate => ({
+  weekly,
+  hourly: (divideHalfUp(hourly, step) * step) as Cents,
+});
+
+/** A share of the year's figure: its week to the cent and then the hour, or the hour in one step. */
+function yearlyRate(law: Law, scale: Scale, percent: Percent): Rate {
+  const { yearly } = rateRow(law, scale.of ?? law.classification.code);
+  if (yearly === undefined || scale.weekShare === null)
+    throw new Refusing("rate_not_held", refsOf(law, scale.clauses));
+  const { by, over } = scale.weekShare;
+  const step = scale.roundWeeklyTo;
+  const weekly = (divideHalfUp(yearly * percent * by, WHOLE * over * step) * step) as Cents;
+  if (scale.path === "yearly") return toSteps(scale, byTheWeek(law, weekly));
+  const hours = Math.round(weekHours(law) * 100);
+  const unit = scale.roundHourlyTo;
+  const hourly = divideHalfUp(yearly * percent * by * 100, WHOLE * over * hours * unit) * unit;
+  return { weekly, hourly: hourly as Cents };
 }
 
 /** Where a scale is a share of the row, rows are priced at the whole rate first. */
 function shareOfRow(law: Law, { scale, step }: Found): Base["ofRow"] {
   if (scale.path !== "row" || step.percent === NOT_STATED) return null;
-  const { hourly, weekly } = lift(law, rateRow(law, scale.of ?? law.classification.code), "minimum");
+  const { hourly, weekly } = lift(law, rateRow(law, scale.of ?? law.classification.code), "minimum", []);
   return { hourly, weekly, share: step.percent };
 }
 
-function lift(law: Law, rate: Rate, of: Uplift["of"]): Rate {
+/** A part of a weekly rate: an all-purpose allowance, or (null) the minimum itself. */
+interface WeeklyPart {
+  readonly slug: string | null;
+  readonly weekly: number;
+}
+
+function lift(law: Law, rate: Rate, of: Uplift["of"], parts: readonly WeeklyPart[]): Rate {
   let lifted = rate;
-  for (const { slug, of: what, multiply, path, divisor } of rulesOf(law, "uplift")) {
-    if (what !== of) continue;
-    law.world.applied.add(slug);
-    const by = (cents: Cents): Cents => divideHalfUp(cents * multiply.by, multiply.over) as Cents;
-    const weekly = by(lifted.weekly);
-    const divided = divideHalfUp(weekly, divisor ?? weekHours(law)) as Cents;
-    lifted = { weekly, hourly: path === "weekly" ? divided : by(lifted.hourly) };
+  for (const uplift of rulesOf(law, "uplift")) {
+    if (uplift.of !== of) continue;
+    law.world.applied.add(uplift.slug);
+    lifted = notUnder(law, uplift, multiplied(law, uplift, lifted, parts));
   }
   return lifted;
 }
+
+/** Of a chosen list, the minimum and the allowances named are multiplied, and the others join as they are. */
+function multiplied(law: Law, uplift: Uplift, rate: Rate, parts: readonly WeeklyPart[]): Rate {
+  const { only, path, divisor, roundWeeklyTo: step } = uplift;
+  const { by, over } = factorOf(law, uplift);
+  const chosen =
+    only === null
+      ? rate.weekly
+      : parts
+          .filter(({ slug }) => slug === null || only.includes(slug))
+          .reduce((sum, { weekly }) => sum + weekly, 0);
+  const weekly = (rate.weekly - chosen + divideHalfUp(chosen * by, over * step) * step) as Cents;
+  const divided = hourOf(weekly, divisor ?? weekHours(law));
+  return { weekly, hourly: path === "weekly" ? divided : (divideHalfUp(rate.hourly * by, over) as Cents) };
+}
+
+function factorOf(law: Law, { multiply, multiplyFact }: Uplift): Ratio {
+  const told = multiplyFact === null ? null : law.factOf(multiplyFact);
+  return told === null ? multiply : { by: Number(told), over: 100 };
+}
+
+/** By the hour: a classification's rate or an amount, where that is more. */
+function notUnder(law: Law, uplift: Uplift, rate: Rate): Rate {
+  const floor = floorUnder(law, uplift);
+  return floor !== null && floor.hourly > rate.hourly ? floor : rate;
+}
+
+function floorUnder(law: Law, uplift: Uplift): Rate | null {
+  const { atLeastRate, atLeastHourly, atLeastWeekly } = uplift;
+  if (atLeastRate !== null) return rateRow(law, atLeastRate);
+  if (atLeastWeekly !== null) return byTheWeek(law, amountOf(law, atLeastWeekly, uplift));
+  if (atLeastHourly === null) return null;
+  const hourly = amountOf(law, atLeastHourly, uplift);
+  return { hourly, weekly: weekOf(hourly, weekHours(law)) };
+}
+
+const weekOf = (hourly: number, hours: number): Cents =>
+  divideHalfUp(hourly * Math.round(hours * 100), 100) as Cents;
 
 /** A person keeps the rate they had, where it is more. */
 function keptRate(law: Law, rate: Rate): Rate {
@@ -187,7 +272,7 @@ function keptRate(law: Law, rate: Rate): Rate {
     if (adultApprentice && law.employee.apprenticeship?.adult !== true) continue;
     if (typeof kept !== "number" || kept <= rate.hourly) continue;
     law.world.applied.add(slug);
-    return { hourly: kept as Cents, weekly: (kept * weekHours(law)) as Cents };
+    return { hourly: kept as Cents, weekly: weekOf(kept, weekHours(law)) };
   }
   return rate;
 }
@@ -195,10 +280,17 @@ function keptRate(law: Law, rate: Rate): Rate {
 /** A day's amount is spread over a fifth of the week's hours. */
 const DAYS_A_WEEK = 5;
 
+interface AllPurpose {
+  readonly weekly: number;
+  readonly hourly: number;
+  /** What each adds to the week's rate. */
+  readonly amounts: readonly WeeklyPart[];
+}
+
 /** What all-purpose allowances add to the week's rate, and to the hour's. */
-function allPurpose(law: Law, { claims }: Shift): { readonly weekly: number; readonly hourly: number } {
-  let weekly = 0;
+function allPurpose(law: Law, { claims }: Shift): AllPurpose {
   let hourly = 0;
+  const amounts: WeeklyPart[] = [];
   for (const rule of rulesOf(law, "allowance")) {
     if (!rule.allPurpose) continue;
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : true;
@@ -206,13 +298,13 @@ function allPurpose(law: Law, { claims }: Shift): { readonly weekly: number; rea
     law.world.applied.add(rule.slug);
     const times = claimed === true || rule.unit !== "week" ? QUANTUM : claimed;
     const amount = divideHalfUp(unitAmount(law, rule) * times, QUANTUM);
-    if (rule.unit === "day") hourly += divideHalfUp(amount * DAYS_A_WEEK, weekHours(law));
+    const joins = rule.joins[law.employee.employment];
+    if (rule.unit === "day") hourly += hourOf(amount * DAYS_A_WEEK, weekHours(law));
     else if (rule.unit !== "week") hourly += amount;
-    else if (rule.joins[law.employee.employment] === "hourly-rate")
-      hourly += divideHalfUp(amount, weekHours(law));
-    else weekly += amount;
+    else if (joins === "hourly-rate") hourly += hourOf(amount, weekHours(law));
+    else amounts.push({ slug: rule.slug, weekly: amount });
   }
-  return { weekly, hourly };
+  return { weekly: amounts.reduce((sum, { weekly }) => sum + weekly, 0), hourly, amounts };
 }
 
 /** One unit of an allowance: a held amount, or a share of a weekly rate; of it, an apprentice's share. */

@@ -140,7 +140,11 @@ meal-b:
 `,
   });
   const claims = { "meal-a": true, "meal-b": true } as const;
-  const week = [shift(MONDAY, { claims }), shift(TUESDAY, { claims }), shift("2026-07-13 09:00-17:00", { claims })];
+  const week = [
+    shift(MONDAY, { claims }),
+    shift(TUESDAY, { claims }),
+    shift("2026-07-13 09:00-17:00", { claims }),
+  ];
   assert.deepEqual(
     lines(award, facts(week)).filter((line) => line.startsWith("meal")),
     [
@@ -180,7 +184,9 @@ further-rating:
   const rated = (further: number): string =>
     total(
       award,
-      facts([shift("2026-07-06 09:00-10:00", { claims: { "first-rating": true, "further-rating": further } })]),
+      facts([
+        shift("2026-07-06 09:00-10:00", { claims: { "first-rating": true, "further-rating": further } }),
+      ]),
     );
   assert.equal(rated(1), "33.36"); // (988.00 + 279.78) ÷ 38 = 33.3626
   assert.equal(rated(4), "36.31"); // 447.66 is more than 391.69: 1379.69 ÷ 38 = 36.3076

@@ -17,7 +17,7 @@ supported-wage:
   multiply: 100%
   multiply-fact: supported-wage-percent
   path: hourly
-  at-least: { amount: supported-floor, per: hour }
+  at-least-hourly: supported-floor
 `,
   });
   const at = (percent: number): readonly string[] =>
@@ -34,16 +34,16 @@ supported-wage:
   kind: uplift
   multiply: 10%
   path: weekly
-  at-least: ${floor}
+  ${floor}
 `;
   const rates = { grade: "988.00 26.00", entry: "570.00 15.00" };
   const byWeek = madeUp({
     rates,
     amounts: { least: "114.00" },
-    rules: rules("{ amount: least, per: week }"),
+    rules: rules("at-least-weekly: least"),
   });
   assert.deepEqual(lines(byWeek, facts([DAY])), ["ordinary-hours 8h at 3.00 = 24.00"]); // 114.00 ÷ 38
-  const byCode = madeUp({ rates, rules: rules("{ classification: entry }") });
+  const byCode = madeUp({ rates, rules: rules("at-least-rate: entry") });
   assert.deepEqual(lines(byCode, facts([DAY])), ["ordinary-hours 8h at 15.00 = 120.00"]);
 });
 
@@ -72,6 +72,10 @@ test("A34: a week of 36.75 hours divides what all-purpose allowances make of it"
     rates: { grade: "955.50 26.00" },
     amounts: { tools: "10.00" },
     rules: `
+ordinary-hours:
+  kind: ordinary-rate
+  base: ordinary
+  pays: 100%
 tools:
   kind: allowance
   unit: week
@@ -173,12 +177,12 @@ juniors:
   steps:
     - { age: { before: 18 }, percent: 60% }
 `;
-  const rates = { grade: "1151.83 30.31 60087.00" };
+  const rates = { grade: "1099.78 28.94 57372.00" };
   const one = madeUp({ rates, rules: juniors("yearly-to-hour") });
   const two = madeUp({ rates, rules: juniors("yearly") });
-  // 60,087 × 60 % = 36,052.20; × 6/313 = 691.0965; ÷ 38 = 18.18675 in one step
-  assert.deepEqual(lines(one, facts([DAY], { age: 17 })), ["ordinary-hours 8h at 18.19 = 145.52"]);
-  assert.deepEqual(lines(two, facts([DAY], { age: 17 })), ["ordinary-hours 8h at 18.19 = 145.52"]); // 691.10 ÷ 38
+  // 57,372 × 60 % = 34,423.20; × 6/313 = 659.8696; ÷ 38 = 17.36499 in one step
+  assert.deepEqual(lines(one, facts([DAY], { age: 17 })), ["ordinary-hours 8h at 17.36 = 138.88"]);
+  assert.deepEqual(lines(two, facts([DAY], { age: 17 })), ["ordinary-hours 8h at 17.37 = 138.96"]); // 659.87 ÷ 38
 });
 
 test("A10: 3.17 % of the minimum and a chosen list of allowances", () => {
@@ -220,8 +224,7 @@ lost-time:
 test("A45: higher duties by share of the difference", () => {
   const award = madeUp({
     rates: { grade: "760.00 20.00", leader: "912.00 24.00" },
-    facts:
-      "acting-as:\n  type: classification\nacting-share:\n  type: integer\n  default: 100\n",
+    facts: "acting-as:\n  type: classification\nacting-share:\n  type: integer\n  default: 100\n",
     rules: `
 higher-duties:
   kind: higher-duties

@@ -88,8 +88,9 @@ function filesOf(text: AwardText): Readonly<Record<string, string>> {
     "clauses.yaml": clauses
       .map((slug, place) => `${slug}: { title: ${slug}, says: ${slug}, numbers: { ref: "${place + 1}" } }\n`)
       .join(""),
-    "facts.yaml": withLines(text.facts ?? "none: { type: boolean, default: no, clause: facts, asks: None? }", (slug) =>
-      `  clause: facts\n  asks: ${slug}?`,
+    "facts.yaml": withLines(
+      text.facts ?? "none: { type: boolean, default: no, clause: facts, asks: None? }",
+      (slug) => `  clause: facts\n  asks: ${slug}?`,
     ),
     "classifications.yaml": rates
       .map(([code]) => {
@@ -102,7 +103,10 @@ function filesOf(text: AwardText): Readonly<Record<string, string>> {
     "rates/allowances.csv": `from,allowance,amount,source\n${Object.entries(text.amounts ?? {})
       .map(([name, amount]) => `${START},${name},${amount},test\n`)
       .join("")}`,
-    "rules/rules.yaml": withLines(rules, (slug) => `  clause: ${slug}\n  label: ${slug}\n  says: About ${slug}.`),
+    "rules/rules.yaml": withLines(
+      rules,
+      (slug) => `  clause: ${slug}\n  label: ${slug}\n  says: About ${slug}.`,
+    ),
     "readings.md": "# Readings\n",
   };
 }
@@ -142,7 +146,15 @@ export function shift(text: string, words: ShiftText = {}): Shift {
   const [day = "", times = ""] = text.split(" ");
   const midnight = momentAt(dateOf(day), 0);
   const { from, to } = rangeAfter(midnight, times);
-  const { breaks = [], facts = {}, claims = {}, agreed, rostered, workedThisWeek = 0, classification } = words;
+  const {
+    breaks = [],
+    facts = {},
+    claims = {},
+    agreed,
+    rostered,
+    workedThisWeek = 0,
+    classification,
+  } = words;
   return {
     ...plainShift(text, from, to),
     breaks: breaks.map((one) => {

@@ -39,7 +39,9 @@ night:
 `,
   });
   // 47.24 + 27.5 % of 41.69 (11.46) = 58.70
-  assert.deepEqual(lines(award, facts(["2026-07-11 15:24-23:00"])), ["ordinary-hours 7h36m at 58.70 = 446.12"]);
+  assert.deepEqual(lines(award, facts(["2026-07-11 15:24-23:00"])), [
+    "ordinary-hours 7h36m at 58.70 = 446.12",
+  ]);
 });
 
 const SATURDAY = `

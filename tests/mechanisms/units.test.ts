@@ -107,7 +107,9 @@ half-day:
   casual: compounded
 `,
   });
-  const half = facts([shift("2026-07-06 09:00-12:00", { facts: { "half-days": 1 } })], { employment: "casual" });
+  const half = facts([shift("2026-07-06 09:00-12:00", { facts: { "half-days": 1 } })], {
+    employment: "casual",
+  });
   assert.equal(total(award, half), "251.71"); // 2013.70 ÷ 10 × 1.25 = 251.7125
 });
 

@@ -70,7 +70,7 @@ export interface Classification {
     | "cadet";
   readonly aliases: readonly string[];
   readonly clauses: readonly string[];
-  /** Hours in the week that its weekly rate is divided by; null: the award's. */
+  /** Hours in the week that its weekly rate is divided by, to hundredths; null: the award's. */
   readonly divisor: number | null;
   /** Another classification's code, when this one stands for it with facts filled in. */
   readonly is: string | null;
@@ -96,6 +96,8 @@ export interface RateRow extends Dated {
   readonly classification: string;
   readonly weekly: Cents;
   readonly hourly: Cents;
+  /** Where the award sets the rate by the year. */
+  readonly yearly?: Cents;
   readonly source: string;
 }
 
@@ -121,7 +123,7 @@ export interface Award {
   readonly title: string;
   readonly coversFrom: ChangeDate;
   readonly verifiedTo: LocalDate;
-  /** Hours in the week that weekly rates are divided by. */
+  /** Hours in the week that weekly rates are divided by, to hundredths. */
   readonly divisor: number;
   readonly workerTypes: readonly WorkerType[];
   readonly clauses: readonly Clause[];

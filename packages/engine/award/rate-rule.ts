@@ -75,6 +75,12 @@ export interface CasualLoading extends RuleBase {
   readonly percent: Percent;
 }
 
+/** A factor as a fraction of whole numbers. */
+export interface Ratio {
+  readonly by: number;
+  readonly over: number;
+}
+
 export interface ScaleStep {
   readonly age: { readonly from: number | null; readonly before: number | null } | null;
   readonly serviceMonths: { readonly over: number | null; readonly upTo: number | null } | null;
@@ -94,10 +100,16 @@ export interface Scale extends RuleBase {
   readonly scale: "junior" | "apprentice";
   /** The classification whose rate is taken; null: the person's own. */
   readonly of: string | null;
-  /** By way of the week or the hour; a row: of what each row pays at the whole rate, to the cent. */
-  readonly path: "weekly" | "hourly" | "row";
-  /** What the weekly figure is rounded to. */
+  /**
+   * By way of the week or the hour; a row: of what each row pays at the whole rate, to the cent; yearly: of the year's
+   * figure, by its week to the cent, or in one step to the hour.
+   */
+  readonly path: "weekly" | "hourly" | "row" | "yearly" | "yearly-to-hour";
+  /** What the weekly and the hourly figure are rounded to. */
   readonly roundWeeklyTo: Cents;
+  readonly roundHourlyTo: Cents;
+  /** By the year only: what part of the year's figure is the week's. */
+  readonly weekShare: Ratio | null;
   readonly steps: readonly ScaleStep[];
   /** A junior scale that is a floor: what it gives at that age, or the whole of its rate where no step fits. */
   readonly noLessThan: string | null;
@@ -107,7 +119,17 @@ export interface Uplift extends RuleBase {
   readonly kind: "uplift";
   /** What is multiplied: the minimum rate, or the sum with all-purpose allowances. */
   readonly of: "minimum" | "ordinary";
-  readonly multiply: { readonly by: number; readonly over: number };
+  readonly multiply: Ratio;
+  /** The fact that gives whole per cents in place of it. */
+  readonly multiplyFact: string | null;
+  /** What the lifted week is rounded to. */
+  readonly roundWeeklyTo: Cents;
+  /** Of the sum only: the all-purpose allowances that are multiplied with the minimum; null: all of them. */
+  readonly only: readonly string[] | null;
+  /** The least that is left: a classification's rate, or an amount by the hour or by the week. */
+  readonly atLeastRate: string | null;
+  readonly atLeastHourly: string | null;
+  readonly atLeastWeekly: string | null;
   readonly path: "weekly" | "hourly";
   /** Hours the lifted week is divided by; null: the award's own. */
   readonly divisor: number | null;
@@ -133,4 +155,6 @@ export interface HigherDuties extends RuleBase {
   readonly wholeOver: Minutes;
   /** Shorter duties lift nothing. */
   readonly atLeast: Minutes;
+  /** The fact that gives how much of the difference is paid, in whole per cents; null: all of it. */
+  readonly shareFact: string | null;
 }

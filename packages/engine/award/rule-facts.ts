@@ -34,7 +34,9 @@ function usedByKind(rule: Rule): readonly string[] {
         rule.share?.classificationFact ?? null,
       );
     case "higher-duties":
-      return named(rule.classificationFact, rule.fromFact, rule.toFact, rule.timesFact);
+      return named(rule.classificationFact, rule.fromFact, rule.toFact, rule.timesFact, rule.shareFact);
+    case "uplift":
+      return named(rule.multiplyFact);
     case "retained-rate":
     case "worked-through-break":
     case "ordinary-break":

@@ -1,7 +1,7 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
 import type { RateCap } from "../award/award.ts";
-import { type Cents, divideHalfUp, type Percent, percentOf, WHOLE } from "../award/units.ts";
+import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
 import { type Counters, ordinaryIn, overtimeIn } from "../hours/counters.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/plan.ts";
@@ -143,11 +143,12 @@ function plainBase({ rule }: Row, { minimum, ordinary, weekly, ofRow }: Base): C
 }
 
 /** A percentage of it, given over its whole; a week's rate is divided with it. */
-const portion = (row: Row, base: Base, share: number, whole: number): Cents =>
-  divideHalfUp(
-    plainBase(row, base) * share,
-    row.rule.base === "weekly" ? whole * base.divisor : whole,
-  ) as Cents;
+function portion(row: Row, base: Base, share: number, whole: number): Cents {
+  const plain = plainBase(row, base);
+  if (row.rule.base !== "weekly") return divideHalfUp(plain * share, whole) as Cents;
+  const { by, over } = hoursRatio(base.divisor);
+  return divideHalfUp(plain * share * over, whole * by) as Cents;
+}
 
 const shared = (rate: Cents, { ofRow }: Base): Cents =>
   ofRow === null ? rate : percentOf(rate, ofRow.share);

@@ -1,10 +1,10 @@
 // What an allowance amounts to for a person, and what all-purpose ones add to the rate by the week and by the hour.
 
 import { type Allowance, NOT_STATED } from "../award/award.ts";
-import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
+import { type Cents, divideHalfUp, percentOf, perHour, QUANTUM } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 import { clauseRefs } from "../law/law.ts";
-import { weekHours } from "../law/plan.ts";
+import { type Plan, weekHours } from "../law/plan.ts";
 import { Refused } from "../result/result.ts";
 import type { Whose } from "./base-rate.ts";
 import { apprenticeStep } from "./scale-steps.ts";
@@ -18,9 +18,15 @@ export interface AllPurpose {
   /** Joins the hourly rate, whatever was made of the weekly one. */
   readonly hourly: number;
   readonly joined: readonly Allowance[];
+  /** What each of them adds to the weekly rate. */
+  readonly weeklyAmounts: readonly number[];
 }
 
-const NOTHING: AllPurpose = { weekly: 0, hourly: 0, joined: [] };
+const NOTHING: AllPurpose = { weekly: 0, hourly: 0, joined: [], weeklyAmounts: [] };
+
+/** What the allowances named add to the weekly rate. */
+export const weeklyOf = ({ joined, weeklyAmounts }: AllPurpose, only: readonly string[]): number =>
+  joined.reduce((sum, { slug }, place) => (only.includes(slug) ? sum + (weeklyAmounts[place] ?? 0) : sum), 0);
 
 export function allPurposeOf(whose: Whose): AllPurpose {
   const { plan, holding, shift } = whose;
@@ -28,18 +34,24 @@ export function allPurposeOf(whose: Whose): AllPurpose {
   let weekly = 0;
   let hourly = 0;
   const joined: Allowance[] = [];
+  const weeklyAmounts: number[] = [];
   for (const allowance of holding.allPurpose) {
     const times = timesOf(allowance, shift);
     if (times === 0) continue;
     const amount = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
-    if (allowance.unit === "day") hourly += divideHalfUp(amount * DAYS_A_WEEK, weekHours(plan));
-    else if (allowance.unit !== "week") hourly += amount;
-    else if (allowance.joins[plan.employment] === "hourly-rate")
-      hourly += divideHalfUp(amount, weekHours(plan));
-    else weekly += amount;
+    const isWeekly = allowance.unit === "week" && allowance.joins[plan.employment] === "weekly-rate";
+    if (isWeekly) weekly += amount;
+    else hourly += hourlyAmount(allowance, amount, plan);
     joined.push(allowance);
+    weeklyAmounts.push(isWeekly ? amount : 0);
   }
-  return { weekly, hourly, joined };
+  return { weekly, hourly, joined, weeklyAmounts };
+}
+
+/** A week's or a day's amount is divided by the hours of the week; any other joins as it is. */
+function hourlyAmount({ unit }: Allowance, amount: number, plan: Plan): number {
+  if (unit === "day") return perHour(amount * DAYS_A_WEEK, weekHours(plan));
+  return unit === "week" ? perHour(amount, weekHours(plan)) : amount;
 }
 
 /** How many of an allowance are in the rate: one, or the number of weekly ones claimed (tonnes); hours claimed are not rates. */
