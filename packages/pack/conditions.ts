@@ -86,6 +86,7 @@ const shiftFields = object({
   "reaches-holiday": optional(yesNo, null),
   "mostly-on": optional(days, null),
   "mostly-holiday": optional(yesNo, null),
+  "mostly-between": optional(list(clockWindow), null),
   crosses: optional(clock, null),
   total: optional(lengthBounds(length), null),
   span: optional(lengthBounds(length), null),
@@ -119,6 +120,7 @@ export const shiftTest: Reader<ShiftTest> = (node) => {
     "reaches-holiday": reachesHoliday,
     "mostly-on": mostlyOn,
     "mostly-holiday": mostlyHoliday,
+    "mostly-between": mostlyBetween,
     class: classes,
     broken,
     sleepovers,
@@ -137,7 +139,17 @@ export const shiftTest: Reader<ShiftTest> = (node) => {
   const gaps = asked
     ? { broken, brokenFor, sleepovers, sleepoverLasting, aroundSleepover, call, calls, interruptedRest }
     : null;
-  return { ...rest, onHoliday, partDay, reachesHoliday, mostlyOn, mostlyHoliday, classes, gaps };
+  return {
+    ...rest,
+    onHoliday,
+    partDay,
+    reachesHoliday,
+    mostlyOn,
+    mostlyHoliday,
+    mostlyBetween,
+    classes,
+    gaps,
+  };
 };
 
 const ELAPSED = ["work", "ordinary", "ordinary-in-shift", "span", "since-break"] as const;

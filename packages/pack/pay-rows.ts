@@ -14,7 +14,7 @@ import type {
 import { ALWAYS, EVERYONE, employment, factsOnly, whenField, whoField } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, object, optional, type Reader, textOf } from "./read.ts";
-import { changeDate, days, length, oneOf, slug, statedPercentage, text, yesNo } from "./scalars.ts";
+import { changeDate, days, length, oneOf, slug, statedPercentage, text, whole, yesNo } from "./scalars.ts";
 
 /** What a pack says once for all its rules. */
 export interface RuleDefaults {
@@ -113,7 +113,7 @@ export function payRow(
       pays: optional(pays, null),
       tiers: optional(list(tier), null),
       counted: optional(
-        oneOf(["day", "days-work", "shift", "week", "cycle", "since-ordinary"]),
+        oneOf(["day", "days-work", "shift", "week", "cycle", "since-ordinary", "row"]),
         "day" as const,
       ),
       counts: optional(oneOf(["same-hours", "worked"]), "same-hours" as const),
@@ -122,6 +122,10 @@ export function payRow(
         oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
         defaults.casual,
       ),
+      "cycle-weeks": optional(whole, null),
+      "base-no-more-than": optional(slug, null),
+      "of-amount": optional(slug, null),
+      "of-rows": optional(slugsOrAll, NONE),
       lasts: optional(oneOf(["until-relieved"]), null),
       overrides: optional(slugsOrAll, NONE),
       "highest-with": optional(slugsOrAll, NONE),
@@ -145,6 +149,10 @@ export function payRow(
         tiers,
         clause,
         lasts,
+        "cycle-weeks": cycleWeeks,
+        "base-no-more-than": baseNoMoreThan,
+        "of-amount": ofAmount,
+        "of-rows": ofRows,
         "highest-with": highestWith,
         "adds-to": addsTo,
         "pays-on": paysOn = null,
@@ -157,6 +165,10 @@ export function payRow(
         when: { ...row.when, hours: row.when.hours ?? hours },
         tiers: tiersOf(node, single, tiers),
         untilRelieved: lasts !== null,
+        cycleWeeks,
+        baseNoMoreThan,
+        ofAmount,
+        ofRows,
         highestWith,
         addsTo,
         ...(paysOn === null ? {} : { paysOn }),

@@ -92,6 +92,9 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("rule", rule.overrides);
       add("rule", rule.highestWith);
       add("rule", rule.addsTo);
+      add("rule", rule.ofRows);
+      add("classification", [rule.baseNoMoreThan]);
+      add("amount", [rule.ofAmount]);
       break;
     case "minimum-payment":
       add("rule", rule.overrides);

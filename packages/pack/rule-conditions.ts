@@ -52,7 +52,7 @@ export function refuseIdleConditions(rule: Pick<Rule, "kind" | "when">, node: No
 /** Only the time of a shift, in steps, is rounded to the nearest. */
 export function refuseIdleRounding(rule: Rule, node: Node): void {
   if (rule.kind !== "minimum-payment" || rule.rounded === "up") return;
-  if (rule.per === "shift" && rule.step !== null) return;
+  if ((rule.per === "shift" || rule.per === "overtime") && rule.step !== null) return;
   throw faulty(node, "there are no steps of a shift to round to", "add beyond-in-steps-of, and per: shift");
 }
 

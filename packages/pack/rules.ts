@@ -164,8 +164,9 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       of: oneOf(["agreed", "rostered"]),
       by: optional(oneOf(["hours", "clock"]), "hours" as const),
       beyond: oneOf(["overtime", "not-stated"]),
+      "counts-as": optional(oneOf(["overtime", "ordinary"]), "overtime" as const),
     },
-    ({ of, by, beyond }) => ({ of, by, beyond }),
+    ({ of, by, beyond, "counts-as": countsAs }) => ({ of, by, beyond, countsAs }),
   ),
   "worked-through-break": kind(
     {
@@ -194,7 +195,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   })),
   "minimum-payment": kind(
     {
-      per: oneOf(["day", "shift", "portion", "longest-portion", "call"]),
+      per: oneOf(["day", "shift", "portion", "longest-portion", "call", "overtime"]),
       hours: statedLength,
       "given-by": optional(slug, null),
       "beyond-in-steps-of": optional(length, null),
@@ -222,8 +223,13 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   ),
   "missed-break": (defaults) =>
     kind(
-      { after: length, pays: percentage, base: optional(oneOf(["minimum", "ordinary"]), defaults.base) },
-      ({ after, pays, base }) => ({ after, pays, base }),
+      {
+        after: optional(length, minutes(0)),
+        "starts-fact": optional(slug, null),
+        pays: percentage,
+        base: optional(oneOf(["minimum", "ordinary"]), defaults.base),
+      },
+      ({ after, "starts-fact": startsFact, pays, base }) => ({ after, startsFact, pays, base }),
     )(defaults),
   "paid-breaks": kind({ "shift-over": optional(length, null) }, (read) => ({
     shiftOver: read["shift-over"],

@@ -18,7 +18,7 @@ import {
 import { type Line, Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
 import { hasElapsed, type Now } from "./hours.ts";
-import { type Law, refsOf } from "./law.ts";
+import { amountOf, type Law, rateRow, refsOf } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
@@ -27,6 +27,8 @@ import type { Scene } from "./scene.ts";
 interface RowTier {
   readonly row: PayRow;
   readonly tier: number;
+  /** What the minute would be paid otherwise, where the row pays a percentage of that. */
+  readonly under: Cents | null;
 }
 
 /** A minute with its price, and every row that claimed it. */
@@ -76,12 +78,10 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
   for (const row of claims)
     if (row.untilRelieved && !isUnrelieved(row, now))
       now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
-  const inTier = (row: PayRow): RowTier => ({ row, tier: tierOf(row, scene, now, cause) });
+  const inTier = tierFinder(scene, now, cause, base);
   const won = preferred(claims, inTier, law, base);
-  const added = claims.some(isAdding) ? addedTo(won, claims).map(inTier) : NONE;
-  let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
-  for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
-  const { rate, percent } = capped(scene, won, base, price);
+  const added = addedTo(won, claims).map(inTier);
+  const { rate, percent } = priceOf(scene, won, added, base);
   const { applied } = law.world;
   applied.add(won.row.slug);
   for (const { row } of added) applied.add(row.slug);
@@ -90,7 +90,44 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
   return { at, portion, cause, claims, won, added, rate, percent, base, law };
 }
 
-const NONE: readonly RowTier[] = [];
+/** The price of a row with what others add to it, under the ceilings. */
+function priceOf(scene: Scene, won: RowTier, added: readonly RowTier[], base: Base): Price {
+  const { law } = scene;
+  let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
+  for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
+  return capped(scene, won, base, price);
+}
+
+type TierFinder = (row: PayRow) => RowTier;
+
+/** Which tier of a row a minute is in, and what it would be paid without a row that pays a share of that. */
+const tierFinder =
+  (scene: Scene, now: Now, cause: Rule | null, base: Base): TierFinder =>
+  (row) => ({
+    row,
+    tier: tierOf(row, scene, now, cause),
+    under: row.ofRows.length === 0 ? null : rateUnder(row, scene, { now, cause, base }),
+  });
+
+interface Minute {
+  readonly now: Now;
+  readonly cause: Rule | null;
+  readonly base: Base;
+}
+
+/** Of the rows named, those that would pay the minute, this one aside: as it is, or else as ordinary time. */
+function rateUnder({ ofRows }: PayRow, scene: Scene, { now, cause, base }: Minute): Cents | null {
+  for (const label of new Set([cause, null])) {
+    const claims = claimsOf(scene, now, label).filter(
+      (row) => row.ofRows.length === 0 && names(ofRows, row) && (label === cause || !row.untilRelieved),
+    );
+    if (!claims.some((row) => !isAdding(row))) continue;
+    const inTier = tierFinder(scene, now, label, base);
+    const won = preferred(claims, inTier, scene.law, base);
+    return priceOf(scene, won, addedTo(won, claims).map(inTier), base).rate;
+  }
+  return null;
+}
 
 const addedTo = ({ row: winner }: RowTier, claims: readonly PayRow[]): readonly PayRow[] =>
   claims.filter((row) => isAdding(row) && names(row.addsTo, winner));
@@ -99,12 +136,7 @@ const addedTo = ({ row: winner }: RowTier, claims: readonly PayRow[]): readonly 
 const isAdding = ({ addsTo }: PayRow): boolean => addsTo.length > 0;
 
 /** Rows that another claim overrides fall away; of the rest the highest is taken, the first of equals. */
-function preferred(
-  claims: readonly PayRow[],
-  inTier: (row: PayRow) => RowTier,
-  law: Law,
-  base: Base,
-): RowTier {
+function preferred(claims: readonly PayRow[], inTier: TierFinder, law: Law, base: Base): RowTier {
   let best: RowTier | null = null;
   for (const row of claims) {
     if (isAdding(row) || claims.some((other) => !isAdding(other) && overrides(other, row))) continue;
@@ -133,16 +165,12 @@ function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number
 }
 
 /** Tiers count time of the same kind, or all of it; while a break is worked through they count from its start. */
-function countedFor(
-  { counted, counts }: PayRow,
-  scene: Scene,
-  { at, counts: soFar }: Now,
-  cause: Rule | null,
-): number {
+function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause: Rule | null): number {
   const start = scene.paidAsOvertime.find(({ covers }) => covers(at))?.from;
   if (start !== undefined) return at - start;
-  const { ordinary, overtime } = countIn(soFar, counted, scene.law.employee);
-  if (counts === "worked") return ordinary + overtime;
+  if (row.counted === "row") return soFar.rows[row.slug] ?? 0;
+  const { ordinary, overtime } = countIn(soFar, row, scene.law.employee);
+  if (row.counts === "worked") return ordinary + overtime;
   return cause === null ? ordinary : overtime;
 }
 
@@ -156,33 +184,38 @@ function shareOf(law: Law, { row, tier }: RowTier): Percent {
 /** Compounded: percentage × loading in one product. Rounded: the percentage of the casual rate, to the cent. */
 function rateOf(law: Law, one: RowTier, base: Base): Cents {
   const share = shareOf(law, one);
-  if (casualMethod(law, one.row) !== "compounded") return sharePriced(law, one.row, base, share);
-  return ofRow(base, portionOf(one.row, base, share * (WHOLE + (law.loading?.percent ?? 0)), WHOLE * WHOLE));
+  if (one.under !== null) return percentOf(one.under, share);
+  if (casualMethod(law, one.row) !== "compounded" || one.row.ofAmount !== null)
+    return sharePriced(law, one.row, base, share);
+  return ofRow(
+    base,
+    portionOf(law, one.row, base, [share * (WHOLE + (law.loading?.percent ?? 0)), WHOLE * WHOLE]),
+  );
 }
 
 const casualMethod = ({ employee }: Law, { casual }: PayRow): PayRow["casual"] =>
   employee.employment === "casual" ? casual : "none";
 
 function sharePriced(law: Law, row: PayRow, base: Base, share: Percent): Cents {
+  if (row.ofAmount !== null) return percentOf(amountOf(law, row.ofAmount, row), share);
   const method = casualMethod(law, row);
   const loading = law.loading?.percent ?? 0;
   if (method !== "compounded" && method !== "compounded-rounded")
-    return ofRow(base, portionOf(row, base, share, WHOLE));
-  return percentOf(ofRow(base, portionOf(row, base, WHOLE + loading, WHOLE)), share);
-}
-
-/** In whole hundredths of an hour only where the hours of the week are no whole number. */
-function byTheWeek(weekly: number, share: number, whole: number, hours: number): Cents {
-  const times = Number.isInteger(hours) ? 1 : 100;
-  return divideHalfUp(weekly * share * times, whole * Math.round(hours * times)) as Cents;
+    return ofRow(base, portionOf(law, row, base, [share, WHOLE]));
+  return percentOf(ofRow(base, portionOf(law, row, base, [WHOLE + loading, WHOLE])), share);
 }
 
 /** A share of what the row's percentage is of, rounded once; a week's rate is divided with it. */
-function portionOf({ base: of }: PayRow, base: Base, share: number, whole: number): Cents {
-  if (of === "weekly") return byTheWeek(base.ofRow?.weekly ?? base.weekly, share, whole, base.divisor);
-  const rate = of === "ordinary" ? base.ordinary : base.minimum;
+function portionOf(law: Law, row: PayRow, base: Base, [share, whole]: readonly [number, number]): Cents {
+  const most = row.baseNoMoreThan === null ? null : rateRow(law, row.baseNoMoreThan);
+  if (row.base === "weekly") {
+    const weekly = Math.min(base.ofRow?.weekly ?? base.weekly, most?.weekly ?? Number.POSITIVE_INFINITY);
+    const times = Number.isInteger(base.divisor) ? 1 : 100;
+    return divideHalfUp(weekly * share * times, whole * Math.round(base.divisor * times)) as Cents;
+  }
+  const rate = row.base === "ordinary" ? base.ordinary : base.minimum;
   const wholeRate = base.ofRow === null ? rate : rate - base.minimum + base.ofRow.hourly;
-  return divideHalfUp(wholeRate * share, whole) as Cents;
+  return divideHalfUp(Math.min(wholeRate, most?.hourly ?? Number.POSITIVE_INFINITY) * share, whole) as Cents;
 }
 
 const ofRow = (base: Base, rate: Cents): Cents =>

@@ -22,8 +22,8 @@ export interface Tier {
 
 export type CasualMethod = "points" | "compounded" | "compounded-rounded" | "replaced" | "none";
 export type RateBase = "minimum" | "ordinary";
-/** A day is a calendar day; a day's work is all work that begins on it, to its end. */
-export type CountUnit = "day" | "days-work" | "shift" | "week" | "cycle" | "since-ordinary";
+/** A day is a calendar day; a day's work is all work that begins on it, to its end; a row counts its own time in it. */
+export type CountUnit = "day" | "days-work" | "shift" | "week" | "cycle" | "since-ordinary" | "row";
 
 export interface PayRow extends RuleBase {
   readonly kind: "ordinary-rate" | "penalty" | "overtime" | "rest-between";
@@ -34,6 +34,14 @@ export interface PayRow extends RuleBase {
   /** weekly: a percentage of the minimum week's rate, divided after it. */
   readonly base: RateBase | "weekly";
   readonly casual: CasualMethod;
+  /** counted: cycle: how many weeks it has; null: all the work given is one. */
+  readonly cycleWeeks: number | null;
+  /** Percentages are of no more than this classification's rate. */
+  readonly baseNoMoreThan: string | null;
+  /** Percentages are of this amount, in place of the person's rate. */
+  readonly ofAmount: string | null;
+  /** Percentages are of what one of these rows would pay; where none would, of the rate. */
+  readonly ofRows: readonly string[] | "all";
   /** Once it claims a minute it claims every later one of its hours in the attendance, past midnight too. */
   readonly untilRelieved: boolean;
   readonly overrides: readonly string[] | "all";

@@ -35,6 +35,8 @@ function usedByKind(rule: Rule): readonly string[] {
       );
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact, rule.timesFact, rule.shareFact);
+    case "missed-break":
+      return named(rule.startsFact);
     case "uplift":
       return named(rule.multiplyFact);
     case "retained-rate":

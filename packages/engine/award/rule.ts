@@ -40,7 +40,7 @@ export interface RaisedLimit {
 
 export interface OrdinaryLimit extends RuleBase {
   readonly kind: "ordinary-limit";
-  readonly per: Exclude<CountUnit, "since-ordinary"> | "portion";
+  readonly per: Exclude<CountUnit, "since-ordinary" | "row"> | "portion";
   readonly limit: Minutes;
   /** The fact that gives another limit in its place. */
   readonly limitFact: string | null;
@@ -65,6 +65,8 @@ export interface Pattern extends RuleBase {
   /** Beyond its number of hours, or outside its clock times whatever the number. */
   readonly by: "hours" | "clock";
   readonly beyond: "overtime" | NotStated;
+  /** Time that counts as ordinary is paid at overtime rates and is otherwise no overtime, until a limit makes it so. */
+  readonly countsAs: "overtime" | "ordinary";
 }
 
 /** A meal break that was worked through: from the moment a fact gives until a meal break begins, work is overtime. */
@@ -110,8 +112,11 @@ export interface RateCap extends RuleBase {
 
 export interface MinimumPayment extends RuleBase {
   readonly kind: "minimum-payment";
-  /** A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum. */
-  readonly per: "day" | "shift" | "portion" | "longest-portion" | "call";
+  /**
+   * A call is work during a sleepover; of portions, the longest may be the one that must reach the minimum; overtime
+   * is each stretch of it between ordinary time.
+   */
+  readonly per: "day" | "shift" | "portion" | "longest-portion" | "call" | "overtime";
   readonly limit: Minutes | NotStated;
   /** The fact that gives another minimum in its place. */
   readonly limitFact: string | null;
@@ -135,6 +140,8 @@ export interface MissedBreak extends RuleBase {
   readonly kind: "missed-break";
   /** Work without a meal break after which it starts; it lasts until one begins or the work ends. */
   readonly after: Minutes;
+  /** The fact that gives the moment from which a break is missed, in place of it. */
+  readonly startsFact: string | null;
   readonly pays: Percent;
   readonly base: RateBase;
 }
@@ -243,7 +250,7 @@ export interface BrokenShift extends RuleBase {
 
 export interface RosterLimit extends RuleBase {
   readonly kind: "roster-limit";
-  readonly per: Exclude<CountUnit, "since-ordinary">;
+  readonly per: Exclude<CountUnit, "since-ordinary" | "row">;
   /** Ordinary hours that breach it; null: every shift that fits does. */
   readonly ordinary: LengthBounds | null;
   readonly severity: "info" | "warning" | "high";

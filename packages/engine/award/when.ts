@@ -56,6 +56,8 @@ export interface ShiftTest {
   /** More than half of its length lies on these days, or (not) inside public holidays. */
   readonly mostlyOn: readonly number[] | null;
   readonly mostlyHoliday: boolean | null;
+  /** More than half of its length lies between these clock times. */
+  readonly mostlyBetween: readonly ClockWindow[] | null;
   readonly crosses: ClockTime | null;
   readonly total: LengthBounds | null;
   readonly span: LengthBounds | null;

@@ -2,11 +2,14 @@
 
 import type { RateCap } from "../award/award.ts";
 import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
-import { type Counters, ordinaryIn, overtimeIn } from "../hours/counters.ts";
+import type { Employee } from "../facts/facts.ts";
+import { type Counters, ordinaryIn, overtimeIn, rowTime, timeInCycle } from "../hours/counters.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/plan.ts";
 import { isOverridden } from "../law/timetable.ts";
+import { heldAmount } from "../rates/all-purpose.ts";
 import type { Base } from "../rates/base-rate.ts";
+import { rateOf as rateOfCode } from "../rates/rate.ts";
 import { Refused } from "../result/result.ts";
 import type { Step } from "./walk.ts";
 
@@ -24,6 +27,8 @@ export interface Won {
   readonly added: readonly AddedRow[];
   /** The ceiling that cut the rate. */
   readonly cap: RateCap | null;
+  /** What the percentage is of, where it is of what another row would pay. */
+  readonly under: Won | null;
 }
 
 const NONE: readonly AddedRow[] = [];
@@ -34,13 +39,32 @@ export interface HoursSoFar {
   /** Minutes since ordinary time began to be paid as overtime; less than nothing where it is not. */
   paidAsOvertime: number;
   readonly counters: Counters;
+  readonly employee: Employee;
+  /** By row whose percentage is of what others would pay: those others; null: no such row claims the time. */
+  under: ReadonlyMap<Row, Underlying> | null;
 }
 
-export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: HoursSoFar): number {
+/** Rows of which one would pay some time, as ordinary time or as overtime. */
+export interface Underlying {
+  readonly rows: readonly Row[];
+  readonly ordinary: boolean;
+}
+
+export function countedFor(row: Row, hours: HoursSoFar): number {
+  const { ordinary, paidAsOvertime, counters } = hours;
   if (paidAsOvertime >= 0) return paidAsOvertime;
-  const { counted, counts } = row.rule;
+  const { counted, counts, slug } = row.rule;
+  if (counted === "row") return rowTime(counters, slug);
+  if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, hours);
   if (counts === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
+}
+
+function countedInCycle({ rule }: Row, weeks: number, { ordinary, counters, employee }: HoursSoFar): number {
+  const { cycleStart: start, weekStartsOn } = employee;
+  const time = timeInCycle(counters, { weeks, start, weekStartsOn });
+  if (rule.counts === "worked") return time.ordinary + time.overtime;
+  return ordinary ? time.ordinary : time.overtime;
 }
 
 function tierOf(row: Row, hours: HoursSoFar): number {
@@ -62,13 +86,23 @@ export function resolve(
   const row = (isWhole ? settled.preferred : null) ?? prefer(holding, claimed, base, hours);
   const tier = tierOf(row, hours);
   const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, hours);
-  if (added.length > 0) return wonBy(holding, row, tier, added, base);
+  const under = hours.under === null ? null : underOf(holding, row, base, hours);
+  if (added.length > 0 || under !== null) return wonBy(holding, row, tier, added, base, under);
   const slot = row.slot + tier;
   const known = base.wins[slot];
   if (known !== undefined) return known;
-  const won = wonBy(holding, row, tier, added, base);
+  const won = wonBy(holding, row, tier, added, base, null);
   base.wins[slot] = won;
   return won;
+}
+
+/** What would pay the time that a row claims, where its percentage is of that. */
+function underOf(holding: Holding, row: Row, base: Base, hours: HoursSoFar): Won | null {
+  const found = hours.under?.get(row);
+  if (found === undefined) return null;
+  const so = { ...hours, ordinary: found.ordinary, under: null };
+  const best = prefer(holding, found.rows, base, so);
+  return wonBy(holding, best, tierOf(best, so), addedTo(best, found.rows, so), base, null);
 }
 
 /** Rows that another claim overrides fall away first; of the rest the one that pays most, or is written first. */
@@ -86,19 +120,25 @@ function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar)
   if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
     throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
   }
-  const [rateA, rateB] = [
-    rateOf(holding, a, tierOf(a, hours), base),
-    rateOf(holding, b, tierOf(b, hours), base),
-  ];
+  const rate = (row: Row): Cents =>
+    rateOf(holding, row, tierOf(row, hours), base, underOf(holding, row, base, hours));
+  const [rateA, rateB] = [rate(a), rate(b)];
   if (rateA === rateB) return a.index < b.index ? a : b;
   return rateA > rateB ? a : b;
 }
 
-export function wonBy(holding: Holding, row: Row, tier: number, added: readonly AddedRow[], base: Base): Won {
-  let rate = rateOf(holding, row, tier, base);
+export function wonBy(
+  holding: Holding,
+  row: Row,
+  tier: number,
+  added: readonly AddedRow[],
+  base: Base,
+  under: Won | null,
+): Won {
+  let rate = rateOf(holding, row, tier, base, under);
   let share = shareOf(row, tier);
   for (const one of added) {
-    rate = (rate + rateOf(holding, one.row, one.tier, base)) as Cents;
+    rate = (rate + rateOf(holding, one.row, one.tier, base, null)) as Cents;
     share = (share + shareOf(one.row, one.tier)) as Percent;
   }
   let cut: RateCap | null = null;
@@ -110,7 +150,7 @@ export function wonBy(holding: Holding, row: Row, tier: number, added: readonly 
       cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added, cap: cut };
+  return { row, tier, rate, percent: share, added, cap: cut, under };
 }
 
 function addedTo(winner: Row, claimed: readonly Row[], hours: HoursSoFar): readonly AddedRow[] {
@@ -136,11 +176,15 @@ function shareOf(row: Row, tier: number): Percent {
 }
 
 /** What a row's percentage is of: the base, or the whole rate where a share of the row is paid. */
-function plainBase({ rule }: Row, { minimum, ordinary, weekly, ofRow }: Base): Cents {
-  if (rule.base === "weekly") return ofRow?.weekly ?? weekly;
+function plainBase({ rule }: Row, base: Base): Cents {
+  const { minimum, ordinary, weekly, ofRow } = base;
+  const most = rule.baseNoMoreThan === null ? null : rateOfCode(base.plan, rule.baseNoMoreThan);
+  if (rule.base === "weekly") return lower(ofRow?.weekly ?? weekly, most?.weekly ?? null);
   const of = rule.base === "ordinary" ? ordinary : minimum;
-  return ofRow === null ? of : ((of - minimum + ofRow.rate) as Cents);
+  return lower(ofRow === null ? of : ((of - minimum + ofRow.rate) as Cents), most?.hourly ?? null);
 }
+
+const lower = (rate: Cents, most: Cents | null): Cents => (most !== null && most < rate ? most : rate);
 
 /** A percentage of it, given over its whole; a week's rate is divided with it. */
 function portion(row: Row, base: Base, share: number, whole: number): Cents {
@@ -157,14 +201,17 @@ const loadedShare = (holding: Holding): Percent => (WHOLE + holding.loading) as 
 
 /** A percentage of what a compounding row's percentage is of; for others of the base itself. */
 function priced(holding: Holding, row: Row, base: Base, share: Percent): Cents {
+  const { ofAmount } = row.rule;
+  if (ofAmount !== null) return percentOf(heldAmount(ofAmount, row.rule, base), share);
   if (row.casual !== "compounded" && row.casual !== "compounded-rounded")
     return shared(portion(row, base, share, WHOLE), base);
   return percentOf(shared(portion(row, base, loadedShare(holding), WHOLE), base), share);
 }
 
 /** The hourly rate of a row: one rounding, or through the rounded casual rate where the row says so. */
-function rateOf(holding: Holding, row: Row, tier: number, base: Base): Cents {
+function rateOf(holding: Holding, row: Row, tier: number, base: Base, under: Won | null): Cents {
   const share = shareOf(row, tier);
-  if (row.casual !== "compounded") return priced(holding, row, base, share);
+  if (under !== null) return percentOf(under.rate, share);
+  if (row.casual !== "compounded" || row.rule.ofAmount !== null) return priced(holding, row, base, share);
   return shared(portion(row, base, share * loadedShare(holding), WHOLE * WHOLE), base);
 }

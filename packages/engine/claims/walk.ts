@@ -6,7 +6,7 @@ import { isHoliday, isHolidayNamed } from "../attendance/shift-tests.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
 import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
-import { type Counters, count, countCall } from "../hours/counters.ts";
+import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
 import { elapsedFor, elapsedUntil, labelHours, markLongDay } from "../hours/hours.ts";
 import { clauseRefs } from "../law/law.ts";
 import type { Plan, Row } from "../law/plan.ts";
@@ -15,7 +15,7 @@ import type { Base } from "../rates/base-rate.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
 import { portionFits, type Situation } from "../shift/situation.ts";
-import { countedFor, type HoursSoFar, resolve, type Won } from "./resolve.ts";
+import { countedFor, type HoursSoFar, resolve, type Underlying, type Won } from "./resolve.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -100,7 +100,8 @@ export function walkStretch(
   const { holding, plan } = situation;
   const { portion, to: end } = stretch;
   const step = firstStep(situation, stretch.from, end, portion);
-  const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters };
+  const { employee } = situation.facts;
+  const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters, employee, under: null };
   const isCall = situation.attendance.portions[portion]?.call === true;
   while (true) {
     const from = step.at;
@@ -117,11 +118,16 @@ export function walkStretch(
     trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
     pieces.push({ from, to, trigger, won, base, plan, portion });
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
     if (hours.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
+}
+
+function countRows(counters: Counters, claimed: readonly Row[], length: number): void {
+  for (const { rule } of claimed) if (rule.counted === "row") countRow(counters, rule.slug, length);
 }
 
 const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
@@ -144,6 +150,7 @@ export function claimsOn(
 ): readonly Row[] {
   const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
+  hours.under = null;
   if (!someFit(tested, situation, step, trigger, hours) && allWait(fitting.waiting, situation, step, hours)) {
     for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, hours));
     return fitting.settled.rows;
@@ -152,6 +159,47 @@ export function claimsOn(
   for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
   for (const row of tested)
     if (fits(row, situation, step, trigger, hours)) claim(row, situation, step, hours, claimed);
+  if (situation.holding.asksOtherRows) hours.under = underlying(situation, step, claimed, hours);
+  return claimed;
+}
+
+/** Of rows whose percentage is of what others pay: the others that claim the time, or would if it were ordinary. */
+function underlying(
+  situation: Situation,
+  step: Step,
+  claimed: readonly Row[],
+  hours: HoursSoFar,
+): HoursSoFar["under"] {
+  let found: Map<Row, Underlying> | null = null;
+  for (const row of claimed) {
+    if (row.rule.ofRows.length === 0) continue;
+    const isMeant = ({ rule }: Row): boolean =>
+      rule.ofRows.length === 0 && (row.rule.ofRows === "all" || row.rule.ofRows.includes(rule.slug));
+    const asItIs = claimed.filter(isMeant);
+    const isPaid = asItIs.some(isPaying);
+    const rows = isPaid || hours.ordinary ? asItIs : asOrdinary(situation, step, isMeant, hours);
+    found ??= new Map();
+    if (rows.some(isPaying)) found.set(row, { rows, ordinary: hours.ordinary || !isPaid });
+  }
+  return found;
+}
+
+const isPaying = ({ adds }: Row): boolean => !adds;
+
+/** The rows meant that would claim a step of overtime if it were ordinary time. */
+function asOrdinary(
+  situation: Situation,
+  step: Step,
+  isMeant: (row: Row) => boolean,
+  hours: HoursSoFar,
+): readonly Row[] {
+  const so = { ...hours, ordinary: true, paidAsOvertime: -1 };
+  const tested = (situation.rows[step.portion] ?? NO_ROWS).filter((row) =>
+    fits(row, situation, step, null, so),
+  );
+  const claimed: Row[] = [];
+  for (const row of [...step.segment.ordinary.rows, ...tested])
+    if (isMeant(row) && !row.rule.untilRelieved) claim(row, situation, step, so, claimed);
   return claimed;
 }
 

@@ -31,10 +31,11 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
     return rule;
   }
   const beyond = beyondLimits(situation, step, counters);
-  if (beyond !== null || situation.paidAsOvertime.length === 0) return beyond;
-  return (
-    situation.paidAsOvertime.find(({ range }) => step.at >= range.from && step.at < range.to)?.rule ?? null
-  );
+  if (beyond !== null || (situation.paidAsOvertime.length === 0 && situation.extra.length === 0))
+    return beyond;
+  const isNow = ({ range }: Situation["extra"][number]): boolean =>
+    step.at >= range.from && step.at < range.to;
+  return (situation.paidAsOvertime.find(isNow) ?? situation.extra.find(isNow))?.rule ?? null;
 }
 
 const notStated = ({ plan }: Situation, rule: Rule): Refused =>

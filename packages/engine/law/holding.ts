@@ -80,6 +80,9 @@ export interface Holding {
   /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
   readonly weekRows: readonly Row[];
   readonly weekRowsStand: boolean;
+  /** Does a row count its own time, or pay a share of what others pay? */
+  readonly countsRows: boolean;
+  readonly asksOtherRows: boolean;
   /** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks? */
   readonly tellsEarlier: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
@@ -147,6 +150,7 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     row.rule.when.because === null &&
     row.rule.when.holidays === null &&
     row.rule.when.namedDays === null &&
+    row.rule.ofRows.length === 0 &&
     !row.rule.untilRelieved &&
     !isRest(row);
   const tested = lean(rows.filter((row) => !isPlain(row)));
@@ -160,6 +164,8 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
+    countsRows: rows.some(({ rule }) => rule.counted === "row"),
+    asksOtherRows: rows.some(({ rule }) => rule.ofRows.length > 0),
     plainRows,
     testedRows: tested,
     usualRows: lean(tested.filter((row) => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when))),

@@ -68,7 +68,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
     own.due,
     whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces, before),
   );
-  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces) : pieces;
+  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
   const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   return { worked, paid, flats, added, missed, allowances, before, warnings: own.warnings };

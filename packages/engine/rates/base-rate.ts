@@ -27,6 +27,7 @@ export interface Base {
   readonly ofRow: ShareOfRow | null;
   readonly part: BuildUpPart;
   readonly ordinaryPart: BuildUpPart;
+  readonly plan: Plan;
   /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
   readonly rules: readonly Rule[];
   /** As the result says it. */
@@ -138,6 +139,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     ofRow,
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
+    plan,
     rules: whole.rules,
     said: {
       hourly: rate.hourly,

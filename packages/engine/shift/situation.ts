@@ -31,6 +31,8 @@ export interface Situation extends Sight {
   readonly excess: readonly Excess[];
   /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
   readonly paidAsOvertime: readonly Excess[];
+  /** Time beyond a pattern that is paid as overtime and counts as ordinary. */
+  readonly extra: readonly Excess[];
   /** Breaks in overtime that are paid as ordinary time. */
   readonly ordinaryBreaks: readonly TimeRange[];
   readonly duties: Duties | null;
@@ -77,7 +79,8 @@ export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
 export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
   const { plan, holding, factOf, age } = sight;
   const { facts, attendance: present, previous, dutyDays, labels } = setting;
-  const beyond = excessOf(holding, setting, shift);
+  const outside = excessOf(holding, setting, shift);
+  const beyond = outside.length === 0 ? outside : outside.filter(isOvertime);
   const attendance = holding.testsOrdinaryPortions
     ? withOrdinaryPortions(present, [
         ...beyondPatterns(holding, setting, beyond),
@@ -112,10 +115,11 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     excess,
     paidAsOvertime,
+    extra: outside.length === beyond.length ? NONE : outside.filter((one) => !isOvertime(one)),
     ordinaryBreaks,
     duties,
     ranges: rangesIn(
-      rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
+      rangesOf(through.length === 0 ? outside : [...through, ...outside], duties),
       ordinaryBreaks,
       breaches,
     ),
@@ -171,6 +175,7 @@ function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess
   if (shifts.length === 1) return own.map(({ range }) => range);
   return shifts.flatMap((shift) =>
     excessOf(holding, setting, shift)
+      .filter(isOvertime)
       .map(({ range: { from, to } }) => ({
         from: Math.max(from, shift.from) as Moment,
         to: Math.min(to, shift.to) as Moment,

@@ -135,7 +135,7 @@ function touches(
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
     case "missed-break":
-      return missedRange(rule, situation.attendance) !== null;
+      return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":
     case "uplift":
     case "retained-rate":

@@ -67,7 +67,7 @@ function isPreferred(
 
 function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
   const slot = row.slot + tier;
-  const known = base.wins[slot] ?? wonBy(holding, row, tier, added, base);
+  const known = base.wins[slot] ?? wonBy(holding, row, tier, added, base, null);
   base.wins[slot] = known;
   return known;
 }
