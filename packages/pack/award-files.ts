@@ -22,6 +22,7 @@ import {
   changeDate,
   date,
   dayOfYear,
+  fineMoney,
   hundredths,
   length,
   money,
@@ -255,7 +256,7 @@ const rateFields = object({
   yearly: optional(money, null),
   source: text,
 });
-const amountFields = object({ from: changeDate, allowance: slug, amount: money, source: text });
+const amountFields = object({ from: changeDate, allowance: slug, amount: fineMoney, source: text });
 
 /** A row stands until the next one of the same name starts. */
 function untilNext<T extends { readonly from: ChangeDate }>(
@@ -291,7 +292,11 @@ export function rateRows(nodes: readonly Node[]): readonly RateRow[] {
 }
 
 export function amountRows(nodes: readonly Node[]): readonly AmountRow[] {
-  return untilNext(nodes.map(amountFields), nodes, (row) => row.allowance);
+  const rows = nodes.map((node) => {
+    const { amount, ...row } = amountFields(node);
+    return { ...row, ...amount };
+  });
+  return untilNext(rows, nodes, (row) => row.allowance);
 }
 
 /** Readings are headings of readings.md: `## R1. What is unclear`. */

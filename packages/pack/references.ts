@@ -121,7 +121,7 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("amount", [rule.amount]);
       break;
     case "allowance":
-      add("rule", [rule.with]);
+      add("rule", [rule.with, ...rule.overrides, ...rule.highestWith]);
       add("amount", [rule.cap?.amount ?? null, rule.floor?.amount ?? null]);
       if (rule.unit !== "at-cost" && rule.rate === null && rule.share === null)
         add("amount", [rule.amount ?? rule.slug]);

@@ -114,6 +114,8 @@ export const allowanceUnit = oneOf([
   "shift",
   "day",
   "week",
+  "month",
+  "year",
   "occasion",
   "km",
   "at-cost",
@@ -160,12 +162,13 @@ export const due: Reader<AllowanceDue> = (node) => {
 
 /** A most or a least for the week, with the fact that tells what was paid earlier in it. */
 export const allowanceBound = (node: Node) => {
-  const { amount, per, earlier } = object({
+  const { amount, per, earlier, shared } = object({
     amount: slug,
-    per: optional(oneOf(["week", "day"]), "week" as const),
-    earlier: slug,
+    per: optional(oneOf(["week", "day", "hour"]), "week" as const),
+    earlier: optional(slug, null),
+    shared: optional(yesNo, false),
   })(node);
-  return { amount, per, earlierFact: earlier };
+  return { amount, per, earlierFact: earlier, shared };
 };
 
 export const breakStep = (node: Node) => {

@@ -208,6 +208,13 @@ export function amountOf(law: Law, name: string, { clauses }: Pick<Allowance, "c
   return row.amount;
 }
 
+/** An amount in hundredths of a cent, whole where it is held in cents. */
+export function fineAmountOf(law: Law, name: string, rule: Pick<Allowance, "clauses">): number {
+  const { world, date, employee } = law;
+  const row = world.award.amounts.findLast((one) => one.allowance === name && isInForce(one, date, employee));
+  return row?.fine ?? amountOf(law, name, rule) * 100;
+}
+
 /** The hours a week's rate is divided by. */
 export const weekHours = ({ classification, world }: Law): number =>
   classification.divisor ?? world.award.divisor;

@@ -24,7 +24,14 @@ import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
 import { breachesOf } from "./rest.ts";
 import type { Setting } from "./setting.ts";
-import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
+import {
+  finishClock,
+  type Holidays,
+  isHoliday,
+  isHolidayNamed,
+  shiftFits,
+  type Tested,
+} from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
 
 /** Time that a rule gives another nature. */
@@ -126,11 +133,12 @@ export const portionFits = (when: When, scene: Scene, portion: number): boolean 
 
 /** Days and holidays of a rule about a whole shift are those it starts on. */
 export const startFits = (
-  { days, holiday, namedDays }: When,
+  { days, holiday, holidays: names, namedDays }: When,
   { attendance: { from }, holidays }: Tested,
 ): boolean =>
   (days === null || days.includes(weekdayOf(dayOf(from)))) &&
   (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(from), name))) &&
+  (names === null || isHolidayNamed(holidays, from, names)) &&
   (holiday === null || holiday === isHoliday(holidays, from));
 
 export const wholeFits = (when: When, scene: Scene): boolean =>

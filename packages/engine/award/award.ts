@@ -104,6 +104,8 @@ export interface RateRow extends Dated {
 export interface AmountRow extends Dated {
   readonly allowance: string;
   readonly amount: Cents;
+  /** In hundredths of a cent, where it is held below the cent. */
+  readonly fine?: number;
   readonly source: string;
 }
 

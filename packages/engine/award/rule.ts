@@ -6,6 +6,7 @@ import type {
   HigherDuties,
   PayRow,
   RateBase,
+  Ratio,
   RetainedRate,
   RuleBase,
   Scale,
@@ -181,6 +182,8 @@ export type AllowanceUnit =
   | "shift"
   | "day"
   | "week"
+  | "month"
+  | "year"
   | "occasion"
   | "km"
   | "at-cost"
@@ -208,11 +211,13 @@ export type AllowanceDue =
 
 export type JoinedRate = "weekly-rate" | "hourly-rate";
 
-/** A most or a least: an amount for the week or the day, and the fact that tells how much was paid earlier in it. */
+/** A most or a least: an amount for the week, the day or each hour, and the fact that tells how much was paid earlier in it. */
 interface AllowanceBound {
   readonly amount: string;
-  readonly per: "week" | "day";
-  readonly earlierFact: string;
+  readonly per: "week" | "day" | "hour";
+  readonly earlierFact: string | null;
+  /** Allowances that share a cap of one amount are under it together. */
+  readonly shared: boolean;
 }
 
 export interface Allowance extends RuleBase {
@@ -227,6 +232,11 @@ export interface Allowance extends RuleBase {
   readonly base: RateBase;
   /** rate-hour only: the time that is paid, where the award fixes it. */
   readonly lasts: Minutes | null;
+  /** month and year only: what part of the amount is a week's. */
+  readonly weekShare: Ratio | null;
+  /** Allowances that are not paid where this one is, and those of which only the one that comes to most is. */
+  readonly overrides: readonly string[];
+  readonly highestWith: readonly string[];
   /** Another allowance that is always paid together with this one. */
   readonly with: string | null;
   /** The most, and the least where it is due at all. */

@@ -2,13 +2,13 @@
 
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
-import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
+import { type Cents, percentOf, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Claimed } from "../facts/facts.ts";
 import { type Counters, countPaid, paidIn, type Span } from "../hours/counters.ts";
 import { clauseRefs } from "../law/law.ts";
 import type { Plan } from "../law/plan.ts";
-import { amountFor, apprenticesShare, heldAmount } from "../rates/all-purpose.ts";
+import { amountFor, apprenticesShare, isByWeek } from "../rates/all-purpose.ts";
 import type { Base } from "../rates/base-rate.ts";
 import type { BuildUpPart, Component, Warning } from "../result/result.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
@@ -17,6 +17,13 @@ import { timesDue } from "./allowance-due.ts";
 export interface DueAllowance {
   readonly rule: Allowance;
   readonly quantity: number;
+}
+
+/** With what it comes to; `fine` is its rate in hundredths of a cent, where it is held below the cent. */
+export interface PricedAllowance extends DueAllowance {
+  readonly rate: Cents;
+  readonly fine: number | null;
+  readonly amount: Cents;
 }
 
 /** Where allowances that were paid earlier are looked up: the week, the day and the attendance of a shift. */
@@ -53,8 +60,13 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
 const isSpan = (unit: Allowance["unit"]): unit is Span =>
   unit === "week" || unit === "day" || unit === "shift";
 
+/** The unit an allowance is paid by: a month's or a year's comes by the week. */
+const paidUnit = (rule: Allowance): Allowance["unit"] => (isByWeek(rule) ? "week" : rule.unit);
+
 /** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
-function spanOf({ unit, due }: Allowance): Span | null {
+function spanOf(rule: Allowance): Span | null {
+  const { due } = rule;
+  const unit = paidUnit(rule);
   if (isSpan(unit)) return unit;
   const isCounted = unit === "hour" || unit === "started-hour" || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
@@ -68,12 +80,12 @@ function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
 
 /** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
-  due: readonly DueAllowance[],
+  due: readonly PricedAllowance[],
   { factOf, facts }: Situation,
   before: PaidBefore,
 ): void {
   if (due.length === 0 || facts.shifts.length === 1) return;
-  for (const { rule, quantity } of due) {
+  for (const { rule, quantity, amount } of due) {
     const count = (per: Span): void => {
       const all = earlierOf(rule, per, factOf, before) + quantity;
       countPaid(before.counters, { slug: rule.slug, per, at: before[per], quantity: all });
@@ -81,19 +93,33 @@ export function countAllowances(
     const bound = rule.cap ?? rule.floor;
     const span = spanOf(rule);
     if (span !== null) count(span);
-    if (bound !== null && bound.per !== span) count(bound.per);
+    if (bound?.shared === true) countShared(bound, amount, before);
+    else if (bound !== null && bound.per !== span && bound.per !== "hour") count(bound.per);
   }
 }
 
+/** What is paid under a shared cap is counted in cents, under the cap's own name. */
+export const sharedName = (cap: string): string => `cap ${cap}`;
+
+function countShared({ amount: cap, per }: Bound, amount: Cents, before: PaidBefore): void {
+  if (per === "hour") return;
+  const slug = sharedName(cap);
+  const quantity = paidIn(before.counters, slug, per, before[per]) + amount;
+  countPaid(before.counters, { slug, per, at: before[per], quantity });
+}
+
+type Bound = NonNullable<Allowance["cap"]>;
+
 /** What was paid of it earlier: as seen, or as the shift says where that is more. */
-function earlierOf(
+export function earlierOf(
   { slug, cap, floor }: Allowance,
   per: Span,
   factOf: FactValues,
   before: PaidBefore,
 ): number {
   const bound = cap ?? floor;
-  const told = bound?.per === per ? Number(factOf(bound.earlierFact) ?? 0) * QUANTUM : 0;
+  const fact = bound?.per === per ? bound.earlierFact : null;
+  const told = fact === null ? 0 : Number(factOf(fact) ?? 0) * QUANTUM;
   return Math.max(told, paidIn(before.counters, slug, per, before[per]));
 }
 
@@ -168,21 +194,11 @@ function notDue(code: string, rule: Allowance | undefined, situation: Situation)
   };
 }
 
-export const allowanceAmount = (
-  { rule, quantity }: DueAllowance,
-  situation: Situation,
-  base: Base,
-  before: PaidBefore,
-): Cents => amountOf(rule, rateOf(rule, situation, base), quantity, situation, before);
-
 export function allowanceComponent(
-  { rule, quantity }: DueAllowance,
-  situation: Situation,
-  base: Base,
-  before: PaidBefore,
+  { rule, quantity, amount, rate, fine }: PricedAllowance,
+  plan: Plan,
 ): Component {
-  const rate = rateOf(rule, situation, base);
-  const buildUp = buildUpOf(rule, rate, situation.plan);
+  const buildUp = buildUpOf(rule, rate, plan);
   return {
     code: rule.slug,
     label: rule.label,
@@ -192,9 +208,10 @@ export function allowanceComponent(
     minutes: null,
     percent: rule.rate,
     rate,
-    amount: amountOf(rule, rate, quantity, situation, before),
+    amount,
     quantity,
-    unit: rule.unit,
+    unit: paidUnit(rule),
+    ...(fine === null ? {} : { fineRate: fine }),
     buildUp: [buildUp],
     clauses: buildUp.clauses,
   };
@@ -209,25 +226,7 @@ function buildUpOf(rule: Allowance, rate: Cents, { version, allowances }: Plan):
   return part;
 }
 
-/** Under a cap or a floor, what the total of the week or the day grows by. */
-function amountOf(
-  rule: Allowance,
-  rate: Cents,
-  quantity: number,
-  situation: Situation,
-  before: PaidBefore,
-): Cents {
-  const { cap, floor } = rule;
-  if (cap === null && floor === null) return divideHalfUp(rate * quantity, QUANTUM) as Cents;
-  const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
-  const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
-  const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
-  const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
-  const earlier = earlierOf(rule, (cap ?? floor)?.per ?? "week", situation.factOf, before);
-  return (total(earlier + quantity) - total(earlier)) as Cents;
-}
-
-function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
+export function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate === null) return amountFor(rule, situation);
   const hourly = rule.base === "ordinary" ? base.ordinary : base.minimum;

@@ -9,13 +9,14 @@ import { type Counters, weekOf } from "../hours/counters.ts";
 import type { Plan } from "../law/plan.ts";
 import type { Base } from "../rates/base-rate.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
+import { pricedAllowances } from "./allowance-amounts.ts";
 import {
-  allowanceAmount,
   allowanceComponent,
   attendanceAllowances,
   countAllowances,
   type DueAllowance,
   type PaidBefore,
+  type PricedAllowance,
   shiftAllowances,
 } from "./allowances.ts";
 import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
@@ -47,7 +48,7 @@ interface Tally {
   readonly flats: readonly Component[];
   readonly added: readonly TopUp[];
   readonly missed: readonly MissedBreakPay[];
-  readonly allowances: readonly DueAllowance[];
+  readonly allowances: readonly PricedAllowance[];
   readonly before: PaidBefore;
   readonly warnings: readonly Warning[];
 }
@@ -63,11 +64,12 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
   const added = mayFallShort(situation) ? addedTo(walked, whole) : NO_TOP_UPS;
-  const allowances = inOrder(
+  const due = inOrder(
     plan,
     own.due,
     whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces, before),
   );
+  const allowances = pricedAllowances(due, situation, walked.base, before);
   const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
   const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
@@ -92,9 +94,9 @@ function addedTo(
 /** The components of a tally, in the order they are told. */
 function componentsIn(
   walked: WalkedShift,
-  { paid, flats, added, missed, allowances, before }: Tally,
+  { paid, flats, added, missed, allowances }: Tally,
 ): readonly Component[] {
-  const { first: situation, base } = walked;
+  const { first: situation } = walked;
   const { holding } = situation;
   const stretch = stretchBefore(walked);
   const components = componentsOf(holding, paid, null, stretch);
@@ -102,19 +104,18 @@ function componentsIn(
   for (const { component } of missed) components.push(component);
   for (const { rule, pieces } of added)
     components.push(...componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)));
-  for (const due of allowances) components.push(allowanceComponent(due, situation, base, before));
+  for (const one of allowances) components.push(allowanceComponent(one, situation.plan));
   return components;
 }
 
 /** What they come to, without making them. */
-function payIn(walked: WalkedShift, { paid, flats, added, missed, allowances, before }: Tally): Cents {
-  const { first: situation, base } = walked;
+function payIn(walked: WalkedShift, { paid, flats, added, missed, allowances }: Tally): Cents {
   const stretch = stretchBefore(walked);
   let total = payOf(paid, stretch);
   for (const { amount } of flats) total += amount;
   for (const { component } of missed) total += component.amount;
   for (const { pieces } of added) total += payOf(pieces, stretchFor(pieces, paid, stretch));
-  for (const due of allowances) total += allowanceAmount(due, situation, base, before);
+  for (const { amount } of allowances) total += amount;
   return total as Cents;
 }
 

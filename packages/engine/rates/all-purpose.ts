@@ -35,11 +35,14 @@ export function allPurposeOf(whose: Whose): AllPurpose {
   let hourly = 0;
   const joined: Allowance[] = [];
   const weeklyAmounts: number[] = [];
+  const amounts: number[] = [];
   for (const allowance of holding.allPurpose) {
     const times = timesOf(allowance, shift);
     if (times === 0) continue;
-    const amount = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
-    const isWeekly = allowance.unit === "week" && allowance.joins[plan.employment] === "weekly-rate";
+    const whole = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
+    const amount = Math.min(whole, leftUnderCap(allowance, joined, amounts, whose));
+    amounts.push(amount);
+    const isWeekly = isByWeek(allowance) && allowance.joins[plan.employment] === "weekly-rate";
     if (isWeekly) weekly += amount;
     else hourly += hourlyAmount(allowance, amount, plan);
     joined.push(allowance);
@@ -48,10 +51,30 @@ export function allPurposeOf(whose: Whose): AllPurpose {
   return { weekly, hourly, joined, weeklyAmounts };
 }
 
+/** What a shared cap leaves after the allowances before. */
+function leftUnderCap(
+  allowance: Allowance,
+  joined: readonly Allowance[],
+  amounts: readonly number[],
+  whose: Whose,
+): number {
+  const { cap } = allowance;
+  if (cap?.shared !== true) return Number.POSITIVE_INFINITY;
+  const spent = joined.reduce(
+    (sum, one, place) => (one.cap?.amount === cap.amount ? sum + (amounts[place] ?? 0) : sum),
+    0,
+  );
+  return heldAmount(cap.amount, allowance, whose) - spent;
+}
+
+/** Amounts for the month and the year come by the week. */
+export const isByWeek = ({ unit }: Allowance): boolean =>
+  unit === "week" || unit === "month" || unit === "year";
+
 /** A week's or a day's amount is divided by the hours of the week; any other joins as it is. */
-function hourlyAmount({ unit }: Allowance, amount: number, plan: Plan): number {
-  if (unit === "day") return perHour(amount * DAYS_A_WEEK, weekHours(plan));
-  return unit === "week" ? perHour(amount, weekHours(plan)) : amount;
+function hourlyAmount(allowance: Allowance, amount: number, plan: Plan): number {
+  if (allowance.unit === "day") return perHour(amount * DAYS_A_WEEK, weekHours(plan));
+  return isByWeek(allowance) ? perHour(amount, weekHours(plan)) : amount;
 }
 
 /** How many of an allowance are in the rate: one, or the number of weekly ones claimed (tonnes); hours claimed are not rates. */
@@ -62,12 +85,14 @@ function timesOf({ due, unit }: Allowance, { claims }: Shift): number {
   return claimed === true || unit !== "week" ? QUANTUM : claimed;
 }
 
-/** One unit of an allowance: a held amount or a share of a weekly rate; of it, an apprentice's share. */
+/** One unit of an allowance: a held amount, its week's share, or a share of a weekly rate; of it, an apprentice's share. */
 export function amountFor(allowance: Allowance, whose: Whose): Cents {
-  const whole =
-    allowance.share === null
+  const { share, weekShare } = allowance;
+  const held =
+    share === null
       ? heldAmount(allowance.amount ?? allowance.slug, allowance, whose)
-      : shareOfRate(allowance.share, whose);
+      : shareOfRate(share, whose);
+  const whole = weekShare === null ? held : (divideHalfUp(held * weekShare.by, weekShare.over) as Cents);
   return apprenticesShare(whole, allowance, whose);
 }
 
@@ -96,6 +121,10 @@ export function heldAmount(name: string, allowance: Named, whose: Pick<Whose, "p
   if (row !== undefined) return row.amount;
   throw refused("rate_not_held", "amount", allowance, whose);
 }
+
+/** An amount that is held below the cent, in hundredths of one; null: it is held in cents. */
+export const fineAmount = (name: string, { plan }: Pick<Whose, "plan">): number | null =>
+  plan.version.amounts.get(name)?.fine ?? null;
 
 const refused = (
   code: "rate_not_held" | "not_stated",

@@ -8,6 +8,7 @@ import {
   finishClock,
   type Holidays,
   isHoliday,
+  isHolidayNamed,
   meetsHolidays,
   shiftTestHolds,
 } from "../attendance/shift-tests.ts";
@@ -267,6 +268,7 @@ export const isShiftFit = (when: When, situation: Situation): boolean =>
 export function startFits(when: When, { attendance, holidays }: Situation): boolean {
   if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
   if (!isOnNamedDay(when, attendance.from)) return false;
+  if (when.holidays !== null && !isHolidayNamed(holidays, attendance.from, when.holidays)) return false;
   return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
 }
 
