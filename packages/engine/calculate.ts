@@ -25,6 +25,7 @@ import { makeRoom } from "./law/kept.ts";
 import { type Law, versionAt } from "./law/law.ts";
 import { findClassification, planFor } from "./law/plan.ts";
 import { type Sight, sightOf } from "./law/sight.ts";
+import { keepPromises, type PromisedShift } from "./price/promises.ts";
 import { finish, type WholeAttendance } from "./price/shift-result.ts";
 import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest/earlier-work.ts";
 import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result/result.ts";
@@ -43,7 +44,7 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
     const overtime = law.asksOfWeeks ? [] : null;
-    const pricing = { facts, sightOn, options, counters: newCounters(), overtime };
+    const pricing = { facts, law, sightOn, options, counters: newCounters(), overtime };
     const { shifts, refusals } = overtime === null ? priceAll(pricing) : priceByWeeks(pricing, overtime);
     const [refused] = refusals;
     if (shifts.length === 0 && refused !== undefined) return refused.refusal;
@@ -125,6 +126,7 @@ export function sightFinder(facts: Facts, law: Law, classification: Classificati
 
 export interface Pricing {
   readonly facts: Facts;
+  readonly law: Law;
   readonly sightOn: SightFinder;
   readonly counters: Counters;
   readonly options: Options;
@@ -170,31 +172,42 @@ interface Priced {
 }
 
 function priceAll(pricing: Pricing): Priced {
-  const { facts, sightOn } = pricing;
+  const { facts, sightOn, law } = pricing;
   const attendances = attendancesOf(
     facts.shifts,
     (shift) => seenOrNothing(sightOn, shift)?.holding ?? NO_BREAKS,
   );
   const dutyDays = dutyDaysOf(attendances, (shift) => seenOrNothing(sightOn, shift));
   const shifts: ShiftResult[] = [];
+  const promised: PromisedShift[] = [];
   const refusals: RefusedShift[] = [];
   let previous = NOTHING_BEFORE;
   attendances.forEach((attendance, place) => {
     const isLast = isLastOfDay(attendances, place);
     const results: ShiftResult[] = [];
     const before = attendances.length === 1 ? null : { ...pricing.counters };
-    const each: EachShift = (walked, whole) => results.push(finish(walked, whole));
+    const walkedHere: WalkedShift[] = [];
+    const each: EachShift = (walked, whole) => {
+      results.push(finish(walked, whole));
+      if (law.promises) walkedHere.push(walked);
+    };
     try {
       previous = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
       shifts.push(...results);
+      promised.push(...walkedHere.flatMap((walked, at) => promisedShift(walked, results[at])));
     } catch (error) {
       if (!(error instanceof Refused) || before === null) throw error;
       refusals.push(...attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
       previous = passOver(Object.assign(pricing.counters, before), facts, attendance, previous);
     }
   });
-  return { shifts, refusals };
+  return { shifts: law.promises ? keepPromises(promised) : shifts, refusals };
 }
+
+const promisedShift = (
+  { first: situation, base }: WalkedShift,
+  result: ShiftResult | undefined,
+): readonly PromisedShift[] => (result === undefined ? [] : [{ situation, base, result }]);
 
 /** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
 function passOver(counters: Counters, { employee }: Facts, attendance: Attendance, before: Rest): Rest {

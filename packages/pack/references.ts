@@ -96,8 +96,17 @@ function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
       add("classification", [rule.baseNoMoreThan]);
       add("amount", [rule.ofAmount]);
       break;
+    case "unit-pay":
+    case "piece-rate":
+      add("rule", rule.overrides);
+      add("amount", [rule.amount]);
+      break;
+    case "guarantee":
+      add("amount", [rule.amount]);
+      break;
     case "minimum-payment":
       add("rule", rule.overrides);
+      add("amount", [rule.amount]);
       break;
     case "span-extension":
       add("rule", rule.extends);

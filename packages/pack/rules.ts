@@ -1,6 +1,6 @@
 // One reader a kind of rule: the closed vocabulary of the award language.
 
-import { cents, FAR, minutes, type Rule, type RuleKind } from "#engine";
+import { cents, FAR, minutes, type Rule, type RuleKind, WHOLE } from "#engine";
 import { lengthBounds } from "./conditions.ts";
 import { faulty, type Node } from "./node.ts";
 import { NONE, payRow, type RuleDefaults, readingEnd, reducedRest } from "./pay-rows.ts";
@@ -196,20 +196,22 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
   "minimum-payment": kind(
     {
       per: oneOf(["day", "shift", "portion", "longest-portion", "call", "overtime"]),
-      hours: statedLength,
+      hours: optional(statedLength, minutes(0)),
+      amount: optional(slug, null),
       "given-by": optional(slug, null),
       "beyond-in-steps-of": optional(length, null),
       rounded: optional(oneOf(["up", "nearest"]), "up" as const),
       "overtime-only": optional(yesNo, false),
       "unless-overtime": optional(yesNo, false),
       "gap-inside-counts": optional(yesNo, false),
-      added: oneOf(["continues", "at-finish", "as-worked"]),
+      added: optional(oneOf(["continues", "at-finish", "as-worked"]), "continues" as const),
       "added-by": optional(slug, null),
       overrides: optional(list(slug), NONE),
     },
     (read) => ({
       per: read.per,
       limit: read.hours,
+      amount: read.amount,
       limitFact: read["given-by"],
       step: read["beyond-in-steps-of"],
       rounded: read.rounded,
@@ -291,6 +293,66 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       base: read.base,
       share: read.share,
       apprentices: read.apprentices,
+    }),
+  ),
+  "unit-pay": kind(
+    {
+      unit: slug,
+      "units-fact": slug,
+      "at-least": optional(whole, 0),
+      "part-units": optional(oneOf(["count-part", "count-whole"]), "count-part" as const),
+      amount: optional(slug, null),
+      "of-week": optional(percentage, null),
+      "of-hour": optional(percentage, null),
+      casual: optional(oneOf(["compounded", "compounded-rounded", "none"]), "none" as const),
+      pays: optional(percentage, WHOLE),
+      overrides: optional(list(slug), NONE),
+    },
+    (read) => ({
+      unit: read.unit,
+      unitsFact: read["units-fact"],
+      atLeast: read["at-least"],
+      partUnits: read["part-units"],
+      amount: read.amount,
+      ofWeek: read["of-week"],
+      ofHour: read["of-hour"],
+      casual: read.casual,
+      pays: read.pays,
+      overrides: read.overrides,
+    }),
+  ),
+  "piece-rate": kind(
+    {
+      "units-fact": optional(slug, null),
+      "rate-fact": optional(slug, null),
+      amount: optional(slug, null),
+      "units-a-rate": optional(whole, 1),
+      "time-fact": optional(slug, null),
+      pays: optional(percentage, WHOLE),
+      overrides: optional(list(slug), NONE),
+    },
+    (read) => ({
+      unitsFact: read["units-fact"],
+      rateFact: read["rate-fact"],
+      amount: read.amount,
+      unitsARate: read["units-a-rate"],
+      timeFact: read["time-fact"],
+      pays: read.pays,
+      overrides: read.overrides,
+    }),
+  ),
+  guarantee: kind(
+    {
+      per: oneOf(["week", "cycle"]),
+      "cycle-weeks": optional(whole, null),
+      amount: optional(slug, null),
+      "of-week": optional(percentage, null),
+    },
+    (read) => ({
+      per: read.per,
+      cycleWeeks: read["cycle-weeks"],
+      amount: read.amount,
+      ofWeek: read["of-week"],
     }),
   ),
   "broken-shift": kind(

@@ -271,7 +271,9 @@ function amountAlone({ rule, quantity }: Due, { first: scene, base }: WalkedShif
 function fineRate(rule: Allowance, scene: Scene, base: Base): number {
   const isHeld = rule.rate === null && rule.share === null && rule.unit !== "at-cost";
   const isPlain = isHeld && rule.weekShare === null && rule.apprentices.length === 0;
-  return isPlain ? fineAmountOf(scene.law, rule.amount ?? rule.slug, rule) : rateOf(rule, scene, base) * 100;
+  return isPlain
+    ? fineAmountOf(scene.law, rule.amount ?? rule.slug, rule).fine
+    : rateOf(rule, scene, base) * 100;
 }
 
 function rateOf(rule: Allowance, { law }: Scene, { weekly, ordinary, minimum }: Base): Cents {

@@ -208,11 +208,16 @@ export function amountOf(law: Law, name: string, { clauses }: Pick<Allowance, "c
   return row.amount;
 }
 
-/** An amount in hundredths of a cent, whole where it is held in cents. */
-export function fineAmountOf(law: Law, name: string, rule: Pick<Allowance, "clauses">): number {
+/** An amount in hundredths of a cent, and whether it is held so. */
+export function fineAmountOf(
+  law: Law,
+  name: string,
+  rule: Pick<Allowance, "clauses">,
+): { readonly fine: number; readonly isFine: boolean } {
   const { world, date, employee } = law;
   const row = world.award.amounts.findLast((one) => one.allowance === name && isInForce(one, date, employee));
-  return row?.fine ?? amountOf(law, name, rule) * 100;
+  const isFine = row?.fine !== undefined;
+  return { fine: row?.fine ?? amountOf(law, name, rule) * 100, isFine };
 }
 
 /** The hours a week's rate is divided by. */

@@ -35,6 +35,10 @@ function usedByKind(rule: Rule): readonly string[] {
       );
     case "higher-duties":
       return named(rule.classificationFact, rule.fromFact, rule.toFact, rule.timesFact, rule.shareFact);
+    case "unit-pay":
+      return named(rule.unitsFact);
+    case "piece-rate":
+      return named(rule.unitsFact, rule.rateFact, rule.timeFact);
     case "missed-break":
       return named(rule.startsFact);
     case "uplift":

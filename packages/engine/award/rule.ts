@@ -2,6 +2,7 @@
 
 import type {
   CasualLoading,
+  CasualMethod,
   CountUnit,
   HigherDuties,
   PayRow,
@@ -118,6 +119,8 @@ export interface MinimumPayment extends RuleBase {
    * is each stretch of it between ordinary time.
    */
   readonly per: "day" | "shift" | "portion" | "longest-portion" | "call" | "overtime";
+  /** In place of a length: dollars that the pay for time comes to at least, of the shift or the day. */
+  readonly amount: string | null;
   readonly limit: Minutes | NotStated;
   /** The fact that gives another minimum in its place. */
   readonly limitFact: string | null;
@@ -250,6 +253,51 @@ export interface Allowance extends RuleBase {
   readonly apprentices: readonly ScaleStep[];
 }
 
+/** Pay by the unit in place of hours. */
+export interface UnitPay extends RuleBase {
+  readonly kind: "unit-pay";
+  /** What a unit is called. */
+  readonly unit: string;
+  /** The fact that tells how many: a number, or hours. */
+  readonly unitsFact: string;
+  /** So many are paid where the shift tells of any number, none included. */
+  readonly atLeast: number;
+  readonly partUnits: "count-part" | "count-whole";
+  /** One of the three: a held amount, a share of the weekly rate, a share of the hourly one. */
+  readonly amount: string | null;
+  readonly ofWeek: Percent | null;
+  readonly ofHour: Percent | null;
+  readonly casual: CasualMethod;
+  /** How much of the unit's price is paid: more on some days, less for a cancelled call. */
+  readonly pays: Percent;
+  readonly overrides: readonly string[];
+}
+
+/** Pay by the piece: what the pieces of a day come to beyond what its time was paid. */
+export interface PieceRate extends RuleBase {
+  readonly kind: "piece-rate";
+  /** How many pieces, and what one pays: a rate that a fact gives, or an amount. */
+  readonly unitsFact: string | null;
+  readonly rateFact: string | null;
+  readonly amount: string | null;
+  /** The rate is for so many pieces. */
+  readonly unitsARate: number;
+  /** In place of both: the standard time of the pieces, at the minimum hourly rate. */
+  readonly timeFact: string | null;
+  readonly pays: Percent;
+  readonly overrides: readonly string[];
+}
+
+/** What the shifts of a week or a cycle come to at least, allowances aside; paid with the last of them. */
+export interface Guarantee extends RuleBase {
+  readonly kind: "guarantee";
+  readonly per: "week" | "cycle";
+  readonly cycleWeeks: number | null;
+  /** A held amount, or a share of the weekly rate. */
+  readonly amount: string | null;
+  readonly ofWeek: Percent | null;
+}
+
 /** Two attendances that begin on one day are one broken shift where the time between them fits. */
 export interface BrokenShift extends RuleBase {
   readonly kind: "broken-shift";
@@ -301,6 +349,9 @@ export type Rule =
   | BreakSchedule
   | PublicHolidayChoice
   | Allowance
+  | UnitPay
+  | PieceRate
+  | Guarantee
   | BrokenShift
   | RosterLimit
   | RestLimit

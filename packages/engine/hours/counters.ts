@@ -255,7 +255,7 @@ export interface Cycle {
   readonly weekStartsOn: number;
 }
 
-function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
+export function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
   if (start === null) return NEVER;
   const into = (week - weekOf(start, weekStartsOn)) % weeks;
   return week - (into < 0 ? into + weeks : into);

@@ -7,6 +7,7 @@ import {
   type BrokenShift,
   type CasualLoading,
   type FlatPerHour,
+  type Guarantee,
   type HigherDuties,
   type MinimumPayment,
   type MissedBreak,
@@ -17,6 +18,7 @@ import {
   type OvertimeWhen,
   type PaidBreaks,
   type Pattern,
+  type PieceRate,
   type RaisedLimit,
   type RateCap,
   type RestLimit,
@@ -28,6 +30,7 @@ import {
   type ShiftTest,
   type Span,
   type SpanExtension,
+  type UnitPay,
   type Uplift,
   type When,
   type WorkedThroughBreak,
@@ -106,6 +109,9 @@ export interface Holding {
   readonly flats: readonly FlatPerHour[];
   readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
+  readonly unitPays: readonly UnitPay[];
+  readonly pieceRates: readonly PieceRate[];
+  readonly guarantees: readonly Guarantee[];
   readonly rosterLimits: readonly RosterLimit[];
   readonly restLimits: readonly RestLimit[];
   readonly notStated: readonly NotStatedRule[];
@@ -192,6 +198,9 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
+    unitPays: of("unit-pay"),
+    pieceRates: of("piece-rate"),
+    guarantees: of("guarantee"),
     rosterLimits: of("roster-limit"),
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),

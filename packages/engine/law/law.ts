@@ -50,6 +50,8 @@ export interface Law {
   readonly defaultOf: FactValues;
   /** Does some row ask how much overtime a week has? */
   readonly asksOfWeeks: boolean;
+  /** Does some rule promise money over the pay for the time of a shift, a day, a week or a cycle? */
+  readonly promises: boolean;
   /** Does some rule make one broken shift of two shifts of a day? */
   readonly joinsShifts: boolean;
 }
@@ -82,12 +84,18 @@ export function prepareLaw(award: Award): Law {
     facts,
     defaultOf: (slug) => facts.get(slug)?.default ?? null,
     asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
+    promises: award.rules.some(isPromise),
     joinsShifts: award.rules.some(({ kind }) => kind === "broken-shift"),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
     ),
   };
 }
+
+const isPromise = (rule: Rule): boolean =>
+  rule.kind === "guarantee" ||
+  rule.kind === "piece-rate" ||
+  (rule.kind === "minimum-payment" && rule.amount !== null);
 
 const hasStarted = (change: ChangeDate, day: LocalDate, payPeriod: LocalDate): boolean =>
   (change.ppc ? payPeriod : day) >= change.day;

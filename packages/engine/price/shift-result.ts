@@ -23,6 +23,7 @@ import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
+import { type PaidUnits, unitPays } from "./unit-pay.ts";
 import { warningsOf } from "./warnings.ts";
 
 /** What belongs to the attendance as a whole and is told with its last shift. */
@@ -48,6 +49,7 @@ interface Tally {
   readonly flats: readonly Component[];
   readonly added: readonly TopUp[];
   readonly missed: readonly MissedBreakPay[];
+  readonly units: readonly PaidUnits[];
   readonly allowances: readonly PricedAllowance[];
   readonly before: PaidBefore;
   readonly warnings: readonly Warning[];
@@ -73,7 +75,8 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
   const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
-  return { worked, paid, flats, added, missed, allowances, before, warnings: own.warnings };
+  const units = unitPays(situation, walked.base);
+  return { worked, paid, flats, added, missed, units, allowances, before, warnings: own.warnings };
 }
 
 /** Time added at the end of work goes on with the stretch of that work; time added inside it is one of its own. */
@@ -94,7 +97,7 @@ function addedTo(
 /** The components of a tally, in the order they are told. */
 function componentsIn(
   walked: WalkedShift,
-  { paid, flats, added, missed, allowances }: Tally,
+  { paid, flats, added, missed, units, allowances }: Tally,
 ): readonly Component[] {
   const { first: situation } = walked;
   const { holding } = situation;
@@ -104,17 +107,19 @@ function componentsIn(
   for (const { component } of missed) components.push(component);
   for (const { rule, pieces } of added)
     components.push(...componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)));
+  for (const { component } of units) components.push(component);
   for (const one of allowances) components.push(allowanceComponent(one, situation.plan));
   return components;
 }
 
 /** What they come to, without making them. */
-function payIn(walked: WalkedShift, { paid, flats, added, missed, allowances }: Tally): Cents {
+function payIn(walked: WalkedShift, { paid, flats, added, missed, units, allowances }: Tally): Cents {
   const stretch = stretchBefore(walked);
   let total = payOf(paid, stretch);
   for (const { amount } of flats) total += amount;
   for (const { component } of missed) total += component.amount;
   for (const { pieces } of added) total += payOf(pieces, stretchFor(pieces, paid, stretch));
+  for (const { component } of units) total += component.amount;
   for (const { amount } of allowances) total += amount;
   return total as Cents;
 }
@@ -152,7 +157,7 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(pieces, added, missed, allowances),
+    readings: readingsOf(pieces, [...added, ...missed, ...tallied.units, ...allowances]),
     claims: trace === null ? NO_CLAIMS : trace.finish(walked, { added, allowances, components, warnings }),
   };
 }
@@ -183,12 +188,7 @@ function sum(components: readonly Component[]): Cents {
 }
 
 /** The readings of rules that decided a cent of this shift. */
-function readingsOf(
-  pieces: readonly Piece[],
-  added: readonly TopUp[],
-  missed: readonly MissedBreakPay[],
-  allowances: readonly DueAllowance[],
-): readonly string[] {
+function readingsOf(pieces: readonly Piece[], beside: readonly { readonly rule: Rule }[]): readonly string[] {
   let found = NO_READINGS;
   let before: Base | null = null;
   for (const { won, trigger, base } of pieces) {
@@ -199,9 +199,7 @@ function readingsOf(
     for (const rule of base.rules) found = noted(found, rule);
     before = base;
   }
-  for (const { rule } of added) found = noted(found, rule);
-  for (const { rule } of missed) found = noted(found, rule);
-  for (const { rule } of allowances) found = noted(found, rule);
+  for (const { rule } of beside) found = noted(found, rule);
   return found;
 }
 

@@ -90,6 +90,9 @@ const TAKE_SHIFTS_AS_THEY_ARE: readonly RuleKind[] = [
   "missed-break",
   "public-holiday-choice",
   "allowance",
+  "unit-pay",
+  "piece-rate",
+  "guarantee",
   "roster-limit",
   "rest-limit",
   "not-stated",
@@ -134,6 +137,10 @@ function touches(
       return movesHoliday(rule, situation, other);
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
+    case "unit-pay":
+    case "piece-rate":
+    case "guarantee":
+      return true;
     case "missed-break":
       return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":

@@ -156,7 +156,13 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
 }
 
 /** Rules whose slug is the code of what they bring. */
-const TOLD_BY_CODE = new Set<Rule["kind"]>(["flat-per-hour", "missed-break", "rest-limit", "roster-limit"]);
+const TOLD_BY_CODE = new Set<Rule["kind"]>([
+  "flat-per-hour",
+  "missed-break",
+  "unit-pay",
+  "rest-limit",
+  "roster-limit",
+]);
 
 const SHAPING = new Set<Rule["kind"]>([
   ...TOLD_BY_CODE,
