@@ -136,7 +136,7 @@ describe("period and compare", () => {
     assert.equal(table.code, 0, table.err);
     assert.match(
       table.out,
-      /^sat +2026-08-08 +09:00–15:30 +Saturday +6\.00 +125 % +34\.76 +208\.56 +22\.1$/m,
+      /^sat +2026-08-08 +09:00–15:30 +Saturday penalty +6\.00 +125 % +34\.76 +208\.56 +22\.1$/m,
     );
     assert.match(table.out, /^Total +39\.50 +1175\.61$/m);
     assert.match(table.out, /^Salary 1150\.00 against the award's 1175\.61: 25\.61 short of it\.$/m);

@@ -10,7 +10,7 @@ import { test } from "node:test";
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-const PROBLEM_FILES = ["contract/problem.ts", "api/problems.ts", "api/console/problems.ts"];
+const PROBLEM_FILES = ["contract/problems/problem.ts", "api/problems.ts", "api/console/problems.ts"];
 const problems = PROBLEM_FILES.map((path) => read(`packages/${path}`)).join("");
 
 test("docs/errors.md lists exactly the codes there are", () => {

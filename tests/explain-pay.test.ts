@@ -47,7 +47,7 @@ describe("a casual's Wednesday evening in a shop", () => {
   test("what was assumed and is worth", () => {
     assert.ok(
       said({}, "assumption").includes(
-        "Does the retailer trade past 9 pm on weekdays or past 6 pm on a Saturday or Sunday? Not given; no is taken. Otherwise the total would be $215.54, $6.95 less (clause 15.2(c)).",
+        "Does the shop trade past 9 pm on weekdays, or past 6 pm on a Saturday or Sunday? Not given; no is taken. Otherwise the total would be $215.54, $6.95 less (clause 15.2(c)).",
       ),
     );
   });
@@ -71,14 +71,14 @@ describe("a casual's Wednesday evening in a shop", () => {
 
 test("Saturday's percentage does not reach overtime", () => {
   assert.deepEqual(said(SATURDAY, "lost"), [
-    "“Saturday”, 150 % under clause 22.1, does not apply from 6 pm to 7 pm: it is for ordinary hours, and these are overtime under “Span of hours” (clauses 15.1 and 21.2(a)).",
+    "“Saturday penalty”, 150 % under clause 22.1, does not apply from 6 pm to 7 pm: it is for ordinary hours, and these are overtime under “Span of hours” (clauses 15.1 and 21.2(a)).",
   ]);
 });
 
 test("what loses to a higher claim says to which", () => {
   const holiday = { work_date: "2026-12-26", breaks: [], start_time: "10:00", end_time: "13:00" };
   assert.deepEqual(said(holiday, "lost"), [
-    "“Saturday”, 150 % under clause 22.1, does not apply from 10 am to 1 pm: “Public holiday” (250 %) prevails over it (clauses 22.1 and 33.3).",
+    "“Saturday penalty”, 150 % under clause 22.1, does not apply from 10 am to 1 pm: “Public holiday penalty” (250 %) prevails over it (clauses 22.1 and 33.3).",
   ]);
   assert.ok(
     said(holiday, "shift").some((text) =>
@@ -110,14 +110,14 @@ describe("near misses", () => {
     const [miss] = said(short, "near_miss");
     assert.match(
       miss ?? "",
-      /^A start before 10 am, more than 10 minutes earlier, would have the shift paid as “Without twelve hours' rest” at 225 %/,
+      /^A start before 10 am, more than 10 minutes earlier, would have the shift paid as “Less than 12 hours' rest” at 225 %/,
     );
   });
 
   test("time that a minimum payment has paid for already", () => {
     const short = { start_time: "09:00", end_time: "11:20", breaks: [] };
     assert.deepEqual(said(short, "minimum", "near_miss"), [
-      "“Minimum engagement” adds 40 minutes from 11.20 am to noon, paid as “Ordinary hours” at $34.76 an hour: $23.17; a casual is paid for at least three hours each day (clauses 11.2, 17.1 and 11.1).",
+      "“Minimum engagement” adds 40 minutes from 11.20 am to noon, paid as “Ordinary hours” at $34.76 an hour: $23.17; a casual is paid for at least 3 hours on each day they work (clauses 11.2, 17.1 and 11.1).",
       "The minimum payment has paid for forty more minutes already, so that only work past noon would add to the total (clauses 11.2 and 17.1).",
     ]);
   });
@@ -188,9 +188,9 @@ test("allowances by unit", () => {
   assert.deepEqual(
     said({ allowances: { vehicle: 12.5, "special-clothing": 45, laundry: true } }, "allowance"),
     [
-      "“Special clothing” adds the $45.00 spent: the cost of required clothing the employer does not supply (clause 19.3(b)).",
-      "“Laundry allowance” adds $1.28 for the shift: a part-time or casual employee who launders required clothing, by the shift (clause 19.3(c)).",
-      "“Motor vehicle allowance” adds $12.50, 12.5 kilometres at $1.00: kilometres in one's own vehicle at the employer's request (clause 19.7).",
+      "“Special clothing reimbursement” adds the $45.00 spent: the cost of required clothing that the employer does not supply (clause 19.3(b)).",
+      "“Laundry allowance” adds $1.28 for the shift: the amount per shift for a part-time or casual employee who launders required clothing (clause 19.3(c)).",
+      "“Motor vehicle allowance” adds $12.50, 12.5 kilometres at $1.00: an amount for each kilometre in the employee's own vehicle, driven at the employer's request (clause 19.7).",
     ],
   );
 });

@@ -17,9 +17,9 @@ interface HandWorked {
   readonly employee: Readonly<Record<string, unknown>>;
   readonly period: Readonly<Record<string, unknown>>;
   readonly shifts: readonly GivenShift[];
-  /** What each shift must pay; a shift that is refused has no amount here. */
-  readonly due?: Readonly<Record<string, string>>;
-  readonly total: string;
+  /** What each shift must pay; null: it is refused, and the period has no total. */
+  readonly due?: Readonly<Record<string, string | null>>;
+  readonly total: string | null;
 }
 
 type GivenShift = string | (Readonly<Record<string, unknown>> & { readonly at: string });
@@ -39,7 +39,9 @@ function check({ employee, period, shifts, due, total }: HandWorked): void {
   const answer = calculatePayPeriod({ employee, period, shifts: shifts.map(shiftOf) }, library);
   if (isProblem(answer)) assert.fail(JSON.stringify(answer));
   if (due !== undefined) {
-    const paid = Object.fromEntries(answer.shifts.map(({ id, pay_result }) => [id, pay_result?.total]));
+    const paid = Object.fromEntries(
+      answer.shifts.map(({ id, pay_result }) => [id, pay_result?.total ?? null]),
+    );
     assert.deepEqual(paid, due, linesOf(answer.shifts));
   }
   assert.equal(answer.total, total, linesOf(answer.shifts));

@@ -60,6 +60,13 @@ function explain({ request }: PricedRequest) {
   return explained;
 }
 
+/** Paid on top of what the minutes are paid. */
+const ON_TOP = new Set(
+  library.awards.codes
+    .flatMap((code) => library.awards.get(code)?.award.rules ?? [])
+    .flatMap(({ kind, slug }) => (kind === "missed-break" ? [slug] : [])),
+);
+
 /** The component that pays the minute beginning at a moment, if one does; a break inside it does not matter here. */
 const paying = ({ components }: PayResult, minute: string) =>
   components.find(
@@ -67,7 +74,7 @@ const paying = ({ components }: PayResult, minute: string) =>
       quantity === undefined &&
       kind !== "top_up" &&
       percent !== null &&
-      !code.includes("missed") &&
+      !ON_TOP.has(code) &&
       from !== null &&
       to !== null &&
       from <= minute &&
@@ -122,9 +129,6 @@ for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, o
     for (const { request, name: scenario } of loadScenarios(join(AWARDS, name), name)) {
       const priced = priceRequest(request, library, false);
       if (!("request" in priced)) continue;
-      // a break that was missed means another moment in a longer shift
-      const { circumstances = {} } = priced.request;
-      if ("meal-break-worked-from" in circumstances || "meal-break-missed" in circumstances) continue;
       const misses = nearMissesOf(priced.facts, priced.held.law);
       for (const miss of misses) told.set(miss.effect.kind, (told.get(miss.effect.kind) ?? 0) + 1);
       if (misses.length === 0) continue;
@@ -174,7 +178,7 @@ function lastRate(components: readonly Component[], minute: number): number | nu
       quantity === null &&
       kind !== "top_up" &&
       percent !== null &&
-      !code.includes("missed") &&
+      !ON_TOP.has(code) &&
       from !== null &&
       to !== null &&
       from <= minute &&

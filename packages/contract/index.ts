@@ -1,34 +1,32 @@
-// The wire: requests in, results and problems out, canonical JSON and hashes.
+// The wire: requests in, results and problems out. The rooms, in the order of the pipeline; each imports those above it:
+//
+//   schemas/      every shape on the wire, written once: validation, types and the API document come from it
+//   library/      the awards and the calendar that a calculation is made under
+//   problems/     what is wrong with a request, and refusals, in one shape
+//   text/         JSON text and numbers read strictly; canonical form and hash
+//   request/      the JSON of one shift to facts
+//   period/       the JSON of a pay period to facts
+//   price/        facts to a calculation, under an award and a version
+//   assumptions/  what if something left unsaid had been otherwise
+//   result/       a calculation to JSON: calculatePay, calculatePayPeriod
+//   audit/        a calculation with everything that led to it
+//   compare/      one shift or period under two awards
+//   public-data/  the award data that anyone may fetch, and the library made from it
+//   examples/     the requests that the documents show
 
-export { type Assumption, assumptionsOf } from "./assumptions.ts";
-export { calculatePayAudited } from "./audit.ts";
-export { AuditedPay } from "./audit-schema.ts";
-export { answerOf, calculatePay, type PricedRequest, priceRequest } from "./calculate-pay.ts";
+export type { Assumption } from "./assumptions/alternative.ts";
+export { type PeriodAssumption, periodAssumptionsOf } from "./assumptions/period-assumptions.ts";
+export { assumptionsOf } from "./assumptions/shift-assumptions.ts";
+export { calculatePayAudited } from "./audit/audit.ts";
+export { compareAwards } from "./compare/compare-awards.ts";
 export {
-  calculatePayPeriod,
-  type PricedPeriod,
-  periodAnswerOf,
-  pricePeriod,
-} from "./calculate-pay-period.ts";
-export { canonicalJson, contentHash, type Json, sha256 } from "./canonical.ts";
-export {
-  AwardDetail,
-  AwardList,
-  AwardSummary,
-  ClassificationList,
-  ClauseDetail,
-  CoverageRegister,
-  HolidayList,
-  VersionDetail,
-  VersionList,
-  type WireClassification,
-} from "./catalogue-schema.ts";
-export { compareAwards } from "./compare-awards.ts";
-export { CompareAwardsRequest, Comparison } from "./compare-schema.ts";
-export { Explanation } from "./explanation-schema.ts";
-export { type Checker, checkerOf, type RequestFault } from "./faults.ts";
-export { calendarHoliday } from "./holidays.ts";
-export { type ReadJson, readJsonBytes } from "./json-text.ts";
+  COMPARE_EXAMPLE,
+  COMPARE_EXAMPLES,
+  PERIOD_EXAMPLE,
+  PERIOD_EXAMPLES,
+} from "./examples/period-example.ts";
+export { RISK_EXAMPLE, RISK_EXAMPLES } from "./examples/risk-example.ts";
+export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./examples/shift-example.ts";
 export type {
   AwardShelf,
   AwardVersion,
@@ -40,12 +38,18 @@ export type {
   LocalDay,
   Place,
   State,
-} from "./library.ts";
-export { type PeriodAssumption, periodAssumptionsOf } from "./period-assumptions.ts";
-export { COMPARE_EXAMPLE, COMPARE_EXAMPLES, PERIOD_EXAMPLE, PERIOD_EXAMPLES } from "./period-example.ts";
-export { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
-export { invalidRequest, isProblem, notCovered, type Problem, shiftRefused, wireClauses } from "./problem.ts";
-export { ProblemBody } from "./problem-schema.ts";
+} from "./library/library.ts";
+export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
+export { type PricedRequest, priceRequest } from "./price/price-shift.ts";
+export { type Checker, checkerOf, type RequestFault } from "./problems/faults.ts";
+export {
+  invalidRequest,
+  isProblem,
+  notCovered,
+  type Problem,
+  shiftRefused,
+  wireClauses,
+} from "./problems/problem.ts";
 export {
   type AllowanceHistory,
   type Conformance,
@@ -63,10 +67,30 @@ export {
   type RatePoint,
   type Start,
   versionName,
-} from "./public-data.ts";
-export { hasDecimals } from "./reading.ts";
-export { PayResult, WireClause, type WireComponent } from "./result-schema.ts";
-export { RISK_EXAMPLE, RISK_EXAMPLES } from "./risk-example.ts";
-export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./risk-schema.ts";
-export { CalculatePayRequest, STATES } from "./schema.ts";
-export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./shift-example.ts";
+} from "./public-data/public-data.ts";
+export { calendarHoliday } from "./request/holidays.ts";
+export { hasDecimals } from "./request/read-values.ts";
+export { answerOf, calculatePay } from "./result/calculate-pay.ts";
+export { calculatePayPeriod, periodAnswerOf } from "./result/calculate-pay-period.ts";
+export { AuditedPay } from "./schemas/audit-schema.ts";
+export {
+  AwardDetail,
+  AwardList,
+  AwardSummary,
+  ClassificationList,
+  ClauseDetail,
+  CoverageRegister,
+  HolidayList,
+  VersionDetail,
+  VersionList,
+  type WireClassification,
+} from "./schemas/catalogue-schema.ts";
+export { CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
+export { Explanation } from "./schemas/explanation-schema.ts";
+export { CalculatePayPeriodRequest, PeriodResult } from "./schemas/period-schema.ts";
+export { ProblemBody } from "./schemas/problem-schema.ts";
+export { PayResult, WireClause, type WireComponent } from "./schemas/result-schema.ts";
+export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";
+export { CalculatePayRequest, STATES } from "./schemas/shift-schema.ts";
+export { canonicalJson, contentHash, type Json, sha256 } from "./text/canonical.ts";
+export { type ReadJson, readJsonBytes } from "./text/json-text.ts";

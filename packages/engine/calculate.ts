@@ -27,7 +27,7 @@ import { findClassification, planFor } from "./law/plan.ts";
 import { type Sight, sightOf } from "./law/sight.ts";
 import { keepPromises, type PromisedShift } from "./price/promises.ts";
 import { finish, type WholeAttendance } from "./price/shift-result.ts";
-import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest/earlier-work.ts";
+import { NOTHING_BEFORE, type Rest, regardedIn, restAfter, restBefore } from "./rest/earlier-work.ts";
 import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result/result.ts";
 import { type DutyDays, dutyDaysOf } from "./shift/duties.ts";
 import { ageOf } from "./shift/situation.ts";
@@ -137,7 +137,7 @@ export interface Pricing {
 /** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
 function priceByWeeks(pricing: Pricing, overtime: readonly OvertimeOfWeek[]): Priced {
   const results = priceAll(pricing);
-  if (overtime.length === 0 || results.refusals.length > 0 || !someMet(pricing, overtime)) return results;
+  if (overtime.length === 0 || !someMet(pricing, overtime)) return results;
   const { weekStartsOn } = pricing.facts.employee;
   const sightOn = withWeekRows(pricing.sightOn, (shift) => overtimeWith(shift, overtime, weekStartsOn));
   return priceAll({ ...pricing, sightOn, counters: newCounters(), overtime: null });
@@ -145,25 +145,29 @@ function priceByWeeks(pricing: Pricing, overtime: readonly OvertimeOfWeek[]): Pr
 
 /** Most often no such row is met, and one walk is enough. */
 function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[]): boolean {
+  const stands = (shift: Shift, day: LocalDate, minutes: number): boolean => {
+    const sight = seenOrNothing(sightOn, shift, day);
+    return sight !== null && someStand(sight, minutes);
+  };
   for (const shift of facts.shifts) {
     const minutes = overtimeWith(shift, overtime, facts.employee.weekStartsOn);
     const [first, last] = [dayOf(shift.from), dayOf((shift.to - 1) as Moment)];
-    if (someStand(sightOn(shift, first), minutes)) return true;
-    if (last !== first && someStand(sightOn(shift, last), minutes)) return true;
+    if (stands(shift, first, minutes) || (last !== first && stands(shift, last, minutes))) return true;
   }
   return false;
 }
 
 /** Nothing where the law refuses the shift, which is found again when it is priced. */
-function seenOrNothing(sightOn: SightFinder, shift: Shift): Sight | null {
+function seenOrNothing(sightOn: SightFinder, shift: Shift, day: LocalDate): Sight | null {
   try {
-    return sightOn(shift, dayOf(shift.from));
+    return sightOn(shift, day);
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
   }
 }
 
+const NO_FACTS: FactValues = () => null;
 const NO_BREAKS = { breakSchedule: null, paidBreaks: [], gapMinimums: [], brokenShifts: [] };
 
 interface Priced {
@@ -173,11 +177,9 @@ interface Priced {
 
 function priceAll(pricing: Pricing): Priced {
   const { facts, sightOn, law } = pricing;
-  const attendances = attendancesOf(
-    facts.shifts,
-    (shift) => seenOrNothing(sightOn, shift)?.holding ?? NO_BREAKS,
-  );
-  const dutyDays = dutyDaysOf(attendances, (shift) => seenOrNothing(sightOn, shift));
+  const seen = (shift: Shift): Sight | null => seenOrNothing(sightOn, shift, dayOf(shift.from));
+  const attendances = attendancesOf(facts.shifts, (shift) => seen(shift)?.holding ?? NO_BREAKS);
+  const dutyDays = dutyDaysOf(attendances, seen);
   const shifts: ShiftResult[] = [];
   const promised: PromisedShift[] = [];
   const refusals: RefusedShift[] = [];
@@ -186,6 +188,7 @@ function priceAll(pricing: Pricing): Priced {
     const isLast = isLastOfDay(attendances, place);
     const results: ShiftResult[] = [];
     const before = attendances.length === 1 ? null : { ...pricing.counters };
+    const overtimeBefore = pricing.overtime?.length ?? 0;
     const walkedHere: WalkedShift[] = [];
     const each: EachShift = (walked, whole) => {
       results.push(finish(walked, whole));
@@ -198,7 +201,9 @@ function priceAll(pricing: Pricing): Priced {
     } catch (error) {
       if (!(error instanceof Refused) || before === null) throw error;
       refusals.push(...attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
-      previous = passOver(Object.assign(pricing.counters, before), facts, attendance, previous);
+      pricing.overtime?.splice(overtimeBefore);
+      Object.assign(pricing.counters, before);
+      previous = passOver(pricing, attendance, previous, seen);
     }
   });
   return { shifts: law.promises ? keepPromises(promised) : shifts, refusals };
@@ -210,7 +215,12 @@ const promisedShift = (
 ): readonly PromisedShift[] => (result === undefined ? [] : [{ situation, base, result }]);
 
 /** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
-function passOver(counters: Counters, { employee }: Facts, attendance: Attendance, before: Rest): Rest {
+function passOver(
+  { counters, facts: { employee } }: Pricing,
+  attendance: Attendance,
+  before: Rest,
+  seen: (shift: Shift) => Sight | null,
+): Rest {
   const [first] = attendance.shifts;
   if (first === undefined) return before;
   enterShift(counters, first, dayOf(attendance.from), employee.weekStartsOn);
@@ -222,7 +232,9 @@ function passOver(counters: Counters, { employee }: Facts, attendance: Attendanc
     }
   }
   const labels = { ordinary: attendance.shifts, endsInOvertime: false, breached: [] };
-  return restAfter(attendance, labels, restBefore(attendance, before), null);
+  const disregarding = seen(first)?.plan.disregarding ?? [];
+  const regarded = regardedIn(attendance, disregarding, (shift) => seen(shift)?.factOf ?? NO_FACTS);
+  return restAfter(attendance, labels, restBefore(attendance, before), regarded);
 }
 
 /** Does no more work of its day follow an attendance? */

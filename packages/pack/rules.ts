@@ -109,7 +109,7 @@ const KINDS: Readonly<Record<RuleKind, KindReader>> = {
       starts: optional(slug, null),
       ends: optional(slug, null),
       times: optional(slug, null),
-      counted: optional(oneOf(["days-work", "shift"]), "days-work" as const),
+      counted: optional(oneOf(["days-work", "shift", "in-a-row"]), "days-work" as const),
       "whole-shift-over": optional(lengthOrNever, minutes(0)),
       "at-least": optional(length, minutes(0)),
       "share-fact": optional(slug, null),

@@ -35,19 +35,23 @@ export function allowanceLines(claiming: Claiming): readonly Line[] {
   const claims = withCompanions(scene);
   const due = rulesOf(scene.law, "allowance").flatMap((rule) => {
     if (rule.allPurpose || !wholeFits(rule.when, scene)) return [];
-    const quantity = leftOf(rule, quantityDue(rule, claiming, claims), scene, counts);
-    return quantity > 0 ? [{ rule, quantity }] : [];
+    const exact = leftOf(rule, quantityDue(rule, claiming, claims), scene, counts);
+    const earlier = hoursBefore(rule, scene, counts);
+    const quantity = started(rule, earlier + exact) - started(rule, earlier);
+    return exact > 0 ? [{ rule, quantity, exact }] : [];
   });
   const priced = due.map((one) => ({ ...one, amount: amountAlone(one, walked, counts) }));
   const kept = priced.filter((one) => !isExcluded(one, priced));
   const lines = underSharedCaps(kept, scene, counts).map((one) => lineOf(one, walked));
-  for (const { rule, quantity } of kept) countPaid(rule, quantity, scene, counts);
+  for (const one of kept) countPaid(one, scene, counts);
   return lines;
 }
 
 interface Due {
   readonly rule: Allowance;
   readonly quantity: number;
+  /** Before part hours were made whole. */
+  readonly exact: number;
 }
 
 interface Priced extends Due {
@@ -86,6 +90,16 @@ function underSharedCaps(due: readonly Priced[], scene: Scene, counts: Counts): 
   });
 }
 
+const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
+
+/** An hour or part of an hour is an hour. */
+const started = ({ unit }: Allowance, quantity: number): number =>
+  unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
+
+/** Hours of the attendance that were counted with its earlier shifts, before part hours were made whole. */
+const hoursBefore = (rule: Allowance, scene: Scene, { paid }: Counts): number =>
+  isHourly(rule) ? (paid[paidKey(rule, "shift", scene)] ?? 0) : 0;
+
 /** An allowance that is always paid with another brings that other with it. */
 function withCompanions({ law, shift }: Scene): Readonly<Record<string, Claimed>> {
   const claims: Record<string, Claimed> = { ...shift.claims };
@@ -102,17 +116,14 @@ function quantityDue(
   { walked, all }: Claiming,
   claims: Readonly<Record<string, Claimed>>,
 ): number {
-  const { due, unit, lasts } = rule;
+  const { due, lasts } = rule;
   const once = lasts === null ? QUANTUM : lasts * 1000;
-  const isHourly = lasts === null && (unit === "hour" || unit === "started-hour");
-  const whole = isHourly ? walked.minutes.length * 1000 : once;
-  const started = (quantity: number): number =>
-    unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
-  if (due.by === "facts") return started(whole);
+  const whole = lasts === null && isHourly(rule) ? walked.minutes.length * 1000 : once;
+  if (due.by === "facts") return whole;
   if (due.by !== "claim") return all === null ? 0 : timesDue(rule, walked.first, all) * once;
   const claimed = claims[due.code];
   if (claimed === undefined) return 0;
-  return started(claimed === true ? whole : claimed);
+  return claimed === true ? whole : claimed;
 }
 
 /** What the whole attendance brings: for overtime, gaps and portions. */
@@ -204,7 +215,7 @@ function onceA(rule: Allowance): Per | null {
   const { due } = rule;
   const unit = isByWeek(rule) ? "week" : rule.unit;
   if (isPer(unit)) return unit;
-  const isCounted = unit === "hour" || unit === "started-hour" || unit === "km";
+  const isCounted = isHourly(rule) || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
 }
 
@@ -222,14 +233,15 @@ function paidEarlier(rule: Allowance, per: Per, scene: Scene, { paid }: Counts):
   return Math.max(told, paid[paidKey(rule, per, scene)] ?? 0);
 }
 
-function countPaid(rule: Allowance, quantity: number, scene: Scene, counts: Counts): void {
+function countPaid({ rule, quantity, exact }: Due, scene: Scene, counts: Counts): void {
   const bound = rule.cap ?? rule.floor;
-  const spans = new Set([onceA(rule), bound?.shared === true ? null : (bound?.per ?? null)]);
-  for (const per of spans) {
-    if (per === null || per === "hour") continue;
-    const all = paidEarlier(rule, per, scene, counts) + quantity;
+  const count = (per: Per, more: number): void => {
+    const all = paidEarlier(rule, per, scene, counts) + more;
     counts.paid = { ...counts.paid, [paidKey(rule, per, scene)]: all };
-  }
+  };
+  for (const per of new Set([onceA(rule), bound?.shared === true ? null : (bound?.per ?? null)]))
+    if (per !== null && per !== "hour") count(per, quantity);
+  if (isHourly(rule)) count("shift", exact);
 }
 
 function lineOf({ rule, quantity, amount }: Priced, { first: scene, base }: WalkedShift): Line {
@@ -252,13 +264,14 @@ function lineOf({ rule, quantity, amount }: Priced, { first: scene, base }: Walk
   };
 }
 
-/** By itself. Under a cap or a floor of its own, what the total of the week or the day grows by. */
+/** By itself: by the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */
 function amountAlone({ rule, quantity }: Due, { first: scene, base }: WalkedShift, counts: Counts): number {
   const { floor } = rule;
   const cap = rule.cap?.shared === true ? null : rule.cap;
   const price = (units: number): number => divideHalfUp(fineRate(rule, scene, base) * units, QUANTUM * 100);
   const bound = cap ?? floor;
-  if (bound === null) return price(quantity);
+  const hours = started(rule, hoursBefore(rule, scene, counts));
+  if (bound === null) return price(hours + quantity) - price(hours);
   const most = cap === null ? Number.POSITIVE_INFINITY : amountOf(scene.law, cap.amount, rule);
   const least = floor === null ? 0 : amountOf(scene.law, floor.amount, rule);
   const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));

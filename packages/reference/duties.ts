@@ -12,7 +12,7 @@ import {
   type Shift,
   type TimeRange,
 } from "#engine";
-import type { Attendance, LawOfShift } from "./attendance.ts";
+import type { Attendance, LawOfShift, Minute } from "./attendance.ts";
 import { type Law, rulesOf } from "./law.ts";
 
 /** What one shift says of higher duties, and the minutes of it that were worked on them. */
@@ -64,11 +64,33 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
   const leading = own ?? ofDay.find(({ rule }) => rule.counted === "days-work") ?? ofAttendance[0];
   if (leading === undefined) return null;
   const { rule, classification } = leading;
+  if (rule.counted === "in-a-row") {
+    const runs = runsOn(attendance, ofAttendance).filter((run) => run.length >= rule.atLeast);
+    if (runs.some((run) => run.length > rule.wholeOver)) return { rule, classification, covers: () => true };
+    const lifted = new Set(runs.flat());
+    return own === undefined || lifted.size === 0
+      ? null
+      : { rule, classification, covers: (at) => lifted.has(at) };
+  }
   const together = rule.counted === "days-work" ? ofDay : ofAttendance;
   const worked = together.reduce((sum, one) => sum + one.worked, 0);
   if (worked < rule.atLeast) return null;
   if (worked > rule.wholeOver) return { rule, classification, covers: () => true };
   return own === undefined ? null : { rule, classification, covers: (at) => isIn(own.windows, at) };
+}
+
+/** Minutes on higher duties in a row: other work or the gap of a broken shift ends it, a meal break does not. */
+function runsOn({ minutes, shifts }: Attendance, duties: AllDuties): readonly (readonly Moment[])[] {
+  const runs: Moment[][] = [];
+  let before: Minute | null = null;
+  for (const minute of minutes) {
+    const own = duties.find(({ shift }) => shift === shifts[minute.shift]);
+    const isOn = own !== undefined && isIn(own.windows, minute.at);
+    if (isOn && before?.portion === minute.portion) runs.at(-1)?.push(minute.at);
+    else if (isOn) runs.push([minute.at]);
+    before = isOn ? minute : null;
+  }
+  return runs;
 }
 
 /** Clock times inside the attendance; without them the duties took the whole of it. */

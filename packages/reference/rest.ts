@@ -91,10 +91,10 @@ function breachFrom(
   });
   const last = earlier.at(-1);
   const own = atHand.restShifts.filter(isCounted(rest));
-  const start = own[0]?.from ?? atHand.attendance.from;
+  const start = own[0]?.from;
+  if (start === undefined) return null;
   const final = last?.shifts.at(-1);
   if (final !== undefined && last?.breached.has(slug) && start - final.to < needed) return start;
-  if (own.length === 0) return null;
   const isAfterOvertime =
     final !== undefined &&
     afterOvertime !== null &&
@@ -156,7 +156,8 @@ function betweenOrdinaryWork({
     const previous = runs[index - 1] ?? before.findLast((shift) => shift.ordinary !== null)?.ordinary ?? null;
     if (previous?.day === ordinary.day && !(rest.sameDay && index === 0)) continue;
     const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
-    const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window;
+    const isTold =
+      final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
     if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) continue;
     const inside = attendance.minutes.filter(({ at }) => at >= start && at < ordinary.from);
     const duty = [

@@ -107,7 +107,7 @@ function ofShift(priced: PricedRequest, known: Known): Case {
   const { request, facts, held, calculation } = priced;
   const [result] = calculation.shifts;
   if (result === undefined) throw new Error("one shift gives one result");
-  const assumptions = assumptionsOf(request, facts, held, known.library, result);
+  const assumptions = assumptionsOf({ request, facts, held, result }, known.library);
   return made(priced, [request], false, known, {
     salary: null,
     assumptions: assumptions.map((one) => ({ ...one, shifts: [] })),

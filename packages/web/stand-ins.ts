@@ -4,8 +4,8 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const CONTRACT = join(import.meta.dirname, "../contract");
-const SCHEMAS = /\/packages\/contract\/[a-z-]*schema\.ts$/;
+const SCHEMA_FILES = join(import.meta.dirname, "../contract/schemas");
+const SCHEMAS = /\/packages\/contract\/schemas\/[a-z-]*-schema\.ts$/;
 const KEYWORD = /\/typebox\/build\/schema\/engine\/([a-z][a-zA-Z]+)\.mjs$/;
 
 /** Not keywords: where schemas are walked through, and where one is `true` or `false`. */
@@ -50,7 +50,7 @@ const exportsOf = (file: string): Promise<Readonly<Record<string, unknown>>> =>
 let known: Promise<ReadonlySet<string>> | null = null;
 
 function keywords(): Promise<ReadonlySet<string>> {
-  const files = globSync("*schema.ts", { cwd: CONTRACT }).map((name) => join(CONTRACT, name));
+  const files = globSync("*-schema.ts", { cwd: SCHEMA_FILES }).map((name) => join(SCHEMA_FILES, name));
   known ??= Promise.all(files.map(exportsOf)).then((modules) => {
     const found = new Set<string>();
     for (const schemas of modules) each(schemas, (keyword) => found.add(keyword));

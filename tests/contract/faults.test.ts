@@ -97,7 +97,7 @@ describe("faults of a request", () => {
     ],
     ["an apprenticeship of someone who is none", { apprenticeship: { year: 1 } }, ["/apprenticeship"]],
     ["a junior code with another age", { classification_code: "retail-1-junior-16", age: 17 }, ["/age"]],
-    ["a version that is not in force", { award_version: "MA000004@2021-02-01.2" }, ["/award_version"]],
+    ["a version that is not in force", { award_version: "MA000004@2021-02-01.99" }, ["/award_version"]],
     ["a long reference", { client_ref: "x".repeat(201) }, ["/client_ref"]],
     ["a number that could not be read", { age: Number.NaN }, ["/age"]],
     ["hours next to nothing", { hours_already_worked_today: 1e-9 }, ["/hours_already_worked_today"]],

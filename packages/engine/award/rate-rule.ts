@@ -157,8 +157,8 @@ export interface HigherDuties extends RuleBase {
   readonly fromFact: string | null;
   readonly toFact: string | null;
   readonly timesFact: string | null;
-  /** What the time on higher duties adds up over. */
-  readonly counted: "days-work" | "shift";
+  /** What the time on higher duties adds up over; in a row: until other work or the gap of a broken shift. */
+  readonly counted: "days-work" | "shift" | "in-a-row";
   /** Longer duties lift the whole of it; FAR: only ever the time. */
   readonly wholeOver: Minutes;
   /** Shorter duties lift nothing. */

@@ -9,7 +9,8 @@ import type { Sight } from "../law/sight.ts";
 import { type Rest, regardedIn, restAfter } from "../rest/earlier-work.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import type { Labels, Setting } from "../shift/situation.ts";
-import { type Walk, walkShift } from "./shift-walk.ts";
+import type { Labelled } from "./label-walk.ts";
+import { labelShift, type Walk } from "./shift-walk.ts";
 import type { Piece } from "./walk.ts";
 
 /** The attendance with the labels of a first walk, where they may bear on what it pays. */
@@ -35,28 +36,24 @@ function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counte
 }
 
 function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
-  const walk = { sightOn, counters: { ...counters }, options: { explain: false } };
-  const pieces: Piece[] = [];
-  const walked = setting.attendance.shifts.map((_, index) => {
-    const { pieces: own } = walkShift(setting, index, pieces, walk);
-    pieces.push(...own);
-    return own;
-  });
+  const walk = { sightOn, counters: { ...counters } };
+  const labelled = setting.attendance.shifts.map((_, index) => labelShift(setting, index, walk));
+  const pieces = labelled.flat();
   return {
-    ordinary: walked.map(ordinaryOf),
+    ordinary: labelled.map(ordinaryOf),
     overtime: pieces.filter(isOvertime).map(rangeOf),
     limited: pieces.filter(isLimited).map(rangeOf),
   };
 }
 
-const isOvertime = ({ trigger }: Piece): boolean => makesOvertime(trigger);
+const isOvertime = ({ trigger }: Labelled): boolean => makesOvertime(trigger);
 
-const isLimited = ({ trigger }: Piece): boolean => trigger?.kind === "ordinary-limit";
+const isLimited = ({ trigger }: Labelled): boolean => trigger?.kind === "ordinary-limit";
 
-const rangeOf = ({ from, to }: Piece): TimeRange => ({ from, to });
+const rangeOf = ({ from, to }: Labelled): TimeRange => ({ from, to });
 
 /** From the first ordinary minute of some pieces to the last. */
-function ordinaryOf(pieces: readonly Piece[]): TimeRange | null {
+function ordinaryOf(pieces: readonly Labelled[]): TimeRange | null {
   let [from, to]: [Moment | null, Moment | null] = [null, null];
   for (const piece of pieces) {
     if (makesOvertime(piece.trigger)) continue;

@@ -90,9 +90,11 @@ export function resolve(
   if (added.length > 0 || under !== null) return wonBy(holding, row, tier, added, base, under);
   const slot = row.slot + tier;
   const known = base.wins[slot];
-  if (known !== undefined) return known;
+  // a base that lasts over a change of the law has been won by a row of the law before
+  if (known?.row === row) return known;
   const won = wonBy(holding, row, tier, added, base, null);
   base.wins[slot] = won;
+  base.buildUps[slot] = undefined;
   return won;
 }
 

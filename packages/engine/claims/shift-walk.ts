@@ -3,11 +3,13 @@
 import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
 import { dayOf } from "../award/units.ts";
 import type { Options, SightFinder } from "../calculate.ts";
+import type { Shift } from "../facts/facts.ts";
 import { type Counters, enterDay, enterPortion } from "../hours/counters.ts";
 import type { Base } from "../rates/base-rate.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { type Setting, type Situation, situate } from "../shift/situation.ts";
 import { type ClaimTrace, newTrace } from "../words/trace.ts";
+import { type Labelled, labelStretch } from "./label-walk.ts";
 import { type Piece, walkStretch } from "./walk.ts";
 
 export interface WalkedShift {
@@ -38,33 +40,66 @@ export function walkShift(
   earlier: readonly Piece[],
   { sightOn, counters, options }: Walk,
 ): WalkedShift {
-  const { facts, attendance } = setting;
-  const shift = attendance.shifts[index];
-  if (shift === undefined) throw new Error("the attendance has no such shift");
+  const shift = shiftAt(setting, index);
   let day = dayOf(shift.from);
   const first = situate(sightOn(shift, day), setting, shift);
-  let situation = first;
   let bases = basesOn(first, day);
   const base = baseAt(bases, shift.from);
   const trace = options.explain ? newTrace() : null;
   const pieces: Piece[] = [];
-  for (const stretch of attendance.stretches) {
+  const last = eachDay(first, setting, index, { sightOn, counters }, (situation, part) => {
+    const today = dayOf(part.from);
+    if (today !== day) bases = basesOn(situation, today);
+    day = today;
+    walkStretch(situation, bases, part, counters, trace, pieces);
+  });
+  return { first, last, index, earlier, pieces, base, trace, counters };
+}
+
+function shiftAt({ attendance }: Setting, index: number): Shift {
+  const shift = attendance.shifts[index];
+  if (shift === undefined) throw new Error("the attendance has no such shift");
+  return shift;
+}
+
+/** Which hours of one shift are ordinary, without pricing them. */
+export function labelShift(setting: Setting, index: number, walk: LabelWalk): readonly Labelled[] {
+  const shift = shiftAt(setting, index);
+  const first = situate(walk.sightOn(shift, dayOf(shift.from)), setting, shift);
+  const labelled: Labelled[] = [];
+  eachDay(first, setting, index, walk, (situation, part) =>
+    labelStretch(situation, part, walk.counters, labelled),
+  );
+  return labelled;
+}
+
+type LabelWalk = Pick<Walk, "sightOn" | "counters">;
+
+/** Goes through the stretches of a shift day by day, and gives the situation of the last day. */
+function eachDay(
+  first: Situation,
+  setting: Setting,
+  index: number,
+  { sightOn, counters }: LabelWalk,
+  visit: (situation: Situation, part: Stretch) => void,
+): Situation {
+  let situation = first;
+  let day = dayOf(first.shift.from);
+  for (const stretch of setting.attendance.stretches) {
     if (stretch.shift !== index) continue;
     if (stretch.afterMeal) counters.sinceMeal = 0;
     if (stretch.portion !== counters.portion) enterPortion(counters, stretch.portion);
     for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
       const today = dayOf(part.from);
-      enterDay(counters, today, facts.employee.weekStartsOn);
+      enterDay(counters, today, setting.facts.employee.weekStartsOn);
       if (today !== day) {
         day = today;
-        const sight = sightOn(shift, today);
+        const sight = sightOn(first.shift, today);
         const changed = sight.plan !== situation.plan || sight.age !== situation.age;
-        if (changed) situation = situate(sight, setting, shift);
-        bases = basesOn(situation, today);
+        if (changed) situation = situate(sight, setting, first.shift);
       }
-      const here = withinDay(part);
-      walkStretch(situation, bases, here, counters, trace, pieces);
+      visit(situation, withinDay(part));
     }
   }
-  return { first, last: situation, index, earlier, pieces, base, trace, counters };
+  return situation;
 }

@@ -7,7 +7,7 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
 import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
 import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
-import { elapsedFor, elapsedUntil, labelHours, markLongDay } from "../hours/hours.ts";
+import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
 import { clauseRefs } from "../law/law.ts";
 import type { Plan, Row } from "../law/plan.ts";
 import { isOverridden, type Segment, segmentAt } from "../law/timetable.ts";
@@ -64,7 +64,7 @@ export function firstStep(situation: Situation, at: Moment, to: Moment, portion:
 }
 
 /** Moves a step on to the moment it reached. */
-function moveOn(step: Step, situation: Situation, to: Moment): void {
+export function moveOn(step: Step, situation: Situation, to: Moment): void {
   const { plan, holding, holidays } = situation;
   step.clock += step.to - step.at;
   step.at = step.to;
@@ -106,6 +106,7 @@ export function walkStretch(
   while (true) {
     const from = step.at;
     const label = labelHours(situation, step, counters);
+    refuseLabel(situation, label);
     const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
     const trigger = inBreak ? null : label;
     hours.ordinary = trigger === null;
@@ -130,7 +131,7 @@ function countRows(counters: Counters, claimed: readonly Row[], length: number):
   for (const { rule } of claimed) if (rule.counted === "row") countRow(counters, rule.slug, length);
 }
 
-const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
+export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
   ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
 
 /** While a break is worked through, tiers count from its start, whatever else makes the time overtime. */

@@ -21,15 +21,9 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
     if (found !== null) return found;
   }
   const { outside } = step.segment;
-  if (outside !== null && !situation.spanExempt) {
-    if (outside.outside === NOT_STATED) throw notStated(situation, outside);
-    return outside;
-  }
-  for (const { rule, range } of situation.excess) {
-    if (step.at < range.from || step.at >= range.to) continue;
-    if (rule.kind === "pattern" && rule.beyond === NOT_STATED) throw notStated(situation, rule);
-    return rule;
-  }
+  if (outside !== null && !situation.spanExempt) return outside;
+  for (const { rule, range } of situation.excess)
+    if (step.at >= range.from && step.at < range.to) return rule;
   const beyond = beyondLimits(situation, step, counters);
   if (beyond !== null || (situation.paidAsOvertime.length === 0 && situation.extra.length === 0))
     return beyond;
@@ -38,8 +32,13 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
   return (situation.paidAsOvertime.find(isNow) ?? situation.extra.find(isNow))?.rule ?? null;
 }
 
-const notStated = ({ plan }: Situation, rule: Rule): Refused =>
-  new Refused("not_stated", rule.says, clauseRefs(plan.version, rule.clauses));
+/** What the sources do not settle about time outside the span or beyond a pattern is refused. */
+export function refuseLabel({ plan }: Situation, label: Rule | null): void {
+  const isUnstated =
+    (label?.kind === "span" && label.outside === NOT_STATED) ||
+    (label?.kind === "pattern" && label.beyond === NOT_STATED);
+  if (isUnstated) throw new Refused("not_stated", label.says, clauseRefs(plan.version, label.clauses));
+}
 
 const NONE: readonly OvertimeWhen[] = [];
 

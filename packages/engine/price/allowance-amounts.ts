@@ -9,10 +9,12 @@ import type { Situation } from "../shift/situation.ts";
 import {
   type DueAllowance,
   earlierOf,
+  hoursBefore,
   type PaidBefore,
   type PricedAllowance,
   rateOf,
   sharedName,
+  startedHours,
 } from "./allowances.ts";
 
 const NONE: readonly PricedAllowance[] = [];
@@ -32,14 +34,17 @@ export function pricedAllowances(
 
 /** By itself, whatever else is due. */
 function priceOf(due: DueAllowance, situation: Situation, base: Base, before: PaidBefore): PricedAllowance {
-  const { rule, quantity } = due;
+  const { rule, quantity, exact } = due;
   const rate = rateOf(rule, situation, base);
   const fine = isHeld(rule) ? fineAmount(rule.amount ?? rule.slug, situation) : null;
   const price = (units: number): number =>
     fine === null ? divideHalfUp(rate * units, QUANTUM) : divideHalfUp(fine * units, QUANTUM * 100);
   const isBounded = rule.floor !== null || (rule.cap !== null && !rule.cap.shared);
-  const amount = isBounded ? boundedAmount(due, price, situation, before) : price(quantity);
-  return { rule, quantity, rate, fine, amount: amount as Cents };
+  const hours = startedHours(rule, hoursBefore(rule, before));
+  const amount = isBounded
+    ? boundedAmount(due, price, situation, before)
+    : price(hours + quantity) - price(hours);
+  return { rule, quantity, exact, rate, fine, amount: amount as Cents };
 }
 
 /** Is its rate a held amount, as it is held? */

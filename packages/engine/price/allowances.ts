@@ -17,6 +17,8 @@ import { timesDue } from "./allowance-due.ts";
 export interface DueAllowance {
   readonly rule: Allowance;
   readonly quantity: number;
+  /** Before part hours are made whole. */
+  readonly exact: number;
 }
 
 /** With what it comes to; `fine` is its rate in hundredths of a cent, where it is held below the cent. */
@@ -42,8 +44,8 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   let due = NOTHING.due;
   for (const rule of situation.holding.ofShift) {
     if (!isShiftFit(rule.when, situation)) continue;
-    const quantity = leftOf(rule, wholeQuantity(rule, workedMinutes), before);
-    if (quantity > 0) due = [...due, { rule, quantity }];
+    const exact = leftOf(rule, wholeQuantity(rule, workedMinutes), before);
+    if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
@@ -51,11 +53,13 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
     const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
     if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
     const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-    const quantity = leftOf(rule, whole, before);
-    if (quantity > 0) due = [...due, { rule, quantity: startedHours(rule, quantity) }];
+    const exact = leftOf(rule, whole, before);
+    if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
+
+const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
 
 const isSpan = (unit: Allowance["unit"]): unit is Span =>
   unit === "week" || unit === "day" || unit === "shift";
@@ -68,7 +72,7 @@ function spanOf(rule: Allowance): Span | null {
   const { due } = rule;
   const unit = paidUnit(rule);
   if (isSpan(unit)) return unit;
-  const isCounted = unit === "hour" || unit === "started-hour" || unit === "km";
+  const isCounted = isHourly(rule) || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
 }
 
@@ -81,20 +85,21 @@ function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
 /** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
   due: readonly PricedAllowance[],
-  { factOf, facts }: Situation,
+  { factOf, facts, attendance }: Situation,
   before: PaidBefore,
 ): void {
   if (due.length === 0 || facts.shifts.length === 1) return;
-  for (const { rule, quantity, amount } of due) {
-    const count = (per: Span): void => {
-      const all = earlierOf(rule, per, factOf, before) + quantity;
+  for (const { rule, quantity, exact, amount } of due) {
+    const count = (per: Span, more: number): void => {
+      const all = earlierOf(rule, per, factOf, before) + more;
       countPaid(before.counters, { slug: rule.slug, per, at: before[per], quantity: all });
     };
     const bound = rule.cap ?? rule.floor;
     const span = spanOf(rule);
-    if (span !== null) count(span);
+    if (span !== null) count(span, quantity);
     if (bound?.shared === true) countShared(bound, amount, before);
-    else if (bound !== null && bound.per !== span && bound.per !== "hour") count(bound.per);
+    else if (bound !== null && bound.per !== span && bound.per !== "hour") count(bound.per, quantity);
+    if (isHourly(rule) && attendance.shifts.length > 1) count("shift", exact);
   }
 }
 
@@ -138,7 +143,7 @@ export function attendanceAllowances(
     const count = timesDue(rule, situation, pieces);
     if (count === 0 || !isShiftFit(rule.when, situation)) continue;
     const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
-    if (quantity > 0) due = [...due, { rule, quantity }];
+    if (quantity > 0) due = [...due, { rule, quantity, exact: quantity }];
   }
   return due;
 }
@@ -172,14 +177,24 @@ function withCompanions(situation: Situation): Readonly<Record<string, Claimed>>
   return all;
 }
 
-function wholeQuantity({ unit, lasts }: Allowance, workedMinutes: number): number {
-  if (lasts !== null) return lasts * 1000;
-  return unit === "hour" || unit === "started-hour" ? workedMinutes * 1000 : QUANTUM;
+function wholeQuantity(rule: Allowance, workedMinutes: number): number {
+  if (rule.lasts !== null) return rule.lasts * 1000;
+  return isHourly(rule) ? workedMinutes * 1000 : QUANTUM;
 }
 
 /** An hour or part of an hour is an hour. */
-const startedHours = ({ unit }: Allowance, quantity: number): number =>
+export const startedHours = ({ unit }: Allowance, quantity: number): number =>
   unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
+
+/** Hours of the attendance that were counted with its earlier shifts. */
+export const hoursBefore = (rule: Allowance, { counters, shift }: PaidBefore): number =>
+  isHourly(rule) ? paidIn(counters, rule.slug, "shift", shift) : 0;
+
+/** What the hours of the attendance grow by: an hour that begins in one shift and ends in the next is one. */
+function grownHours(rule: Allowance, exact: number, before: PaidBefore): number {
+  const earlier = hoursBefore(rule, before);
+  return startedHours(rule, earlier + exact) - startedHours(rule, earlier);
+}
 
 function notDue(code: string, rule: Allowance | undefined, situation: Situation): Warning {
   const why =

@@ -29,13 +29,14 @@ export interface Finished {
 }
 
 /** Can some minimum be more than was worked? */
-export const mayFallShort = (situation: Situation): boolean =>
-  situation.attendance.worked < situation.holding.longestMinimum || hasPartMinimums(situation);
+export const mayFallShort = (situation: Situation, pieces: readonly Piece[]): boolean =>
+  situation.attendance.worked < situation.holding.longestMinimum || hasPartMinimums(situation, pieces);
 
-/** May a part of the shift have a minimum of its own: a portion, or a break that was worked through? */
-export const hasPartMinimums = ({ attendance, excess }: Situation): boolean =>
+/** May a part of the attendance have a minimum of its own: a portion, or a break that was worked through? */
+export const hasPartMinimums = ({ attendance, holding }: Situation, pieces: readonly Piece[]): boolean =>
   attendance.portions.length > 1 ||
-  (excess.length > 0 && excess.some(({ rule }) => rule.kind === "worked-through-break"));
+  (holding.workedThrough.length > 0 &&
+    pieces.some(({ trigger }) => trigger?.kind === "worked-through-break"));
 
 /** Time short of a minimum, after which moment and in which portion. */
 interface Shortfall {

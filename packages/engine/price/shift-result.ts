@@ -35,10 +35,17 @@ export interface WholeAttendance {
   readonly workedEarlier: number | null;
 }
 
-/** The stretch at one rate that a shift goes on with, where it touches the one before it. */
-function stretchBefore({ first: { attendance, shift }, index, earlier }: WalkedShift): PaidStretch {
+/** The stretch at one rate that a shift goes on with: that of the shifts before it, back to a gap between two of them. */
+function stretchBefore({ first: { attendance }, index, earlier }: WalkedShift): PaidStretch {
   const stretch = newStretch();
-  if (earlier.length > 0 && attendance.shifts[index - 1]?.to === shift.from) payOf(earlier, stretch);
+  if (earlier.length === 0) return stretch;
+  let since = attendance.shifts[index]?.from;
+  for (let before = index - 1; before >= 0 && attendance.shifts[before]?.to === since; before -= 1)
+    since = attendance.shifts[before]?.from;
+  payOf(
+    earlier.filter(({ from }) => since !== undefined && from >= since),
+    stretch,
+  );
   return stretch;
 }
 
@@ -65,7 +72,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const week = weekOf(day, situation.facts.employee.weekStartsOn);
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
-  const added = mayFallShort(situation) ? addedTo(walked, whole) : NO_TOP_UPS;
+  const added = mayFallShort(situation, whole?.pieces ?? pieces) ? addedTo(walked, whole) : NO_TOP_UPS;
   const due = inOrder(
     plan,
     own.due,

@@ -2,7 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { HigherDuties } from "../award/award.ts";
-import type { FactValues } from "../award/conditions.ts";
+import { type FactValues, isEmpty } from "../award/conditions.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, parseClock } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
@@ -13,17 +13,21 @@ export interface Duties {
   readonly ranges: readonly TimeRange[];
 }
 
-/** Higher duties of one day's work, all its attendances together. */
-interface DutyDay {
-  readonly rule: HigherDuties;
-  readonly classification: string;
-  minutes: number;
+/** Higher duties of one day's work or of one attendance, and the duties named first in it. */
+interface DutySum {
+  readonly first: Duties;
+  readonly minutes: number;
+  /** All its windows, each within its shift. */
+  readonly windows: readonly TimeRange[];
 }
 
-/** By the day the work began on. */
-export type DutyDays = ReadonlyMap<LocalDate, DutyDay>;
+/** Higher duties by the day the work began on, and by the start of the attendance. */
+export interface DutyDays {
+  readonly days: ReadonlyMap<LocalDate, DutySum>;
+  readonly attendances: ReadonlyMap<Moment, DutySum>;
+}
 
-const NO_DUTIES: DutyDays = new Map();
+export const NO_DUTIES: DutyDays = { days: new Map(), attendances: new Map() };
 
 /** How the law sees the facts of a shift. */
 interface Seen {
@@ -36,41 +40,84 @@ export function dutyDaysOf(
   attendances: readonly Attendance[],
   seen: (shift: Shift) => Seen | null,
 ): DutyDays {
-  let days: Map<LocalDate, DutyDay> | null = null;
+  let sums: { days: Map<LocalDate, DutySum>; attendances: Map<Moment, DutySum> } | null = null;
   for (const attendance of attendances) {
     for (const shift of attendance.shifts) {
-      for (const _ in shift.circumstances) {
-        const sight = seen(shift);
-        const own = sight === null ? null : ownDuties(sight, shift, attendance);
-        if (own === null) break;
-        days ??= new Map();
-        const day = dayOf(attendance.from);
-        const known = days.get(day) ?? { rule: own.rule, classification: own.classification, minutes: 0 };
-        known.minutes += workedWithin(attendance, shift, own.ranges);
-        days.set(day, known);
-        break;
-      }
+      if (isEmpty(shift.circumstances)) continue;
+      const sight = seen(shift);
+      const own = sight === null ? null : ownDuties(sight, shift, attendance);
+      if (own === null) continue;
+      sums ??= { days: new Map(), attendances: new Map() };
+      const worked = workedWithin(attendance, shift, own.ranges);
+      addTo(sums.days, dayOf(attendance.from), own, worked);
+      addTo(sums.attendances, attendance.from, own, worked);
     }
   }
-  return days ?? NO_DUTIES;
+  return sums ?? NO_DUTIES;
 }
 
-/** The duties that lift a shift: its own time, or all of it where those of the day come to more than the threshold. */
+function addTo<K>(sums: Map<K, DutySum>, key: K, own: Duties, worked: readonly TimeRange[]): void {
+  const { first, minutes, windows } = sums.get(key) ?? { first: own, minutes: 0, windows: [] };
+  sums.set(key, { first, minutes: minutes + lengthOf(worked), windows: [...windows, ...worked] });
+}
+
+const lengthOf = (ranges: readonly TimeRange[]): number =>
+  ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The duties that lift a shift: its own time, or all of it where those of the day or attendance pass the threshold. */
 export function higherDuties(
   seen: Seen,
   shift: Shift,
   attendance: Attendance,
-  days: DutyDays,
+  { days, attendances }: DutyDays,
 ): Duties | null {
   const day = days.get(dayOf(attendance.from));
   if (day === undefined) return null;
   const own = ownDuties(seen, shift, attendance);
-  const { rule, classification } = own ?? day;
-  const isOfDay = rule.counted === "days-work";
-  const minutes = isOfDay ? day.minutes : own === null ? 0 : workedWithin(attendance, shift, own.ranges);
+  const here = attendances.get(attendance.from);
+  const named = own ?? (day.first.rule.counted === "days-work" ? day.first : here?.first);
+  if (named === undefined) return null;
+  const { rule, classification } = named;
+  if (rule.counted === "in-a-row") return dutiesInARow(named, own, attendance, here?.windows ?? []);
+  const minutes = (rule.counted === "days-work" ? day : here)?.minutes ?? 0;
   if (minutes < rule.atLeast) return null;
   if (minutes > rule.wholeOver) return { rule, classification, ranges: [wholeOf(attendance)] };
   return own;
+}
+
+/** Each time in a row is taken by itself: too short it lifts nothing, long enough the whole, otherwise itself. */
+function dutiesInARow(
+  { rule, classification }: Duties,
+  own: Duties | null,
+  attendance: Attendance,
+  windows: readonly TimeRange[],
+): Duties | null {
+  const runs = runsOf(attendance, windows).filter((run) => lengthOf(run) >= rule.atLeast);
+  if (runs.some((run) => lengthOf(run) > rule.wholeOver))
+    return { rule, classification, ranges: [wholeOf(attendance)] };
+  return own === null || runs.length === 0 ? null : { rule, classification, ranges: runs.flat() };
+}
+
+/** Work on higher duties in a row: other work or the gap of a broken shift ends it, a meal break does not. */
+function runsOf({ stretches }: Attendance, windows: readonly TimeRange[]): readonly (readonly TimeRange[])[] {
+  const runs: TimeRange[][] = [];
+  let [portion, end]: [number, Moment | null] = [0, null];
+  for (const stretch of stretches) {
+    let at = stretch.from;
+    const isNext = end !== null && stretch.portion === portion;
+    for (const window of windows.toSorted((a, b) => a.from - b.from)) {
+      const from = Math.max(window.from, stretch.from) as Moment;
+      const to = Math.min(window.to, stretch.to) as Moment;
+      if (from >= to) continue;
+      const goesOn = from === at && (at !== stretch.from || isNext);
+      if (goesOn) runs.at(-1)?.push({ from, to });
+      else runs.push([{ from, to }]);
+      at = to;
+    }
+    end = at === stretch.to ? at : null;
+    portion = stretch.portion;
+  }
+  return runs;
 }
 
 /** What the shift itself says of higher duties. */
@@ -110,13 +157,20 @@ function windowsOf(text: string, { from }: Attendance): readonly TimeRange[] {
   });
 }
 
-/** Minutes of one shift inside some ranges. */
-function workedWithin({ stretches, shifts }: Attendance, shift: Shift, ranges: readonly TimeRange[]): number {
-  let worked = 0;
+/** The time of one shift that was worked inside some ranges. */
+function workedWithin(
+  { stretches, shifts }: Attendance,
+  shift: Shift,
+  ranges: readonly TimeRange[],
+): readonly TimeRange[] {
+  const worked: TimeRange[] = [];
   for (const stretch of stretches) {
     if (shifts[stretch.shift] !== shift) continue;
-    for (const range of ranges)
-      worked += Math.max(0, Math.min(stretch.to, range.to) - Math.max(stretch.from, range.from));
+    for (const range of ranges) {
+      const from = Math.max(stretch.from, range.from) as Moment;
+      const to = Math.min(stretch.to, range.to) as Moment;
+      if (from < to) worked.push({ from, to });
+    }
   }
   return worked;
 }

@@ -21,7 +21,7 @@ import type { Row } from "../law/plan.ts";
 import { type Sight, saysNothing } from "../law/sight.ts";
 import type { LabelledHours, Rest } from "../rest/earlier-work.ts";
 import { type Breach, breachesOf } from "../rest/rest.ts";
-import { type Duties, type DutyDays, higherDuties } from "./duties.ts";
+import { type Duties, type DutyDays, higherDuties, NO_DUTIES } from "./duties.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -99,10 +99,12 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
-  const duties = dutyDays.size === 0 ? null : higherDuties(sight, shift, attendance, dutyDays);
+  const duties = dutyDays === NO_DUTIES ? null : higherDuties(sight, shift, attendance, dutyDays);
   const breaches = breachesOf(sight, attendance, previous, labels);
   const part = { attendance, classes, holidays };
-  const isUsual = breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
+  // a shift that touches others may go on with rows that began in them
+  const isAlone = present.shifts.length === 1;
+  const isUsual = isAlone && breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
   return {
     plan,

@@ -200,7 +200,7 @@ const isExtra = ({ kind, code }: Component, { walked: { walked } }: Look): boole
   walked.first.holding.missedBreaks.some(({ slug }) => slug === code);
 
 function coveredBy({ now }: Looking, room: number, near: Look, far: Look): readonly NearEffect[] {
-  if (!mayFallShort(now.walked.walked.first)) return [];
+  if (!mayFallShort(now.walked.walked.first, now.walked.walked.pieces)) return [];
   const added = now.result().components.filter(({ kind }) => kind === "top_up");
   const length = added.reduce((sum, { minutes: more }) => sum + (more ?? 0), 0);
   const [component] = added;

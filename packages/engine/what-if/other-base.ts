@@ -67,7 +67,10 @@ function isPreferred(
 
 function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
   const slot = row.slot + tier;
-  const known = base.wins[slot] ?? wonBy(holding, row, tier, added, base, null);
+  const kept = base.wins[slot];
+  if (kept?.row === row) return kept;
+  const known = wonBy(holding, row, tier, added, base, null);
   base.wins[slot] = known;
+  base.buildUps[slot] = undefined;
   return known;
 }

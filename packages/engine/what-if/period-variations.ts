@@ -19,7 +19,7 @@ import type { Law } from "../law/law.ts";
 import { countedTotal, totalOf } from "../price/shift-result.ts";
 import { isSameRest, NOTHING_BEFORE, type Rest } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
-import { type DutyDays, dutyDaysOf } from "../shift/duties.ts";
+import { type DutyDays, dutyDaysOf, NO_DUTIES } from "../shift/duties.ts";
 import { type Bearing, bearingOf, type Change } from "./bearing.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -67,7 +67,7 @@ export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculat
 function wholeVariations(facts: Facts, law: Law, { total, refusals }: Calculation): PeriodVariations {
   const refused = refusals.map(({ id }) => id);
   const asked = factsOfPeriods(facts, law);
-  return { facts, law, total, refused, stages: [], throughout: NEVER_PRICED, dutyDays: new Map(), ...asked };
+  return { facts, law, total, refused, stages: [], throughout: NEVER_PRICED, dutyDays: NO_DUTIES, ...asked };
 }
 
 const NEVER_PRICED = { total: null };

@@ -87,7 +87,7 @@ export function survey(walked: Walked): Survey | null {
   const { first: situation, last, pieces } = walked.walked;
   const { shift, facts, holding, attendance } = situation;
   const known = keptFor(situation);
-  if (last !== situation || shift.breaks.some(isGap) || hasPartMinimums(situation)) return null;
+  if (last !== situation || shift.breaks.some(isGap) || hasPartMinimums(situation, pieces)) return null;
   const short = Math.max(0, holding.longestMinimum - attendance.worked);
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;

@@ -1,0 +1,137 @@
+// The other values that the facts only this award asks for could have had.
+
+import {
+  type Award,
+  addDays,
+  type Change,
+  civilOf,
+  dayOf,
+  type Employee,
+  type FactDeclaration,
+  type Facts,
+  type FactValue,
+  factsNamedBy,
+  type Moment,
+  type Shift,
+} from "#engine";
+import type { HeldAward } from "../library/library.ts";
+import { onceAnAward } from "../library/once-an-award.ts";
+import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import type { Alternative } from "./alternative.ts";
+
+/** A fact that some rule asks for, with the values it could have besides its default. */
+interface AskedFact extends Alternative {
+  readonly slug: string;
+  /** Days of the year on which it can be other than its default; none: any. */
+  readonly dates: readonly number[];
+}
+
+/** Each declared fact left at its default, and not said by the classification's code either. */
+export function declaredAlternatives(
+  { state, classification_code: code }: CalculatePayRequest,
+  { employee }: Facts,
+  shift: Shift,
+  { award, law }: HeldAward,
+): readonly Alternative[] {
+  const { circumstances, inferred = NO_SLUGS } = shift;
+  const said = law.classifications.get(code)?.implies.facts ?? NOTHING;
+  const open = factsAsked(award, employee, state).filter(
+    ({ slug, dates }) =>
+      (!Object.hasOwn(circumstances, slug) || inferred.includes(slug)) &&
+      !Object.hasOwn(said, slug) &&
+      (dates.length === 0 || daysOfYear(shift).some((day) => dates.includes(day))),
+  );
+  if (inferred.length === 0) return open;
+  return open.map((one) => (inferred.includes(one.slug) ? inferredFact(one, shift, award) : one));
+}
+
+const NO_SLUGS: readonly string[] = [];
+
+/** What the shifts of the period suggest is taken, and said; work outside it could make it otherwise. */
+function inferredFact(asked: AskedFact, { circumstances }: Shift, award: Award): AskedFact {
+  const fact = award.facts.find(({ slug }) => slug === asked.slug);
+  const value = circumstances[asked.slug];
+  if (fact === undefined || value === undefined) return asked;
+  return inferredAs(award)(fact, value);
+}
+
+/** Put into words once an award, fact and value, so that shifts that share it are told of once. */
+const inferredAs = onceAnAward((award) => {
+  const known = new Map<string, AskedFact>();
+  return (fact: FactDeclaration, value: FactValue): AskedFact => {
+    const key = `${fact.slug}=${String(value)}`;
+    const made = known.get(key) ?? askedFact({ ...fact, default: value }, award);
+    known.set(key, made);
+    return made;
+  };
+});
+
+const NOTHING = {};
+
+/** The days a shift touches, as the month times a hundred and the day. */
+function daysOfYear({ from, to }: Shift): readonly number[] {
+  const days: number[] = [];
+  for (let day = dayOf(from); day <= dayOf((to - 1) as Moment); day = addDays(day, 1)) {
+    const { month, day: ofMonth } = civilOf(day);
+    days.push(month * 100 + ofMonth);
+  }
+  return days;
+}
+
+const askedOf = onceAnAward(() => new Map<string, readonly AskedFact[]>());
+
+/** The facts that some rule for this employment and worker type asks for, in a state or anywhere. */
+function factsAsked(
+  award: Award,
+  { employment, worker }: Employee,
+  state: string | undefined,
+): readonly AskedFact[] {
+  const known = askedOf(award);
+  const key = `${employment}/${worker}/${state}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const named = new Set(
+    award.rules
+      .filter(
+        ({ for: who }) =>
+          (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
+      )
+      .flatMap(factsNamedBy),
+  );
+  const asked = award.facts
+    .filter(({ slug }) => named.has(slug))
+    .filter(({ states }) => states.length === 0 || state === undefined || states.includes(state))
+    .map((fact) => askedFact(fact, award))
+    .filter(({ others }) => others.length > 0);
+  known.set(key, asked);
+  return asked;
+}
+
+function askedFact(fact: FactDeclaration, award: Award): AskedFact {
+  const plain = fact.type === "hours" ? `${Number(fact.default) / 60} h` : String(fact.default);
+  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : plain;
+  const reading = award.readings.find(({ id }) => id === fact.reading);
+  const said =
+    reading === undefined
+      ? { code: fact.slug, detail: `${fact.asks} Not given; ${taken} is taken.`, clauses: fact.clauses }
+      : {
+          code: `reading_${reading.id}`,
+          detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} Taken: ${taken}.`,
+          clauses: fact.clauses,
+        };
+  const { slug, dates } = fact;
+  const others = otherValues(fact).map((to): Change => ({ of: "fact", slug, to }));
+  return { slug, dates, others, say: () => said };
+}
+
+/** Without a default nothing was taken; no number of hours or dollars stands for the others but telling ones. */
+function otherValues(fact: FactDeclaration): readonly FactValue[] {
+  if (fact.default === null) return [];
+  if (fact.telling.length > 0) return fact.telling;
+  if (fact.type === "boolean") return [fact.default !== true];
+  if (fact.type === "choice") return fact.choices.filter((choice) => choice !== fact.default);
+  if (fact.type !== "integer") return [];
+  return Array.from({ length: fact.most - fact.least + 1 }, (_, index) => fact.least + index).filter(
+    (value) => value !== fact.default,
+  );
+}

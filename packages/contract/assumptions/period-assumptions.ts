@@ -1,0 +1,99 @@
+// What was not said of a period and could change its pay: each default once, with the totals the other values would give.
+
+import {
+  type Change,
+  dayOf,
+  periodTotalWith,
+  periodVariationsOf,
+  type ShiftResult,
+  versionAt,
+} from "#engine";
+import type { Library } from "../library/library.ts";
+import type { PricedPeriod } from "../price/price-period.ts";
+import { daylightSaving } from "../request/daylight-saving.ts";
+import { type Assumption, effectOf, readingAssumption, refsIn, type Statement } from "./alternative.ts";
+import { alternativesOf } from "./alternatives.ts";
+import { cycleUnsaid, isOpen, type Unsaid } from "./period-history.ts";
+
+export interface PeriodAssumption extends Assumption {
+  /** The ids of the shifts that left it unsaid. */
+  readonly shifts: readonly string[];
+}
+
+export function periodAssumptionsOf(priced: PricedPeriod, library: Library): readonly PeriodAssumption[] {
+  const { facts, held, calculation } = priced;
+  const [first] = facts.shifts;
+  if (first === undefined) return [];
+  const numbered = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
+  const variations = periodVariationsOf(facts, held.law, calculation);
+  if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
+  const assumptions: PeriodAssumption[] = [];
+  for (const { said, others, shifts } of [...unsaidOf(priced, library), ...cycleUnsaid(priced)]) {
+    const effect = effectOf(others, variations.total, (changes) => periodTotalWith(variations, changes));
+    if (effect === null) continue;
+    const { code, detail, clauses } = said;
+    assumptions.push({ code, detail, effect, clauses: refsIn(numbered, clauses), shifts });
+  }
+  return [...assumptions, ...unpricedOf(priced)];
+}
+
+/** Shifts that leave the same thing unsaid are told of once, and have the other value together. */
+function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
+  const { facts, requests, held, calculation } = priced;
+  const found = new Map<Statement | string, Unsaid>();
+  facts.shifts.forEach((shift, index) => {
+    const result = calculation.shifts.find(({ id }) => id === shift.id);
+    const request = requests[index];
+    if (request === undefined || result === undefined) return;
+    const alone = { request, facts: { ...facts, shifts: [shift] }, held, result };
+    for (const alternative of alternativesOf(alone, library)) {
+      const said = alternative.say();
+      if (!isOpen(priced, index, alternative, said)) continue;
+      const known = found.get(said) ?? unsaidAs(said, found);
+      known.shifts.push(shift.id);
+      addOthers(known, alternative.others, index, facts.shifts.length);
+    }
+  });
+  return [...new Set(found.values())];
+}
+
+/** Most are put into words once an award; what each shift words for itself may still be the same. */
+function unsaidAs(said: Statement, found: Map<Statement | string, Unsaid>): Unsaid {
+  const text = `${said.code}/${said.detail}`;
+  const known = found.get(text) ?? { said, shifts: [], others: [] };
+  found.set(said, known).set(text, known);
+  return known;
+}
+
+function addOthers({ others }: Unsaid, changes: readonly Change[], index: number, count: number): void {
+  changes.forEach((change, place) => {
+    const isOfAll = change.of === "person" || change.of === "holidays";
+    const row = others[change.of === "holidays" ? placeOf(others, change) : place];
+    if (row === undefined) {
+      const nothing = new Array<Change | null>(count).fill(isOfAll ? change : null);
+      others.push(isOfAll ? nothing : nothing.with(index, change));
+    } else if (!isOfAll) row[index] = change;
+  });
+}
+
+/** Other days that could be holidays are other values, however many shifts leave them open. */
+function placeOf(others: Unsaid["others"], change: Change): number {
+  const said = JSON.stringify(change);
+  const known = others.findIndex((row) => JSON.stringify(row.find((one) => one !== null)) === said);
+  return known < 0 ? others.length : known;
+}
+
+/** What no other value is priced for: clocks that changed, and readings that decided a cent. */
+function unpricedOf({ facts, requests, held, calculation }: PricedPeriod): readonly PeriodAssumption[] {
+  const found: PeriodAssumption[] = [];
+  facts.shifts.forEach((shift, index) => {
+    const detail = daylightSaving(requests[index]?.state, shift);
+    if (detail === null) return;
+    found.push({ code: "daylight_saving", detail, effect: null, clauses: [], shifts: [shift.id] });
+  });
+  const readings = new Set(calculation.shifts.flatMap((result) => result.readings));
+  const restingOn = (id: string) => (result: ShiftResult) => (result.readings.includes(id) ? result.id : []);
+  for (const id of [...readings].sort())
+    found.push({ ...readingAssumption(held, id), shifts: calculation.shifts.flatMap(restingOn(id)) });
+  return found;
+}

@@ -1,0 +1,97 @@
+// What a period leaves open of the time before it: its first week, and the roster cycle it falls in.
+
+import { addDays, type Change, dayOf, type LocalDate, momentAt, type OrdinaryLimit, weekOf } from "#engine";
+import { earlierFactsIn } from "../period/period-claims.ts";
+import { cycleLimitsOf } from "../period/period-requests.ts";
+import type { PricedPeriod } from "../price/price-period.ts";
+import type { Alternative, Statement } from "./alternative.ts";
+
+/** A default that several shifts took, and by other value what would change in each of them. */
+export interface Unsaid {
+  readonly said: Statement;
+  readonly shifts: string[];
+  readonly others: (Change | null)[][];
+}
+
+/** Does the period leave open what a shift alone leaves unsaid? The shifts given are all the work from its first day on. */
+export function isOpen(
+  { facts, held }: PricedPeriod,
+  index: number,
+  { others: [change] }: Alternative,
+  { code }: Statement,
+): boolean {
+  const { payPeriodStart: start, weekStartsOn } = facts.employee;
+  const shift = facts.shifts[index];
+  if (start === null || shift === undefined || change === undefined) return false;
+  if (code === "hours_already_worked_today") return false;
+  if (code === "previous_shift_end" && change.of === "shift")
+    return index === 0 && (change.to.previousFinish ?? 0) <= momentAt(start, 0);
+  const isOfWeek = change.of === "fact" && earlierFactsIn(held.award).has(change.slug);
+  if (!isOfWeek && code !== "hours_already_worked_this_week") return true;
+  const firstWeek = weekOf(start, weekStartsOn);
+  const isBegun = firstWeek === weekOf(addDays(start, -1), weekStartsOn);
+  return index === 0 && isBegun && weekOf(dayOf(shift.from), weekStartsOn) === firstWeek;
+}
+
+/** When the cycles of a limit began, and the hours worked in the one the period starts in. */
+export function cycleUnsaid(priced: PricedPeriod): readonly Unsaid[] {
+  const { facts, held } = priced;
+  const { employment, payPeriodStart: start } = facts.employee;
+  if (start === null) return [];
+  return cycleLimitsOf(held.award, employment).flatMap((limit) => {
+    const weeks = weeksOf(limit, priced);
+    return weeks < 2
+      ? []
+      : [...beginningUnsaid(limit, weeks, priced), ...hoursUnsaid(limit, weeks, start, priced)];
+  });
+}
+
+function weeksOf({ weeksFact }: OrdinaryLimit, { facts, held }: PricedPeriod): number {
+  if (weeksFact === null) return 1;
+  return Number(facts.shifts[0]?.circumstances[weeksFact] ?? held.law.facts.get(weeksFact)?.default ?? 1);
+}
+
+/** A cycle whose first day was not given could have begun with an earlier week. */
+function beginningUnsaid(
+  { clauses }: OrdinaryLimit,
+  weeks: number,
+  { facts, period }: PricedPeriod,
+): readonly Unsaid[] {
+  const { cycleStart } = facts.employee;
+  if (period.period.roster_cycle !== undefined || cycleStart === null) return [];
+  const others = Array.from({ length: weeks - 1 }, (_, back) => {
+    const change: Change = { of: "person", to: { cycleStart: addDays(cycleStart, -7 * (back + 1)) } };
+    return facts.shifts.map(() => change);
+  });
+  const detail = `No roster_cycle was given; a cycle of ${weeks} weeks is taken to begin with the week of ${period.period.start}.`;
+  return [
+    { said: { code: "roster_cycle", detail, clauses }, shifts: facts.shifts.map(({ id }) => id), others },
+  ];
+}
+
+/** Hours of the cycle before the period: full weeks stand for those that were not told. */
+function hoursUnsaid(
+  { workedFact, limit, clauses }: OrdinaryLimit,
+  weeks: number,
+  start: LocalDate,
+  { facts }: PricedPeriod,
+): readonly Unsaid[] {
+  const { cycleStart, weekStartsOn } = facts.employee;
+  const [first] = facts.shifts;
+  if (workedFact === null || cycleStart === null || first === undefined) return [];
+  if (Object.hasOwn(first.circumstances, workedFact)) return [];
+  const begun = weekOf(start, weekStartsOn) - weekOf(cycleStart, weekStartsOn);
+  const before = ((begun % weeks) + weeks) % weeks;
+  const sinceWeek = weekOf(dayOf(first.from), weekStartsOn) - weekOf(start, weekStartsOn);
+  const started = before + (weekOf(addDays(start, -1), weekStartsOn) === weekOf(start, weekStartsOn) ? 1 : 0);
+  if (started === 0 || before + sinceWeek >= weeks) return [];
+  const change: Change = { of: "fact", slug: workedFact, to: started * limit };
+  const detail = `${workedFact} was not given with the first shift; none is taken, though the cycle began before the period.`;
+  return [
+    {
+      said: { code: workedFact, detail, clauses },
+      shifts: [first.id],
+      others: [facts.shifts.map((shift) => (shift === first ? change : null))],
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+// What a calculation is made under: the awards held, each with its versions, and the public holiday calendar.
+
+import type { Award, ChangeDate, ClockTime, Law, LocalDate, VersionInForce } from "#engine";
+import type { STATES } from "../schemas/shift-schema.ts";
+
+export type State = (typeof STATES)[number];
+
+export interface CalendarDay {
+  readonly day: LocalDate;
+  readonly state: State;
+  readonly from: ClockTime;
+  readonly name: string;
+}
+
+/** A town or council area. */
+export interface Place {
+  readonly state: State;
+  readonly name: string;
+  /** Does it keep public holidays of its own, beside or instead of the state's? */
+  readonly keepsLocalDays: boolean;
+}
+
+/** A public holiday of one place. */
+export interface LocalDay extends CalendarDay {
+  readonly locality: string;
+  /** The day of the state's holiday that it takes the place of there. */
+  readonly insteadOf: LocalDate | null;
+}
+
+export interface LocalHolidays {
+  readonly places: readonly Place[];
+  named(state: State, text: string): Place | null;
+  statesWith(text: string): readonly State[];
+  /** The names of a state that are most like a text. */
+  nearest(state: State, text: string): readonly string[];
+  on(day: LocalDate): readonly LocalDay[];
+  /** Those that take the place of a day. */
+  replacing(day: LocalDate): readonly LocalDay[];
+  /** Is a holiday of the state one that some places keep on another day? */
+  isMovable(state: State, name: string): boolean;
+  /** Are the local days of a place known for the year of a day? */
+  isHeld(place: Place, day: LocalDate): boolean;
+}
+
+export interface Calendar {
+  readonly id: string;
+  readonly contentHash: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly onDay: (day: LocalDate) => readonly CalendarDay[];
+  readonly local: LocalHolidays;
+}
+
+export interface AwardVersion {
+  readonly id: string;
+  readonly effectiveFrom: LocalDate;
+  readonly contentHash: string;
+  /** A change whose day has come, and that waits for the next pay period. */
+  readonly pending: { readonly id: string; readonly effectiveFrom: LocalDate } | null;
+}
+
+/** An award whose shifts can be priced. */
+export interface HeldAward {
+  readonly award: Award;
+  readonly law: Law;
+  readonly versionOf: (
+    inForce: VersionInForce,
+    day: LocalDate,
+    payPeriodStart: LocalDate | null,
+  ) => AwardVersion;
+}
+
+/** An award of which only rates are held. */
+export interface HeldRates {
+  readonly code: string;
+  readonly title: string;
+  readonly coversFrom: ChangeDate;
+  readonly verifiedTo: LocalDate;
+}
+
+/** Awards by code, each read when it is first asked for. */
+export interface AwardShelf {
+  readonly codes: readonly string[];
+  get(code: string): HeldAward | undefined;
+  ratesOnly(code: string): HeldRates | undefined;
+  /** A published version that a later revision has replaced, as it was. */
+  replay(code: string, idOrHash: string): HeldAward | undefined;
+  /** A published version as if it stood on every day the award is held for; without its revision, the last one. */
+  pinned(code: string, idOrHash: string): HeldAward | undefined;
+}
+
+export interface Library {
+  readonly awards: AwardShelf;
+  readonly calendar: Calendar;
+}

@@ -1,0 +1,62 @@
+// One pay period read and priced: its shifts together, or every fault of the request, or a refusal.
+
+import { type Calculation, calculate, dayOf, type Facts } from "#engine";
+import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
+import { type PeriodFacts, periodFactsOf } from "../period/period-facts.ts";
+import { checkerOf } from "../problems/faults.ts";
+import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/problem.ts";
+import { newFaults } from "../request/read-values.ts";
+import { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
+import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import { heldFor, versionFault } from "./price-shift.ts";
+
+const checker = checkerOf(CalculatePayPeriodRequest);
+
+/** A period read and priced, before anything is said about it. Shifts are in time order throughout. */
+export interface PricedPeriod {
+  readonly period: CalculatePayPeriodRequest;
+  /** Each shift as a calculate-pay request of its own. */
+  readonly requests: readonly CalculatePayRequest[];
+  readonly held: HeldAward;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+  readonly versions: readonly AwardVersion[];
+}
+
+/** Reads and prices a period; `explain` keeps the claims of every rule. */
+export function pricePeriod(body: unknown, library: Library, explain: boolean): PricedPeriod | Problem {
+  if (!checker.fits(body)) return invalidRequest(checker.faults(body));
+  const held = heldFor(body.employee, library);
+  const list = newFaults();
+  const read = periodFactsOf(body, held, library, list);
+  const rates = library.awards.ratesOnly(body.employee.award_code);
+  if (rates !== undefined) return ratesOnly(rates);
+  if (read === null || held === undefined) return invalidRequest(list.faults);
+  return priced(body, read, held, explain);
+}
+
+function priced(
+  period: CalculatePayPeriodRequest,
+  { facts, requests }: PeriodFacts,
+  held: HeldAward,
+  explain: boolean,
+): PricedPeriod | Problem {
+  const calculation = calculate(facts, held.law, { explain });
+  if (calculation.refused) return refused(held.award.code, calculation);
+  const versions = calculation.shifts.map(({ id, version }) => {
+    const { from } = shiftOf(facts, id);
+    return held.versionOf(version, dayOf(from), facts.employee.payPeriodStart);
+  });
+  for (const version of versions) {
+    const detail = versionFault(period.employee.award_version, version);
+    if (detail !== null) return invalidRequest([{ pointer: "/employee/award_version", detail }]);
+  }
+  return { period, requests, held, facts, calculation, versions };
+}
+
+/** The shift a result is about. */
+function shiftOf({ shifts }: Facts, id: string): Facts["shifts"][number] {
+  const found = shifts.find((shift) => shift.id === id);
+  if (found === undefined) throw new Error("each result is about a shift of the period");
+  return found;
+}

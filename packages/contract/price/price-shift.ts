@@ -1,0 +1,55 @@
+// One request read and priced: the facts it says and what they come to, every fault of the request, or a refusal.
+
+import { type Calculation, calculate, dayOf, type Facts } from "#engine";
+import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
+import { checkerOf } from "../problems/faults.ts";
+import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/problem.ts";
+import { newFaults } from "../request/read-values.ts";
+import { factsOf } from "../request/to-facts.ts";
+import { CalculatePayRequest } from "../schemas/shift-schema.ts";
+
+const checker = checkerOf(CalculatePayRequest);
+
+/** A request read and priced, before anything is said about it. */
+export interface PricedRequest {
+  readonly request: CalculatePayRequest;
+  readonly held: HeldAward;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+  readonly version: AwardVersion;
+}
+
+/** Reads and prices a request; `explain` keeps the claims of every rule. */
+export function priceRequest(body: unknown, library: Library, explain: boolean): PricedRequest | Problem {
+  if (!checker.fits(body)) return invalidRequest(checker.faults(body));
+  const held = heldFor(body, library);
+  const list = newFaults();
+  const facts = factsOf(body, held, library, list);
+  const rates = library.awards.ratesOnly(body.award_code);
+  if (rates !== undefined) return ratesOnly(rates);
+  const shift = facts?.shifts[0];
+  if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);
+  const calculation = calculate(facts, held.law, { explain });
+  if (calculation.refused) return refused(held.award.code, calculation);
+  const result = calculation.shifts[0];
+  if (result === undefined) throw new Error("one shift gives one result");
+  const version = held.versionOf(result.version, dayOf(shift.from), facts.employee.payPeriodStart);
+  const wrong = versionFault(body.award_version, version);
+  if (wrong !== null) return invalidRequest([{ pointer: "/award_version", detail: wrong }]);
+  return { request: body, held, facts, calculation, version };
+}
+
+/** What is wrong with the version that was asked for. */
+export const versionFault = (asked: string | undefined, { id, contentHash }: AwardVersion): string | null =>
+  asked === undefined || asked === id || asked === contentHash
+    ? null
+    : `award_version ${asked} is not the version in force for this shift, which is ${id} (${contentHash}).`;
+
+/** The award as it stands, or as a version that was replaced since had it. */
+export function heldFor(
+  { award_code: code, award_version: asked }: Pick<CalculatePayRequest, "award_code" | "award_version">,
+  { awards }: Library,
+): HeldAward | undefined {
+  const replayed = asked === undefined ? undefined : awards.replay(code, asked);
+  return replayed ?? awards.get(code);
+}

@@ -1,0 +1,172 @@
+// The award data that anyone may fetch, and how it is held again: what a browser prices shifts under.
+
+import {
+  type Award,
+  type Break,
+  formatLocalDate,
+  type Holiday,
+  type LocalDate,
+  prepareLaw,
+  type VersionInForce,
+} from "#engine";
+import type {
+  AwardVersion,
+  Calendar,
+  CalendarDay,
+  HeldAward,
+  Library,
+  LocalDay,
+  Place,
+} from "../library/library.ts";
+import { localHolidaysOf } from "../library/places.ts";
+import type { AwardSummary } from "../schemas/catalogue-schema.ts";
+import type { PayResult } from "../schemas/result-schema.ts";
+import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+
+/** An encoded award with the name of every version a shift can meet. */
+export interface PublicLaw {
+  readonly award: Award;
+  /** By `versionName`: the version's id and content hash. */
+  readonly versions: Readonly<Record<string, readonly [id: string, contentHash: string]>>;
+}
+
+export interface PublicCalendar {
+  readonly id: string;
+  readonly contentHash: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly days: readonly CalendarDay[];
+  readonly places: readonly Place[];
+  readonly localDays: readonly LocalDay[];
+}
+
+/** How the figures of the Ombudsman's pay guide were met. */
+export interface Conformance {
+  readonly guide_date: string;
+  readonly figures: number;
+  readonly covered: number;
+  readonly equal: number;
+}
+
+export interface PublicAward extends AwardSummary {
+  /** Rules, readings, and shifts with exact cents that the tests price; none where rates alone are held. */
+  readonly counts: { readonly rules: number; readonly readings: number; readonly scenarios: number };
+  readonly conformance: Conformance | null;
+  /** Names of files beside the index; the hash of what is in them is part of each. */
+  readonly law: string | null;
+  readonly page: string;
+}
+
+/** The shift that the documents show, priced, with what a drawing of it needs. */
+export interface PublicExample {
+  readonly request: CalculatePayRequest;
+  readonly result: PayResult;
+  readonly breaks: readonly Break[];
+  readonly holidays: readonly Holiday[];
+}
+
+export interface PublicIndex {
+  readonly engine_version: string;
+  readonly example: string;
+  readonly calendar: { readonly id: string; readonly content_hash: string; readonly file: string };
+  readonly awards: readonly PublicAward[];
+}
+
+/** What starts on a day does so that day, with the first full pay period on or after it, or some of each. */
+export type Start = "day" | "pay_period" | "both";
+
+/** A rate from a day on; all null: none is held from then. */
+export interface RatePoint {
+  readonly from: string;
+  readonly weekly: string | null;
+  readonly hourly: string | null;
+  /** The Commission's figure, where it is neither weekly nor hourly. */
+  readonly other?: string;
+}
+
+export interface RateHistory {
+  readonly code: string;
+  readonly title: string;
+  readonly stream: string;
+  readonly level: string;
+  readonly rate_type: string;
+  readonly clauses: readonly string[];
+  readonly rates: readonly RatePoint[];
+}
+
+export interface PublicVersion {
+  readonly id: string;
+  readonly effective_from: string;
+  readonly starts: Start;
+  readonly content_hash: string;
+  /** False: a later revision replaced it. */
+  readonly current: boolean;
+  /** What changed since the version before, in sentences. */
+  readonly changes: readonly string[];
+}
+
+/** Amounts from a day on; null: at cost, a share of the hourly rate, or none is held from then. */
+export interface AllowanceHistory {
+  readonly code: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly clauses: readonly string[];
+  readonly amounts: readonly { readonly from: string; readonly amount: string | null }[];
+}
+
+/** What an award's page shows beside its law. */
+export interface PublicPage {
+  readonly classifications: readonly RateHistory[];
+  readonly allowances: readonly AllowanceHistory[];
+  readonly versions: readonly PublicVersion[];
+  /** By the days in the histories above. */
+  readonly rate_starts: Readonly<Record<string, Start>>;
+  readonly amount_starts: Readonly<Record<string, Start>>;
+}
+
+/** `MA000004@2026-07-01`, without the revision; a first-pay-period change that waits is named too. */
+export function versionName(code: string, { effectiveFrom, pendingFrom }: VersionInForce): string {
+  const waiting = pendingFrom === null ? "" : `-before-${formatLocalDate(pendingFrom)}`;
+  return `${code}@${formatLocalDate(effectiveFrom)}${waiting}`;
+}
+
+export function heldLaw({ award, versions }: PublicLaw): HeldAward {
+  const named = (name: string): readonly [id: string, contentHash: string] => {
+    const known = versions[name];
+    if (known === undefined) throw new Error(`${name} is not among the versions of ${award.code}`);
+    return known;
+  };
+  return {
+    award,
+    law: prepareLaw(award),
+    versionOf: (inForce): AwardVersion => {
+      const [id, contentHash] = named(versionName(award.code, inForce));
+      const { effectiveFrom, pendingFrom } = inForce;
+      if (pendingFrom === null) return { id, effectiveFrom, contentHash, pending: null };
+      const [waiting] = named(versionName(award.code, { effectiveFrom: pendingFrom, pendingFrom: null }));
+      return { id, effectiveFrom, contentHash, pending: { id: waiting, effectiveFrom: pendingFrom } };
+    },
+  };
+}
+
+const NO_DAYS: readonly CalendarDay[] = [];
+
+export function calendarOf({ days, places, localDays, ...calendar }: PublicCalendar): Calendar {
+  const byDay = Map.groupBy(days, ({ day }) => day);
+  const local = localHolidaysOf(places, localDays, days);
+  return { ...calendar, onDay: (day) => byDay.get(day) ?? NO_DAYS, local };
+}
+
+/** One award and the calendar, as a whole library. */
+export function libraryOf(held: HeldAward, calendar: Calendar): Library {
+  return {
+    awards: {
+      codes: [held.award.code],
+      get: (code) => (code === held.award.code ? held : undefined),
+      ratesOnly: () => undefined,
+      replay: () => undefined,
+      pinned: () => undefined,
+    },
+    calendar,
+  };
+}

@@ -1,0 +1,56 @@
+// Dates of a person's life that contradict each other or fit nobody who works.
+
+import { addMonths, ageOn, dayOf, type LocalDate, type Moment, parseLocalDate } from "#engine";
+import { type CalculatePayRequest, OLDEST, YOUNGEST } from "../schemas/shift-schema.ts";
+import type { FaultList } from "./read-values.ts";
+
+/** Faults of the birth, and of what cannot have been before the person could work. Dates that are none are named elsewhere. */
+export function personDateFaults(request: CalculatePayRequest, day: LocalDate | null, list: FaultList): void {
+  if (day === null) return;
+  const born = dateIn(request.date_of_birth);
+  if (born !== null) birthFault(born, day, list);
+  const earliest = firstWorkingDay(request, born, day);
+  const since = (pointer: string, date: LocalDate | null): void => {
+    const name = pointer.slice(1).replace("/", ".");
+    if (date === null) return;
+    if (date > day) list.add(pointer, `${name} is after work_date.`);
+    else if (date < earliest.day) list.add(pointer, `${name} is ${earliest.why}.`);
+  };
+  since("/service_start_date", dateIn(request.service_start_date));
+  since("/apprenticeship/started", dateIn(request.apprenticeship?.started));
+}
+
+/** Nobody's last shift was longer ago than a working life. */
+export const isBeyondALife = (at: Moment, shiftStart: Moment): boolean =>
+  dayOf(at) < addMonths(dayOf(shiftStart), -12 * (OLDEST - YOUNGEST + 1));
+
+const dateIn = (text: string | undefined): LocalDate | null =>
+  text === undefined ? null : parseLocalDate(text);
+
+function birthFault(born: LocalDate, day: LocalDate, list: FaultList): void {
+  if (born >= day) {
+    list.add("/date_of_birth", "date_of_birth is not before work_date.");
+    return;
+  }
+  const age = ageOn(born, day);
+  if (age < YOUNGEST || age > OLDEST) {
+    list.add(
+      "/date_of_birth",
+      `date_of_birth makes the person ${age} on work_date; ages from ${YOUNGEST} to ${OLDEST} are taken.`,
+    );
+  }
+}
+
+/** The day the person can have turned ten, by the birth or the age given, or by the oldest age there is. */
+function firstWorkingDay(
+  { age }: CalculatePayRequest,
+  born: LocalDate | null,
+  day: LocalDate,
+): { readonly day: LocalDate; readonly why: string } {
+  if (born !== null)
+    return { day: addMonths(born, 12 * YOUNGEST), why: `before the person turned ${YOUNGEST}` };
+  const oldest = age ?? OLDEST;
+  const why =
+    age === undefined ? "longer ago than a working life" : `before a person of age ${age} turned ${YOUNGEST}`;
+  return { day: addMonths(day, -12 * (oldest + 1 - YOUNGEST)), why };
+}

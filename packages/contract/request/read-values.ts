@@ -1,0 +1,95 @@
+// Reads dates, times and ranges of a request, collecting what is wrong with them.
+
+import {
+  type ClockTime,
+  type LocalDate,
+  MINUTES_A_DAY,
+  momentAt,
+  parseClock,
+  parseLocalDate,
+  type TimeRange,
+} from "#engine";
+import { MOST_FAULTS, type RequestFault } from "../problems/faults.ts";
+
+/** Collects faults; a value that cannot be read is null and no facts are made. */
+export interface FaultList {
+  readonly faults: RequestFault[];
+  add(pointer: string, detail: string): null;
+}
+
+export function newFaults(): FaultList {
+  const faults: RequestFault[] = [];
+  return {
+    faults,
+    add: (pointer, detail) => {
+      if (faults.length < MOST_FAULTS) faults.push({ pointer, detail });
+      return null;
+    },
+  };
+}
+
+/** A part of a pointer as the name it stands for. */
+export const unescaped = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
+export const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
+  text === undefined
+    ? null
+    : (parseLocalDate(text) ?? list.add(pointer, `${text} is not a day of the calendar.`));
+
+export const readClock = (list: FaultList, pointer: string, text: string): ClockTime | null =>
+  parseClock(text, false) ?? list.add(pointer, `${text} is not a time of day between 00:00 and 23:59.`);
+
+/** A start and an end from clock times; an end at or before the start is on the next day. */
+export function readRange(
+  list: FaultList,
+  pointer: string,
+  day: LocalDate | null,
+  range: { readonly start_time: string; readonly end_time: string },
+): TimeRange | null {
+  const start = readClock(list, `${pointer}/start_time`, range.start_time);
+  const end = readClock(list, `${pointer}/end_time`, range.end_time);
+  if (start === null || end === null) return null;
+  if (start === end) {
+    return list.add(
+      `${pointer}/end_time`,
+      "start_time and end_time are equal, which could mean no time or a whole day.",
+    );
+  }
+  if (day === null) return null;
+  return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
+}
+
+/** Is a number, as it is written, one of at most so many decimals? */
+export function hasDecimals(value: number, most: number): boolean {
+  const decimals = decimalsOf(value);
+  return decimals !== null && decimals <= most;
+}
+
+/** The decimals of a number as it is written; null where it takes an exponent to write it. */
+function decimalsOf(value: number): number | null {
+  const text = String(value);
+  if (text.includes("e")) return null;
+  const point = text.indexOf(".");
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** Fewer decimals than this could stand for another minute's neighbourhood rather than for the minute. */
+const LEAST_DECIMALS_CUT = 9;
+
+/**
+ * Hours that come to whole minutes, as they are written: 1.1 hours are 66 minutes and 1.00000000001 are none. What has
+ * no end, such as twenty minutes, may be cut off or rounded after nine decimals or more.
+ */
+export function wholeMinutesOf(hours: number): number | null {
+  const minutes = Math.round(hours * 60);
+  const exact = minutes / 60;
+  if (hours === exact) return minutes;
+  const decimals = decimalsOf(hours);
+  const isEndless = minutes % 3 !== 0;
+  const isCut =
+    isEndless &&
+    decimals !== null &&
+    decimals >= LEAST_DECIMALS_CUT &&
+    Math.abs(hours - exact) < 10 ** -decimals;
+  return isCut ? minutes : null;
+}

@@ -1,0 +1,62 @@
+// The shape of a comparison, asked and answered, written once: validation, types and the API document come from it.
+
+import Type, { type Static } from "typebox";
+import { CalculatePayPeriodRequest, EMPLOYEE_FIELDS, PeriodResult } from "./period-schema.ts";
+import { clauses, PayResult, WireComponent } from "./result-schema.ts";
+import { CalculatePayRequest } from "./shift-schema.ts";
+import { closed, decimal, listOf, money, nullable } from "./vocabulary.ts";
+
+const Overrides = Type.Partial(closed(EMPLOYEE_FIELDS), {
+  additionalProperties: false,
+  title: "Overrides",
+  description:
+    "Fields of the person that stand in place of the body's. award_version here prices every day under that published version, whenever it was in force.",
+});
+export type Overrides = Static<typeof Overrides>;
+
+export const CompareAwardsRequest = closed(
+  {
+    shift: Type.Optional(CalculatePayRequest),
+    period: Type.Optional(CalculatePayPeriodRequest),
+    a: Overrides,
+    b: Overrides,
+  },
+  { title: "CompareAwardsRequest", description: "A shift or a period, priced twice." },
+);
+export type CompareAwardsRequest = Static<typeof CompareAwardsRequest>;
+
+const bothOf = <T extends Type.TSchema>(side: T) => closed({ a: side, b: side });
+
+const Difference = closed(
+  {
+    component: WireComponent.properties.code,
+    label: WireComponent.properties.label,
+    kind: WireComponent.properties.kind,
+    a: nullable(money("Dollars."), "Null where a has no such component."),
+    b: nullable(money("Dollars."), "Null where b has no such component."),
+    difference: money("b less a."),
+    hours: bothOf(nullable(decimal("Hours to two decimals.", "2.50"))),
+    rates: bothOf(listOf(money("Dollars."), { description: "Each rate it was paid at." })),
+    clauses,
+  },
+  { title: "Difference", description: "The components of one rule, set side by side." },
+);
+export type Difference = Static<typeof Difference>;
+
+const side = Type.Union([PayResult, PeriodResult]);
+
+export const Comparison = closed(
+  {
+    a: side,
+    b: side,
+    differences: listOf(Difference, {
+      description: "Rules whose amount, hours or rates differ; the rest are the same on both sides.",
+    }),
+    difference: money("The total of b less that of a; the sum of the differences, exactly."),
+    direction: Type.Enum(["a_pays_more", "b_pays_more", "same"]),
+    currency: Type.Literal("AUD"),
+    deterministic: Type.Literal(true),
+  },
+  { title: "Comparison" },
+);
+export type Comparison = Readonly<Static<typeof Comparison>>;

@@ -1,0 +1,41 @@
+// Says of worked time what is ordinary and what makes it overtime, without pricing it.
+
+import type { Stretch } from "../attendance/attendance.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import type { Rule } from "../award/award.ts";
+import type { Moment } from "../award/units.ts";
+import { type Counters, count, countCall } from "../hours/counters.ts";
+import { labelHours, markLongDay } from "../hours/hours.ts";
+import type { Situation } from "../shift/situation.ts";
+import { firstStep, isInBreak, moveOn } from "./walk.ts";
+
+/** Time that is ordinary, or overtime by some rule. */
+export interface Labelled {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly trigger: Rule | null;
+}
+
+/** Says of one stretch within one day what is ordinary, without a price. Nothing is refused: another class may be found. */
+export function labelStretch(
+  situation: Situation,
+  { from: start, to: end, portion }: Stretch,
+  counters: Counters,
+  labelled: Labelled[],
+): void {
+  const step = firstStep(situation, start, end, portion);
+  const isCall = situation.attendance.portions[portion]?.call === true;
+  while (true) {
+    const { at: from } = step;
+    const label = labelHours(situation, step, counters);
+    const inBreak = label !== null && isInBreak(situation, from);
+    const trigger = inBreak ? null : label;
+    const { to } = step;
+    labelled.push({ from, to, trigger });
+    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    if (isCall && !inBreak) countCall(counters, to - from);
+    if (trigger === null && !inBreak) markLongDay(situation, counters);
+    if (to >= end) return;
+    moveOn(step, situation, end);
+  }
+}
