@@ -46,10 +46,9 @@ function ruleOf(row: Row, index: number): PayRow {
   const isFloor = row.percent === 10_000;
   const isWholeDay = row.from === 0 && row.to === MIDNIGHT;
   const between = isFloor || isWholeDay ? null : [{ from: clockTime(row.from), to: clockTime(row.to) }];
-  return {
+  const paid = {
     ...ALWAYS,
     slug: `row-${index + 1}`,
-    kind: isFloor ? "ordinary-rate" : "penalty",
     clauses: ["rates"],
     label: `Row ${index + 1}`,
     says: "A row of the small rule.",
@@ -58,7 +57,7 @@ function ruleOf(row: Row, index: number): PayRow {
     reading: null,
     tiers: [{ upTo: null, pays: { full_time: percent(row.percent) } }],
     counted: "day",
-    counts: "same-hours",
+    tiersCount: "same-hours",
     base: "minimum",
     untilRelieved: false,
     cycleWeeks: null,
@@ -69,8 +68,8 @@ function ruleOf(row: Row, index: number): PayRow {
     overrides: [],
     highestWith: [],
     addsTo: [],
-    rest: null,
-  };
+  } as const;
+  return isFloor ? { ...paid, kind: "ordinary-rate", paysOn: null } : { ...paid, kind: "penalty" };
 }
 
 const classificationOf = (code: string): Classification => ({

@@ -312,7 +312,7 @@ function countEarlier(
     if (rule.per !== "cycle" || weeks === 1 || rule.workedFact === null) continue;
     const told = Number(factOf(rule.workedFact) ?? 0);
     if (told === 0) continue;
-    const seen = filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
+    const seen = filledInCycle(counters, { weeks, start, weekStartsOn }, rule.filledBy);
     counters.ordinaryCycle += Math.max(0, told - seen);
   }
 }

@@ -49,7 +49,7 @@ function outsideSpan(telling: Telling, rule: Span, at: Moment): string {
 function beyondPattern({ shift, times }: Telling, rule: Rule & { kind: "pattern" }): string {
   const range = rule.of === "agreed" ? shift.agreed : shift.rostered;
   if (range === null) return `it is ${inside(rule.label)}`;
-  const way = rule.by === "clock" ? "outside" : "beyond";
+  const way = rule.measured === "clock" ? "outside" : "beyond";
   return `it is ${way} the ${rule.of} hours, ${times.range(range.from, range.to).replace(/^from /, "")}`;
 }
 

@@ -1,6 +1,6 @@
 // Each stretch of the shift: why it is overtime, what it is paid and how the rate is made, and what lost there.
 
-import { type Claim, type Component, dayOf, type Moment, type PayRow, type Rule, WHOLE } from "#engine";
+import { type Claim, type Component, dayOf, has, type Moment, type PayRow, type Rule, WHOLE } from "#engine";
 import { capital, duration, inside, listed, money, percentage } from "./english.ts";
 import { isOnlyPaidAsOvertime, whyOvertime } from "./overtime.ts";
 import { type Draft, timed } from "./sentence.ts";
@@ -11,18 +11,9 @@ interface Range {
   readonly to: Moment;
 }
 
-const MAKES_OVERTIME: readonly Rule["kind"][] = [
-  "span",
-  "pattern",
-  "ordinary-limit",
-  "overtime-when",
-  "worked-through-break",
-];
-
 export function overtimeSentences(telling: Telling): readonly Draft[] {
   const triggers = telling.applied.filter(
-    ({ claim, rule }) =>
-      claim.from !== null && MAKES_OVERTIME.includes(rule.kind) && !isTopUp(telling, claim),
+    ({ claim, rule }) => claim.from !== null && has(rule, "makes-overtime") && !isTopUp(telling, claim),
   );
   return grouped(triggers.map(({ claim }) => claim)).map(({ claim, ranges, first, last }) => {
     const rule = ruleOf(telling, claim.rule);
@@ -87,11 +78,7 @@ export function paySentences(telling: Telling): readonly Draft[] {
   });
 }
 
-const isPayRow = (rule: Rule): rule is PayRow =>
-  rule.kind === "ordinary-rate" ||
-  rule.kind === "penalty" ||
-  rule.kind === "overtime" ||
-  rule.kind === "rest-between";
+const isPayRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
 /** Clauses of what made the time overtime stand in the sentence that says so, unless the rate rests on them too. */
 function isCause(telling: Telling, { code, kind }: Component, ref: string): boolean {
@@ -167,7 +154,7 @@ function tiersWord({ facts }: Telling, { percent, kind, from, to }: Component, r
   if (upTo == null || first === undefined || second === undefined) return "";
   const { employment } = facts.employee;
   if (first.pays[employment] === second.pays[employment]) return "";
-  const worked = rule.counts === "worked" ? "work" : kind === "overtime" ? "overtime" : "ordinary time";
+  const worked = rule.tiersCount === "worked" ? "work" : kind === "overtime" ? "overtime" : "ordinary time";
   const isOverMidnight = from !== null && to !== null && dayOf(from) !== dayOf((to - 1) as Moment);
   const each = rule.counted === "day" && isOverMidnight ? "each" : "the";
   const counted = `${duration(upTo)} of ${worked} in ${each} ${COUNTED[rule.counted]}`;

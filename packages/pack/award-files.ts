@@ -12,12 +12,13 @@ import type {
   Reading,
   WorkerType,
 } from "#engine";
-import { parseClock } from "#engine";
+import { parseClock, shiftTest } from "#engine";
 import { spanFields } from "./classification-spans.ts";
-import { factValue, shiftTest } from "./conditions.ts";
+import { factFromFirst } from "./language/first.ts";
+import { read } from "./language/interpret.ts";
+import { factValue, fraction } from "./language/leaves.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
-import { fraction } from "./rule-parts.ts";
 import {
   changeDate,
   date,
@@ -79,7 +80,7 @@ const shiftsAsked = object({
   "run-of": optional(whole, null),
   "share-over": optional(fraction, null),
   in: optional(oneOf(["days", "shifts"]), "days" as const),
-  shifts: list(shiftTest),
+  shifts: list((node: Node) => read(shiftTest, node)),
   yes: optional(factValue, null),
   no: optional(factValue, null),
 });
@@ -113,7 +114,7 @@ const factFields = object({
 });
 
 export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: string, node: Node) => {
-  const { clause, default: absent, telling, "known-by": known, ...read } = factFields(node);
+  const { clause, default: absent, telling, "known-by": known, ...read } = factFields(factFromFirst(node));
   if ((read.type === "choice") !== read.choices.length > 0) {
     throw faulty(node, "`choices` and type choice go together", "give both or neither");
   }

@@ -195,7 +195,7 @@ function rateFaults(pack: Pack, name: string): readonly Fault[] {
   const { award } = pack;
   const scaled = new Set(
     award.rules.flatMap((rule) =>
-      rule.kind === "scale" && rule.of !== null ? (rule.for.classifications ?? []) : [],
+      rule.kind === "scale" && rule.rateOf !== null ? (rule.for.classifications ?? []) : [],
     ),
   );
   const stands = standsOn(pack.trees.get("classifications.yaml"));

@@ -13,7 +13,7 @@ import {
   type Rule,
 } from "#engine";
 import type { Pack } from "./load.ts";
-import { namesIn } from "./references.ts";
+import { namesOfKind } from "./references.ts";
 
 /** What content is made of. */
 export type Written = Pick<Pack, "award" | "written">;
@@ -31,7 +31,7 @@ export function contentOf(pack: Written, at: Moment): Json {
   const classifications = classificationsIn(award, rules, at);
   const facts = award.facts.filter(({ slug }) => rules.some((rule) => factsNamedBy(rule).includes(slug)));
   const clauses = clausesNamed(award, rules, facts, classifications);
-  const amounts = new Set(rules.flatMap((rule) => namesIn(rule, "amount")));
+  const amounts = new Set(rules.flatMap((rule) => namesOfKind(rule, "amount")));
   return {
     award: without(written.get("award.yaml"), ["verified-to", "consolidated-to", "sources"]),
     rules: rules.map((rule) => ({ slug: rule.slug, rule: writtenRule(pack, rule) })),
@@ -64,7 +64,7 @@ const start = ({ day, ppc }: ChangeDate): string => `${formatLocalDate(day)}${pp
 function classificationsIn(award: Award, rules: readonly Rule[], at: Moment): readonly Classification[] {
   const rated = new Set(inForce(award.rates, at).map(({ classification }) => classification));
   for (const rule of rules) {
-    if (rule.kind === "scale" && rule.of !== null)
+    if (rule.kind === "scale" && rule.rateOf !== null)
       for (const code of rule.for.classifications ?? []) rated.add(code);
   }
   return award.classifications.filter(({ code, is }) => rated.has(is ?? code));

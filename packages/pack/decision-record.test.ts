@@ -1,17 +1,21 @@
-// The clauses that the decision record writes in the language are read by the language.
+// The clauses that the first decision record writes in the first edition of the language are still read.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { type ChangeDate, localDate } from "#engine";
-import { type Node, parseYaml } from "./node.ts";
+import { completeRules } from "./language/expand.ts";
+import { ruleFromFirst } from "./language/first.ts";
+import { type Fault, type Node, parseYaml } from "./node.ts";
 import { entriesOf } from "./read.ts";
-import { readRules } from "./rules.ts";
+import { readRule } from "./rules.ts";
 
 const RECORD = join(import.meta.dirname, "../../docs/decisions/0002-award-language.md");
 const record = readFileSync(RECORD, "utf8");
 const START: ChangeDate = { day: localDate(18_000), ppc: false };
+
+const AWARD_WIDE = entriesOf(parseYaml("award.yaml", "{ base: minimum, casual: points }"));
 
 /** The record leaves out what every rule has: clause, label and sentence. */
 function completed(node: Node): Node {
@@ -42,11 +46,12 @@ for (const [, title = "", source = ""] of sections) {
     for (const [name, node] of entriesOf(parseYaml(title, source.replaceAll("°", "")))) {
       if (isDesignedOnly(source, name)) continue;
       test(name, () => {
-        const rules = readRules(name, completed(node), {
-          coversFrom: START,
-          base: "minimum",
-          casual: "points",
-        });
+        const faults: Fault[] = [];
+        const written = new Map([[name, ruleFromFirst(completed(node))]]);
+        const rules = completeRules(written, AWARD_WIDE, faults).map((one) =>
+          readRule(name, one.node, START),
+        );
+        assert.deepEqual(faults, []);
         assert.equal(rules.length, 1);
         assert.equal(rules[0]?.slug, name);
       });

@@ -67,12 +67,10 @@ test("a kind outside the vocabulary", () => {
 });
 
 test("an unknown key and a missing one are both named", () => {
-  const faults = faultsAfter("rules/penalties.yaml", (text) =>
-    text.replace("  label: Saturday\n", "  lable: Saturday\n"),
-  );
+  const faults = faultsAfter("rules/penalties.yaml", (text) => text.replace("\n  says:", "\n  sayz:"));
   assert.equal(faults.length, 2);
-  assert.match(faults[0] ?? "", /`label` is missing → add `label:`/);
-  assert.match(faults[1] ?? "", /`lable` is not a key here → use one of: kind, clause, label/);
+  assert.match(faults[0] ?? "", /`says` is missing → add `says:`/);
+  assert.match(faults[1] ?? "", /`sayz` is not a key here → use one of: clause, label, says/);
 });
 
 test("an unwritten overlap of two rules", () => {
@@ -265,7 +263,7 @@ test("rounding to the nearest of steps that are not there", () => {
   );
   assert.match(
     faults[0] ?? "",
-    /minimums\.yaml:\d+: there are no steps of a shift to round to → add beyond-in-steps-of, and per: shift/,
+    /minimums\.yaml:\d+: there are no steps of a shift to round to → add step, and per: shift/,
   );
 });
 
@@ -275,7 +273,7 @@ test("a floor under a share of what rows pay", () => {
   );
   assert.match(
     faults[0] ?? "",
-    /rates\.yaml:\d+: a scale by the row has no from-rate, at-least or no-less-than/,
+    /rates\.yaml:\d+: a scale by the row has no from-rate, at-least-rate or no-less-than/,
   );
 });
 

@@ -15,9 +15,11 @@ import {
   readingsOf,
 } from "./award-files.ts";
 import { withinSpans } from "./classification-spans.ts";
+import { completeRules } from "./language/expand.ts";
+import { ruleFromFirst } from "./language/first.ts";
 import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
 import { collect, entriesOf } from "./read.ts";
-import { readRules } from "./rules.ts";
+import { readRule } from "./rules.ts";
 
 /** An award as loaded: the value for the engine, and where each part was written. */
 export interface Pack {
@@ -44,11 +46,11 @@ export function loadPack(folder: string, name: string): Pack {
     return node;
   };
   const table = (path: string): readonly Node[] => parseTable(`${name}/${path}`, file(path));
-  const identity = awardFile(tree("award.yaml"));
-  const defaults = { coversFrom: identity["covers-from"], base: identity.base, casual: identity.casual };
+  const identityTree = tree("award.yaml");
+  const identity = awardFile(identityTree);
   const parts: Partial<{ -readonly [K in keyof Award]: Award[K] }> = {};
   collect(faults, () => {
-    parts.clauses = clauseFile(defaults.coversFrom)(tree("clauses.yaml"));
+    parts.clauses = clauseFile(identity["covers-from"])(tree("clauses.yaml"));
   });
   collect(faults, () => {
     parts.facts = factFile(tree("facts.yaml"));
@@ -62,7 +64,7 @@ export function loadPack(folder: string, name: string): Pack {
   collect(faults, () => {
     parts.amounts = amountRows(table("rates/allowances.csv"));
   });
-  const { rules, places } = loadRules(folder, tree, defaults, faults);
+  const { rules, places } = loadRules(folder, tree, identityTree, faults);
   if (faults.length > 0) throw new Faulty(faults);
   const readings = file("readings.md");
   const award: Award = {
@@ -83,34 +85,39 @@ export function loadPack(folder: string, name: string): Pack {
   return { folder, award, written, trees, readings, places };
 }
 
-function loadRules(
-  folder: string,
-  tree: (path: string) => Node,
-  defaults: Parameters<typeof readRules>[2],
-  faults: Fault[],
-): { readonly rules: readonly Rule[]; readonly places: ReadonlyMap<string, Place> } {
-  const rules: Rule[] = [];
-  const places = new Map<string, Place>();
+interface Rules {
+  readonly rules: readonly Rule[];
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Every rule of the pack, of all its files, completed and read. */
+function loadRules(folder: string, tree: (path: string) => Node, identity: Node, faults: Fault[]): Rules {
+  const written = new Map<string, Node>();
   for (const entry of readdirSync(join(folder, "rules")).sort()) {
     if (!entry.endsWith(".yaml")) continue;
     collect(faults, () => {
-      for (const [slug, node] of entriesOf(tree(`rules/${entry}`))) {
-        const known = places.get(slug);
-        collect(faults, () => {
-          if (known !== undefined) {
-            throw faulty(
-              node,
-              `rule ${slug} is written twice`,
-              `the other is at ${known.file}:${known.line}; keep one, with dated variants as a list`,
-            );
-          }
-          places.set(slug, node);
-          rules.push(...readRules(slug, node, defaults));
-        });
-      }
+      for (const [slug, node] of entriesOf(tree(`rules/${entry}`)))
+        collect(faults, () => written.set(slug, once(slug, node, written)));
     });
   }
-  return { rules, places };
+  const start = awardFile(identity)["covers-from"];
+  const rules: Rule[] = [];
+  for (const { slug, node } of completeRules(inSecond(written), entriesOf(identity), faults))
+    collect(faults, () => rules.push(readRule(slug, node, start)));
+  return { rules, places: written };
+}
+
+const inSecond = (written: ReadonlyMap<string, Node>): ReadonlyMap<string, Node> =>
+  new Map([...written].map(([slug, node]) => [slug, ruleFromFirst(node)]));
+
+function once(slug: string, node: Node, written: ReadonlyMap<string, Node>): Node {
+  const known = written.get(slug);
+  if (known === undefined) return node;
+  throw faulty(
+    node,
+    `rule ${slug} is written twice`,
+    `the other is at ${known.file}:${known.line}; keep one, with dated variants as a list`,
+  );
 }
 
 /** The pack folders of an awards folder, in order. */

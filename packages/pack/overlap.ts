@@ -7,6 +7,7 @@ import {
   EMPLOYMENT_TYPES,
   FAR,
   type GapTest,
+  has,
   type LengthBounds,
   MINUTES_A_DAY,
   type MinimumPayment,
@@ -19,11 +20,7 @@ import type { Fault, Place } from "./node.ts";
 
 type Competing = PayRow | MinimumPayment;
 
-const isRow = (rule: Rule): rule is PayRow =>
-  rule.kind === "ordinary-rate" ||
-  rule.kind === "penalty" ||
-  rule.kind === "overtime" ||
-  rule.kind === "rest-between";
+const isRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
 export function overlapFaults(award: Award, placeOf: (slug: string) => Place): readonly Fault[] {
   const rows = award.rules.filter(isRow).filter((row) => row.addsTo.length === 0);

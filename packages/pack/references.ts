@@ -1,6 +1,6 @@
 // Names in a pack that must point at something: clauses, facts, rules, classifications, amounts, readings.
 
-import { type FactTest, factsUsedBy, factTestsOf, type Rule } from "#engine";
+import { type FactTest, factTestsOf, type NameKind, namesIn, type Rule } from "#engine";
 import type { Pack } from "./load.ts";
 import type { Fault, Place } from "./node.ts";
 
@@ -9,7 +9,7 @@ export function referenceFaults(pack: Pack): readonly Fault[] {
   const known = namesOf(pack);
   for (const [slug, place] of pack.places) {
     for (const rule of pack.award.rules.filter((one) => one.slug === slug)) {
-      for (const [kind, name] of referencesOf(rule)) {
+      for (const [kind, name] of namesIn(rule)) {
         if (!known[kind].has(name)) faults.push(missing(place, `rule ${slug}`, kind, name));
       }
       faults.push(...factFaults(pack, rule, place));
@@ -34,8 +34,6 @@ export function referenceFaults(pack: Pack): readonly Fault[] {
   }
   return dedupe(faults);
 }
-
-export type NameKind = "clause" | "fact" | "rule" | "classification" | "amount" | "reading" | "worker";
 
 const WHERE: Readonly<Record<NameKind, string>> = {
   clause: "add it to clauses.yaml",
@@ -72,79 +70,8 @@ function placeIn(pack: Pack, path: string): Place {
   return { file: tree?.file ?? path, line: tree?.line ?? 1 };
 }
 
-function referencesOf(rule: Rule): readonly (readonly [NameKind, string])[] {
-  const names: (readonly [NameKind, string])[] = [];
-  const add = (kind: NameKind, list: readonly (string | null)[] | "all"): void => {
-    if (list !== "all") for (const name of list) if (name !== null) names.push([kind, name]);
-  };
-  add("clause", rule.clauses);
-  add("reading", [rule.reading]);
-  add("worker", rule.for.worker ?? []);
-  add("classification", rule.for.classifications ?? []);
-  add("rule", rule.when.shift?.classes ?? []);
-  add("rule", rule.when.because ?? []);
-  add("fact", factsUsedBy(rule));
-  switch (rule.kind) {
-    case "ordinary-rate":
-    case "penalty":
-    case "overtime":
-    case "rest-between":
-      add("rule", rule.overrides);
-      add("rule", rule.highestWith);
-      add("rule", rule.addsTo);
-      add("rule", rule.ofRows);
-      add("classification", [rule.baseNoMoreThan]);
-      add("amount", [rule.ofAmount]);
-      break;
-    case "unit-pay":
-    case "piece-rate":
-      add("rule", rule.overrides);
-      add("amount", [rule.amount]);
-      break;
-    case "guarantee":
-      add("amount", [rule.amount]);
-      break;
-    case "minimum-payment":
-      add("rule", rule.overrides);
-      add("amount", [rule.amount]);
-      break;
-    case "span-extension":
-      add("rule", rule.extends);
-      break;
-    case "shift-class":
-      add("rule", rule.notWithin);
-      break;
-    case "scale":
-      add("rule", [rule.noLessThan]);
-      add("classification", [rule.of, ...rule.steps.flatMap((step) => [step.fromRate, step.atLeast])]);
-      break;
-    case "uplift":
-      add("rule", rule.only ?? []);
-      add("classification", [rule.atLeastRate]);
-      add("amount", [rule.atLeastHourly, rule.atLeastWeekly]);
-      break;
-    case "rate-cap":
-      add("rule", rule.except);
-      break;
-    case "flat-per-hour":
-      add("amount", [rule.amount]);
-      break;
-    case "allowance":
-      add("rule", [rule.with, ...rule.overrides, ...rule.highestWith]);
-      add("amount", [rule.cap?.amount ?? null, rule.floor?.amount ?? null]);
-      if (rule.unit !== "at-cost" && rule.rate === null && rule.share === null)
-        add("amount", [rule.amount ?? rule.slug]);
-      break;
-    default:
-      break;
-  }
-  return names;
-}
-
-export const namesIn = (rule: Rule, wanted: NameKind): readonly string[] =>
-  referencesOf(rule)
-    .filter(([kind]) => kind === wanted)
-    .map(([, name]) => name);
+export const namesOfKind = (rule: Rule, wanted: NameKind): readonly string[] =>
+  namesIn(rule).flatMap(([kind, name]) => (kind === wanted ? [name] : []));
 
 /** Facts a rule tests must be declared, and tested only for values they can have. */
 function factFaults(pack: Pack, rule: Rule, place: Place): readonly Fault[] {

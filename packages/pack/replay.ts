@@ -3,9 +3,11 @@
 import type { Json } from "#contract";
 import { type Award, type ChangeDate, localDate } from "#engine";
 import { awardFields, classificationFile, factFile } from "./award-files.ts";
-import { faulty, type Node } from "./node.ts";
+import { completeRules } from "./language/expand.ts";
+import { ruleFromFirst } from "./language/first.ts";
+import { type Fault, Faulty, faulty, type Node } from "./node.ts";
 import { entriesOf, list, object, type Reader, textOf } from "./read.ts";
-import { readRules } from "./rules.ts";
+import { readRule } from "./rules.ts";
 import { changeDate, text } from "./scalars.ts";
 
 /** Content read as if it stood in a file of its own; numbers are cents. */
@@ -31,7 +33,15 @@ export function awardOf(content: Json, file: string): Award {
   };
   const identity = awardFields(part("award"));
   const coversFrom = identity["covers-from"];
-  const defaults = { coversFrom, base: identity.base, casual: identity.casual };
+  const written = new Map(
+    itemsOf(part("rules")).map((node) => {
+      const { slug, rule } = ruleEntry(node);
+      return [slug, ruleFromFirst(rule)];
+    }),
+  );
+  const faults: Fault[] = [];
+  const complete = completeRules(written, entriesOf(part("award")), faults);
+  if (faults.length > 0) throw new Faulty(faults);
   return {
     code: identity.code,
     title: identity.title,
@@ -46,10 +56,7 @@ export function awardOf(content: Json, file: string): Award {
       to: null,
     })),
     facts: factFile(named(part("facts"), "slug", "fact")),
-    rules: itemsOf(part("rules")).flatMap((node) => {
-      const { slug, rule } = ruleEntry(node);
-      return readRules(slug, rule, defaults);
-    }),
+    rules: complete.map(({ slug, node }) => readRule(slug, node, coversFrom)),
     classifications: classificationFile(named(part("classifications"), "code", "classification")),
     rates: itemsOf(part("rates")).map(rateRow),
     amounts: itemsOf(part("amounts")).map(amountRow),

@@ -134,13 +134,13 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
     case "facts":
       return 0;
     case "overtime":
-      return overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes) > due.over ? 1 : 0;
+      return lengthWithin(due.lasting, overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes)) ? 1 : 0;
     case "overtime-after-finish":
-      return overtimeAfter(usualFinish(scene, minutes), scene, minutes) > due.over ? 1 : 0;
+      return lengthWithin(due.lasting, overtimeAfter(usualFinish(scene, minutes), scene, minutes)) ? 1 : 0;
     case "overtime-before-start":
-      return overtimeBefore(usualStart(scene, minutes), scene, minutes) > due.over ? 1 : 0;
+      return lengthWithin(due.lasting, overtimeBefore(usualStart(scene, minutes), scene, minutes)) ? 1 : 0;
     case "overtime-after-ordinary":
-      return overtimeAfter(lastOrdinary(minutes), scene, minutes) > due.over ? 1 : 0;
+      return lengthWithin(due.lasting, overtimeAfter(lastOrdinary(minutes), scene, minutes)) ? 1 : 0;
     case "each":
       return gapsOf(attendance, due.gap).filter(({ from, to }) => lengthWithin(due.lasting, to - from))
         .length;

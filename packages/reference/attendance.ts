@@ -70,7 +70,7 @@ function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boole
     (one) =>
       standing.includes(one) &&
       lengthWithin(one.gap, shift.from - before.to) &&
-      (one.span === null || lengthWithin(one.span, shift.to - first.from)),
+      (one.startToFinish === null || lengthWithin(one.startToFinish, shift.to - first.from)),
   );
   if (rule !== undefined) law.world.applied.add(rule.slug);
   return rule !== undefined;
@@ -130,10 +130,10 @@ function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {
 function isInsideMinimum(pause: Break, start: Moment, law: Law): boolean {
   if (pause.kind !== "broken_shift") return false;
   const rule = rulesOf(law, "minimum-payment").find(
-    ({ gapInsideCounts, limit, when: { shift } }) =>
+    ({ gapInsideCounts, minimum, when: { shift } }) =>
       gapInsideCounts &&
-      limit !== NOT_STATED &&
-      pause.to <= start + limit &&
+      minimum !== NOT_STATED &&
+      pause.to <= start + minimum &&
       (shift?.starts == null || clockWithin(shift.starts, clockOf(start))),
   );
   if (rule !== undefined) law.world.applied.add(rule.slug);
@@ -141,9 +141,7 @@ function isInsideMinimum(pause: Break, start: Moment, law: Law): boolean {
 }
 
 function areBreaksPaid({ from, to }: Shift, law: Law): boolean {
-  const rule = rulesOf(law, "paid-breaks").find(
-    ({ shiftOver }) => shiftOver === null || to - from > shiftOver,
-  );
+  const rule = rulesOf(law, "paid-breaks").find(({ shiftLasting }) => lengthWithin(shiftLasting, to - from));
   if (rule !== undefined) law.world.applied.add(rule.slug);
   return rule !== undefined;
 }

@@ -168,7 +168,7 @@ export function countIn(counts: Counts, { counted: unit, cycleWeeks }: Counted, 
 }
 
 /** How much of a count fills a limit. */
-export function filledBy({ ordinary, overtime, calls }: Count, counts: OrdinaryLimit["counts"]): number {
+export function filledBy({ ordinary, overtime, calls }: Count, counts: OrdinaryLimit["filledBy"]): number {
   if (counts === "ordinary") return ordinary;
   return counts === "all" ? ordinary + overtime : ordinary + overtime - calls;
 }

@@ -13,6 +13,7 @@ import {
   type TimeRange,
 } from "#engine";
 import type { Attendance, LawOfShift, Minute } from "./attendance.ts";
+import { lengthWithin } from "./bounds.ts";
 import { type Law, rulesOf } from "./law.ts";
 
 /** What one shift says of higher duties, and the minutes of it that were worked on them. */
@@ -66,7 +67,7 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
   const { rule, classification } = leading;
   if (rule.counted === "in-a-row") {
     const runs = runsOn(attendance, ofAttendance).filter((run) => run.length >= rule.atLeast);
-    if (runs.some((run) => run.length > rule.wholeOver)) return { rule, classification, covers: () => true };
+    if (runs.some((run) => liftsWhole(rule, run.length))) return { rule, classification, covers: () => true };
     const lifted = new Set(runs.flat());
     return own === undefined || lifted.size === 0
       ? null
@@ -75,7 +76,7 @@ export function dutiesOf(shift: Shift, attendance: Attendance, all: AllDuties): 
   const together = rule.counted === "days-work" ? ofDay : ofAttendance;
   const worked = together.reduce((sum, one) => sum + one.worked, 0);
   if (worked < rule.atLeast) return null;
-  if (worked > rule.wholeOver) return { rule, classification, covers: () => true };
+  if (liftsWhole(rule, worked)) return { rule, classification, covers: () => true };
   return own === undefined ? null : { rule, classification, covers: (at) => isIn(own.windows, at) };
 }
 
@@ -92,6 +93,10 @@ function runsOn({ minutes, shifts }: Attendance, duties: AllDuties): readonly (r
   }
   return runs;
 }
+
+/** Are duties long enough to lift the whole of the work? */
+const liftsWhole = ({ whole }: HigherDuties, worked: number): boolean =>
+  whole !== "never" && lengthWithin(whole, worked);
 
 /** Clock times inside the attendance; without them the duties took the whole of it. */
 function windowsOf(rule: HigherDuties, { factOf }: Law, { from, to }: Attendance): readonly TimeRange[] {

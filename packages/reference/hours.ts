@@ -35,7 +35,7 @@ const isBetween = (passed: number, { over, upTo }: Elapsed): boolean =>
 
 function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): number {
   switch (of) {
-    case "span":
+    case "since-start":
       return at - attendance.from;
     case "since-break":
       return counts.sinceMeal;
@@ -81,7 +81,7 @@ export function refuse(law: Law, { clauses, slug }: Rule): never {
 function isReached(rule: OrdinaryLimit, scene: Scene, { counts }: Now): boolean {
   const { law } = scene;
   if (rule.per === "cycle") return cycleIsFull(rule, law, counts);
-  const done = filledBy(countOf(rule, counts), rule.counts);
+  const done = filledBy(countOf(rule, counts), rule.filledBy);
   if (rule.limitFact !== null) return done >= Number(law.factOf(rule.limitFact) ?? rule.limit);
   return done >= (rule.longDay === null ? raisedLimit(rule, scene) : longDayLimit(rule, scene, counts));
 }
@@ -106,7 +106,7 @@ function raisedLimit({ limit, raised }: OrdinaryLimit, scene: Scene): number {
 function cycleIsFull(rule: OrdinaryLimit, law: Law, counts: Counts): boolean {
   const weeks = cycleWeeks(rule, law);
   const count = weeks === 1 ? thisWeek(counts) : cycleCount(counts, weeks, law.employee);
-  return filledBy(count, rule.counts) >= rule.limit * weeks;
+  return filledBy(count, rule.filledBy) >= rule.limit * weeks;
 }
 
 export const cycleWeeks = ({ weeksFact }: OrdinaryLimit, { factOf }: Law): number =>

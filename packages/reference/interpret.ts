@@ -173,7 +173,7 @@ function countTold(rule: OrdinaryLimit, law: Law, counts: Counts): void {
   const weeks = cycleWeeks(rule, law);
   if (rule.per !== "cycle" || weeks === 1 || rule.workedFact === null) return;
   const told = Number(law.factOf(rule.workedFact) ?? 0);
-  week.toldOfCycle += Math.max(0, told - filledBy(cycleCount(counts, weeks, law.employee), rule.counts));
+  week.toldOfCycle += Math.max(0, told - filledBy(cycleCount(counts, weeks, law.employee), rule.filledBy));
 }
 
 /** A walked shift; `whole` is what its attendance comes to, with the last shift of it. */

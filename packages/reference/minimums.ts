@@ -132,11 +132,11 @@ function shortfalls(rule: MinimumPayment, finished: Finished): readonly Shortfal
 }
 
 function limitOf(rule: MinimumPayment, { law }: Scene): number {
-  if (rule.limitFact !== null) {
-    const told = law.factOf(rule.limitFact) ?? rule.limit;
+  if (rule.minimumFact !== null) {
+    const told = law.factOf(rule.minimumFact) ?? rule.minimum;
     return Number(told);
   }
-  return rule.limit === NOT_STATED ? refuse(law, rule) : rule.limit;
+  return rule.minimum === NOT_STATED ? refuse(law, rule) : rule.minimum;
 }
 
 /** Minutes at the end that rounding to the nearest step leaves unpaid. */

@@ -13,7 +13,8 @@ export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonl
   return rulesOf(law, "pattern").flatMap((rule) => {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
     if (pattern === null) return [];
-    if (rule.by === "clock") return [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
+    if (rule.measured === "clock")
+      return [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
     const beyond = minutesBeyond(pattern, setting);
     return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) }];
   });

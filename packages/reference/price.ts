@@ -170,7 +170,7 @@ function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause
   if (start !== undefined) return at - start;
   if (row.counted === "row") return soFar.rows[row.slug] ?? 0;
   const { ordinary, overtime } = countIn(soFar, row, scene.law.employee);
-  if (row.counts === "worked") return ordinary + overtime;
+  if (row.tiersCount === "worked") return ordinary + overtime;
   return cause === null ? ordinary : overtime;
 }
 

@@ -162,14 +162,14 @@ function scaledRate(law: Law, { scale, step }: Found, date: LocalDate): Rate {
   const floorStep = floor.steps.find((one) => stepFits(one, floor, law, date));
   const least =
     floorStep === undefined
-      ? rateRow(law, floor.of ?? law.classification.code)
+      ? rateRow(law, floor.rateOf ?? law.classification.code)
       : stepRate(law, floor, floorStep);
   return least.hourly > rate.hourly ? least : rate;
 }
 
-function stepRate(law: Law, scale: Scale, { percent, fromRate, atLeast }: ScaleStep): Rate {
+function stepRate(law: Law, scale: Scale, { percent, fromRate, atLeastRate }: ScaleStep): Rate {
   if (percent === NOT_STATED) throw new Refusing("not_stated", refsOf(law, scale.clauses));
-  const high = rateRow(law, scale.of ?? law.classification.code);
+  const high = rateRow(law, scale.rateOf ?? law.classification.code);
   const low = fromRate === null ? { weekly: 0, hourly: 0 } : rateRow(law, fromRate);
   const share = (from: number, to: number, unit: number): Cents =>
     (divideHalfUp(from * WHOLE + (to - from) * percent, WHOLE * unit) * unit) as Cents;
@@ -180,7 +180,7 @@ function stepRate(law: Law, scale: Scale, { percent, fromRate, atLeast }: ScaleS
     : scale.path === "weekly"
       ? toSteps(scale, byTheWeek(law, weekly))
       : { weekly, hourly };
-  const floor = atLeast === null ? null : rateRow(law, atLeast);
+  const floor = atLeastRate === null ? null : rateRow(law, atLeastRate);
   return floor !== null && floor.hourly > rate.hourly ? floor : rate;
 }
 
@@ -191,7 +191,7 @@ const toSteps = ({ roundHourlyTo: step }: Scale, { weekly, hourly }: Rate): Rate
 
 /** A share of the year's figure: its week to the cent and then the hour, or the hour in one step. */
 function yearlyRate(law: Law, scale: Scale, percent: Percent): Rate {
-  const { yearly } = rateRow(law, scale.of ?? law.classification.code);
+  const { yearly } = rateRow(law, scale.rateOf ?? law.classification.code);
   if (yearly === undefined || scale.weekShare === null)
     throw new Refusing("rate_not_held", refsOf(law, scale.clauses));
   const { by, over } = scale.weekShare;
@@ -207,7 +207,7 @@ function yearlyRate(law: Law, scale: Scale, percent: Percent): Rate {
 /** Where a scale is a share of the row, rows are priced at the whole rate first. */
 function shareOfRow(law: Law, { scale, step }: Found): Base["ofRow"] {
   if (scale.path !== "row" || step.percent === NOT_STATED) return null;
-  const { hourly, weekly } = lift(law, rateRow(law, scale.of ?? law.classification.code), "minimum", []);
+  const { hourly, weekly } = lift(law, rateRow(law, scale.rateOf ?? law.classification.code), "minimum", []);
   return { hourly, weekly, share: step.percent };
 }
 
@@ -217,10 +217,10 @@ interface WeeklyPart {
   readonly weekly: number;
 }
 
-function lift(law: Law, rate: Rate, of: Uplift["of"], parts: readonly WeeklyPart[]): Rate {
+function lift(law: Law, rate: Rate, of: Uplift["base"], parts: readonly WeeklyPart[]): Rate {
   let lifted = rate;
   for (const uplift of rulesOf(law, "uplift")) {
-    if (uplift.of !== of) continue;
+    if (uplift.base !== of) continue;
     law.world.applied.add(uplift.slug);
     lifted = notUnder(law, uplift, multiplied(law, uplift, lifted, parts));
   }

@@ -1,8 +1,8 @@
 // Rest between days' work: what came before an attendance, and which rules about rest it breaks, from when.
 
-import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow } from "#engine";
+import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow, type RequiredRest } from "#engine";
 import type { Attendance } from "./attendance.ts";
-import { type FactOf, factsHold } from "./bounds.ts";
+import { type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
 
 /** From the first ordinary minute of a shift to the last, and the day on which it began, where known. */
@@ -57,13 +57,13 @@ export interface AtHand {
 export function breachesOf(law: Law, atHand: AtHand, history: History): ReadonlyMap<PayRow, Moment> {
   const breaches = new Map<PayRow, Moment>();
   for (const row of payRows(law)) {
-    const from = row.rest === null ? null : breachFrom(row, row.rest, law, { atHand, history });
+    const from = row.kind === "rest-between" ? breachFrom(row, row.rest, law, { atHand, history }) : null;
     if (from !== null) breaches.set(row, from);
   }
   return breaches;
 }
 
-type Rest = NonNullable<PayRow["rest"]>;
+type Rest = RequiredRest;
 
 interface Known {
   readonly atHand: AtHand;
@@ -74,7 +74,7 @@ interface Known {
 const isCounted =
   ({ disregards }: Rest) =>
   ({ from, to, factOf }: RestShift): boolean =>
-    !disregards.some(({ facts, under }) => (under === null || to - from < under) && factsHold(facts, factOf));
+    !disregards.some(({ facts, lasting }) => lengthWithin(lasting, to - from) && factsHold(facts, factOf));
 
 /** What one rule asks of the work it counts. A breach goes on into later attendances until the rest is had. */
 function breachFrom(
@@ -83,7 +83,7 @@ function breachFrom(
   { factOf }: Law,
   { atHand, history }: Known,
 ): Moment | null {
-  const { reduced, afterOvertime, between } = rest;
+  const { reduced, afterOvertimeFact, separates } = rest;
   const needed = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : rest.needed;
   const earlier = history.flatMap((work) => {
     const shifts = work.shifts.filter(isCounted(rest));
@@ -97,10 +97,10 @@ function breachFrom(
   if (final !== undefined && last?.breached.has(slug) && start - final.to < needed) return start;
   const isAfterOvertime =
     final !== undefined &&
-    afterOvertime !== null &&
-    (final.endsInOvertime ?? factOf(afterOvertime.fact) === true);
+    afterOvertimeFact !== null &&
+    (final.endsInOvertime ?? factOf(afterOvertimeFact) === true);
   const asked = { rest, needed, earlier, own, start, isAfterOvertime, attendance: atHand.attendance };
-  return between === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
+  return separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
 }
 
 interface Asked {
@@ -127,7 +127,7 @@ function betweenWork({
   const final = last?.shifts.at(-1);
   if (last === undefined || final === undefined || start - final.to >= needed) return null;
   if (last.startedOn === dayOf(attendance.from) && !rest.sameDay) return null;
-  if (rest.afterOvertime === null || isAfterOvertime) return start;
+  if (rest.afterOvertimeFact === null || isAfterOvertime) return start;
   const ordinary = own.find((shift) => shift.ordinary !== null)?.ordinary ?? null;
   return ordinary !== null && hasOvertime(own, start, ordinary.from) ? ordinary.from : null;
 }

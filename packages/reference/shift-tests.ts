@@ -73,7 +73,7 @@ export function shiftFits(
     (test.finishes === null || clockWithin(test.finishes, finishClock(to))) &&
     (test.crosses === null || crosses(test.crosses, from, to)) &&
     (test.total === null || lengthWithin(test.total, worked)) &&
-    (test.span === null || lengthWithin(test.span, to - from)) &&
+    (test.startToFinish === null || lengthWithin(test.startToFinish, to - from)) &&
     (test.portions === null || lengthWithin(test.portions, notCalls(attendance).length)) &&
     (test.gaps === null || gapsFit(test.gaps, attendance, part))
   );

@@ -6,12 +6,15 @@ import {
   type ClauseRef,
   type Component,
   dayOf,
+  has,
+  type KindsThat,
   type Minutes,
   momentAt,
   type Percent,
   payFor,
   percentOf,
   type Rule,
+  type RuleOf,
   WHOLE,
 } from "#engine";
 import type { PricedShift } from "./case.ts";
@@ -87,8 +90,8 @@ function dueOf(shift: PricedShift, component: Component): Due | null {
   };
 }
 
-const isPaidByTime = ({ kind }: Rule, component: Component): boolean =>
-  component.kind !== "top_up" && kind !== "flat-per-hour" && kind !== "missed-break";
+const isPaidByTime = (rule: Rule, component: Component): boolean =>
+  component.kind !== "top_up" && !has(rule, "adds-money");
 
 function causeOf(shift: PricedShift, component: Component, pays: Rule): readonly [RiskCode, Rule] {
   if (component.kind === "allowance") return ["allowance_due", pays];
@@ -111,17 +114,21 @@ function isOnPartDay({ holidays }: PricedShift, { from }: Component): boolean {
   );
 }
 
-const MAKES_OVERTIME: Readonly<Partial<Record<Rule["kind"], (rule: Rule) => RiskCode>>> = {
-  span: () => "outside_span",
-  "ordinary-limit": (rule) =>
-    rule.kind === "ordinary-limit" && (rule.per === "week" || rule.per === "cycle")
-      ? "weekly_limit"
-      : "daily_limit",
-  pattern: (rule) =>
-    rule.kind === "pattern" && rule.of === "agreed" ? "beyond_agreed_hours" : "beyond_rostered_hours",
-  "overtime-when": () => "overtime_circumstances",
-  "worked-through-break": () => "meal_break_worked_through",
-};
+/** The risk of not paying the overtime that a rule makes. */
+function overtimeRisk(rule: RuleOf<KindsThat<"makes-overtime">>): RiskCode {
+  switch (rule.kind) {
+    case "span":
+      return "outside_span";
+    case "ordinary-limit":
+      return rule.per === "week" || rule.per === "cycle" ? "weekly_limit" : "daily_limit";
+    case "pattern":
+      return rule.of === "agreed" ? "beyond_agreed_hours" : "beyond_rostered_hours";
+    case "overtime-when":
+      return "overtime_circumstances";
+    case "worked-through-break":
+      return "meal_break_worked_through";
+  }
+}
 
 /** The rule that made a component's first minute overtime. */
 function triggerOf({ applied, rules }: PricedShift, { from }: Component): readonly [RiskCode, Rule] | null {
@@ -129,8 +136,7 @@ function triggerOf({ applied, rules }: PricedShift, { from }: Component): readon
     if (claim.from === null || claim.to === null || from === null) continue;
     if (from < claim.from || from >= claim.to) continue;
     const rule = rules.get(claim.rule);
-    const code = rule === undefined ? undefined : MAKES_OVERTIME[rule.kind]?.(rule);
-    if (rule !== undefined && code !== undefined) return [code, rule];
+    if (rule !== undefined && has(rule, "makes-overtime")) return [overtimeRisk(rule), rule];
   }
   return null;
 }

@@ -9,11 +9,11 @@ import {
   dayOf,
   formatCents,
   formatLocalDate,
+  has,
   type Law,
   type LocalDate,
   payFor,
   prepareLaw,
-  type Rule,
 } from "#engine";
 import { type Case, type PricedShift, totalAs } from "./case.ts";
 import { combinedWrongly } from "./casual-overtime.ts";
@@ -89,7 +89,9 @@ function flatRates({ shifts, dues, total }: Case): readonly Mistake[] {
 /** Overtime paid as the ordinary hours it would be, penalties and all, without the rules that make it overtime. */
 function notOvertime(one: Case): readonly Mistake[] {
   const { dues, facts, total, held } = one;
-  const made = dues.filter(({ rule, code }) => MAKERS.has(rule.kind) && code !== "minimum_engagement");
+  const made = dues.filter(
+    ({ rule, code }) => has(rule, "sets-ordinary-time") && code !== "minimum_engagement",
+  );
   const [first] = made;
   if (first === undefined) return [];
   const outcome = calculate(facts, withoutOvertime(held.law), { explain: false });
@@ -107,20 +109,12 @@ function notOvertime(one: Case): readonly Mistake[] {
   ];
 }
 
-const MAKERS: ReadonlySet<Rule["kind"]> = new Set([
-  "span",
-  "span-extension",
-  "ordinary-limit",
-  "pattern",
-  "overtime-when",
-]);
-
 const ordinaryLaws = new WeakMap<Law, Law>();
 
 function withoutOvertime(law: Law): Law {
   const known = ordinaryLaws.get(law);
   if (known !== undefined) return known;
-  const rules = law.award.rules.filter(({ kind }) => !MAKERS.has(kind));
+  const rules = law.award.rules.filter((rule) => !has(rule, "sets-ordinary-time"));
   const made = prepareLaw({ ...law.award, rules });
   ordinaryLaws.set(law, made);
   return made;

@@ -47,7 +47,7 @@ commuter:
   unit: year
   week-share: 1/52
   all-purpose: yes
-  due: { facts: yes }
+  due: facts
 `,
   });
   // 1956.20 ÷ 52 = 37.62; (988.00 + 37.62) ÷ 38 = 26.99
@@ -201,13 +201,13 @@ holiday:
   when: { holiday: yes }
   unit: rate-week
   rate: 20%
-  due: { facts: yes }
+  due: facts
 christmas:
   kind: allowance
   when: { holidays: [Christmas Day] }
   unit: rate-week
   rate: 30%
-  due: { facts: yes }
+  due: facts
   overrides: [holiday]
 `,
   });
@@ -239,7 +239,7 @@ test("J36: a meal for overtime before the usual start", () => {
 pattern:
   kind: pattern
   of: rostered
-  by: clock
+  measured: clock
   beyond: overtime
 overtime:
   kind: overtime
@@ -247,7 +247,7 @@ overtime:
 early-meal:
   kind: allowance
   unit: occasion
-  due: { overtime-before-start: { over: 1h59m } }
+  due: { overtime-before-start: { at-least: 2h } }
 `,
   });
   const start = (from: string): string =>

@@ -133,10 +133,10 @@ industry:
   kind: allowance
   unit: week
   all-purpose: yes
-  due: { facts: yes }
+  due: facts
 lost-time:
   kind: uplift
-  of: ordinary
+  base: ordinary
   multiply: 52/50.4
   path: weekly
   round-weekly-to: 0.10
@@ -198,20 +198,20 @@ industry:
   kind: allowance
   unit: week
   all-purpose: yes
-  due: { facts: yes }
+  due: facts
 tools:
   kind: allowance
   unit: week
   all-purpose: yes
-  due: { facts: yes }
+  due: facts
 special:
   kind: allowance
   unit: week
   all-purpose: yes
-  due: { facts: yes }
+  due: facts
 lost-time:
   kind: uplift
-  of: ordinary
+  base: ordinary
   only: [industry, tools]
   multiply: 103.17%
   path: weekly
@@ -228,7 +228,7 @@ test("A45: higher duties by share of the difference", () => {
     rules: `
 higher-duties:
   kind: higher-duties
-  classification: acting-as
+  classification-fact: acting-as
   share-fact: acting-share
 `,
   });
@@ -246,7 +246,7 @@ test("A29: two codes in one piece of work, each for its own shift", () => {
 daily-limit:
   kind: ordinary-limit
   per: day
-  hours: 8h
+  limit: 8h
 overtime:
   kind: overtime
   pays: 150%

@@ -11,7 +11,7 @@ test("D16: overtime on no more than the rate of a named code", () => {
 daily-limit:
   kind: ordinary-limit
   per: day
-  hours: 8h
+  limit: 8h
 overtime:
   kind: overtime
   base-no-more-than: grade-4c
@@ -98,7 +98,7 @@ test("F27: tiers over a fortnight that starts where the roster cycle starts", ()
 daily-limit:
   kind: ordinary-limit
   per: day
-  hours: 8h
+  limit: 8h
 overtime:
   kind: overtime
   counted: cycle
@@ -127,13 +127,13 @@ test("F23: overtime on what the shift's row pays, to the cent", () => {
 daily-limit:
   kind: ordinary-limit
   per: shift
-  hours: 8h
+  limit: 8h
 afternoon-shift:
   kind: shift-class
   when: { shift: { finishes: { after: 18:00, by: 24:00 } } }
 afternoon:
   kind: penalty
-  when: { shift: { class: [afternoon-shift] } }
+  when: { shift: { classes: [afternoon-shift] } }
   pays: 130%
 overtime:
   kind: overtime
@@ -162,7 +162,7 @@ afternoon-shift:
   when: { shift: { finishes: { after: 18:00, by: 24:00 } } }
 afternoon:
   kind: penalty
-  when: { shift: { class: [afternoon-shift] } }
+  when: { shift: { classes: [afternoon-shift] } }
   pays: 115%
 missed-meal:
   kind: penalty
@@ -220,7 +220,7 @@ sunday:
 daily-limit:
   kind: ordinary-limit
   per: day
-  hours: 8h
+  limit: 8h
 overtime:
   kind: overtime
   of-amount: bar-weekday
@@ -245,7 +245,7 @@ night-shift:
   when: { shift: { mostly-between: 00:00-08:00 } }
 night:
   kind: penalty
-  when: { shift: { class: [night-shift] } }
+  when: { shift: { classes: [night-shift] } }
   pays: 130%
 `,
   });
@@ -260,7 +260,7 @@ test("F37: a part-timer's extra hours at 125 % until the week's limit", () => {
 weekly-limit:
   kind: ordinary-limit
   per: week
-  hours: 38h
+  limit: 38h
 agreed-hours:
   kind: pattern
   of: agreed
@@ -295,15 +295,15 @@ const ROUNDED = (step: string, rounded: string): string => `
 daily-limit:
   kind: ordinary-limit
   per: day
-  hours: 8h
+  limit: 8h
 overtime:
   kind: overtime
   pays: 150%
 overtime-time:
   kind: minimum-payment
   per: overtime
-  hours: 0m
-  beyond-in-steps-of: ${step}
+  minimum: 0m
+  step: ${step}
   rounded: ${rounded}
   added: at-finish
 `;

@@ -42,7 +42,7 @@ test("N5, H15: flying hours, at least two or four by the length of the duty, eac
     rules: `${NO_HOURS}
 short-duty:
   kind: unit-pay
-  when: { shift: { span: { up-to: 4h } } }
+  when: { shift: { start-to-finish: { up-to: 4h } } }
   unit: flying-hour
   units-fact: flying-time
   part-units: count-whole
@@ -50,7 +50,7 @@ short-duty:
   amount: flying-hour
 long-duty:
   kind: unit-pay
-  when: { shift: { span: { over: 4h } } }
+  when: { shift: { start-to-finish: { over: 4h } } }
   unit: flying-hour
   units-fact: flying-time
   part-units: count-whole

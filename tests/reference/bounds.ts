@@ -83,9 +83,9 @@ function ofRule(rule: Rule, lists: Lists): void {
 
 function ofShift(test: ShiftTest | null, lists: Lists): void {
   if (test === null) return;
-  const { starts, finishes, crosses, total, span, gaps } = test;
+  const { starts, finishes, crosses, total, startToFinish, gaps } = test;
   add(lists.clocks, crosses, ...Object.values(starts ?? {}), ...Object.values(finishes ?? {}));
-  add(lists.lengths, ...Object.values(total ?? {}), ...Object.values(span ?? {}));
+  add(lists.lengths, ...Object.values(total ?? {}), ...Object.values(startToFinish ?? {}));
   for (const bounds of [gaps?.brokenFor, gaps?.sleepoverLasting, gaps?.interruptedRest])
     add(lists.gaps, ...Object.values(bounds ?? {}));
 }
@@ -104,26 +104,26 @@ function ofHours(rule: Rule, lists: Lists): void {
   if (rule.kind === "rest-between")
     add(
       lists.rests,
-      rule.rest?.needed,
-      rule.rest?.reduced?.to,
-      ...(rule.rest?.disregards.map(({ under }) => under) ?? []),
+      rule.rest.needed,
+      rule.rest.reduced?.to,
+      ...rule.rest.disregards.flatMap(({ lasting }) => Object.values(lasting)),
     );
   if (rule.kind === "rest-limit") add(lists.rests, rule.needed, rule.reduced?.to);
-  if (rule.kind === "higher-duties") add(lists.lengths, rule.wholeOver, rule.atLeast);
+  if (rule.kind === "higher-duties")
+    add(lists.lengths, ...(rule.whole === "never" ? [] : Object.values(rule.whole)), rule.atLeast);
   if (rule.kind === "break-schedule")
     for (const { worked } of rule.steps) add(lists.lengths, ...Object.values(worked));
 }
 
 function ofMoney(rule: Rule, lists: Lists): void {
-  if (rule.kind === "minimum-payment") add(lists.lengths, rule.limit, rule.step);
+  if (rule.kind === "minimum-payment") add(lists.lengths, rule.minimum, rule.step);
   if (rule.kind === "missed-break") add(lists.lengths, rule.after);
-  if (rule.kind === "paid-breaks") add(lists.lengths, rule.shiftOver);
+  if (rule.kind === "paid-breaks") add(lists.lengths, ...Object.values(rule.shiftLasting));
   if (rule.kind === "worked-through-break") add(lists.lengths, rule.block);
   if (rule.kind === "allowance") {
     const { due } = rule;
-    if ("over" in due) add(lists.lengths, due.over);
-    if ("lasting" in due)
-      add(due.by === "each-portion" ? lists.lengths : lists.gaps, ...Object.values(due.lasting));
+    if ("gap" in due) add(lists.gaps, ...Object.values(due.lasting));
+    else if ("lasting" in due) add(lists.lengths, ...Object.values(due.lasting));
   }
   if (rule.kind !== "scale") return;
   for (const { age, serviceMonths, started } of rule.steps) {

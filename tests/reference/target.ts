@@ -100,7 +100,7 @@ function lengthOf(rule: Rule): number {
     elapsed?.over ?? 0,
     shift?.total?.over ?? 0,
     shift?.total?.atLeast ?? 0,
-    shift?.span?.over ?? 0,
+    shift?.startToFinish?.over ?? 0,
   );
 }
 
@@ -132,8 +132,8 @@ function factsRead(rule: Rule): readonly string[] {
   const named = Object.entries(rule).flatMap(([key, value]) =>
     (key === "fact" || key.endsWith("Fact")) && typeof value === "string" ? [value] : [],
   );
-  if (rule.kind === "rest-between" && rule.rest?.afterOvertime != null)
-    named.push(rule.rest.afterOvertime.fact);
+  if (rule.kind === "rest-between" && rule.rest.afterOvertimeFact !== null)
+    named.push(rule.rest.afterOvertimeFact);
   if (rule.kind === "ordinary-limit" && rule.longDay !== null) named.push(rule.longDay.usedFact);
   if (rule.kind === "allowance" && rule.share?.classificationFact != null)
     named.push(rule.share.classificationFact);

@@ -53,8 +53,8 @@ export const readyIn = onceAnAward(({ rules, workerTypes: [usual, ...workers] }:
     first((rule) => rule.kind === "scale" && rule.scale === name);
   const limit = (employment: EmploymentType, per: OrdinaryLimit["per"]): Clauses =>
     first((rule) => rule.kind === "ordinary-limit" && rule.per === per && isFor(rule, employment));
-  const rests = rules.flatMap((rule) => ("rest" in rule ? (rule.rest ?? []) : []));
-  const told = rests.flatMap(({ afterOvertime }) => afterOvertime?.fact ?? []);
+  const rests = rules.flatMap((rule) => (rule.kind === "rest-between" ? [rule.rest] : []));
+  const told = rests.flatMap(({ afterOvertimeFact }) => afterOvertimeFact ?? []);
   return {
     age: alternative("age", "No age was given; the adult rate is taken.", AGES, scale("junior")),
     workerType: alternative(

@@ -92,7 +92,7 @@ function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRu
     (rule) =>
       before.includes(rule) &&
       withinLength(rule.gap, shift.from - previous.to) &&
-      (rule.span === null || withinLength(rule.span, shift.to - first.from)),
+      (rule.startToFinish === null || withinLength(rule.startToFinish, shift.to - first.from)),
   );
 }
 
@@ -204,7 +204,7 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
 
 /** The rule that pays the breaks of a shift. */
 export const paidBreaksIn = ({ from, to }: Shift, rules: readonly PaidBreaks[]): PaidBreaks | null =>
-  rules.find(({ shiftOver }) => shiftOver === null || to - from > shiftOver) ?? null;
+  rules.find(({ shiftLasting }) => withinLength(shiftLasting, to - from)) ?? null;
 
 function cutAt(cutting: Cutting, shift: number, to: Moment): void {
   const { from, portion, afterMeal } = cutting;
@@ -222,9 +222,9 @@ function isInsideMinimum(pause: Break, cutting: Cutting, minimums: readonly Mini
   if (pause.kind !== "broken_shift" || minimums.length === 0) return false;
   const start = portionStart(cutting);
   return minimums.some(
-    ({ limit, when: { shift } }) =>
-      limit !== NOT_STATED &&
-      pause.to <= start + limit &&
+    ({ minimum, when: { shift } }) =>
+      minimum !== NOT_STATED &&
+      pause.to <= start + minimum &&
       (shift === null || shift.starts === null || withinClock(shift.starts, clockOf(start))),
   );
 }

@@ -223,7 +223,9 @@ describe("a meal break that was worked through", () => {
 });
 
 test("breaks that are paid only in longer shifts", () => {
-  const award = testAward({ rules: [rule("paid-breaks", "meal-in-recall", { shiftOver: hours("4h") })] });
+  const award = testAward({
+    rules: [rule("paid-breaks", "meal-in-recall", { shiftLasting: lengthBounds("over 4h") })],
+  });
   const result = (text: string) =>
     first(award, testFacts({ shifts: [shift(text, { breaks: ["meal 11:00-11:20"] })] }));
   const [short, long] = [result("mon 09:00-13:00"), result("mon 09:00-13:01")];

@@ -95,7 +95,7 @@ test("a rostered pattern looks at the roster, not at the agreement", () => {
 
 describe("outside the clock times of a roster", () => {
   const award = testAward({
-    rules: [rule("pattern", "roster", { of: "rostered", by: "clock" }), overtimeRow],
+    rules: [rule("pattern", "roster", { of: "rostered", measured: "clock" }), overtimeRow],
   });
   const worked = (text: string, ...breaks: readonly string[]) =>
     times(award, testFacts({ shifts: [shift(text, { rostered: "09:00-15:00", breaks })] }));

@@ -92,14 +92,14 @@ describe("a sleepover", () => {
 
 /** MA000100 clause 25.6, a casual home carer at 34.42. */
 describe("a broken shift", () => {
-  const broken = { shift: { portions: "at-least 2" }, elapsed: "span over 12h" } as const;
+  const broken = { shift: { portions: "at-least 2" }, elapsed: "since-start over 12h" } as const;
   const award = testAward({
     rates: { grade: "34.42" },
     amounts: { "broken-shift": "21.81" },
     rules: [
       rule("overtime-when", "broken-shift-span", { when: broken }),
       overtime("double", { when: broken, pays: "200% 200% 225%" }),
-      rule("minimum-payment", "portion-minimum", { per: "portion", limit: hours("2h") }),
+      rule("minimum-payment", "portion-minimum", { per: "portion", minimum: hours("2h") }),
       rule("allowance", "broken-shift", {
         due: { by: "each", gap: "broken_shift", lasting: lengthBounds("over 0h") },
       }),
@@ -194,7 +194,7 @@ describe("rules that look at one portion", () => {
           when: { shift: { of: "portion", finishes: "after 20:00 by 24:00" } },
           pays: "112.5%",
         }),
-        rule("minimum-payment", "portion-minimum", { per: "portion", limit: hours("3h") }),
+        rule("minimum-payment", "portion-minimum", { per: "portion", minimum: hours("3h") }),
       ],
     });
     assert.deepEqual(lines(award, testFacts({ shifts: [shift("tue 09:00-21:00", gap)] })), [
@@ -213,7 +213,7 @@ describe("elapsed time", () => {
     times(after(elapsed), testFacts({ shifts: [shift("tue 08:00-18:00", { breaks })] }));
 
   test("span counts from the start, breaks included", () => {
-    assert.deepEqual(worked("span over 8h", ["meal 12:00-13:00"]), [
+    assert.deepEqual(worked("since-start over 8h", ["meal 12:00-13:00"]), [
       "08:00-16:00 ordinary 100%",
       "16:00-18:00 later 150%",
     ]);

@@ -124,7 +124,7 @@ describe("crossing, length and day", () => {
     assert.equal(holds({ shift: { total: "over 8h" } }, "mon 09:00-17:00"), false);
     assert.equal(holds({ shift: { total: "at-least 8h" } }, "mon 09:00-17:00"), true);
     assert.equal(holds({ shift: { total: "at-least 8h" } }, "mon 09:00-17:00", words), false);
-    assert.equal(holds({ shift: { span: "at-least 8h" } }, "mon 09:00-17:00", words), true);
+    assert.equal(holds({ shift: { startToFinish: "at-least 8h" } }, "mon 09:00-17:00", words), true);
     assert.equal(holds({ shift: { total: "under 8h" } }, "mon 09:00-17:00", words), true);
     assert.equal(holds({ shift: { total: "up-to 7h" } }, "mon 09:00-17:00", words), true);
     assert.equal(holds({ shift: { total: "over 7h up-to 8h" } }, "mon 09:00-17:00", words), false);

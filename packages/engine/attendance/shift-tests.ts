@@ -122,7 +122,7 @@ export function shiftTestHolds(
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
   if (test.total !== null && !withinLength(test.total, worked)) return false;
-  if (test.span !== null && !withinLength(test.span, to - from)) return false;
+  if (test.startToFinish !== null && !withinLength(test.startToFinish, to - from)) return false;
   if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
   return test.gaps === null || gapsFit(test.gaps, attendance, part);
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
   hours,
+  lengthBounds,
   lines,
   overtime,
   restBetween,
@@ -22,7 +23,7 @@ const award = testAward({
     rule("ordinary-limit", "day", { per: "day", limit: hours("8h") }),
     overtime("overtime", { tiers: ["2h 150%", "200%"] }),
     restBetween("tired", { rest: "12h", afterOvertime: "late", pays: "300%", highestWith: "all" }),
-    rule("allowance", "meal", { due: { by: "overtime", over: hours("1h") } }),
+    rule("allowance", "meal", { due: { by: "overtime", lasting: lengthBounds("over 1h") } }),
   ],
 });
 const through = (text: string, ...breaks: readonly string[]) =>

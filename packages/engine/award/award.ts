@@ -2,10 +2,29 @@
 
 import type { Rule } from "./rule.ts";
 import type { Cents, LocalDate } from "./units.ts";
-import type { ChangeDate, Dated, FactValue, ShiftTest } from "./when.ts";
+import type { ChangeDate, Dated, FactValue } from "./values.ts";
+import type { ShiftTest } from "./when.ts";
 
+export { type Kind, ROLES, type Role } from "./kind.ts";
+export type { AllowanceDue, AllowanceUnit, JoinedRate } from "./kinds/allowance.ts";
+export type { BreakStep } from "./kinds/break-schedule.ts";
+export type { RaisedLimit } from "./kinds/ordinary-limit.ts";
+export type { PaidTime } from "./kinds/ordinary-rate.ts";
+export type { Tier } from "./kinds/pay-row.ts";
+export type { Disregarded, RequiredRest } from "./kinds/rest-between.ts";
+export type { ScaleStep } from "./kinds/scale.ts";
 export * from "./rule.ts";
-export * from "./when.ts";
+export * from "./values.ts";
+export type {
+  AppliesTo,
+  ClockBounds,
+  Elapsed,
+  GapTest,
+  LengthBounds,
+  ShiftTest,
+  WeekTest,
+  When,
+} from "./when.ts";
 
 export interface Clause extends Dated {
   readonly slug: string;

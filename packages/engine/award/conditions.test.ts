@@ -35,7 +35,7 @@ const UNMET: Readonly<Record<string, Condition>> = {
   holiday: { when: { holiday: true } },
   shift: { when: { shift: { total: "over 20h" } } },
   between: { when: { between: "02:00-03:00" } },
-  elapsed: { when: { elapsed: "span over 20h" } },
+  elapsed: { when: { elapsed: "since-start over 20h" } },
 };
 const PERSON = ["employment", "worker", "classifications", "streams", "age", "facts"];
 const WHOLE_SHIFT = [...PERSON, "days", "holiday", "shift"];
@@ -61,7 +61,7 @@ const step = {
   completedYear12: null,
   adult: null,
   percent: share("50%"),
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
 };
 
@@ -100,7 +100,7 @@ const KINDS: readonly (readonly [string, readonly string[], (condition: Conditio
   [
     "minimum-payment",
     WHOLE_SHIFT,
-    (when) => rule("minimum-payment", "tested", { ...when, per: "shift", limit: hours("20h") }),
+    (when) => rule("minimum-payment", "tested", { ...when, per: "shift", minimum: hours("20h") }),
   ],
   ["paid-breaks", PERSON, (when) => rule("paid-breaks", "tested", when)],
   [

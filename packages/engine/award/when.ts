@@ -1,34 +1,22 @@
-// Who a rule is for, when it applies, and from which day: the conditions every kind of rule shares.
+// Who a rule is for and when it applies: every condition of the language, with what it means.
 
-import type { NamedDay } from "./named-days.ts";
-import type { ClockTime, LocalDate, Minutes } from "./units.ts";
-
-export const EMPLOYMENT_TYPES = ["full_time", "part_time", "casual"] as const;
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-
-/** A value the sources do not give: a shift that needs it is refused. */
-export const NOT_STATED = "not-stated";
-export type NotStated = typeof NOT_STATED;
-
-/** A day, or the first full pay period on or after it. */
-export interface ChangeDate {
-  readonly day: LocalDate;
-  readonly ppc: boolean;
-}
-
-export interface Dated {
-  readonly from: ChangeDate;
-  readonly to: ChangeDate | null;
-}
-
-export type FactValue = boolean | number | string;
-
-export interface ClockBounds {
-  readonly from: ClockTime | null;
-  readonly after: ClockTime | null;
-  readonly before: ClockTime | null;
-  readonly by: ClockTime | null;
-}
+import { NAMED_DAYS } from "./named-days.ts";
+import {
+  factName,
+  fieldsOf,
+  leaf,
+  list,
+  name,
+  optional,
+  record,
+  required,
+  type Shape,
+  type Values,
+  variant,
+  word,
+} from "./shape.ts";
+import { FAR, minutes } from "./units.ts";
+import type { FactTest } from "./values.ts";
 
 export interface LengthBounds {
   readonly atLeast: number | null;
@@ -37,93 +25,165 @@ export interface LengthBounds {
   readonly upTo: number | null;
 }
 
-export interface ClockWindow {
-  readonly from: ClockTime;
-  readonly to: ClockTime;
-}
+const boundsOf = (of: "length" | "whole"): Shape<LengthBounds> =>
+  record({
+    atLeast: optional(leaf(of), null, "So much or more."),
+    over: optional(leaf(of), null, "More than so much."),
+    under: optional(leaf(of), null, "Less than so much."),
+    upTo: optional(leaf(of), null, "So much or less."),
+  });
 
-export interface ShiftTest {
-  /** An ordinary portion is a portion less what lies beyond a pattern of hours; an ordinary shift is one, or a broken shift whole. */
-  readonly of: "whole" | "portion" | "ordinary-portion" | "ordinary-shift";
-  readonly starts: ClockBounds | null;
-  readonly finishes: ClockBounds | null;
-  readonly on: readonly number[] | null;
-  readonly onHoliday: boolean | null;
-  /** Whether the day it starts on has a holiday that begins during the day. */
-  readonly partDay: boolean | null;
-  /** Whether any of it is worked on a public holiday. */
-  readonly reachesHoliday: boolean | null;
-  /** More than half of its length lies on these days, or (not) inside public holidays. */
-  readonly mostlyOn: readonly number[] | null;
-  readonly mostlyHoliday: boolean | null;
-  /** More than half of its length lies between these clock times. */
-  readonly mostlyBetween: readonly ClockWindow[] | null;
-  readonly crosses: ClockTime | null;
-  readonly total: LengthBounds | null;
-  readonly span: LengthBounds | null;
-  readonly portions: LengthBounds | null;
-  readonly classes: readonly string[] | null;
-  readonly gaps: GapTest | null;
-}
+/** Bounds on a length of time. */
+export const lengths = boundsOf("length");
+export const counts = boundsOf("whole");
+export const ANY_LENGTH: LengthBounds = { atLeast: null, over: null, under: null, upTo: null };
 
+const clockBounds = record(
+  {
+    from: optional(leaf("clock"), null, "At this time or later."),
+    after: optional(leaf("clock"), null, "Later than this time."),
+    before: optional(leaf("clock"), null, "Earlier than this time."),
+    by: optional(leaf("clock"), null, "At this time or earlier."),
+  },
+  ({ from, after, before, by }) =>
+    (from !== null && after !== null) || (before !== null && by !== null)
+      ? ["two lower or two upper bounds are given", "keep one of from/after and one of before/by"]
+      : null,
+);
+export type ClockBounds = NonNullable<(typeof clockBounds)["type"]>;
+
+const gapTest = record({
+  broken: optional(counts, null, "How many gaps broke the shift."),
+  brokenFor: optional(lengths, null, "How long those gaps are together."),
+  sleepovers: optional(counts, null, "How many sleepovers it has."),
+  sleepoverLasting: optional(lengths, null, "How long a sleepover lasts."),
+  aroundSleepover: optional(leaf("yes-no"), null, "Whether there is work on both sides of a sleepover."),
+  call: optional(leaf("yes-no"), null, "Of a portion: whether it is work during a sleepover."),
+  calls: optional(counts, null, "How often a sleepover was interrupted by work."),
+  interruptedRest: optional(
+    lengths,
+    null,
+    "Of a portion after an interrupted sleepover: the longest time off since the work before it.",
+  ),
+});
 /** What is asked of the gaps in a broken or sleepover shift. */
-export interface GapTest {
-  /** How many gaps broke the shift. */
-  readonly broken: LengthBounds | null;
-  /** How long they are together. */
-  readonly brokenFor: LengthBounds | null;
-  readonly sleepovers: LengthBounds | null;
-  readonly sleepoverLasting: LengthBounds | null;
-  /** Work on both sides of a sleepover. */
-  readonly aroundSleepover: boolean | null;
-  /** Of a portion: work during a sleepover. */
-  readonly call: boolean | null;
-  /** How often a sleepover was interrupted by work. */
-  readonly calls: LengthBounds | null;
-  /** Of a portion after such a sleepover: the longest time off since the work before it. */
-  readonly interruptedRest: LengthBounds | null;
-}
+export type GapTest = NonNullable<(typeof gapTest)["type"]>;
 
-export interface FactTest {
-  readonly slug: string;
-  readonly values: readonly FactValue[];
-}
+const SHIFT_FIELDS = {
+  of: optional(
+    word("whole", "portion", "ordinary-portion", "ordinary-shift"),
+    "whole",
+    "What is tested: the whole shift, the portion a minute is in, the portion less what lies beyond agreed or rostered hours, or the same of a broken shift as a whole.",
+  ),
+  starts: optional(clockBounds, null, "When it starts."),
+  finishes: optional(clockBounds, null, "When it finishes."),
+  on: optional(leaf("days"), null, "The day it starts on."),
+  onHoliday: optional(leaf("yes-no"), null, "Whether it starts on a public holiday."),
+  partDay: optional(
+    leaf("yes-no"),
+    null,
+    "Whether the day it starts on has a holiday that begins during the day.",
+  ),
+  reachesHoliday: optional(leaf("yes-no"), null, "Whether any of it is worked on a public holiday."),
+  mostlyOn: optional(leaf("days"), null, "More than half of it lies on these days."),
+  mostlyHoliday: optional(leaf("yes-no"), null, "Whether more than half of it lies inside public holidays."),
+  mostlyBetween: optional(list(leaf("window")), null, "More than half of it lies between these clock times."),
+  crosses: optional(leaf("clock"), null, "A clock time that it crosses."),
+  total: optional(lengths, null, "How much work it has."),
+  startToFinish: optional(lengths, null, "How long it is from its first minute to its last."),
+  portions: optional(counts, null, "How many portions it has."),
+  classes: optional(list(name("rule")), null, "A class that a shift-class rule gives it."),
+  gaps: optional(gapTest, null, "What is asked of the gaps in a broken or sleepover shift."),
+};
 
+export const shiftTest = record(SHIFT_FIELDS, ({ of, gaps }) =>
+  gaps !== null && (gaps.call !== null || gaps.interruptedRest !== null) && of !== "portion"
+    ? ["`call` and `interrupted-rest` ask about a portion", "add `of: portion`"]
+    : null,
+);
+export type ShiftTest = Values<typeof SHIFT_FIELDS>;
+
+const passed = fieldsOf({
+  over: required(leaf("length"), minutes(0), "After so much of it."),
+  upTo: optional(leaf("length"), null, "Until so much of it."),
+});
+
+const elapsed = variant("of", {
+  work: passed,
+  ordinary: passed,
+  "ordinary-in-shift": passed,
+  "since-start": passed,
+  "since-break": passed,
+});
 /** A time that must have passed: work, ordinary work of the day's work or of the attendance, the clock, work since a meal. */
-export interface Elapsed {
-  readonly of: "work" | "ordinary" | "ordinary-in-shift" | "span" | "since-break";
-  readonly over: Minutes;
-  /** The condition ends again after so much of it; null: it does not end. */
-  readonly upTo: Minutes | null;
-}
+export type Elapsed = NonNullable<(typeof elapsed)["type"]>;
 
-/** All overtime of a week: what is worked in the shifts at hand, and what a fact says of its other shifts. */
-export interface WeekTest {
-  readonly overtime: LengthBounds;
-  readonly elsewhereFact: string;
-}
+const weekTest = record({
+  overtime: required(lengths, ANY_LENGTH, "All overtime of the week."),
+  elsewhereFact: required(factName, "", "The fact that tells the overtime of shifts that are not given."),
+});
+export type WeekTest = NonNullable<(typeof weekTest)["type"]>;
 
-export interface When {
-  readonly hours: "ordinary" | "overtime" | "all" | null;
-  readonly days: readonly number[] | null;
-  readonly holiday: boolean | null;
-  /** Inside one of these public holidays, by the names the calendar gives them. */
-  readonly holidays: readonly string[] | null;
-  /** On one of these days, public holiday or not. */
-  readonly namedDays: readonly NamedDay[] | null;
-  readonly between: readonly ClockWindow[] | null;
-  readonly shift: ShiftTest | null;
-  readonly elapsed: Elapsed | null;
-  readonly facts: readonly FactTest[];
-  /** Overtime that one of these rules made. */
-  readonly because: readonly string[] | null;
-  readonly week: WeekTest | null;
-}
+const NO_FACTS: readonly FactTest[] = [];
 
-export interface AppliesTo {
-  readonly employment: readonly EmploymentType[] | null;
-  readonly worker: readonly string[] | null;
-  readonly classifications: readonly string[] | null;
-  readonly streams: readonly string[] | null;
-  readonly age: { readonly from: number | null; readonly before: number | null } | null;
-}
+export const factTests = optional(leaf("fact-tests"), NO_FACTS, "Facts that must have one of these values.");
+
+/** Conditions of minutes, shifts and weeks. All that a rule names must hold. */
+export const CONDITIONS = {
+  hours: optional(word("ordinary", "overtime", "all"), null, "Ordinary time, overtime, or both."),
+  days: optional(leaf("days"), null, "The calendar day of the minute; for a whole shift, the day it starts."),
+  holiday: optional(leaf("yes-no"), null, "Whether the minute is inside a public holiday."),
+  holidays: optional(list(leaf("text")), null, "Inside one of these public holidays, by name."),
+  namedDays: optional(list(word(...NAMED_DAYS)), null, "On one of these days, public holiday or not."),
+  between: optional(list(leaf("window")), null, "Clock windows, their end not included."),
+  shift: optional(shiftTest, null, "What the shift is like."),
+  elapsed: optional(elapsed, null, "How much must have passed before the minute."),
+  facts: factTests,
+  because: optional(list(name("rule")), null, "Overtime that one of these rules made."),
+  week: optional(weekTest, null, "How much overtime the week has."),
+};
+export type Condition = keyof typeof CONDITIONS;
+export type When = Values<typeof CONDITIONS>;
+
+export const when = record(CONDITIONS);
+
+export const ALWAYS: When = {
+  hours: null,
+  days: null,
+  holiday: null,
+  holidays: null,
+  namedDays: null,
+  between: null,
+  shift: null,
+  elapsed: null,
+  facts: NO_FACTS,
+  because: null,
+  week: null,
+};
+
+const ages = record({
+  from: optional(leaf("whole"), null, "This age or older."),
+  before: optional(leaf("whole"), null, "Younger than this age."),
+});
+/** Bounds on an age in years. */
+export const ageBounds = ages;
+
+const WHO = {
+  employment: optional(list(leaf("employment")), null, "full-time, part-time, casual."),
+  worker: optional(list(name("worker")), null, "Worker types of award.yaml."),
+  classifications: optional(list(name("classification")), null, "Classification codes."),
+  streams: optional(list(leaf("slug")), null, "Streams of classifications."),
+  age: optional(ages, null, "Bounds on the person's age."),
+};
+export type AppliesTo = Values<typeof WHO>;
+export const who = record(WHO);
+export const EVERYONE: AppliesTo = {
+  employment: null,
+  worker: null,
+  classifications: null,
+  streams: null,
+  age: null,
+};
+
+/** Longer than any shift. */
+export const NEVER = minutes(FAR);

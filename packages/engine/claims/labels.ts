@@ -31,7 +31,7 @@ function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counte
   return holding.limits.some(({ rule, most, weeks }) => {
     const limit = rule.limitFact === null ? most : Number(factOf(rule.limitFact) ?? most);
     const per = rule.per === "cycle" && weeks === 1 ? "week" : rule.per;
-    return filled(counters, per, rule.counts) + worked > limit * (rule.per === "cycle" ? weeks : 1);
+    return filled(counters, per, rule.filledBy) + worked > limit * (rule.per === "cycle" ? weeks : 1);
   });
 }
 

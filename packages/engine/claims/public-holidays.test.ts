@@ -135,7 +135,7 @@ test("a rule may be for days that are a holiday as a whole", () => {
       penalty("holiday", { when: { holiday: true }, pays: "225% 225% 250%" }),
       rule("minimum-payment", "holiday-minimum", {
         when: { holiday: true, shift: { partDay: false } },
-        limit: hours("4h"),
+        minimum: hours("4h"),
       }),
     ],
   });
@@ -157,7 +157,7 @@ test("a rule may be for shifts of which any part is worked on a holiday", () => 
       penalty("holiday", { when: { holiday: true }, pays: "225% 225% 250%" }),
       rule("minimum-payment", "holiday-minimum", {
         when: { shift: { reachesHoliday: true } },
-        limit: hours("4h"),
+        minimum: hours("4h"),
       }),
     ],
   });

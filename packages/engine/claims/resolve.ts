@@ -53,17 +53,17 @@ export interface Underlying {
 export function countedFor(row: Row, hours: HoursSoFar): number {
   const { ordinary, paidAsOvertime, counters } = hours;
   if (paidAsOvertime >= 0) return paidAsOvertime;
-  const { counted, counts, slug } = row.rule;
+  const { counted, tiersCount, slug } = row.rule;
   if (counted === "row") return rowTime(counters, slug);
   if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, hours);
-  if (counts === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
+  if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 
 function countedInCycle({ rule }: Row, weeks: number, { ordinary, counters, employee }: HoursSoFar): number {
   const { cycleStart: start, weekStartsOn } = employee;
   const time = timeInCycle(counters, { weeks, start, weekStartsOn });
-  if (rule.counts === "worked") return time.ordinary + time.overtime;
+  if (rule.tiersCount === "worked") return time.ordinary + time.overtime;
   return ordinary ? time.ordinary : time.overtime;
 }
 

@@ -225,7 +225,7 @@ export function timeInCycle(counters: Counters, cycle: Cycle): { ordinary: numbe
 export function filled(
   counters: Counters,
   per: OrdinaryLimit["per"],
-  counts: OrdinaryLimit["counts"],
+  counts: OrdinaryLimit["filledBy"],
 ): number {
   if (per === "portion") {
     const ordinary = counters.ordinaryShift - counters.ordinaryBeforePortion;
@@ -240,7 +240,7 @@ export function filled(
 }
 
 /** What fills a limit over a cycle of whole weeks, one of which began on a day; null: all weeks seen are in it. */
-export function filledInCycle(counters: Counters, cycle: Cycle, counts: OrdinaryLimit["counts"]): number {
+export function filledInCycle(counters: Counters, cycle: Cycle, counts: OrdinaryLimit["filledBy"]): number {
   const first = firstWeekOf(counters.week, cycle);
   const start = counters.weekStarts.find(({ week }) => week >= first);
   const ordinary = counters.ordinaryCycle - (start?.ordinary ?? 0);

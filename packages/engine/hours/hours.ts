@@ -86,7 +86,7 @@ export function elapsedFor(
 
 function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: Counters): number {
   switch (of) {
-    case "span":
+    case "since-start":
       return at - attendance.from;
     case "since-break":
       return counters.sinceMeal;
@@ -117,7 +117,7 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
 /** Ordinary minutes left under a limit. */
 function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
   if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
-  const done = filled(counters, limit.per, limit.rule.counts);
+  const done = filled(counters, limit.per, limit.rule.filledBy);
   if (limit.rule.limitFact !== null)
     return Number(situation.factOf(limit.rule.limitFact) ?? limit.most) - done;
   if (limit.longDays === 0)
@@ -131,10 +131,10 @@ const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
   raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
 
 function cycleRoom({ rule, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
-  if (weeks === 1) return most - filled(counters, "week", rule.counts);
+  if (weeks === 1) return most - filled(counters, "week", rule.filledBy);
   const { cycleStart: start, weekStartsOn } = facts.employee;
-  if (start === null) return most * weeks - filled(counters, "cycle", rule.counts);
-  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.counts);
+  if (start === null) return most * weeks - filled(counters, "cycle", rule.filledBy);
+  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.filledBy);
 }
 
 const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>

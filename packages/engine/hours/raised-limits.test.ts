@@ -63,12 +63,12 @@ describe("a limit raised by agreement around a sleepover", () => {
 });
 
 describe("a limit that all time worked fills", () => {
-  const award = (counts: "ordinary" | "worked" | "all") =>
+  const award = (filledBy: "ordinary" | "worked" | "all") =>
     testAward({
       rules: [
         rule("span", "span", { windows: week({ "mon-fri": "06:00-20:00" }) }),
         rule("overtime-when", "woken", { when: { shift: { of: "portion", call: true } } }),
-        rule("ordinary-limit", "ten", { per: "shift", limit: hours("10h"), counts }),
+        rule("ordinary-limit", "ten", { per: "shift", limit: hours("10h"), filledBy }),
         tiers,
       ],
     });

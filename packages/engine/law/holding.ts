@@ -9,6 +9,7 @@ import {
   type FlatPerHour,
   type Guarantee,
   type HigherDuties,
+  has,
   type MinimumPayment,
   type MissedBreak,
   NOT_STATED,
@@ -249,8 +250,8 @@ const NOTHING: readonly never[] = [];
  */
 export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list.slice());
 
-const lengthOf = ({ limit, limitFact, step }: MinimumPayment): number =>
-  limit === NOT_STATED || limitFact !== null || step !== null ? FAR : limit;
+const lengthOf = ({ minimum, minimumFact, step }: MinimumPayment): number =>
+  minimum === NOT_STATED || minimumFact !== null || step !== null ? FAR : minimum;
 
 /** Most facts leave the rows and spans of a day as they are: those holdings share it. */
 function timetablesOf({ timetables }: Plan, rows: readonly Row[], spans: readonly OpenSpan[]): Timetables {
@@ -261,11 +262,9 @@ function timetablesOf({ timetables }: Plan, rows: readonly Row[], spans: readonl
   return known;
 }
 
-const MAKE_RATES: ReadonlySet<Rule["kind"]> = new Set(["casual-loading", "uplift", "rate-cap"]);
-
 function rateRulesOf({ order, rateRules }: Plan, rules: readonly Rule[]): readonly Rule[] {
   const own = rules.filter((rule) =>
-    rule.kind === "allowance" ? rule.allPurpose : MAKE_RATES.has(rule.kind),
+    rule.kind === "allowance" ? rule.allPurpose : has(rule, "multiplies-rate"),
   );
   const key = own.map((rule) => order.get(rule)).join();
   const known = rateRules.get(key) ?? lean(own);

@@ -5,6 +5,7 @@ import {
   type CasualMethod,
   type Classification,
   type EmploymentType,
+  has,
   NOT_STATED,
   type PayRow,
   type Rule,
@@ -163,7 +164,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
 }
 
 function disregardingIn(rule: Rule): readonly DisregardedBy[] {
-  if (rule.kind !== "rest-between" || rule.rest === null || rule.rest.disregards.length === 0) return [];
+  if (rule.kind !== "rest-between" || rule.rest.disregards.length === 0) return [];
   return [{ slug: rule.slug, work: rule.rest.disregards }];
 }
 
@@ -200,11 +201,7 @@ function clockCuts(rules: readonly Rule[]): readonly number[] {
   return [...cuts].sort((a, b) => a - b);
 }
 
-const isPayRow = (rule: Rule): rule is PayRow =>
-  rule.kind === "ordinary-rate" ||
-  rule.kind === "penalty" ||
-  rule.kind === "overtime" ||
-  rule.kind === "rest-between";
+const isPayRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);

@@ -15,15 +15,19 @@ export function timesDue({ due }: Allowance, situation: Situation, pieces: reado
     case "facts":
       return 0;
     case "overtime-after-finish":
-      return overtimeAfter(usualFinish(situation, pieces), situation, pieces) > due.over ? 1 : 0;
+      return withinLength(due.lasting, overtimeAfter(usualFinish(situation, pieces), situation, pieces))
+        ? 1
+        : 0;
     case "overtime-before-start":
-      return overtimeBefore(usualStart(situation, pieces), situation, pieces) > due.over ? 1 : 0;
+      return withinLength(due.lasting, overtimeBefore(usualStart(situation, pieces), situation, pieces))
+        ? 1
+        : 0;
     case "overtime-after-ordinary": {
       const last = lastOrdinary(pieces);
-      return last !== null && overtimeAfter(last, situation, pieces) > due.over ? 1 : 0;
+      return last !== null && withinLength(due.lasting, overtimeAfter(last, situation, pieces)) ? 1 : 0;
     }
     case "overtime":
-      return overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces) > due.over ? 1 : 0;
+      return withinLength(due.lasting, overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces)) ? 1 : 0;
     case "each":
       return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
         withinLength(due.lasting, to - from),

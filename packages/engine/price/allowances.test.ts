@@ -5,6 +5,7 @@ import { type Claimed, type EmploymentType, QUANTUM } from "../index.ts";
 import {
   first,
   hours,
+  lengthBounds,
   lines,
   overtime,
   refusal,
@@ -299,9 +300,11 @@ describe("meals on overtime after the finish", () => {
       overtime("overtime", { pays: "150%" }),
       rule("allowance", "meal", {
         when: { facts: { "meal-supplied": false } },
-        due: { by: "overtime-after-finish", over: hours("1h") },
+        due: { by: "overtime-after-finish", lasting: lengthBounds("over 1h") },
       }),
-      rule("allowance", "further-meal", { due: { by: "overtime-after-finish", over: hours("4h") } }),
+      rule("allowance", "further-meal", {
+        due: { by: "overtime-after-finish", lasting: lengthBounds("over 4h") },
+      }),
     ],
   });
   const due = (...shifts: Parameters<typeof testFacts>[0]["shifts"]) =>
@@ -368,7 +371,7 @@ describe("overtime anywhere in the shift", () => {
       rule("overtime-when", "early", { when: { between: "00:00-06:00" } }),
       rule("overtime-when", "woken", { when: { shift: { of: "portion", call: true } } }),
       overtime("overtime", { pays: "150%", casual: "none", counted: "shift" }),
-      rule("allowance", "meal", { due: { by: "overtime", over: hours("1h") } }),
+      rule("allowance", "meal", { due: { by: "overtime", lasting: lengthBounds("over 1h") } }),
     ],
   });
   const meals = (text: string, ...breaks: readonly string[]) =>

@@ -16,7 +16,7 @@ import {
   total,
 } from "../testing/testing.ts";
 
-type MinimumWords = Partial<Pick<MinimumPayment, "per" | "limit" | "added" | "addedFact" | "overrides">>;
+type MinimumWords = Partial<Pick<MinimumPayment, "per" | "minimum" | "added" | "addedFact" | "overrides">>;
 
 const RULES = [
   penalty("evening", { when: { days: "mon-fri", between: "18:00-24:00" }, pays: "125% 125% 150%" }),
@@ -119,7 +119,7 @@ describe("as if worked on", () => {
         rule("minimum-payment", "minimum", {
           when: { days: "sat" },
           per: "shift",
-          limit: hours("4h"),
+          minimum: hours("4h"),
           added: "as-worked",
         }),
       ],
@@ -181,7 +181,7 @@ test("time added to one attendance uses up no tier of the next", () => {
     rules: [
       rule("overtime-when", "recalled", { when: {} }),
       overtime("recall", { tiers: ["3h 150%", "200%"], counted: "day" }),
-      rule("minimum-payment", "recall-minimum", { per: "shift", limit: hours("4h"), added: "as-worked" }),
+      rule("minimum-payment", "recall-minimum", { per: "shift", minimum: hours("4h"), added: "as-worked" }),
     ],
   });
   assert.deepEqual(lines(award, testFacts({ shifts: ["tue 20:00-21:00", "tue 22:00-23:00"] })), [

@@ -18,7 +18,7 @@ import {
 } from "../testing/testing.ts";
 
 type MinimumWords = Partial<
-  Pick<MinimumPayment, "per" | "limit" | "limitFact" | "added" | "addedFact" | "overrides">
+  Pick<MinimumPayment, "per" | "minimum" | "minimumFact" | "added" | "addedFact" | "overrides">
 >;
 
 const RULES = [
@@ -87,7 +87,7 @@ describe("how much is added", () => {
   });
 
   test("a fact may give another minimum in its place", () => {
-    const award = minimum({ per: "shift", limitFact: "shift-minimum" });
+    const award = minimum({ per: "shift", minimumFact: "shift-minimum" });
     const worked = (facts: Readonly<Record<string, number>>) =>
       total(award, testFacts({ shifts: [shift("mon 09:00-13:00", { facts })] }));
     assert.equal(worked({}), "80.00");
@@ -110,11 +110,11 @@ describe("for whom and when", () => {
       rates: { grade: "27.08" },
       rules: [
         ...RULES,
-        rule("minimum-payment", "casual-minimum", { for: { employment: ["casual"] }, limit: hours("2h") }),
+        rule("minimum-payment", "casual-minimum", { for: { employment: ["casual"] }, minimum: hours("2h") }),
         rule("minimum-payment", "holiday-minimum", {
           for: { employment: ["full_time", "part_time"] },
           when: { holiday: true },
-          limit: hours("4h"),
+          minimum: hours("4h"),
         }),
       ],
     });
@@ -130,7 +130,7 @@ describe("for whom and when", () => {
       rates: { community: "36.22", disability: "36.22" },
       rules: [
         rule("minimum-payment", "three", { for: { classifications: ["community"] } }),
-        rule("minimum-payment", "two", { for: { classifications: ["disability"] }, limit: hours("2h") }),
+        rule("minimum-payment", "two", { for: { classifications: ["disability"] }, minimum: hours("2h") }),
       ],
     });
     const worked = (classification: string) => testFacts({ classification, shifts: ["mon 09:00-09:45"] });
@@ -147,7 +147,7 @@ describe("for whom and when", () => {
         ordinaryRate("ordinary", { pays: "100% 100% 125%", base: "ordinary" }),
         rule("allowance", "industry", { unit: "week", allPurpose: true, due: { by: "facts" } }),
         rule("allowance", "fares", { unit: "day", due: { by: "facts" } }),
-        rule("minimum-payment", "casual-minimum", { per: "shift", limit: hours("4h") }),
+        rule("minimum-payment", "casual-minimum", { per: "shift", minimum: hours("4h") }),
       ],
     });
     assert.deepEqual(lines(award, testFacts({ employment: "casual", shifts: ["mon 07:00-08:00"] })), [
@@ -167,7 +167,7 @@ describe("for whom and when", () => {
             shift: { starts: "from 15:00 before 18:30", finishes: "after 15:00 by 18:30" },
             facts: { student: true },
           },
-          limit: hours("1h30m"),
+          minimum: hours("1h30m"),
           overrides: ["casual-minimum"],
         }),
       ],
@@ -186,7 +186,7 @@ describe("for whom and when", () => {
         rule("minimum-payment", "engagement", {}),
         rule("minimum-payment", "of-overtime", {
           per: "shift",
-          limit: hours("4h"),
+          minimum: hours("4h"),
           overtimeOnly: true,
           added: "at-finish",
           overrides: ["engagement"],
@@ -225,7 +225,7 @@ describe("for whom and when", () => {
 
   test("a minimum the sources do not state is refused with its clause", () => {
     const { code, clauses } = refusal(
-      minimum({ limit: "not-stated" }),
+      minimum({ minimum: "not-stated" }),
       testFacts({ shifts: ["mon 09:00-10:00"] }),
     );
     assert.equal(code, "not_stated");

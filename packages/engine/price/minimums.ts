@@ -242,8 +242,8 @@ function endsIn(portion: number, { attendance, shift }: Situation): boolean {
   return last !== undefined && attendance.shifts[last.shift] === shift;
 }
 
-const limitOf = ({ limit, limitFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
-  limitFact === null ? limit : Number(factOf(limitFact) ?? limit);
+const limitOf = ({ minimum, minimumFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
+  minimumFact === null ? minimum : Number(factOf(minimumFact) ?? minimum);
 
 /** Minutes short of the minimum, or of the next whole step beyond it. */
 function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {

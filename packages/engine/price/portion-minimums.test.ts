@@ -21,7 +21,7 @@ const minimum = (slug: string, words: Parameters<typeof rule<"minimum-payment">>
 
 describe("a gap inside the minimum of the work it interrupts", () => {
   const award = testAward({
-    rules: [minimum("two-hours", { per: "portion", limit: hours("2h"), gapInsideCounts: true })],
+    rules: [minimum("two-hours", { per: "portion", minimum: hours("2h"), gapInsideCounts: true })],
   });
   test("counts as work and breaks nothing", () => {
     assert.deepEqual(linesOf(award, "mon 07:00-09:30", "broken_shift 08:00-08:30"), [
@@ -56,7 +56,7 @@ describe("four hours on one side of a sleepover", () => {
     rules: [
       minimum("one-side", {
         per: "longest-portion",
-        limit: hours("4h"),
+        minimum: hours("4h"),
         when: { shift: { sleepovers: "at-least 1" } },
       }),
     ],
@@ -84,7 +84,7 @@ describe("a call during a sleepover", () => {
     rules: [
       rule("overtime-when", "woken", { when: { shift: { of: "portion", call: true } } }),
       overtime("overtime", { tiers: ["2h 150%", "200%"], counted: "shift" }),
-      minimum("an-hour", { per: "call", limit: hours("1h"), added: "at-finish" }),
+      minimum("an-hour", { per: "call", minimum: hours("1h"), added: "at-finish" }),
     ],
   });
   test("is paid for an hour at least, each time", () => {
@@ -103,7 +103,7 @@ describe("time beyond the minimum in whole steps", () => {
     rules: [
       minimum("day-call", {
         per: "portion",
-        limit: hours("15m"),
+        minimum: hours("15m"),
         step: hours("15m"),
         added: "at-finish",
         gapInsideCounts: true,
@@ -111,7 +111,7 @@ describe("time beyond the minimum in whole steps", () => {
       }),
       minimum("night-call", {
         per: "portion",
-        limit: hours("30m"),
+        minimum: hours("30m"),
         step: hours("15m"),
         added: "at-finish",
         gapInsideCounts: true,
@@ -149,7 +149,7 @@ test("time beyond the minimum to the nearest step: minutes are added, or rounded
       overtime("overtime", { tiers: ["2h 150%", "200%"], counted: "shift" }),
       rule("minimum-payment", "call", {
         per: "shift",
-        limit: hours("1h"),
+        minimum: hours("1h"),
         step: hours("15m"),
         rounded: "nearest",
         added: "as-worked",

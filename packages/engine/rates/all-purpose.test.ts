@@ -6,6 +6,7 @@ import {
   dollars,
   first,
   hours,
+  lengthBounds,
   lines,
   ordinaryRate,
   overtime,
@@ -30,7 +31,7 @@ const step = (words: Partial<ScaleStep>): ScaleStep => ({
   adult: null,
   percent: share("100%"),
   fromRate: null,
-  atLeast: null,
+  atLeastRate: null,
   ...words,
 });
 
@@ -107,12 +108,12 @@ describe("an uplift of the week's sum", () => {
       }),
       rule("uplift", "daily", {
         when: { facts: { diver: false } },
-        of: "ordinary",
+        base: "ordinary",
         multiply: { by: 520, over: 504 },
       }),
       rule("uplift", "daily-diver", {
         when: { facts: { diver: true } },
-        of: "ordinary",
+        base: "ordinary",
         multiply: { by: 520, over: 504 },
         divisor: 31,
       }),
@@ -225,7 +226,7 @@ test("time of a set length may be due by overtime after the finish", () => {
         unit: "rate-hour",
         rate: share("200%"),
         lasts: hours("15m"),
-        due: { by: "overtime-after-finish", over: hours("1h59m") },
+        due: { by: "overtime-after-finish", lasting: lengthBounds("over 1h59m") },
       }),
     ],
   });

@@ -157,7 +157,7 @@ function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
   if (found === null || found.scale.path !== "row" || share === NOT_STATED) return null;
   const { plan } = whose;
   const { scale } = found;
-  const plain = rateOf(plan, scale.of ?? plan.classification.code);
+  const plain = rateOf(plan, scale.rateOf ?? plan.classification.code);
   const { hourly, weekly } = lifted(whose, plain, "minimum", NOTHING_CHOSEN);
   const label = `${scale.label}, of what that comes to`;
   const clauses = clauseRefs(plan.version, scale.clauses);

@@ -242,7 +242,7 @@ describe("the follow-the-job loading of daily hire", () => {
         ordinaryHours,
         rule("uplift", "daily-hire", {
           when: { facts: { hire: "daily" } },
-          of: "ordinary",
+          base: "ordinary",
           multiply: { by: 520, over: 504 },
           path: "weekly",
         }),

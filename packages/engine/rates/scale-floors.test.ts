@@ -12,7 +12,7 @@ const step = (percent: string, words: Partial<ScaleStep>): ScaleStep => ({
   started: null,
   completedYear12: null,
   adult: null,
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
   percent: share(percent),
   ...words,
@@ -28,13 +28,13 @@ describe("apprentices no less than juniors of their age", () => {
     rules: [
       rule("scale", "juniors", {
         for: { classifications: ["grade"] },
-        of: "grade",
+        rateOf: "grade",
         steps: [aged("70%", null, 17), aged("80%", 17, 18)],
       }),
       rule("scale", "apprentices", {
         for: { classifications: ["apprentice"] },
         scale: "apprentice",
-        of: "qualified",
+        rateOf: "qualified",
         steps: [step("50%", { year: 1 }), step("65%", { year: 2 }), step("95%", { year: 3 })],
         noLessThan: "juniors",
       }),

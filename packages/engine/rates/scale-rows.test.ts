@@ -12,7 +12,7 @@ const UNDER_17: ScaleStep = {
   started: null,
   completedYear12: null,
   adult: null,
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
   percent: share("47.5%"),
 };

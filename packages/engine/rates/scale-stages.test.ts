@@ -12,7 +12,7 @@ const step = (percent: string, words: Partial<ScaleStep>): ScaleStep => ({
   started: null,
   completedYear12: null,
   adult: null,
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
   percent: share(percent),
   ...words,
@@ -29,7 +29,7 @@ describe("apprentices by stages, part of the way between two rates", () => {
       rule("scale", "waiting", {
         for: { classifications: ["waiting"] },
         scale: "apprentice",
-        of: "level-4",
+        rateOf: "level-4",
         path: "weekly",
         steps: [
           step("70%", { stage: 1 }),

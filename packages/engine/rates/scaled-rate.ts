@@ -16,7 +16,7 @@ export function scaledRate(plan: Plan, found: FoundStep): Rate {
   const { scale: junior, step } = floor;
   const least =
     step === null
-      ? { ...rateOf(plan, junior.of ?? plan.classification.code), label: junior.label }
+      ? { ...rateOf(plan, junior.rateOf ?? plan.classification.code), label: junior.label }
       : applyStep(plan, { scale: junior, step });
   if (least.hourly <= rate.hourly) return rate;
   const clauses = [...clauseRefs(plan.version, scale.clauses), ...clauseRefs(plan.version, junior.clauses)];
@@ -35,8 +35,8 @@ function applyStep(plan: Plan, { scale, step }: FoundStep): Rate {
   const rules = [scale];
   const way = step.fromRate === null ? "" : " of the way from a lower rate";
   const scaled = { ...figures, label: `${scale.label}, ${formatPercent(share)} %${way}`, clauses, rules };
-  if (step.atLeast === null) return scaled;
-  const floor = rateOf(plan, step.atLeast);
+  if (step.atLeastRate === null) return scaled;
+  const floor = rateOf(plan, step.atLeastRate);
   return floor.hourly > scaled.hourly
     ? { ...floor, label: `${scale.label}, lowest adult rate`, clauses, rules }
     : scaled;
@@ -49,7 +49,7 @@ type Figures = Pick<Rate, "weekly" | "hourly">;
 const NOTHING: Figures = { weekly: 0 as Cents, hourly: 0 as Cents };
 
 function figuresOf(plan: Plan, { scale, step }: FoundStep, share: Percent): Figures {
-  const of = rateOf(plan, scale.of ?? plan.classification.code);
+  const of = rateOf(plan, scale.rateOf ?? plan.classification.code);
   const low = step.fromRate === null ? NOTHING : rateOf(plan, step.fromRate);
   const part = (from: Cents, to: Cents, unit: number): Cents =>
     roundTo(from * WHOLE + (to - from) * share, WHOLE, unit) as Cents;
@@ -66,7 +66,7 @@ const hourlyTo = ({ roundHourlyTo }: Scale, hourly: Cents): Cents =>
 
 /** Of the year's figure before its week is rounded; in one step, before the week is rounded at all. */
 function figuresOfYear(plan: Plan, scale: Scale, share: Percent): Figures {
-  const code = scale.of ?? plan.classification.code;
+  const code = scale.rateOf ?? plan.classification.code;
   const yearly = plan.version.rates.get(code)?.yearly;
   if (yearly === undefined || scale.weekShare === null) {
     const clauses = clauseRefs(plan.version, scale.clauses);

@@ -24,7 +24,7 @@ const step = (percent: string, words: Partial<ScaleStep>): ScaleStep => ({
   started: null,
   completedYear12: null,
   adult: null,
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
   percent: percent === "not-stated" ? percent : share(percent),
   ...words,
@@ -128,7 +128,7 @@ describe("juniors by age", () => {
 test("juniors on another classification's rate", () => {
   const award = testAward({
     rates: { c13: "26.44", c5: "34.46" },
-    rules: [rule("scale", "juniors", { of: "c13", path: "hourly", steps: [aged("82.5%", 19, 20)] })],
+    rules: [rule("scale", "juniors", { rateOf: "c13", path: "hourly", steps: [aged("82.5%", 19, 20)] })],
   });
   assert.equal(total(award, testFacts({ classification: "c5", age: 19, ...HOUR })), "21.81");
   assert.equal(total(award, testFacts({ classification: "c5", age: 20, ...HOUR })), "34.46");
@@ -175,7 +175,7 @@ describe("apprentices", () => {
         scale: "apprentice",
         steps: [
           step("80%", { year: 1, adult: true }),
-          step("75%", { year: 2, adult: true, atLeast: "c14" }),
+          step("75%", { year: 2, adult: true, atLeastRate: "c14" }),
           step("42%", { year: 1, started: before2014 }),
           step("55%", { year: 1, started: since2014, completedYear12: true }),
           step("50%", { year: 1, started: since2014 }),

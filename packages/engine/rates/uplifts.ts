@@ -9,10 +9,10 @@ import type { Whose } from "./base-rate.ts";
 import { hourlyOf, type Rate, rateOf } from "./rate.ts";
 
 /** The rate with its uplifts; `chosen` tells what of the week an uplift multiplies. */
-export function lifted(whose: Whose, rate: Rate, of: Uplift["of"], chosen: Chosen): Rate {
+export function lifted(whose: Whose, rate: Rate, of: Uplift["base"], chosen: Chosen): Rate {
   let result = rate;
   for (const uplift of whose.holding.uplifts)
-    if (uplift.of === of) result = lift(whose, result, uplift, chosen);
+    if (uplift.base === of) result = lift(whose, result, uplift, chosen);
   return result;
 }
 

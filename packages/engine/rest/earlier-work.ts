@@ -2,7 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { Disregarded } from "../award/award.ts";
-import { type FactValues, factsHold } from "../award/conditions.ts";
+import { type FactValues, factsHold, withinLength } from "../award/conditions.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
 
@@ -130,8 +130,8 @@ export function isDisregarded(
   { from, to }: Shift,
   factOf: FactValues,
 ): boolean {
-  for (const { facts, under } of disregarded)
-    if ((under === null || to - from < under) && factsHold(facts, factOf)) return true;
+  for (const { facts, lasting } of disregarded)
+    if (withinLength(lasting, to - from) && factsHold(facts, factOf)) return true;
   return false;
 }
 

@@ -249,7 +249,7 @@ test("overtime rates for want of rest count all time worked, overtime before the
   const tiers = ["2h 150%", "200%"];
   const early = testAward({
     rules: [
-      restBetween("rest", { rest: "10h", tiers, counts: "worked", highestWith: "all" }),
+      restBetween("rest", { rest: "10h", tiers, tiersCount: "worked", highestWith: "all" }),
       rule("overtime-when", "early", { when: { between: "00:00-06:00" } }),
       rule("ordinary-limit", "daily", { limit: hours("8h") }),
       overtime("overtime", { tiers }),

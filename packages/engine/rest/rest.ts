@@ -1,7 +1,7 @@
 // Rest between days' work: which rules about rest an attendance breaks, and from when that is paid for.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import type { PayRow } from "../award/award.ts";
+import type { RequiredRest } from "../award/award.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
@@ -44,7 +44,7 @@ function between(rest: Rest, until: Moment, endedInOvertime: (one: Rest) => bool
 
 const NONE: readonly never[] = [];
 
-type RestRule = NonNullable<PayRow["rest"]>;
+type RestRule = RequiredRest;
 
 const neededUnder = ({ reduced, needed }: RestRule, factOf: FactValues): number =>
   reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
@@ -56,8 +56,10 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   const isLong = attendance.shifts.length > 1;
   if (!isLong && finish === null) return false;
   return holding.testedRows.some(
-    ({ rule: { rest } }) =>
-      rest !== null && rest.afterOvertime !== null && (isLong || gap < neededUnder(rest, factOf)),
+    ({ rule }) =>
+      rule.kind === "rest-between" &&
+      rule.rest.afterOvertimeFact !== null &&
+      (isLong || gap < neededUnder(rule.rest, factOf)),
   );
 }
 
@@ -85,8 +87,8 @@ export function breachesOf(
   if (previous.finish === null && hours === null) return NONE;
   let breaches: readonly Breach[] = NONE;
   for (const row of sight.holding.testedRows) {
+    if (row.rule.kind !== "rest-between") continue;
     const { rest } = row.rule;
-    if (rest === null) continue;
     const asked = {
       slug: row.rule.slug,
       rest,
@@ -116,7 +118,7 @@ function breachFrom(
 ): Moment | null {
   const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
   if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
-  return asked.rest.between === "work"
+  return asked.rest.separates === "work"
     ? betweenWork(asked, attendance, previous, hours)
     : betweenOrdinaryWork(asked, attendance, previous, hours ?? NO_HOURS);
 }
@@ -136,7 +138,7 @@ function betweenWork(
 ): Moment | null {
   if (previous.finish === null || from - previous.finish >= needed) return null;
   if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
-  if (rest.afterOvertime === null || isAfterOvertime(rest, previous, factOf)) return from;
+  if (rest.afterOvertimeFact === null || isAfterOvertime(rest, previous, factOf)) return from;
   const start = hours?.ordinary.find((time) => time !== null)?.from ?? from;
   return hours !== null && hasOvertime(hours, from, start) ? start : null;
 }
@@ -184,7 +186,7 @@ function longestGap({ stretches }: Attendance, from: Moment, to: Moment): number
 }
 
 const isAfterOvertime = (
-  { afterOvertime }: RestRule,
+  { afterOvertimeFact }: RestRule,
   { endedInOvertime }: Rest,
   factOf: FactValues,
-): boolean => afterOvertime !== null && (endedInOvertime ?? factOf(afterOvertime.fact) === true);
+): boolean => afterOvertimeFact !== null && (endedInOvertime ?? factOf(afterOvertimeFact) === true);

@@ -2,7 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { HigherDuties } from "../award/award.ts";
-import { type FactValues, isEmpty } from "../award/conditions.ts";
+import { type FactValues, isEmpty, withinLength } from "../award/conditions.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, parseClock } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
@@ -81,7 +81,7 @@ export function higherDuties(
   if (rule.counted === "in-a-row") return dutiesInARow(named, own, attendance, here?.windows ?? []);
   const minutes = (rule.counted === "days-work" ? day : here)?.minutes ?? 0;
   if (minutes < rule.atLeast) return null;
-  if (minutes > rule.wholeOver) return { rule, classification, ranges: [wholeOf(attendance)] };
+  if (liftsWhole(rule, minutes)) return { rule, classification, ranges: [wholeOf(attendance)] };
   return own;
 }
 
@@ -93,7 +93,7 @@ function dutiesInARow(
   windows: readonly TimeRange[],
 ): Duties | null {
   const runs = runsOf(attendance, windows).filter((run) => lengthOf(run) >= rule.atLeast);
-  if (runs.some((run) => lengthOf(run) > rule.wholeOver))
+  if (runs.some((run) => liftsWhole(rule, lengthOf(run))))
     return { rule, classification, ranges: [wholeOf(attendance)] };
   return own === null || runs.length === 0 ? null : { rule, classification, ranges: runs.flat() };
 }
@@ -119,6 +119,10 @@ function runsOf({ stretches }: Attendance, windows: readonly TimeRange[]): reado
   }
   return runs;
 }
+
+/** Are duties long enough to lift the whole of the work? */
+const liftsWhole = ({ whole }: HigherDuties, minutes: number): boolean =>
+  whole !== "never" && withinLength(whole, minutes);
 
 /** What the shift itself says of higher duties. */
 function ownDuties({ holding, factOf }: Seen, shift: Shift, attendance: Attendance): Duties | null {

@@ -5,6 +5,7 @@ import {
   clock,
   first,
   hours,
+  lengthBounds,
   lines,
   overtime,
   rule,
@@ -31,7 +32,7 @@ const NO_STEP = {
   started: null,
   completedYear12: null,
   adult: null,
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
 };
 
@@ -139,7 +140,7 @@ test("duties that take whole shifts ask for no times", () => {
         classificationFact: "relieving",
         fromFact: null,
         toFact: null,
-        wholeOver: hours("0m"),
+        whole: lengthBounds("over 0m"),
       }),
     ],
   });
@@ -152,7 +153,7 @@ test("duties shorter than a least lift nothing, longer ones only their time", ()
   const relief = testAward({
     rates: { grade: "20.00", leader: "25.00" },
     facts: { "higher-duties": null, "higher-duties-from": null, "higher-duties-to": null },
-    rules: [rule("higher-duties", "duties", { wholeOver: hours("24h"), atLeast: hours("2h") })],
+    rules: [rule("higher-duties", "duties", { whole: lengthBounds("over 24h"), atLeast: hours("2h") })],
   });
   const until = (to: string) => lines(relief, leading("tue 09:00-17:00", "10:00", to, []));
   assert.deepEqual(until("11:59"), ["ordinary 8h at 20.00 = 160.00"]);

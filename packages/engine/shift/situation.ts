@@ -193,7 +193,7 @@ function excessOf(holding: Holding, { attendance, workedEarlier }: Setting, shif
   for (const rule of holding.patterns) {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
     const ranges =
-      rule.by === "clock"
+      rule.measured === "clock"
         ? outsideRanges(pattern, attendance)
         : excessRanges(pattern, attendance, workedEarlier);
     if (ranges.length > 0) excess = [...excess, ...ranges.map((range) => ({ rule, range }))];

@@ -14,7 +14,7 @@ const junior = (percent: string, from: number | null, before: number) => ({
   completedYear12: null,
   adult: null,
   percent: share(percent),
-  atLeast: null,
+  atLeastRate: null,
   fromRate: null,
 });
 

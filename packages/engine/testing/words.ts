@@ -135,7 +135,7 @@ interface ShiftTestWords {
   readonly mostlyHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
-  readonly span?: string;
+  readonly startToFinish?: string;
   readonly portions?: string;
   readonly classes?: readonly string[];
   readonly broken?: string;
@@ -157,7 +157,7 @@ export interface WhenWords {
   /** `18:00-24:00`, or several with spaces between. */
   readonly between?: string;
   readonly shift?: ShiftTestWords;
-  /** `span over 12h`, `ordinary-in-shift over 7h36m up-to 8h`. */
+  /** `since-start over 12h`, `ordinary-in-shift over 7h36m up-to 8h`. */
   readonly elapsed?: string;
   readonly facts?: FactWords;
   readonly because?: readonly string[];
@@ -181,7 +181,7 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   mostlyBetween: null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
-  span: unless(test.span, lengthBounds),
+  startToFinish: unless(test.startToFinish, lengthBounds),
   portions: unless(test.portions, lengthBounds),
   classes: test.classes ?? null,
   gaps: gapTest(test),
@@ -198,7 +198,7 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
-const ELAPSED = ["ordinary-in-shift", "ordinary", "work", "span", "since-break"] as const;
+const ELAPSED = ["ordinary-in-shift", "ordinary", "work", "since-start", "since-break"] as const;
 
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,

@@ -5,6 +5,7 @@ import { bearing, DAILY, FACT, fact, OVERTIME, on, WHEN } from "../testing/beari
 import {
   clock,
   hours,
+  lengthBounds,
   overtime,
   penalty,
   restBetween,
@@ -143,7 +144,7 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
   test("where there is overtime to eat after", () => {
     const meal = rule("allowance", "meal", {
       when: WHEN,
-      due: { by: "overtime-after-finish", over: hours("1h") },
+      due: { by: "overtime-after-finish", lasting: lengthBounds("over 1h") },
     });
     assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-17:00"), FACT), "nothing");
     assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-19:00"), FACT), "something");
@@ -160,20 +161,20 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
     assert.equal(bearing([due], on("mon 09:00-15:00"), FACT), "something");
   });
   test("a minimum bears where the work may be shorter", () => {
-    const minimum = rule("minimum-payment", "minimum", { when: WHEN, limit: hours("3h") });
+    const minimum = rule("minimum-payment", "minimum", { when: WHEN, minimum: hours("3h") });
     assert.equal(bearing([minimum], on("mon 09:00-12:00"), FACT), "nothing");
     assert.equal(bearing([minimum], on("mon 09:00-11:59"), FACT), "something");
-    const steps = rule("minimum-payment", "minimum", { when: WHEN, limit: hours("3h"), step: hours("1h") });
+    const steps = rule("minimum-payment", "minimum", { when: WHEN, minimum: hours("3h"), step: hours("1h") });
     assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), "something");
   });
   test("nothing certain is said of work under a minimum that grows in steps", () => {
-    const steps = rule("minimum-payment", "minimum", { limit: hours("3h"), step: hours("1h") });
+    const steps = rule("minimum-payment", "minimum", { minimum: hours("3h"), step: hours("1h") });
     assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), null);
   });
 });
 
 describe("a fact, where time may be added to the work", () => {
-  const minimum = rule("minimum-payment", "minimum", { limit: hours("3h") });
+  const minimum = rule("minimum-payment", "minimum", { minimum: hours("3h") });
   test("bears through a row or an extension of the added time", () => {
     const evening = penalty("evening", { when: { ...WHEN, between: "18:00-24:00" }, pays: "125%" });
     assert.equal(bearing([minimum, evening], on("mon 15:00-17:00"), FACT), "nothing");
@@ -195,7 +196,7 @@ describe("a fact, where time may be added to the work", () => {
   });
   test("hours worked before bear on a minimum of the day, and make no more than the work overtime", () => {
     const before: Change = { of: "shift", to: { workedToday: hours("9h") } };
-    const ofShift = rule("minimum-payment", "minimum", { limit: hours("3h"), per: "shift" });
+    const ofShift = rule("minimum-payment", "minimum", { minimum: hours("3h"), per: "shift" });
     assert.equal(bearing([minimum], on("mon 09:00-11:00"), before), "something");
     assert.equal(bearing([ofShift], on("mon 09:00-11:00"), before), "nothing");
     assert.equal(bearing([ofShift, DAILY, OVERTIME], on("mon 09:00-11:00"), before), "something");

@@ -1,18 +1,17 @@
 // What another value of a declared fact makes of a shift, by what the rules that name it could touch.
 
-import type {
-  Allowance,
-  FactValue,
-  OrdinaryLimit,
-  PayRow,
-  PublicHolidayChoice,
-  Rule,
-  RuleKind,
-  SpanExtension,
-  When,
+import {
+  type Allowance,
+  type FactValue,
+  has,
+  type OrdinaryLimit,
+  type PublicHolidayChoice,
+  type Rule,
+  type SpanExtension,
+  type When,
 } from "../award/award.ts";
 import { ageWithin, factsHold } from "../award/conditions.ts";
-import { factsNamedBy } from "../award/rule-facts.ts";
+import { factsNamedBy } from "../award/names.ts";
 import { dayOf } from "../award/units.ts";
 import type { Holding } from "../law/holding.ts";
 import { type Sight, sightOf } from "../law/sight.ts";
@@ -64,39 +63,9 @@ function findConcerned({ plan, factOf, age, shift }: Situation, { slug, to }: Ch
     rules,
     holding,
     overtime: holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null,
-    reshapes: rules.some(({ kind }) => !TAKE_SHIFTS_AS_THEY_ARE.includes(kind)),
+    reshapes: rules.some((rule) => has(rule, "shapes-shift")),
   };
 }
-
-/** Kinds whose rules never say what the shift is: which breaks are work, where one is put, whose duties were done. */
-const TAKE_SHIFTS_AS_THEY_ARE: readonly RuleKind[] = [
-  "ordinary-rate",
-  "penalty",
-  "overtime",
-  "rest-between",
-  "casual-loading",
-  "scale",
-  "uplift",
-  "retained-rate",
-  "span",
-  "span-extension",
-  "ordinary-limit",
-  "pattern",
-  "overtime-when",
-  "shift-class",
-  "flat-per-hour",
-  "rate-cap",
-  "minimum-payment",
-  "missed-break",
-  "public-holiday-choice",
-  "allowance",
-  "unit-pay",
-  "piece-rate",
-  "guarantee",
-  "roster-limit",
-  "rest-limit",
-  "not-stated",
-];
 
 const isUnconditional = ({ when }: Rule): boolean =>
   Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
@@ -111,16 +80,14 @@ function touches(
 ): boolean {
   const { situation } = survey;
   const { shift } = situation;
+  if (has(rule, "warns")) return false;
   switch (rule.kind) {
-    case "roster-limit": // it warns
-    case "rest-limit": // it warns
-      return false;
     case "minimum-payment":
       return survey.isShort;
     case "pattern":
       return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
     case "rest-between":
-      return isRestShort(rule, situation);
+      return isRestShort(situation);
     case "ordinary-limit":
       return !hasRoom(rule, survey, other);
     case "span-extension":
@@ -186,8 +153,8 @@ export function shortestOf({ limit, limitFact, longDay, raised }: OrdinaryLimit)
 }
 
 /** Is some work before the shift known, so that a rest may be too short? */
-const isRestShort = ({ rest }: PayRow, { shift, previous }: Situation): boolean =>
-  rest !== null && (shift.previousFinish !== null || previous.finish !== null);
+const isRestShort = ({ shift, previous }: Situation): boolean =>
+  shift.previousFinish !== null || previous.finish !== null;
 
 /** Does all that is paid for fit under the limit at its shortest, now and with the other value? */
 function hasRoom(

@@ -43,7 +43,7 @@ function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
     case "rostered":
       return patternBearing(survey, key, to);
     case "previousFinish":
-      return holding.testedRows.some(({ rule }) => rule.rest !== null) ? "something" : "nothing";
+      return holding.testedRows.some(({ rule }) => rule.kind === "rest-between") ? "something" : "nothing";
     default:
       return "something";
   }

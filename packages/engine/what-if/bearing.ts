@@ -1,6 +1,6 @@
 // What a change makes of a shift: for certain nothing, for certain overtime throughout, or something to be priced.
 
-import type { FactValue } from "../award/when.ts";
+import type { FactValue } from "../award/award.ts";
 import type { Employee, Holiday, Shift } from "../facts/facts.ts";
 import { factBearing } from "./bearing-facts.ts";
 import { personBearing, shiftBearing } from "./bearing-history.ts";

@@ -138,7 +138,7 @@ function statedIn(holding: Holding): Stated {
       ...notWithinOf(holding, "from"),
     ]),
     totals: [...tests.flatMap(({ total }) => lengthsOf(total)), ...stepsOf(holding.breakSchedule)],
-    spans: tests.flatMap(({ span }) => lengthsOf(span)),
+    spans: tests.flatMap(({ startToFinish }) => lengthsOf(startToFinish)),
     asksForMost: tests.some(({ mostlyOn, mostlyHoliday }) => mostlyOn !== null || mostlyHoliday !== null),
   };
   known.set(holding, stated);
@@ -156,7 +156,10 @@ function startBounds({ holding, attendance, previous, factOf }: Situation): read
   const bounds = statedIn(holding).starts.map((clock) => within(start - clock));
   if (previous.finish === null) return bounds;
   const gap = attendance.from - previous.finish;
-  const rests = [...holding.testedRows.flatMap(({ rule }) => rule.rest ?? []), ...holding.restLimits];
+  const rests = [
+    ...holding.testedRows.flatMap(({ rule }) => (rule.kind === "rest-between" ? [rule.rest] : [])),
+    ...holding.restLimits,
+  ];
   const needed = rests.map(({ needed: usual, reduced }) =>
     reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : usual,
   );
@@ -195,7 +198,7 @@ function laterPay(situation: Situation, further: readonly Piece[]): readonly num
   const { holding, attendance } = situation;
   const { to, worked, stretches } = attendance;
   const lengths = [
-    ...holding.minimums.flatMap(({ limit }) => (typeof limit === "number" ? [limit] : [])),
+    ...holding.minimums.flatMap(({ minimum }) => (typeof minimum === "number" ? [minimum] : [])),
     ...(stretches.some(({ afterMeal }) => afterMeal) ? [] : holding.missedBreaks.map(({ after }) => after)),
   ];
   const clocks = holding.flats.flatMap(({ when }) => (when.between ?? []).map(({ from }) => from));
@@ -211,7 +214,7 @@ function overtimeFor(rule: Rule, { attendance }: Situation, further: readonly Pi
   if (rule.kind !== "allowance") return [];
   const { due } = rule;
   if (due.by !== "overtime" && due.by !== "overtime-after-finish") return [];
-  return overtimeReached(attendance, further, due.over);
+  return overtimeReached(attendance, further, due.lasting.over ?? (due.lasting.atLeast ?? 1) - 1);
 }
 
 function overtimeReached(

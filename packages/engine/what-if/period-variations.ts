@@ -1,8 +1,8 @@
 // A whole period with something changed: what it would total then, walked again only where the change bears on it.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
-import type { Rule } from "../award/award.ts";
-import { earlierFactsOf, factsNamedBy } from "../award/rule-facts.ts";
+import { has, type Rule } from "../award/award.ts";
+import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import {
   calculate,
@@ -249,7 +249,7 @@ function factsOfPeriods(
   };
 }
 
-const isOfSeveral = ({ kind }: Rule): boolean => kind === "broken-shift" || kind === "higher-duties";
+const isOfSeveral = (rule: Rule): boolean => has(rule, "joins-shifts");
 
 /** A change of the person or of the holidays stands with every shift, so with the first. */
 function withPerson(facts: Facts, change: Change | null): Facts {

@@ -72,8 +72,9 @@ function keptFor({ plan: { rules }, holding }: Sight): Kept {
   const made = {
     dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
     countsOrdinary: [...plainRows, ...testedRows].some(
-      ({ isTiered, rule: { when, counts } }) =>
-        when.elapsed?.of === "ordinary" || (isTiered && (when.hours !== "overtime" || counts === "worked")),
+      ({ isTiered, rule: { when, tiersCount } }) =>
+        when.elapsed?.of === "ordinary" ||
+        (isTiered && (when.hours !== "overtime" || tiersCount === "worked")),
     ),
     asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
     concerned: new Map(),

@@ -7,6 +7,7 @@ import {
   at,
   date,
   hours,
+  lengthBounds,
   overtime,
   penalty,
   restBetween,
@@ -49,7 +50,9 @@ describe("overtime throughout", () => {
     assert.equal(bearing([OVERTIME], on("mon 09:00-15:00"), none), "nothing");
     const some: Change = { of: "shift", to: { rostered: { from: at("mon 09:00"), to: at("mon 10:00") } } };
     assert.equal(bearing([pattern, OVERTIME], on("mon 09:00-15:00"), some), "something");
-    const meal = rule("allowance", "meal", { due: { by: "overtime-after-finish", over: hours("1h") } });
+    const meal = rule("allowance", "meal", {
+      due: { by: "overtime-after-finish", lasting: lengthBounds("over 1h") },
+    });
     assert.equal(bearing([pattern, OVERTIME, meal], on("mon 09:00-15:00"), none), "something");
     const late = { of: "ordinary-portion", finishes: "after 14:00" } as const;
     const long = penalty("long", { when: { hours: "all", shift: late }, pays: "300%", overrides: "all" });
@@ -89,7 +92,7 @@ describe("a change of the person", () => {
           adult: null,
           percent: share("60%"),
           fromRate: null,
-          atLeast: null,
+          atLeastRate: null,
         },
       ],
     });

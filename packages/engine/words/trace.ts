@@ -2,7 +2,7 @@
 
 import { paidBreaksIn } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
-import type { Rule } from "../award/award.ts";
+import { has, type Rule } from "../award/award.ts";
 import { formatPercent, type Moment } from "../award/units.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Trace } from "../claims/walk.ts";
@@ -149,37 +149,17 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
         holding.ordinaryBreaks.includes(rule)) ||
       (rule.kind === "public-holiday-choice" && holding.holidayMoved !== null) ||
       (rule.kind === "span-extension" && holding.extensions.includes(rule)) ||
-      (TOLD_BY_CODE.has(rule.kind) && isCode(rule.slug));
+      ((has(rule, "adds-money") || has(rule, "warns")) && isCode(rule.slug));
     if (took) rules.add(rule);
   }
   return [...rules];
 }
 
-/** Rules whose slug is the code of what they bring. */
-const TOLD_BY_CODE = new Set<Rule["kind"]>([
-  "flat-per-hour",
-  "missed-break",
-  "unit-pay",
-  "rest-limit",
-  "roster-limit",
-]);
-
-const SHAPING = new Set<Rule["kind"]>([
-  ...TOLD_BY_CODE,
-  "casual-loading",
-  "shift-class",
-  "paid-breaks",
-  "break-schedule",
-  "ordinary-break",
-  "public-holiday-choice",
-  "span-extension",
-]);
-
 const shapingUnder = new WeakMap<Version["rules"], readonly Rule[]>();
 
 /** The rules that may shape a shift without claiming minutes of it: found once a text of the law. */
 function shapingIn({ rules }: Version): readonly Rule[] {
-  const shaping = shapingUnder.get(rules) ?? rules.filter(({ kind }) => SHAPING.has(kind));
+  const shaping = shapingUnder.get(rules) ?? rules.filter((rule) => has(rule, "whole-shift"));
   shapingUnder.set(rules, shaping);
   return shaping;
 }

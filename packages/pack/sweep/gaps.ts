@@ -1,6 +1,6 @@
 // Every stretch of a person's week that no pay row pays, in the cases in which none does.
 
-import { MINUTES_A_DAY, type PayRow, type Rule } from "#engine";
+import { has, MINUTES_A_DAY, type PayRow, type Rule } from "#engine";
 import { ANY_CASE, type Case, casesUnclaimed } from "./cases.ts";
 import { isPlain, minuteFits } from "./conditions.ts";
 import { conditionOf, exclusions } from "./hours.ts";
@@ -15,7 +15,7 @@ export interface Gap {
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-export const isPayRow = (rule: Rule): rule is PayRow => "tiers" in rule;
+export const isPayRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
 const paysAlone = (rule: Rule): boolean => isPayRow(rule) && rule.addsTo.length === 0;
 
@@ -59,7 +59,7 @@ const coversAlone = (rule: Rule, { added }: Cell): boolean =>
   paysAlone(rule) &&
   rule.kind !== "rest-between" &&
   rule.when.week === null &&
-  (added || !("paysOn" in rule));
+  (added || rule.kind !== "ordinary-rate" || rule.paysOn === null);
 
 export function* cellsOf({ rules }: Person): Generator<Cell> {
   const cuts = cutsOf(rules);

@@ -1,23 +1,15 @@
 // Whether a minute can be ordinary time or overtime at all, and what makes it so.
 
-import { type MinimumPayment, NOT_STATED, type Rule, type RuleKind } from "#engine";
+import { has, type MinimumPayment, NOT_STATED, type Rule } from "#engine";
 import { both, type Case, type Condition, either, not, some, type Verdict } from "./cases.ts";
 import { factsHold, holds, isOfClass, minuteFits } from "./conditions.ts";
 import type { Cell, Situation } from "./situation.ts";
 import { isInside, type OpenSpan } from "./spans.ts";
 
-const TRIGGERS: ReadonlySet<RuleKind> = new Set([
-  "overtime-when",
-  "span",
-  "pattern",
-  "ordinary-limit",
-  "worked-through-break",
-]);
-
 /** The rules that may make a minute of a stretch overtime. */
 export const triggersAt = (rules: readonly Rule[], cell: Cell): readonly Rule[] =>
   rules.filter((rule) => {
-    if (!TRIGGERS.has(rule.kind) || !minuteFits(rule.when, cell)) return false;
+    if (!has(rule, "makes-overtime") || !minuteFits(rule.when, cell)) return false;
     if (rule.kind === "pattern") return rule.beyond !== NOT_STATED;
     if (rule.kind !== "span") return true;
     const window = rule.windows[cell.weekday] ?? null;

@@ -8,10 +8,10 @@ import {
   type Classification,
   EMPLOYMENT_TYPES,
   type EmploymentType,
+  has,
   isInForce,
   type LocalDate,
   type Rule,
-  type RuleKind,
   type When,
 } from "#engine";
 
@@ -27,23 +27,6 @@ export interface Group {
   readonly since: LocalDate;
 }
 
-const DECIDING: ReadonlySet<RuleKind> = new Set([
-  "ordinary-rate",
-  "penalty",
-  "overtime",
-  "rest-between",
-  "span",
-  "span-extension",
-  "ordinary-limit",
-  "pattern",
-  "worked-through-break",
-  "ordinary-break",
-  "overtime-when",
-  "shift-class",
-  "minimum-payment",
-  "not-stated",
-]);
-
 interface MutableGroup extends Group {
   readonly workers: Set<string>;
   readonly classifications: Set<string>;
@@ -51,7 +34,7 @@ interface MutableGroup extends Group {
 
 /** Every distinct set of deciding rules that some person meets on some day. */
 export function groupsOf(award: Award): readonly Group[] {
-  const deciding = award.rules.filter(({ kind }) => DECIDING.has(kind)).flatMap(withPaidTimes);
+  const deciding = award.rules.filter((rule) => has(rule, "decides-minutes")).flatMap(withPaidTimes);
   const numbers = numbered(deciding);
   const groups = new Map<string, MutableGroup>();
   const alike = alikeClassifications(award, deciding);
@@ -71,12 +54,12 @@ export function groupsOf(award: Award): readonly Group[] {
 
 /** An ordinary row, and beside it one row for each of the times it says it pays. */
 function withPaidTimes(rule: Rule): readonly Rule[] {
-  if (rule.kind !== "ordinary-rate" || rule.paysOn === undefined) return [rule];
-  const { paysOn, ...row } = rule;
+  if (rule.kind !== "ordinary-rate" || rule.paysOn === null) return [rule];
   return [
     rule,
-    ...paysOn.map((paid) => ({
-      ...row,
+    ...rule.paysOn.map((paid) => ({
+      ...rule,
+      paysOn: null,
       for: narrowed(rule.for, paid.for),
       when: joined(rule.when, paid.when),
     })),
@@ -126,7 +109,7 @@ function shapeOf(rule: Rule): string {
       rule.for.age,
       rule.when,
       rule.addsTo.length > 0,
-      rule.paysOn !== undefined,
+      "paysOn" in rule && rule.paysOn !== null,
     ]);
   const {
     from: _,

@@ -30,7 +30,7 @@ export function timesAsked(test: ShiftTest): ShiftQuestion | null {
     of,
     starts: [...clocksOf(starts), ...crossed],
     finishes: [...clocksOf(finishes), ...crossed],
-    spans: lengthsAround(test.span),
+    spans: lengthsAround(test.startToFinish),
     totals: lengthsAround(test.total),
     asksForDays: test.on !== null || test.mostlyOn !== null,
     asksForHolidays: [onHoliday, partDay, reaches, mostlyHoliday].some((one) => one !== null),
@@ -77,7 +77,7 @@ function timesFit(test: ShiftTest, shift: ShiftCase, stretch: Stretch): boolean 
     (test.finishes === null || withinClock(test.finishes, finishOf(to))) &&
     (test.crosses === null || isCrossed(test.crosses, shift)) &&
     (test.total === null || isWithin(test.total, worked)) &&
-    (test.span === null || isWithin(test.span, to - from))
+    (test.startToFinish === null || isWithin(test.startToFinish, to - from))
   );
 }
 

@@ -147,5 +147,5 @@ function reachOf(of: ShiftTest["of"], { rules }: Person, cell: Cell): Reach {
   return { stretch: cell, startsAfter: 0, endsBefore: Math.max(0, ...added) };
 }
 
-const longest = ({ limit, limitFact }: MinimumPayment): number =>
-  limit === NOT_STATED || limitFact !== null ? MINUTES_A_DAY : limit;
+const longest = ({ minimum, minimumFact }: MinimumPayment): number =>
+  minimum === NOT_STATED || minimumFact !== null ? MINUTES_A_DAY : minimum;

@@ -127,7 +127,7 @@ function remedyOf(ordinary: boolean, beside: string | null): string {
 /** A floor under all ordinary hours would hide every row that is missing. */
 const unnamedDays = (award: Award, placeOf: PlaceOf): readonly Fault[] =>
   award.rules.flatMap((rule) => {
-    if (rule.kind !== "ordinary-rate" || rule.paysOn !== undefined || rule.addsTo.length > 0) return [];
+    if (rule.kind !== "ordinary-rate" || rule.paysOn !== null || rule.addsTo.length > 0) return [];
     const { days, holiday, between, shift, elapsed, facts } = rule.when;
     if ([days, holiday, between, shift, elapsed].some((one) => one !== null) || facts.length > 0) return [];
     const { file, line } = placeOf(rule.slug);

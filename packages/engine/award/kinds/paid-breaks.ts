@@ -1,0 +1,20 @@
+// Breaks that count as time worked and are paid.
+
+import { kind } from "../kind.ts";
+import { optional } from "../shape.ts";
+import { ANY_LENGTH, lengths } from "../when.ts";
+
+export const paidBreaks = kind({
+  means: "Meal breaks are paid and count as time worked.",
+  roles: ["shapes-shift", "whole-shift"],
+  conditions: [],
+  fields: {
+    shiftLasting: optional(lengths, ANY_LENGTH, "Only in shifts of this length."),
+  },
+  example: `
+shiftworkers-meal:
+  kind: paid-breaks
+  says: Shiftworkers' meal breaks count as time worked.
+  for: { worker: shiftworker }
+`,
+});
