@@ -93,9 +93,7 @@ export function prepareLaw(award: Award): Law {
 }
 
 const isPromise = (rule: Rule): boolean =>
-  rule.kind === "guarantee" ||
-  rule.kind === "piece-rate" ||
-  (rule.kind === "minimum-payment" && rule.amount !== null);
+  has(rule, "promises-money") || (rule.kind === "minimum-payment" && rule.amount !== null);
 
 const hasStarted = (change: ChangeDate, day: LocalDate, payPeriod: LocalDate): boolean =>
   (change.ppc ? payPeriod : day) >= change.day;
