@@ -74,11 +74,29 @@ test("packages import only along the arrows and only through index.ts", () => {
 });
 
 /** The rooms of each package from the ground up: a room may import those before it. A file at the top is a room too. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {};
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  engine: [
+    "award",
+    "result",
+    "facts",
+    "attendance",
+    "law",
+    "rest",
+    "shift",
+    "hours",
+    "rates",
+    "claims",
+    "price",
+    "words",
+    "calculate.ts",
+    "what-if",
+    "index.ts",
+  ],
+};
 /** Packages whose files import one another in no circle, not even for types. */
-const WITHOUT_CIRCLES = ["reference", "explain", "pack", "mapd", "cli"];
+const WITHOUT_CIRCLES = ["engine", "reference", "explain", "pack", "mapd", "cli"];
 /** Packages whose functions take few parameters. */
-const FEW_PARAMETERS = ["cli", "web"];
+const FEW_PARAMETERS = ["engine", "cli", "web"];
 const MOST_PARAMETERS = 4;
 
 /** A package's own files without its tests and what is only there for them. */

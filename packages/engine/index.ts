@@ -10,21 +10,14 @@ export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/name
 export type * from "./award/shape.ts";
 export * from "./award/units.ts";
 export { ALWAYS, CONDITIONS, EVERYONE, shiftTest } from "./award/when.ts";
-export { calculate, type Options } from "./calculate.ts";
+export { calculate } from "./calculate.ts";
+export type { Options } from "./claims/shift-walk.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts/facts.ts";
 export { plainEmployee, plainShift } from "./facts/facts.ts";
-export { weekOf } from "./hours/counters.ts";
-export {
-  changeDates,
-  doubtfulChanges,
-  isInForce,
-  type Law,
-  prepareLaw,
-  type Version,
-  versionAt,
-} from "./law/law.ts";
+export type { Law, Version } from "./law/law.ts";
+export { changeDates, doubtfulChanges, isInForce, prepareLaw, versionAt } from "./law/versions.ts";
 export * from "./result/result.ts";
-export type { Change } from "./what-if/bearing.ts";
+export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";
 export { totalWith, type Variations, variationsOf } from "./what-if/variations.ts";

@@ -1,17 +1,11 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import {
-  type BreakSchedule,
-  type BrokenShift,
-  type MinimumPayment,
-  NOT_STATED,
-  type PaidBreaks,
-} from "../award/award.ts";
+import type { BreakSchedule, BrokenShift, MinimumPayment, PaidBreaks } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
-import type { Break, Shift, TimeRange } from "../facts/facts.ts";
+import { NOT_STATED } from "../award/values.ts";
+import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
 import { pausesOf } from "./break-placement.ts";
-import { isGap } from "./gaps.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {

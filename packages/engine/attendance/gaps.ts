@@ -16,10 +16,6 @@ export function portionCount({ portions }: Attendance): number {
 export const gapsOf = ({ breaks, nights }: Attendance, kind: BreakKind): readonly TimeRange[] =>
   kind === "sleepover" ? nights : breaks.filter((one) => one.kind === kind && !one.paid);
 
-/** Breaks that part the portions of a shift. */
-export const isGap = ({ kind }: { readonly kind: BreakKind }): boolean =>
-  kind === "broken_shift" || kind === "sleepover";
-
 /** Can a shift without a gap never meet the test? */
 export function needsGap(test: ShiftTest | null): boolean {
   if (test === null) return false;

@@ -1,9 +1,9 @@
 // Facts that the shifts of a pay period answer by themselves: days worked this week, shifts in a row, a share of the cycle.
 
-import type { Award, FactDeclaration, FactValue, KnownBy, ShiftTest } from "../award/award.ts";
-import { addDays, dayOf, type LocalDate } from "../award/units.ts";
+import type { Award, FactDeclaration, KnownBy, ShiftTest } from "../award/award.ts";
+import { addDays, dayOf, type LocalDate, weekOf } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
 import type { Facts, Shift } from "../facts/facts.ts";
-import { weekOf } from "../hours/counters.ts";
 import type { Attendance } from "./attendance.ts";
 import { shiftTestHolds } from "./shift-tests.ts";
 
@@ -128,7 +128,7 @@ const NO_HOLIDAYS = { days: [], moved: null, movedOn: 0 as LocalDate };
 /** The rostered shift counts, where one is given. */
 function fitsSome(tests: readonly ShiftTest[], shift: Shift): boolean {
   const attendance = rosteredAs(shift);
-  return tests.some((test) => shiftTestHolds(test, attendance, 0, [], NO_HOLIDAYS));
+  return tests.some((test) => shiftTestHolds(test, { attendance, classes: [], holidays: NO_HOLIDAYS }, 0));
 }
 
 function rosteredAs(shift: Shift): Attendance {

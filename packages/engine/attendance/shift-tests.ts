@@ -95,17 +95,19 @@ function isMostlyBetween(windows: readonly ClockWindow[], from: Moment, to: Mome
   return inside * 2 > to - from;
 }
 
-export function shiftTestHolds(
-  test: ShiftTest,
-  attendance: Attendance,
-  portion: number,
-  classes: readonly string[],
-  holidays: Holidays,
-): boolean {
+/** What a test of a shift looks at: its time, the classes of each portion, and the holidays around it. */
+export interface TestedShift {
+  readonly attendance: Attendance;
+  readonly classes: readonly (readonly string[])[];
+  readonly holidays: Holidays;
+}
+
+export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: number): boolean {
+  const { attendance, classes, holidays } = shift;
   const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } =
     part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? attendance));
-  if (test.classes !== null && !test.classes.some((slug) => classes.includes(slug))) return false;
+  if (test.classes !== null && !test.classes.some((slug) => classes[portion]?.includes(slug))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
   if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;

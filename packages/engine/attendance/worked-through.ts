@@ -1,8 +1,9 @@
 // Times that a fact gives the start of: a meal break that was worked through, a break paid as ordinary time.
 
-import type { FactValue, OrdinaryBreak, Rule } from "../award/award.ts";
+import type { OrdinaryBreak, Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
 import { clockOf, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance } from "./attendance.ts";
 

@@ -183,3 +183,7 @@ export function formatPercent(value: Percent): string {
 
 /** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */
 export const QUANTUM = 60_000;
+
+/** Weeks numbered from some week on. */
+export const weekOf = (day: LocalDate, weekStartsOn: number): number =>
+  Math.floor((day + 3 - weekStartsOn) / 7);

@@ -1,45 +1,32 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
-import type { RateCap } from "../award/award.ts";
+import type { RateCap, Rule } from "../award/award.ts";
 import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
 import type { Employee } from "../facts/facts.ts";
 import { type Counters, ordinaryIn, overtimeIn, rowTime, timeInCycle } from "../hours/counters.ts";
+import type { Step } from "../hours/step.ts";
+import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Row } from "../law/plan.ts";
-import { isOverridden } from "../law/timetable.ts";
+import type { Plan } from "../law/law.ts";
+import { type AddedRow, isOverridden, type Row, type Won } from "../law/rows.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
-import type { Base } from "../rates/base-rate.ts";
 import { rateOf as rateOfCode } from "../rates/rate.ts";
 import { Refused } from "../result/result.ts";
-import type { Step } from "./walk.ts";
-
-export interface AddedRow {
-  readonly row: Row;
-  readonly tier: number;
-}
-
-export interface Won {
-  readonly row: Row;
-  readonly tier: number;
-  readonly rate: Cents;
-  readonly percent: Percent;
-  /** Rows whose points are added on top. */
-  readonly added: readonly AddedRow[];
-  /** The ceiling that cut the rate. */
-  readonly cap: RateCap | null;
-  /** What the percentage is of, where it is of what another row would pay. */
-  readonly under: Won | null;
-}
 
 const NONE: readonly AddedRow[] = [];
 
-/** Which hours a minute belongs to, and how many came before it. */
-export interface HoursSoFar {
+/** What is known of the time at hand when rows claim it: whose rate, which time, and how many came before. */
+export interface ClaimedTime {
+  readonly plan: Plan;
+  readonly employee: Employee;
+  readonly holding: Holding;
+  readonly counters: Counters;
+  base: Base;
   ordinary: boolean;
+  /** What made it overtime. */
+  trigger: Rule | null;
   /** Minutes since ordinary time began to be paid as overtime; less than nothing where it is not. */
   paidAsOvertime: number;
-  readonly counters: Counters;
-  readonly employee: Employee;
   /** By row whose percentage is of what others would pay: those others; null: no such row claims the time. */
   under: ReadonlyMap<Row, Underlying> | null;
 }
@@ -50,117 +37,114 @@ export interface Underlying {
   readonly ordinary: boolean;
 }
 
-export function countedFor(row: Row, hours: HoursSoFar): number {
-  const { ordinary, paidAsOvertime, counters } = hours;
+/** Under which rules, on what base a row is priced. */
+interface Priced extends Pick<ClaimedTime, "plan" | "holding" | "base"> {
+  /** What the percentage of the row is of, where it is of what another would pay. */
+  readonly over?: Won;
+}
+
+export function countedFor(row: Row, time: ClaimedTime): number {
+  const { ordinary, paidAsOvertime, counters } = time;
   if (paidAsOvertime >= 0) return paidAsOvertime;
   const { counted, tiersCount, slug } = row.rule;
   if (counted === "row") return rowTime(counters, slug);
-  if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, hours);
+  if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, time);
   if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 
-function countedInCycle({ rule }: Row, weeks: number, { ordinary, counters, employee }: HoursSoFar): number {
+function countedInCycle({ rule }: Row, weeks: number, { ordinary, counters, employee }: ClaimedTime): number {
   const { cycleStart: start, weekStartsOn } = employee;
   const time = timeInCycle(counters, { weeks, start, weekStartsOn });
   if (rule.tiersCount === "worked") return time.ordinary + time.overtime;
   return ordinary ? time.ordinary : time.overtime;
 }
 
-function tierOf(row: Row, hours: HoursSoFar): number {
+function tierOf(row: Row, time: ClaimedTime): number {
   if (!row.isTiered) return 0;
-  const done = countedFor(row, hours);
+  const done = countedFor(row, time);
   return row.tiers.findIndex((tier) => done < tier.upTo);
 }
 
 /** The row that wins a step, with its rate. What a row pays alone is worked out once a base. */
-export function resolve(
-  holding: Holding,
-  { segment }: Step,
-  claimed: readonly Row[],
-  base: Base,
-  hours: HoursSoFar,
-): Won {
-  const { settled } = hours.ordinary ? segment.ordinary : segment.overtime;
+export function resolve({ segment }: Step, claimed: readonly Row[], time: ClaimedTime): Won {
+  const { base } = time;
+  const { settled } = time.ordinary ? segment.ordinary : segment.overtime;
   const isWhole = claimed === settled.rows;
-  const row = (isWhole ? settled.preferred : null) ?? prefer(holding, claimed, base, hours);
-  const tier = tierOf(row, hours);
-  const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, hours);
-  const under = hours.under === null ? null : underOf(holding, row, base, hours);
-  if (added.length > 0 || under !== null) return wonBy(holding, row, tier, added, base, under);
+  const row = (isWhole ? settled.preferred : null) ?? prefer(claimed, time);
+  const tier = tierOf(row, time);
+  const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, time);
+  const over = time.under === null ? null : underOf(row, time);
+  if (over !== null) return wonBy({ ...time, over }, row, tier, added);
+  if (added.length > 0) return wonBy(time, row, tier, added);
   const slot = row.slot + tier;
   const known = base.wins[slot];
   // a base that lasts over a change of the law has been won by a row of the law before
   if (known?.row === row) return known;
-  const won = wonBy(holding, row, tier, added, base, null);
+  const won = wonBy(time, row, tier, added);
   base.wins[slot] = won;
   base.buildUps[slot] = undefined;
   return won;
 }
 
 /** What would pay the time that a row claims, where its percentage is of that. */
-function underOf(holding: Holding, row: Row, base: Base, hours: HoursSoFar): Won | null {
-  const found = hours.under?.get(row);
+function underOf(row: Row, time: ClaimedTime): Won | null {
+  const found = time.under?.get(row);
   if (found === undefined) return null;
-  const so = { ...hours, ordinary: found.ordinary, under: null };
-  const best = prefer(holding, found.rows, base, so);
-  return wonBy(holding, best, tierOf(best, so), addedTo(best, found.rows, so), base, null);
+  const so = { ...time, ordinary: found.ordinary, under: null };
+  const best = prefer(found.rows, so);
+  return wonBy(so, best, tierOf(best, so), addedTo(best, found.rows, so));
 }
 
 /** Rows that another claim overrides fall away first; of the rest the one that pays most, or is written first. */
-function prefer(holding: Holding, claimed: readonly Row[], base: Base, hours: HoursSoFar): Row {
+function prefer(claimed: readonly Row[], time: ClaimedTime): Row {
   let best: Row | null = null;
   for (const row of claimed) {
     if (row.adds || isOverridden(row, claimed)) continue;
-    best = best === null ? row : higher(holding, best, row, base, hours);
+    best = best === null ? row : higher(best, row, time);
   }
   if (best === null) throw new Error("no rule pays this minute; the pack check finds this");
   return best;
 }
 
-function higher(holding: Holding, a: Row, b: Row, base: Base, hours: HoursSoFar): Row {
+function higher(a: Row, b: Row, time: ClaimedTime): Row {
   if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
     throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
   }
-  const rate = (row: Row): Cents =>
-    rateOf(holding, row, tierOf(row, hours), base, underOf(holding, row, base, hours));
+  const rate = (row: Row): Cents => {
+    const over = underOf(row, time);
+    return ownRate(over === null ? time : { ...time, over }, row, tierOf(row, time));
+  };
   const [rateA, rateB] = [rate(a), rate(b)];
   if (rateA === rateB) return a.index < b.index ? a : b;
   return rateA > rateB ? a : b;
 }
 
-export function wonBy(
-  holding: Holding,
-  row: Row,
-  tier: number,
-  added: readonly AddedRow[],
-  base: Base,
-  under: Won | null,
-): Won {
-  let rate = rateOf(holding, row, tier, base, under);
+export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): Won {
+  let rate = ownRate(of, row, tier);
   let share = shareOf(row, tier);
   for (const one of added) {
-    rate = (rate + rateOf(holding, one.row, one.tier, base, null)) as Cents;
+    rate = (rate + rateOf(of, one.row, one.tier)) as Cents;
     share = (share + shareOf(one.row, one.tier)) as Percent;
   }
   let cut: RateCap | null = null;
-  for (const cap of holding.caps) {
-    const ceiling = priced(holding, row, base, cap.at);
+  for (const cap of of.holding.caps) {
+    const ceiling = priced(of, row, cap.at);
     if (rate > ceiling && !cap.except.includes(row.rule.slug)) {
       rate = ceiling;
       share = cap.at;
       cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added, cap: cut, under };
+  return { row, tier, rate, percent: share, added, cap: cut, under: of.over ?? null };
 }
 
-function addedTo(winner: Row, claimed: readonly Row[], hours: HoursSoFar): readonly AddedRow[] {
+function addedTo(winner: Row, claimed: readonly Row[], time: ClaimedTime): readonly AddedRow[] {
   let added: AddedRow[] | null = null;
   for (const row of claimed) {
     if (!row.adds || !(row.rule.addsTo === "all" || row.rule.addsTo.includes(winner.rule.slug))) continue;
     added ??= [];
-    added.push({ row, tier: tierOf(row, hours) });
+    added.push({ row, tier: tierOf(row, time) });
   }
   return added ?? NONE;
 }
@@ -178,9 +162,9 @@ function shareOf(row: Row, tier: number): Percent {
 }
 
 /** What a row's percentage is of: the base, or the whole rate where a share of the row is paid. */
-function plainBase({ rule }: Row, base: Base): Cents {
+function plainBase({ rule }: Row, { plan, base }: Priced): Cents {
   const { minimum, ordinary, weekly, ofRow } = base;
-  const most = rule.baseNoMoreThan === null ? null : rateOfCode(base.plan, rule.baseNoMoreThan);
+  const most = rule.baseNoMoreThan === null ? null : rateOfCode(plan, rule.baseNoMoreThan);
   if (rule.base === "weekly") return lower(ofRow?.weekly ?? weekly, most?.weekly ?? null);
   const of = rule.base === "ordinary" ? ordinary : minimum;
   return lower(ofRow === null ? of : ((of - minimum + ofRow.rate) as Cents), most?.hourly ?? null);
@@ -189,10 +173,10 @@ function plainBase({ rule }: Row, base: Base): Cents {
 const lower = (rate: Cents, most: Cents | null): Cents => (most !== null && most < rate ? most : rate);
 
 /** A percentage of it, given over its whole; a week's rate is divided with it. */
-function portion(row: Row, base: Base, share: number, whole: number): Cents {
-  const plain = plainBase(row, base);
+function portion(row: Row, of: Priced, share: number, whole: number): Cents {
+  const plain = plainBase(row, of);
   if (row.rule.base !== "weekly") return divideHalfUp(plain * share, whole) as Cents;
-  const { by, over } = hoursRatio(base.divisor);
+  const { by, over } = hoursRatio(of.base.divisor);
   return divideHalfUp(plain * share * over, whole * by) as Cents;
 }
 
@@ -202,18 +186,23 @@ const shared = (rate: Cents, { ofRow }: Base): Cents =>
 const loadedShare = (holding: Holding): Percent => (WHOLE + holding.loading) as Percent;
 
 /** A percentage of what a compounding row's percentage is of; for others of the base itself. */
-function priced(holding: Holding, row: Row, base: Base, share: Percent): Cents {
+function priced(of: Priced, row: Row, share: Percent): Cents {
+  const { holding, base } = of;
   const { ofAmount } = row.rule;
-  if (ofAmount !== null) return percentOf(heldAmount(ofAmount, row.rule, base), share);
+  if (ofAmount !== null) return percentOf(heldAmount(ofAmount, row.rule, of), share);
   if (row.casual !== "compounded" && row.casual !== "compounded-rounded")
-    return shared(portion(row, base, share, WHOLE), base);
-  return percentOf(shared(portion(row, base, loadedShare(holding), WHOLE), base), share);
+    return shared(portion(row, of, share, WHOLE), base);
+  return percentOf(shared(portion(row, of, loadedShare(holding), WHOLE), base), share);
 }
 
+/** A percentage of what another row would pay, or of the base. */
+const ownRate = (of: Priced, row: Row, tier: number): Cents =>
+  of.over === undefined ? rateOf(of, row, tier) : percentOf(of.over.rate, shareOf(row, tier));
+
 /** The hourly rate of a row: one rounding, or through the rounded casual rate where the row says so. */
-function rateOf(holding: Holding, row: Row, tier: number, base: Base, under: Won | null): Cents {
+function rateOf(of: Priced, row: Row, tier: number): Cents {
   const share = shareOf(row, tier);
-  if (under !== null) return percentOf(under.rate, share);
-  if (row.casual !== "compounded" || row.rule.ofAmount !== null) return priced(holding, row, base, share);
-  return shared(portion(row, base, share * loadedShare(holding), WHOLE * WHOLE), base);
+  if (row.casual !== "compounded" || row.rule.ofAmount !== null) return priced(of, row, share);
+  const { holding, base } = of;
+  return shared(portion(row, of, share * loadedShare(holding), WHOLE * WHOLE), base);
 }

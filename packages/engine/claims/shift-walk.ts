@@ -2,15 +2,14 @@
 
 import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
 import { dayOf } from "../award/units.ts";
-import type { Options, SightFinder } from "../calculate.ts";
 import type { Shift } from "../facts/facts.ts";
 import { type Counters, enterDay, enterPortion } from "../hours/counters.ts";
-import type { Base } from "../rates/base-rate.ts";
+import type { Base } from "../law/base.ts";
+import type { SightFinder } from "../law/sight.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { type Setting, type Situation, situate } from "../shift/situation.ts";
-import { type ClaimTrace, newTrace } from "../words/trace.ts";
 import { type Labelled, labelStretch } from "./label-walk.ts";
-import { type Piece, walkStretch } from "./walk.ts";
+import { type Contest, type Piece, walkStretch } from "./walk.ts";
 
 export interface WalkedShift {
   /** As the shift began; what is asked of the shift as a whole is asked of this. */
@@ -23,8 +22,14 @@ export interface WalkedShift {
   readonly base: Base;
   /** The situation of its last day. */
   readonly last: Situation;
-  readonly trace: ClaimTrace | null;
+  /** What claimed each stretch; null where claims are not explained. */
+  readonly contests: readonly Contest[] | null;
   readonly counters: Counters;
+}
+
+export interface Options {
+  /** Work out what every rule said and why those that lost did. */
+  readonly explain: boolean;
 }
 
 /** What a walk goes by and counts with. */
@@ -45,15 +50,16 @@ export function walkShift(
   const first = situate(sightOn(shift, day), setting, shift);
   let bases = basesOn(first, day);
   const base = baseAt(bases, shift.from);
-  const trace = options.explain ? newTrace() : null;
   const pieces: Piece[] = [];
-  const last = eachDay(first, setting, index, { sightOn, counters }, (situation, part) => {
+  const contests: Contest[] | null = options.explain ? [] : null;
+  const walking = { counters, log: { pieces, contests } };
+  const last = eachDay(first, { setting, index, sightOn, counters }, (situation, part) => {
     const today = dayOf(part.from);
     if (today !== day) bases = basesOn(situation, today);
     day = today;
-    walkStretch(situation, bases, part, counters, trace, pieces);
+    walkStretch(situation, bases, part, walking);
   });
-  return { first, last, index, earlier, pieces, base, trace, counters };
+  return { first, last, index, earlier, pieces, base, contests, counters };
 }
 
 function shiftAt({ attendance }: Setting, index: number): Shift {
@@ -67,7 +73,7 @@ export function labelShift(setting: Setting, index: number, walk: LabelWalk): re
   const shift = shiftAt(setting, index);
   const first = situate(walk.sightOn(shift, dayOf(shift.from)), setting, shift);
   const labelled: Labelled[] = [];
-  eachDay(first, setting, index, walk, (situation, part) =>
+  eachDay(first, { setting, index, ...walk }, (situation, part) =>
     labelStretch(situation, part, walk.counters, labelled),
   );
   return labelled;
@@ -78,9 +84,7 @@ type LabelWalk = Pick<Walk, "sightOn" | "counters">;
 /** Goes through the stretches of a shift day by day, and gives the situation of the last day. */
 function eachDay(
   first: Situation,
-  setting: Setting,
-  index: number,
-  { sightOn, counters }: LabelWalk,
+  { setting, index, sightOn, counters }: LabelWalk & { readonly setting: Setting; readonly index: number },
   visit: (situation: Situation, part: Stretch) => void,
 ): Situation {
   let situation = first;

@@ -8,14 +8,16 @@ import type { Rule, When } from "../award/award.ts";
 import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
 import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
 import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
-import { clauseRefs } from "../law/law.ts";
-import type { Plan, Row } from "../law/plan.ts";
-import { isOverridden, type Segment, segmentAt } from "../law/timetable.ts";
-import type { Base } from "../rates/base-rate.ts";
+import type { Step } from "../hours/step.ts";
+import type { Base } from "../law/base.ts";
+import type { Plan } from "../law/law.ts";
+import { isOverridden, type Row, type Segment, type Won } from "../law/rows.ts";
+import { segmentAt } from "../law/timetable.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
 import { portionFits, type Situation } from "../shift/situation.ts";
-import { countedFor, type HoursSoFar, resolve, type Underlying, type Won } from "./resolve.ts";
+import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -30,27 +32,21 @@ export interface Piece {
   readonly portion: number;
 }
 
-/** Where a walk stands: the minute looked at, and how far all that is said of it reaches. */
-export interface Step {
-  at: Moment;
-  clock: number;
-  weekday: number;
-  holiday: boolean;
-  portion: number;
-  segment: Segment;
-  to: Moment;
+/** The rows that claimed a stretch of time, and the one that won it. */
+export interface Contest {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly trigger: Rule | null;
+  readonly claimed: readonly Row[];
+  readonly won: Won;
+  /** Rows for ordinary hours that fit but for the time being overtime. */
+  readonly keptOut: readonly Row[];
 }
 
-export interface Trace {
-  /** `keptOut`: rows for ordinary hours that fit but for the time being overtime. */
-  claims(
-    from: Moment,
-    to: Moment,
-    trigger: Rule | null,
-    claimed: readonly Row[],
-    won: Won,
-    keptOut: readonly Row[],
-  ): void;
+/** What a walk leaves behind: the pieces, and where claims are to be explained, every contest. */
+export interface WalkLog {
+  readonly pieces: Piece[];
+  readonly contests: Contest[] | null;
 }
 
 /** The first step of a walk within one day. */
@@ -59,7 +55,7 @@ export function firstStep(situation: Situation, at: Moment, to: Moment, portion:
   const clock = clockOf(at);
   const weekday = weekdayOf(dayOf(at));
   const holiday = isHoliday(holidays, at);
-  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  const segment = segmentAt(plan, holding, { weekday, holiday, clock });
   return { at, clock, weekday, holiday, portion, segment, to: boundaryAfter(situation, at, to, segment) };
 }
 
@@ -69,7 +65,7 @@ export function moveOn(step: Step, situation: Situation, to: Moment): void {
   step.clock += step.to - step.at;
   step.at = step.to;
   step.holiday = isHoliday(holidays, step.at);
-  step.segment = segmentAt(plan, holding, step.weekday, step.holiday, step.clock);
+  step.segment = segmentAt(plan, holding, step);
   step.to = boundaryAfter(situation, step.at, to, step.segment);
 }
 
@@ -93,15 +89,22 @@ export function walkStretch(
   situation: Situation,
   bases: Bases,
   stretch: Stretch,
-  counters: Counters,
-  trace: Trace | null,
-  pieces: Piece[],
+  { counters, log: { pieces, contests } }: { readonly counters: Counters; readonly log: WalkLog },
 ): void {
   const { holding, plan } = situation;
   const { portion, to: end } = stretch;
   const step = firstStep(situation, stretch.from, end, portion);
-  const { employee } = situation.facts;
-  const hours: HoursSoFar = { ordinary: true, paidAsOvertime: -1, counters, employee, under: null };
+  const time: ClaimedTime = {
+    plan,
+    employee: situation.facts.employee,
+    holding,
+    counters,
+    base: bases.own,
+    ordinary: true,
+    trigger: null,
+    paidAsOvertime: -1,
+    under: null,
+  };
   const isCall = situation.attendance.portions[portion]?.call === true;
   while (true) {
     const from = step.at;
@@ -109,19 +112,21 @@ export function walkStretch(
     refuseLabel(situation, label);
     const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
     const trigger = inBreak ? null : label;
-    hours.ordinary = trigger === null;
-    if (situation.paidAsOvertime.length > 0) hours.paidAsOvertime = sincePaidAsOvertime(situation, from);
-    if (holding.notStated.length > 0) refuseNotStated(situation, step, hours.ordinary);
-    const claimed = claimsOn(situation, step, trigger, hours);
     const base = baseAt(bases, from);
-    const won = resolve(holding, step, claimed, base, hours);
+    time.trigger = trigger;
+    time.base = base;
+    time.ordinary = trigger === null;
+    if (situation.paidAsOvertime.length > 0) time.paidAsOvertime = sincePaidAsOvertime(situation, from);
+    if (holding.notStated.length > 0) refuseNotStated(situation, step, time.ordinary);
+    const claimed = claimsOn(situation, step, time);
+    const won = resolve(step, claimed, time);
     const to = step.to;
-    trace?.claims(from, to, trigger, claimed, won, keptOut(situation, step, trigger, hours));
+    contests?.push({ from, to, trigger, claimed, won, keptOut: keptOut(situation, step, time) });
     pieces.push({ from, to, trigger, won, base, plan, portion });
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (hours.ordinary && !inBreak) markLongDay(situation, counters);
+    if (time.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
@@ -143,24 +148,19 @@ function sincePaidAsOvertime({ paidAsOvertime }: Situation, at: Moment): number 
 const NO_ROWS: readonly Row[] = [];
 
 /** The rows that claim a step, which ends where they change. */
-export function claimsOn(
-  situation: Situation,
-  step: Step,
-  trigger: Rule | null,
-  hours: HoursSoFar,
-): readonly Row[] {
-  const fitting = hours.ordinary ? step.segment.ordinary : step.segment.overtime;
+export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): readonly Row[] {
+  const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
-  hours.under = null;
-  if (!someFit(tested, situation, step, trigger, hours) && allWait(fitting.waiting, situation, step, hours)) {
-    for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, hours));
+  time.under = null;
+  if (!someFit(tested, situation, step, time) && allWait(fitting.waiting, situation, step, time)) {
+    for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, time));
     return fitting.settled.rows;
   }
   const claimed: Row[] = [];
-  for (const row of fitting.rows) claim(row, situation, step, hours, claimed);
+  for (const row of fitting.rows) if (claims(row, situation, step, time)) claimed.push(row);
   for (const row of tested)
-    if (fits(row, situation, step, trigger, hours)) claim(row, situation, step, hours, claimed);
-  if (situation.holding.asksOtherRows) hours.under = underlying(situation, step, claimed, hours);
+    if (fits(row, situation, step, time) && claims(row, situation, step, time)) claimed.push(row);
+  if (situation.holding.asksOtherRows) time.under = underlying(situation, step, claimed, time);
   return claimed;
 }
 
@@ -169,8 +169,8 @@ function underlying(
   situation: Situation,
   step: Step,
   claimed: readonly Row[],
-  hours: HoursSoFar,
-): HoursSoFar["under"] {
+  time: ClaimedTime,
+): ClaimedTime["under"] {
   let found: Map<Row, Underlying> | null = null;
   for (const row of claimed) {
     if (row.rule.ofRows.length === 0) continue;
@@ -178,39 +178,26 @@ function underlying(
       rule.ofRows.length === 0 && (row.rule.ofRows === "all" || row.rule.ofRows.includes(rule.slug));
     const asItIs = claimed.filter(isMeant);
     const isPaid = asItIs.some(isPaying);
-    const rows = isPaid || hours.ordinary ? asItIs : asOrdinary(situation, step, isMeant, hours);
+    const rows = isPaid || time.ordinary ? asItIs : asOrdinary(situation, step, time).filter(isMeant);
     found ??= new Map();
-    if (rows.some(isPaying)) found.set(row, { rows, ordinary: hours.ordinary || !isPaid });
+    if (rows.some(isPaying)) found.set(row, { rows, ordinary: time.ordinary || !isPaid });
   }
   return found;
 }
 
 const isPaying = ({ adds }: Row): boolean => !adds;
 
-/** The rows meant that would claim a step of overtime if it were ordinary time. */
-function asOrdinary(
-  situation: Situation,
-  step: Step,
-  isMeant: (row: Row) => boolean,
-  hours: HoursSoFar,
-): readonly Row[] {
-  const so = { ...hours, ordinary: true, paidAsOvertime: -1 };
-  const tested = (situation.rows[step.portion] ?? NO_ROWS).filter((row) =>
-    fits(row, situation, step, null, so),
+/** The rows that would claim a step of overtime if it were ordinary time. */
+function asOrdinary(situation: Situation, step: Step, time: ClaimedTime): readonly Row[] {
+  const so = { ...time, ordinary: true, trigger: null, paidAsOvertime: -1 };
+  const tested = (situation.rows[step.portion] ?? NO_ROWS).filter((row) => fits(row, situation, step, so));
+  return [...step.segment.ordinary.rows, ...tested].filter(
+    (row) => !row.rule.untilRelieved && claims(row, situation, step, so),
   );
-  const claimed: Row[] = [];
-  for (const row of [...step.segment.ordinary.rows, ...tested])
-    if (isMeant(row) && !row.rule.untilRelieved) claim(row, situation, step, so, claimed);
-  return claimed;
 }
 
 /** Penalties that would claim a step if it were ordinary time, less those that others of them override. */
-function keptOut(
-  situation: Situation,
-  step: Step,
-  trigger: Rule | null,
-  { counters }: HoursSoFar,
-): readonly Row[] {
+function keptOut(situation: Situation, step: Step, { trigger, counters }: ClaimedTime): readonly Row[] {
   if (trigger === null) return NO_ROWS;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
   const isMet = (row: Row): boolean =>
@@ -227,14 +214,8 @@ function keptOut(
   return fitting.filter((row) => !isOverridden(row, fitting));
 }
 
-function someFit(
-  tested: readonly Row[],
-  situation: Situation,
-  step: Step,
-  trigger: Rule | null,
-  hours: HoursSoFar,
-): boolean {
-  for (const row of tested) if (fits(row, situation, step, trigger, hours)) return true;
+function someFit(tested: readonly Row[], situation: Situation, step: Step, time: ClaimedTime): boolean {
+  for (const row of tested) if (fits(row, situation, step, time)) return true;
   return false;
 }
 
@@ -243,7 +224,7 @@ function allWait(
   waiting: readonly Row[],
   { attendance }: Situation,
   step: Step,
-  { counters }: HoursSoFar,
+  { counters }: ClaimedTime,
 ): boolean {
   let first = FAR;
   for (const { rule } of waiting)
@@ -256,8 +237,7 @@ const fits = (
   row: Row,
   situation: Situation,
   step: Step,
-  trigger: Rule | null,
-  { ordinary, counters }: HoursSoFar,
+  { ordinary, trigger, counters }: ClaimedTime,
 ): boolean =>
   hoursFit(row.rule.when, ordinary) &&
   causeFits(row.rule.when, situation, step, trigger) &&
@@ -297,23 +277,23 @@ function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;
 }
 
-/** Lets a row claim a step, or ends the step when an elapsed time will let it. */
-function claim(row: Row, situation: Situation, step: Step, hours: HoursSoFar, claimed: Row[]): void {
-  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, step.at, hours.counters);
+/** Does a row that fits claim a step? The step ends where an elapsed time will let it, or lets it no more. */
+function claims(row: Row, situation: Situation, step: Step, time: ClaimedTime): boolean {
+  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, step.at, time.counters);
   if (until > 0) {
     shorten(step, until);
-    return;
+    return false;
   }
-  claimed.push(row);
-  if (row.rule.untilRelieved && !isUnrelieved(row, hours.counters))
-    hours.counters.unrelieved = [...hours.counters.unrelieved, row.rule.slug];
-  if (row.isTiered) shorten(step, tierLeft(row, hours));
+  if (row.rule.untilRelieved && !isUnrelieved(row, time.counters))
+    time.counters.unrelieved = [...time.counters.unrelieved, row.rule.slug];
+  if (row.isTiered) shorten(step, tierLeft(row, time));
   const { elapsed } = row.rule.when;
-  if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, hours.counters));
+  if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, time.counters));
+  return true;
 }
 
-function tierLeft(row: Row, hours: HoursSoFar): number {
-  const done = countedFor(row, hours);
+function tierLeft(row: Row, time: ClaimedTime): number {
+  const done = countedFor(row, time);
   for (const { upTo } of row.tiers) if (done < upTo) return upTo - done;
   return MINUTES_A_DAY;
 }

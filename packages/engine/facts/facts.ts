@@ -1,7 +1,8 @@
 // What is known about one employee and their shifts: the only input of a calculation besides the award.
 
-import type { Apprenticeship, EmploymentType, FactValue } from "../award/award.ts";
-import type { ClockTime, LocalDate, Minutes, Moment } from "../award/units.ts";
+import type { Apprenticeship } from "../award/award.ts";
+import { ageOn, type ClockTime, type LocalDate, type Minutes, type Moment } from "../award/units.ts";
+import type { EmploymentType, FactValue } from "../award/values.ts";
 
 export interface Employee {
   readonly classification: string;
@@ -27,6 +28,10 @@ export interface Break {
   readonly paid: boolean;
   readonly kind: BreakKind;
 }
+
+/** Breaks that part the portions of a shift. */
+export const isGap = ({ kind }: { readonly kind: BreakKind }): boolean =>
+  kind === "broken_shift" || kind === "sleepover";
 
 export interface TimeRange {
   readonly from: Moment;
@@ -101,3 +106,6 @@ export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
   claims: {},
   circumstances: {},
 });
+
+export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
+  employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);

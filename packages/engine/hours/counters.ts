@@ -1,7 +1,7 @@
 // What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
 
 import type { CountUnit, OrdinaryLimit } from "../award/award.ts";
-import type { LocalDate } from "../award/units.ts";
+import { type LocalDate, weekOf } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 
 export interface Counters {
@@ -105,10 +105,6 @@ const NO_ROWS: readonly string[] = [];
 const NO_TIMES: readonly RowTime[] = [];
 const NO_WEEKS: readonly WeekStart[] = [];
 const NOTHING_PAID: readonly Paid[] = [];
-
-/** Weeks numbered from some week on. */
-export const weekOf = (day: LocalDate, weekStartsOn: number): number =>
-  Math.floor((day + 3 - weekStartsOn) / 7);
 
 /** Moves to a day: daily counts start again, weekly ones when the week is new. */
 export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: number): void {

@@ -2,14 +2,15 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
-import { type Elapsed, NOT_STATED, type OvertimeWhen, type Rule } from "../award/award.ts";
+import type { Elapsed, OvertimeWhen, Rule } from "../award/award.ts";
 import { FAR, type Moment } from "../award/units.ts";
-import type { Step } from "../claims/walk.ts";
+import { NOT_STATED } from "../award/values.ts";
 import type { Limit } from "../law/holding.ts";
-import { clauseRefs } from "../law/law.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import { type Counters, filled, filledInCycle } from "./counters.ts";
+import type { Step } from "./step.ts";
 
 /**
  * What makes a step overtime, or null for ordinary time; the step ends where that may change.

@@ -2,13 +2,11 @@
 
 import type { LengthBounds } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
-import { dayOf } from "../award/units.ts";
-import type { SightFinder } from "../calculate.ts";
+import { dayOf, weekOf } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Row } from "../law/plan.ts";
-import type { Sight } from "../law/sight.ts";
-import { weekOf } from "./counters.ts";
+import type { Row } from "../law/rows.ts";
+import type { Sight, SightFinder } from "../law/sight.ts";
 
 /** Overtime of one shift, and the week it counts for. */
 export interface OvertimeOfWeek {

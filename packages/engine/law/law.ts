@@ -1,23 +1,19 @@
-// Which rules, rates and clause numbers are in force on a day, for a pay period that began on another.
+// What an award becomes to price with: a law, its versions, and the plan a version has for a kind of person.
 
-import type {
-  AmountRow,
-  Award,
-  ChangeDate,
-  Classification,
-  Clause,
-  Dated,
-  FactDeclaration,
-  RateRow,
-  Rule,
-} from "../award/award.ts";
+import type { AmountRow, Award, Classification, FactDeclaration, RateRow, Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
-import { addDays, formatLocalDate, type LocalDate } from "../award/units.ts";
-import { type ClauseRef, Refused, type VersionInForce } from "../result/result.ts";
-import type { Compiled, PlansByEmployment } from "./plan.ts";
+import type { Disregarded } from "../award/kinds/rest-between.ts";
+import type { ScaleStep } from "../award/kinds/scale.ts";
+import type { LocalDate } from "../award/units.ts";
+import type { EmploymentType } from "../award/values.ts";
+import type { BuildUpPart, ClauseRef, ShiftResult, VersionInForce } from "../result/result.ts";
+import type { Base } from "./base.ts";
+import type { Holding } from "./holding.ts";
+import type { Kept } from "./kept.ts";
+import type { Row, Timetables } from "./rows.ts";
 
 /** Rules and clause numbers in force, with what they compile to; versions that differ only in amounts share it. */
-interface Text {
+export interface Text {
   readonly rules: readonly Rule[];
   readonly clauses: ReadonlyMap<string, ClauseRef>;
   readonly refs: Map<readonly string[], readonly ClauseRef[]>;
@@ -56,151 +52,50 @@ export interface Law {
   readonly joinsShifts: boolean;
 }
 
-const dated = (award: Award): readonly Dated[] => [
-  ...award.rules,
-  ...award.rates,
-  ...award.amounts,
-  ...award.clauses,
-];
-
-/** Every date on which something in the award starts or stops, of one kind, in order. */
-export function changeDates(award: Award, ppc: boolean): readonly LocalDate[] {
-  const found = new Set<LocalDate>();
-  for (const { from, to } of dated(award)) {
-    if (from.ppc === ppc) found.add(from.day);
-    if (to !== null && to.ppc === ppc) found.add(to.day);
-  }
-  return [...found].sort((a, b) => a - b);
+/** Work that a rule about rest leaves out. */
+export interface DisregardedBy {
+  readonly slug: string;
+  readonly work: readonly Disregarded[];
 }
 
-export function prepareLaw(award: Award): Law {
-  const facts = new Map(award.facts.map((fact) => [fact.slug, fact]));
-  return {
-    award,
-    days: changeDates(award, false),
-    payPeriods: changeDates(award, true),
-    versions: new Map(),
-    texts: new Map(),
-    facts,
-    defaultOf: (slug) => facts.get(slug)?.default ?? null,
-    asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
-    promises: award.rules.some(isPromise),
-    joinsShifts: award.rules.some(({ kind }) => kind === "broken-shift"),
-    classifications: new Map(
-      award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
-    ),
-  };
+/** What a set of rules compiles to; classifications that meet the same rules share it. */
+export interface Compiled {
+  readonly rules: readonly Rule[];
+  /** The place of each rule. */
+  readonly order: ReadonlyMap<Rule, number>;
+  readonly rows: readonly Row[];
+  /** Rules about rest that disregard some work. */
+  readonly disregarding: readonly DisregardedBy[];
+  /** Clock times at which some rule starts or stops, in order. */
+  readonly cuts: readonly number[];
+  /** Facts whose values decide whether some rule holds, and whether age does. */
+  readonly testedFacts: ReadonlySet<string>;
+  readonly testsAge: boolean;
+  /** Is some rule only for shifts with a gap? */
+  readonly asksForGaps: boolean;
+  /** What holds under each set of those facts and age; filled as met. */
+  readonly holdings: Map<string, Holding>;
+  /** Of the rows and spans that hold; filled as met. */
+  readonly timetables: Map<string, Timetables>;
+  readonly rateRules: Map<string, readonly Rule[]>;
+  readonly kept: Kept;
 }
 
-const isPromise = (rule: Rule): boolean =>
-  has(rule, "promises-money") || (rule.kind === "minimum-payment" && rule.amount !== null);
-
-const hasStarted = (change: ChangeDate, day: LocalDate, payPeriod: LocalDate): boolean =>
-  (change.ppc ? payPeriod : day) >= change.day;
-
-export const isInForce = (span: Dated, day: LocalDate, payPeriod: LocalDate): boolean =>
-  hasStarted(span.from, day, payPeriod) && (span.to === null || !hasStarted(span.to, day, payPeriod));
-
-function countUpTo(dates: readonly LocalDate[], day: LocalDate): number {
-  let count = dates.length;
-  while (count > 0 && (dates[count - 1] ?? day) > day) count -= 1;
-  return count;
+export interface Plan extends Compiled {
+  readonly version: Version;
+  readonly classification: Classification;
+  readonly employment: EmploymentType;
+  /** The clauses of the classification's rate. */
+  readonly clauses: readonly ClauseRef[];
+  readonly classified: ShiftResult["classification"];
+  /** Allowances as last built up; filled as met. */
+  readonly allowances: Map<Rule, BuildUpPart>;
+  /** The base rate by step of a scale, null for none, under each set of rules; filled as met. */
+  readonly bases: Map<readonly Rule[], Map<ScaleStep | null, Base>>;
+  /** Those with all-purpose allowances that were claimed, by step and claims. */
+  readonly claimedBases: Map<readonly Rule[], Map<string, Base>>;
+  /** The last one asked for, which the next shift of this kind of person most often needs. */
+  readonly latest: { rules: readonly Rule[] | null; step: ScaleStep | null; base: Base | null };
 }
 
-/** The version for a day; without a known pay period, a change starts on its date. */
-export function versionAt(law: Law, day: LocalDate, payPeriodStart: LocalDate | null): Version {
-  const payPeriod = payPeriodStart ?? day;
-  refuseOutside(law.award, day, payPeriod);
-  const due = countUpTo(law.payPeriods, day);
-  const started = payPeriod === day ? due : countUpTo(law.payPeriods, payPeriod);
-  const key = (countUpTo(law.days, day) * 4096 + started) * 4096 + due;
-  const known = law.versions.get(key);
-  if (known !== undefined) return known;
-  const version = buildVersion(law, day, payPeriod);
-  law.versions.set(key, version);
-  return version;
-}
-
-function refuseOutside(award: Award, day: LocalDate, payPeriod: LocalDate): void {
-  if (!hasStarted(award.coversFrom, day, payPeriod)) {
-    const from = formatLocalDate(award.coversFrom.day);
-    const start = award.coversFrom.ppc ? `the first full pay period on or after ${from}` : from;
-    throw new Refused(
-      "date_not_covered",
-      `${award.code} is held from ${start}; ${formatLocalDate(day)} is before it.`,
-      [],
-    );
-  }
-  if (day > award.verifiedTo) {
-    throw new Refused(
-      "date_not_covered",
-      `${award.code} is verified to ${formatLocalDate(award.verifiedTo)}; ${formatLocalDate(day)} is after it, and no rate is carried forward.`,
-      [],
-    );
-  }
-}
-
-function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
-  const { award } = law;
-  const inForce = <T extends Dated>(items: readonly T[]): T[] =>
-    items.filter((item) => isInForce(item, day, payPeriod));
-  const started = [
-    ...law.days.filter((change) => change <= day),
-    ...law.payPeriods.filter((change) => change <= payPeriod),
-  ];
-  const pending = law.payPeriods.filter((change) => change > payPeriod && change <= day);
-  return {
-    law,
-    award,
-    inForce: { effectiveFrom: Math.max(...started) as LocalDate, pendingFrom: pending[0] ?? null },
-    ...textOf(law, inForce(award.rules), inForce(award.clauses)),
-    rates: new Map(inForce(award.rates).map((row) => [row.classification, row])),
-    amounts: new Map(inForce(award.amounts).map((row) => [row.allowance, row])),
-    plans: new Map(),
-  };
-}
-
-function textOf(law: Law, rules: readonly Rule[], clauses: readonly Clause[]): Text {
-  const { award } = law;
-  const places = [
-    ...rules.map((rule) => award.rules.indexOf(rule)),
-    ...clauses.map((clause) => award.rules.length + award.clauses.indexOf(clause)),
-  ];
-  const key = places.join();
-  const known = law.texts.get(key);
-  if (known !== undefined) return known;
-  const numbered = new Map(clauses.map((clause) => [clause.slug, clauseRef(clause)]));
-  const text = { rules, clauses: numbered, refs: new Map(), compiled: new Map() };
-  law.texts.set(key, text);
-  return text;
-}
-
-const clauseRef = (clause: Clause): ClauseRef => ({ ref: clause.ref, title: clause.title });
-
-/** The numbers of a rule's clauses in force, worked out once a rule. */
-export function clauseRefs(version: Version, slugs: readonly string[]): readonly ClauseRef[] {
-  const known = version.refs.get(slugs);
-  if (known !== undefined) return known;
-  const refs = slugs.map((slug) => {
-    const ref = version.clauses.get(slug);
-    if (ref === undefined)
-      throw new Error(`clause ${slug} has no number in force; the pack check finds this`);
-    return ref;
-  });
-  version.refs.set(slugs, refs);
-  return refs;
-}
-
-/** How long after a change a fortnightly pay period that began before it can still be running. */
-const DOUBTFUL_DAYS = 13;
-
-const NO_CHANGES: readonly LocalDate[] = [];
-
-/** The changes whose start is in doubt on a day when the pay period is not known, the latest first. */
-export function doubtfulChanges({ payPeriods }: Law, day: LocalDate): readonly LocalDate[] {
-  const inDoubt = (change: LocalDate): boolean => day < addDays(change, DOUBTFUL_DAYS);
-  const until = countUpTo(payPeriods, day);
-  const latest = payPeriods[until - 1];
-  if (latest === undefined || !inDoubt(latest)) return NO_CHANGES;
-  return payPeriods.slice(0, until).filter(inDoubt).reverse();
-}
+export type PlansByEmployment = Partial<Record<EmploymentType, Plan>>;

@@ -1,87 +1,15 @@
 // The rules of one version that can touch one kind of person, compiled so that a shift meets only those.
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
-import {
-  type CasualMethod,
-  type Classification,
-  type EmploymentType,
-  has,
-  NOT_STATED,
-  type PayRow,
-  type Rule,
-  type ScaleStep,
-} from "../award/award.ts";
+import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
 import { appliesTo, isEmpty } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
-import type { Base } from "../rates/base-rate.ts";
-import type { DisregardedBy } from "../rest/earlier-work.ts";
-import { type BuildUpPart, type ClauseRef, Refused, type ShiftResult } from "../result/result.ts";
-import type { Holding, Timetables } from "./holding.ts";
-import { type Kept, noteKept, noteUse, startKeeping } from "./kept.ts";
-import { clauseRefs, type Law, type Version } from "./law.ts";
-
-interface RowTier {
-  readonly upTo: number;
-  /** null: not stated. */
-  readonly percent: Percent | null;
-}
-
-/** A pay row as one employment type meets it. */
-export interface Row {
-  readonly rule: PayRow;
-  readonly index: number;
-  /** The place of its first tier among the tiers of all rows; the others follow. */
-  readonly slot: number;
-  readonly isTiered: boolean;
-  readonly tiers: readonly RowTier[];
-  readonly adds: boolean;
-  readonly casual: CasualMethod;
-  readonly clauses: readonly ClauseRef[];
-  /** By the other row's index: 1 this row overrides it, 2 the higher of the two, 0 nothing written. */
-  readonly against: readonly number[];
-  /** Clauses of this row followed by those of what made the hours overtime; filled as met. */
-  readonly withTrigger: Map<Rule, readonly ClauseRef[]>;
-}
-
-/** What a set of rules compiles to; classifications that meet the same rules share it. */
-export interface Compiled {
-  readonly rules: readonly Rule[];
-  /** The place of each rule. */
-  readonly order: ReadonlyMap<Rule, number>;
-  readonly rows: readonly Row[];
-  /** Rules about rest that disregard some work. */
-  readonly disregarding: readonly DisregardedBy[];
-  /** Clock times at which some rule starts or stops, in order. */
-  readonly cuts: readonly number[];
-  /** Facts whose values decide whether some rule holds, and whether age does. */
-  readonly testedFacts: ReadonlySet<string>;
-  readonly testsAge: boolean;
-  /** Is some rule only for shifts with a gap? */
-  readonly asksForGaps: boolean;
-  /** What holds under each set of those facts and age; filled as met. */
-  readonly holdings: Map<string, Holding>;
-  /** Of the rows and spans that hold; filled as met. */
-  readonly timetables: Map<string, Timetables>;
-  readonly rateRules: Map<string, readonly Rule[]>;
-  readonly kept: Kept;
-}
-
-export interface Plan extends Compiled {
-  readonly version: Version;
-  readonly classification: Classification;
-  readonly employment: EmploymentType;
-  /** The clauses of the classification's rate. */
-  readonly clauses: readonly ClauseRef[];
-  readonly classified: ShiftResult["classification"];
-  /** Allowances as last built up; filled as met. */
-  readonly allowances: Map<Rule, BuildUpPart>;
-  /** The base rate by step of a scale, null for none, under each set of rules; filled as met. */
-  readonly bases: Map<readonly Rule[], Map<ScaleStep | null, Base>>;
-  /** Those with all-purpose allowances that were claimed, by step and claims. */
-  readonly claimedBases: Map<readonly Rule[], Map<string, Base>>;
-  /** The last one asked for, which the next shift of this kind of person most often needs. */
-  readonly latest: { rules: readonly Rule[] | null; step: ScaleStep | null; base: Base | null };
-}
+import { type EmploymentType, NOT_STATED } from "../award/values.ts";
+import { Refused } from "../result/result.ts";
+import { noteKept, noteUse, startKeeping } from "./kept.ts";
+import type { Compiled, DisregardedBy, Law, Plan, PlansByEmployment, Version } from "./law.ts";
+import type { Row } from "./rows.ts";
+import { clauseRefs } from "./versions.ts";
 
 export function planFor(
   version: Version,
@@ -94,8 +22,6 @@ export function planFor(
   noteUse(plan.kept);
   return plan;
 }
-
-export type PlansByEmployment = Partial<Record<EmploymentType, Plan>>;
 
 function keptPlan(
   version: Version,

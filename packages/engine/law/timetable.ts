@@ -1,47 +1,16 @@
 // A day's clock as a holding sees it: between two cuts the same rows fit, and the span stands the same way.
 
-import { hoursFit, minuteFits } from "../attendance/minute.ts";
+import { hoursFit, type Minute, minuteFits } from "../attendance/minute.ts";
 import type { Span } from "../award/award.ts";
 import { MINUTES_A_DAY } from "../award/units.ts";
-import { type Holding, lean } from "./holding.ts";
+import { lean } from "./hold.ts";
+import type { Holding } from "./holding.ts";
 import { noteKept } from "./kept.ts";
-import type { Plan, Row } from "./plan.ts";
-
-/** The rows whose hours, day and window fit. */
-interface Fitting {
-  readonly rows: readonly Row[];
-  /** Those that wait for some time to have passed, and all others. */
-  readonly waiting: readonly Row[];
-  readonly settled: Settled;
-}
-
-/** Rows that claim time at once. */
-interface Settled {
-  readonly rows: readonly Row[];
-  /** Does one of them add to another? */
-  readonly hasAdding: boolean;
-  /** Those of them that pay in tiers. */
-  readonly tiered: readonly Row[];
-  /** The one that prevails when all of them claim; null where that takes their rates to tell. */
-  readonly preferred: Row | null;
-}
-
-export interface Segment {
-  readonly to: number;
-  /** The span this time is outside of. */
-  readonly outside: Span | null;
-  readonly ordinary: Fitting;
-  readonly overtime: Fitting;
-}
+import type { Plan } from "./law.ts";
+import { type Fitting, isOverridden, type Row, type Segment, type Settled } from "./rows.ts";
 
 /** Worked out for a weekday, holiday or not, when first met. */
-export function segmentAt(
-  plan: Plan,
-  holding: Holding,
-  weekday: number,
-  holiday: boolean,
-  clock: number,
-): Segment {
+export function segmentAt(plan: Plan, holding: Holding, { weekday, holiday, clock }: Minute): Segment {
   const place = holiday ? weekday + 7 : weekday;
   const known = holding.timetables[place];
   const segments = known ?? timetable(plan, holding, weekday, holiday);
@@ -91,9 +60,4 @@ function settled(rows: readonly Row[]): Settled {
     tiered: lean(rows.filter((row) => row.isTiered)),
     preferred: left.length === 1 ? (left[0] ?? null) : null,
   };
-}
-
-export function isOverridden(row: Row, claimed: readonly Row[]): boolean {
-  for (const other of claimed) if (!other.adds && other.against[row.index] === 1) return true;
-  return false;
 }

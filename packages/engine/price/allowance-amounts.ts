@@ -3,8 +3,8 @@
 import type { Allowance } from "../award/award.ts";
 import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
 import { paidIn } from "../hours/counters.ts";
+import type { Base } from "../law/base.ts";
 import { fineAmount, heldAmount } from "../rates/all-purpose.ts";
-import type { Base } from "../rates/base-rate.ts";
 import type { Situation } from "../shift/situation.ts";
 import {
   type DueAllowance,

@@ -2,13 +2,13 @@
 
 import type { Rule } from "../award/award.ts";
 import { type Cents, type Minutes, type Moment, type Percent, payFor, WHOLE } from "../award/units.ts";
-import type { AddedRow, Won } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
+import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
-import { clauseRefs } from "../law/law.ts";
-import type { Plan, Row } from "../law/plan.ts";
+import type { Plan } from "../law/law.ts";
+import type { AddedRow, Row, Won } from "../law/rows.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
-import type { Base } from "../rates/base-rate.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "../result/result.ts";
 
 /** One row, also as two versions have it, so long as its clauses have the same numbers. */
@@ -130,7 +130,7 @@ function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly B
   const step = row.tiers[tier];
   if (step === undefined) return [];
   if (under !== null) return [underPart(under), partOf(row, won.percent)];
-  const first = firstPart(row, base);
+  const first = firstPart(row, base, plan);
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const shared = base.ofRow === null ? [] : [base.ofRow.part];
   const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
@@ -146,10 +146,10 @@ const underPart = ({ row, rate }: Won): BuildUpPart => ({
   clauses: row.clauses,
 });
 
-function firstPart({ rule, clauses }: Row, base: Base): BuildUpPart {
+function firstPart({ rule, clauses }: Row, base: Base, plan: Plan): BuildUpPart {
   const { part, ordinaryPart } = base;
   if (rule.ofAmount !== null)
-    return { label: rule.label, percent: null, rate: heldAmount(rule.ofAmount, rule, base), clauses };
+    return { label: rule.label, percent: null, rate: heldAmount(rule.ofAmount, rule, { plan }), clauses };
   if (rule.base === "minimum") return part;
   return rule.base === "ordinary" ? ordinaryPart : { ...part, label: `${part.label}, by way of the week` };
 }

@@ -5,7 +5,7 @@ import type { FlatPerHour } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
 import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
-import { clauseRefs } from "../law/law.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { type Component, Refused } from "../result/result.ts";
 import { portionFits, type Situation } from "../shift/situation.ts";
 

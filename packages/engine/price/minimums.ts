@@ -2,12 +2,13 @@
 
 import { nextDay, type Portion, type Stretch, withinDay } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
-import { type MinimumPayment, NOT_STATED, type NotStated, type WorkedThroughBreak } from "../award/award.ts";
+import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
+import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
 import { claimsOn, firstStep, type Piece, walkStretch } from "../claims/walk.ts";
 import { type Counters, newCounters } from "../hours/counters.ts";
-import { clauseRefs } from "../law/law.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
 import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
@@ -263,9 +264,9 @@ function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortf
   if (added !== "as-worked") return continuing(finished, shortfall);
   const walked: Piece[] = [];
   const stretch = { ...shortfall, shift: 0, afterMeal: false };
-  const soFar = { ...counters };
+  const walking = { counters: { ...counters }, log: { pieces: walked, contests: null } };
   for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
-    walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), soFar, null, walked);
+    walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), walking);
   }
   return walked;
 }
@@ -280,13 +281,21 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 function continuing({ situation, last }: Finished, { from, to: end, portion }: Shortfall): readonly Piece[] {
   const { holding, plan } = situation;
   const pieces: Piece[] = [];
-  const { employee } = situation.facts;
-  const hours = { ordinary: true, paidAsOvertime: -1, counters: newCounters(), employee, under: null };
+  const ordinary = {
+    plan,
+    employee: situation.facts.employee,
+    ordinary: true,
+    trigger: null,
+    paidAsOvertime: -1,
+    counters: newCounters(),
+    under: null,
+  };
   let at = from;
   while (at < end) {
     const step = firstStep(situation, at, end, portion);
     const base = baseAt(basesOn(last, dayOf(at)), at);
-    const won = resolve(holding, step, claimsOn(situation, step, null, hours), base, hours);
+    const time = { ...ordinary, holding, base };
+    const won = resolve(step, claimsOn(situation, step, time), time);
     const { to } = step;
     pieces.push({ from: at, to, trigger: null, won, base, plan, portion });
     at = to;

@@ -6,7 +6,7 @@ import type { MissedBreak } from "../award/award.ts";
 import { type Cents, type Minutes, type Moment, payFor, percentOf } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
-import { clauseRefs } from "../law/law.ts";
+import { clauseRefs } from "../law/versions.ts";
 import type { Component } from "../result/result.ts";
 import type { Situation } from "../shift/situation.ts";
 

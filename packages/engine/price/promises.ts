@@ -1,11 +1,11 @@
 // Money promised over the pay for time: a minimum in dollars, piece rates over the hours of the day, a guaranteed week.
 
 import type { Guarantee, MinimumPayment, PieceRate, Rule } from "../award/award.ts";
-import { type Cents, dayOf, divideHalfUp, percentOf, QUANTUM, WHOLE } from "../award/units.ts";
-import { firstWeekOf, weekOf } from "../hours/counters.ts";
-import { clauseRefs } from "../law/law.ts";
+import { type Cents, dayOf, divideHalfUp, percentOf, QUANTUM, WHOLE, weekOf } from "../award/units.ts";
+import { firstWeekOf } from "../hours/counters.ts";
+import type { Base } from "../law/base.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
-import type { Base } from "../rates/base-rate.ts";
 import type { Claim, Component, ShiftResult } from "../result/result.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { quantityOf } from "./unit-pay.ts";

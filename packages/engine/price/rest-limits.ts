@@ -2,7 +2,7 @@
 
 import { factsHold } from "../award/conditions.ts";
 import { dayOf } from "../award/units.ts";
-import { clauseRefs } from "../law/law.ts";
+import { clauseRefs } from "../law/versions.ts";
 import type { Warning } from "../result/result.ts";
 import type { Situation } from "../shift/situation.ts";
 

@@ -2,12 +2,12 @@
 
 import { unpaidIn } from "../attendance/attendance.ts";
 import type { Rule } from "../award/award.ts";
-import { type Cents, dayOf, type Minutes } from "../award/units.ts";
+import { type Cents, dayOf, type Minutes, weekOf } from "../award/units.ts";
+import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Piece } from "../claims/walk.ts";
-import { type Counters, weekOf } from "../hours/counters.ts";
-import type { Plan } from "../law/plan.ts";
-import type { Base } from "../rates/base-rate.ts";
+import type { Base } from "../law/base.ts";
+import type { Plan } from "../law/law.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
 import { pricedAllowances } from "./allowance-amounts.ts";
 import {
@@ -25,15 +25,6 @@ import { mayFallShort, portionTopUps, roundedOff, type TopUp, topUps } from "./m
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import { type PaidUnits, unitPays } from "./unit-pay.ts";
 import { warningsOf } from "./warnings.ts";
-
-/** What belongs to the attendance as a whole and is told with its last shift. */
-export interface WholeAttendance {
-  /** The pieces of all its shifts. */
-  readonly pieces: readonly Piece[];
-  readonly counters: Counters;
-  /** Minutes worked earlier on the day it began; null when more of that day's work follows. */
-  readonly workedEarlier: number | null;
-}
 
 /** The stretch at one rate that a shift goes on with: that of the shifts before it, back to a gap between two of them. */
 function stretchBefore({ first: { attendance }, index, earlier }: WalkedShift): PaidStretch {
@@ -143,9 +134,23 @@ export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null)
 export const totalOf = (walked: WalkedShift, whole: WholeAttendance): Cents =>
   payIn(walked, tally(walked, whole));
 
+/** What came of a shift besides its minutes. */
+export interface Outcome {
+  readonly added: readonly TopUp[];
+  readonly allowances: readonly DueAllowance[];
+  readonly components: readonly Component[];
+  readonly warnings: readonly Warning[];
+}
+
+type Explain = (walked: WalkedShift, outcome: Outcome) => ShiftResult["claims"];
+
 /** The result of a walked shift, whose allowances then count for the rest of the week. */
-export function finish(walked: WalkedShift, whole: WholeAttendance | null): ShiftResult {
-  const { first: situation, pieces, base, trace, index } = walked;
+export function finish(
+  walked: WalkedShift,
+  whole: WholeAttendance | null,
+  explain: Explain | null,
+): ShiftResult {
+  const { first: situation, pieces, base, index } = walked;
   const { plan, attendance, shift } = situation;
   const tallied = tally(walked, whole);
   const { worked, added, missed, allowances, before, warnings: own } = tallied;
@@ -165,7 +170,7 @@ export function finish(walked: WalkedShift, whole: WholeAttendance | null): Shif
     total: sum(components),
     warnings,
     readings: readingsOf(pieces, [...added, ...missed, ...tallied.units, ...allowances]),
-    claims: trace === null ? NO_CLAIMS : trace.finish(walked, { added, allowances, components, warnings }),
+    claims: explain?.(walked, { added, allowances, components, warnings }) ?? NO_CLAIMS,
   };
 }
 

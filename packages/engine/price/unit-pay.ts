@@ -2,9 +2,9 @@
 
 import type { UnitPay } from "../award/award.ts";
 import { type Cents, divideHalfUp, type Percent, QUANTUM, WHOLE } from "../award/units.ts";
-import { clauseRefs } from "../law/law.ts";
+import type { Base } from "../law/base.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { fineAmount, heldAmount } from "../rates/all-purpose.ts";
-import type { Base } from "../rates/base-rate.ts";
 import type { Component } from "../result/result.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 

@@ -5,7 +5,7 @@ import type { BreakSchedule, RosterLimit } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import { FAR } from "../award/units.ts";
 import { type Counters, ordinaryIn } from "../hours/counters.ts";
-import { clauseRefs } from "../law/law.ts";
+import { clauseRefs } from "../law/versions.ts";
 import type { Warning } from "../result/result.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { restWarnings } from "./rest-limits.ts";

@@ -1,12 +1,14 @@
 // What an allowance amounts to for a person, and what all-purpose ones add to the rate by the week and by the hour.
 
-import { type Allowance, NOT_STATED } from "../award/award.ts";
+import type { Allowance } from "../award/award.ts";
 import { type Cents, divideHalfUp, percentOf, perHour, QUANTUM } from "../award/units.ts";
+import { NOT_STATED } from "../award/values.ts";
 import type { Shift } from "../facts/facts.ts";
-import { clauseRefs } from "../law/law.ts";
-import { type Plan, weekHours } from "../law/plan.ts";
+import type { Plan } from "../law/law.ts";
+import { weekHours } from "../law/plan.ts";
+import type { Whose } from "../law/sight.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
-import type { Whose } from "./base-rate.ts";
 import { apprenticeStep } from "./scale-steps.ts";
 
 /** A day's amount is spread over a fifth of the week's hours. */

@@ -1,55 +1,20 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
-import { type Allowance, NOT_STATED, type Rule, type ScaleStep } from "../award/award.ts";
-import { type Cents, type LocalDate, type Percent, perWeek } from "../award/units.ts";
-import type { Won } from "../claims/resolve.ts";
-import type { Facts, Shift } from "../facts/facts.ts";
+import type { Allowance } from "../award/award.ts";
+import type { ScaleStep } from "../award/kinds/scale.ts";
+import { type Cents, type LocalDate, perWeek } from "../award/units.ts";
+import { NOT_STATED } from "../award/values.ts";
+import type { Base, ShareOfRow } from "../law/base.ts";
 import { noteKept } from "../law/kept.ts";
-import { clauseRefs } from "../law/law.ts";
-import { type Plan, weekHours } from "../law/plan.ts";
-import type { Sight } from "../law/sight.ts";
-import type { BaseRate, BuildUpPart } from "../result/result.ts";
+import type { Plan } from "../law/law.ts";
+import { weekHours } from "../law/plan.ts";
+import type { Whose } from "../law/sight.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { type AllPurpose, allPurposeOf, weeklyOf } from "./all-purpose.ts";
 import { hourlyOf, partOf, type Rate, rateOf, WHOLE_LABEL } from "./rate.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
 import { scaledRate } from "./scaled-rate.ts";
 import { lifted, NOTHING_CHOSEN } from "./uplifts.ts";
-
-export interface Base {
-  /** Of the classification, before all-purpose allowances. */
-  readonly minimum: Cents;
-  /** With all-purpose allowances. */
-  readonly ordinary: Cents;
-  readonly weekly: Cents;
-  /** The hours a week's rate is divided by. */
-  readonly divisor: number;
-  /** A share of what each row pays at the whole rate; null: rows are percentages of the base itself. */
-  readonly ofRow: ShareOfRow | null;
-  readonly part: BuildUpPart;
-  readonly ordinaryPart: BuildUpPart;
-  readonly plan: Plan;
-  /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
-  readonly rules: readonly Rule[];
-  /** As the result says it. */
-  readonly said: BaseRate;
-  /** By slot of a row's tier: what it pays alone on this base, and how that is built up; filled as met. */
-  readonly wins: (Won | undefined)[];
-  readonly buildUps: (readonly BuildUpPart[] | undefined)[];
-}
-
-interface ShareOfRow {
-  /** The whole rate, by the hour and the week. */
-  readonly rate: Cents;
-  readonly weekly: Cents;
-  readonly share: Percent;
-  readonly part: BuildUpPart;
-}
-
-/** Whose base, for which shift. */
-export interface Whose extends Sight {
-  readonly facts: Facts;
-  readonly shift: Shift;
-}
 
 export function baseOf(whose: Whose, day: LocalDate): Base {
   const { rateRules } = whose.holding;
@@ -139,7 +104,6 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     ofRow,
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
-    plan,
     rules: whole.rules,
     said: {
       hourly: rate.hourly,

@@ -2,12 +2,13 @@
 
 import { type Cents, divideHalfUp, type LocalDate, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
-import { clauseRefs } from "../law/law.ts";
+import type { Base } from "../law/base.ts";
 import { findClassification, planFor } from "../law/plan.ts";
-import { sightOf } from "../law/sight.ts";
+import { sightOf, type Whose } from "../law/sight.ts";
+import { clauseRefs } from "../law/versions.ts";
 import type { Duties } from "../shift/duties.ts";
 import type { Situation } from "../shift/situation.ts";
-import { type Base, baseOf, type Whose } from "./base-rate.ts";
+import { baseOf } from "./base-rate.ts";
 
 export interface Bases {
   readonly own: Base;

@@ -2,7 +2,8 @@
 
 import type { Rule } from "../award/award.ts";
 import { type Cents, perHour } from "../award/units.ts";
-import { type Plan, weekHours } from "../law/plan.ts";
+import type { Plan } from "../law/law.ts";
+import { weekHours } from "../law/plan.ts";
 import { type BuildUpPart, type ClauseRef, Refused } from "../result/result.ts";
 
 export interface Rate {

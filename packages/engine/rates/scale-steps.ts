@@ -1,10 +1,11 @@
 // Which step of a junior or apprentice scale a person is on, and which scale they may not fall under.
 
-import type { Apprenticeship, Scale, ScaleStep } from "../award/award.ts";
+import type { Apprenticeship, Scale } from "../award/award.ts";
 import { ageWithin } from "../award/conditions.ts";
+import type { ScaleStep } from "../award/kinds/scale.ts";
 import { addMonths, type LocalDate } from "../award/units.ts";
+import type { Whose } from "../law/sight.ts";
 import { Refused } from "../result/result.ts";
-import type { Whose } from "./base-rate.ts";
 
 export interface FoundStep {
   readonly scale: Scale;

@@ -2,8 +2,9 @@
 
 import { NOT_STATED, type Scale } from "../award/award.ts";
 import { type Cents, formatPercent, hoursRatio, type Percent, roundTo, WHOLE } from "../award/units.ts";
-import { clauseRefs } from "../law/law.ts";
-import { type Plan, weekHours } from "../law/plan.ts";
+import type { Plan } from "../law/law.ts";
+import { weekHours } from "../law/plan.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { hourlyOf, type Rate, rateOf } from "./rate.ts";
 import type { FoundStep } from "./scale-steps.ts";

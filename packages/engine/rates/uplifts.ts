@@ -2,10 +2,10 @@
 
 import type { Ratio, Uplift } from "../award/award.ts";
 import { type Cents, divideHalfUp, perHour, perWeek, roundTo } from "../award/units.ts";
-import { clauseRefs } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
+import type { Whose } from "../law/sight.ts";
+import { clauseRefs } from "../law/versions.ts";
 import { heldAmount } from "./all-purpose.ts";
-import type { Whose } from "./base-rate.ts";
 import { hourlyOf, type Rate, rateOf } from "./rate.ts";
 
 /** The rate with its uplifts; `chosen` tells what of the week an uplift multiplies. */

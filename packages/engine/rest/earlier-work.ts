@@ -1,10 +1,11 @@
 // What came before an attendance, as rules about rest ask for it: finishes, overtime, ordinary work, and what they disregard.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import type { Disregarded } from "../award/award.ts";
 import { type FactValues, factsHold, withinLength } from "../award/conditions.ts";
+import type { Disregarded } from "../award/kinds/rest-between.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
+import type { DisregardedBy } from "../law/law.ts";
 
 export interface Rest {
   readonly finish: Moment | null;
@@ -35,12 +36,6 @@ export const NOTHING_BEFORE: Rest = {
   regarded: null,
   earlier: null,
 };
-
-/** Work that a rule about rest leaves out. */
-export interface DisregardedBy {
-  readonly slug: string;
-  readonly work: readonly Disregarded[];
-}
 
 /** Which hours of an attendance are ordinary and which are overtime. */
 export interface LabelledHours {

@@ -1,11 +1,11 @@
 // Rest between days' work: which rules about rest an attendance breaks, and from when that is paid for.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import type { RequiredRest } from "../award/award.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
+import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
-import type { Row } from "../law/plan.ts";
+import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
 import { isDisregarded, type LabelledHours, type Rest, seenBy } from "./earlier-work.ts";
 

@@ -11,13 +11,14 @@ import {
   isHolidayNamed,
   meetsHolidays,
   shiftTestHolds,
+  type TestedShift,
 } from "../attendance/shift-tests.ts";
 import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "../attendance/worked-through.ts";
 import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "../award/award.ts";
-import { ageOn, clockOf, dayOf, FAR, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
+import { clockOf, dayOf, FAR, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Row } from "../law/plan.ts";
+import type { Row } from "../law/rows.ts";
 import { type Sight, saysNothing } from "../law/sight.ts";
 import type { LabelledHours, Rest } from "../rest/earlier-work.ts";
 import { type Breach, breachesOf } from "../rest/rest.ts";
@@ -65,17 +66,11 @@ export interface Labels extends LabelledHours {
   readonly limited: readonly TimeRange[];
 }
 
-/** A shift with the classes of its portions. */
-type Portioned = Pick<Situation, "attendance" | "classes" | "holidays">;
-
 /** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
 interface Excess {
   readonly rule: Pattern | WorkedThroughBreak;
   readonly range: TimeRange;
 }
-
-export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
-  employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
 
 export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
   const { plan, holding, factOf, age } = sight;
@@ -160,9 +155,10 @@ function classesOf(
   portion: number,
   holidays: Holidays,
 ): readonly string[] {
+  const unclassed = { attendance, classes: NONE, holidays };
   let classes: readonly string[] = NONE;
   for (const { slug, when, notWithin } of holding.shiftClasses) {
-    const fits = when.shift === null || shiftTestHolds(when.shift, attendance, portion, NONE, holidays);
+    const fits = when.shift === null || shiftTestHolds(when.shift, unclassed, portion);
     if (!fits || notWithin.some((span) => startsAndEndsWithin(holding, span, attendance))) continue;
     classes = [...classes, slug];
   }
@@ -242,7 +238,7 @@ function activeRows(
   tested: readonly Row[],
   portion: number,
   breaches: readonly Breach[],
-  shift: Portioned,
+  shift: TestedShift,
 ): readonly Row[] {
   let rows: Row[] | null = null;
   for (const row of tested) {
@@ -256,11 +252,8 @@ function activeRows(
 }
 
 /** Does a shift test hold for the portion a minute is in? */
-export const portionFits = (
-  test: ShiftTest | null,
-  { attendance, classes, holidays }: Portioned,
-  portion: number,
-): boolean => test === null || shiftTestHolds(test, attendance, portion, classes[portion] ?? NONE, holidays);
+export const portionFits = (test: ShiftTest | null, shift: TestedShift, portion: number): boolean =>
+  test === null || shiftTestHolds(test, shift, portion);
 
 /** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */
 export const isShiftFit = (when: When, situation: Situation): boolean =>

@@ -1,7 +1,8 @@
 // What a change is said to make of a shift, held to a whole calculation of the changed facts.
 
 import { calculate, type Facts, type FactValue, prepareLaw, type Rule } from "../index.ts";
-import { type Bearing, bearingOf, type Change } from "../what-if/bearing.ts";
+import { bearingOf } from "../what-if/bearing.ts";
+import type { Bearing, Change } from "../what-if/change.ts";
 import { totalWith, variationsOf } from "../what-if/variations.ts";
 import { hours, overtime, rule, shift, testAward, testFacts } from "./testing.ts";
 

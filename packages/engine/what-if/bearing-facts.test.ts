@@ -14,7 +14,7 @@ import {
   testFacts,
   week,
 } from "../testing/testing.ts";
-import type { Change } from "./bearing.ts";
+import type { Change } from "./change.ts";
 
 describe("a fact that no rule for this person asks for", () => {
   test("bears on nothing", () => {

@@ -2,7 +2,6 @@
 
 import {
   type Allowance,
-  type FactValue,
   has,
   type OrdinaryLimit,
   type PublicHolidayChoice,
@@ -13,11 +12,12 @@ import {
 import { ageWithin, factsHold } from "../award/conditions.ts";
 import { factsNamedBy } from "../award/names.ts";
 import { dayOf } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
 import type { Holding } from "../law/holding.ts";
 import { type Sight, sightOf } from "../law/sight.ts";
 import { missedRange } from "../price/missed-breaks.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
-import type { Bearing, ChangeOfFact } from "./bearing.ts";
+import type { Bearing, ChangeOfFact } from "./change.ts";
 import { isSameBase } from "./other-base.ts";
 import type { Concerned, Survey } from "./survey.ts";
 
@@ -26,9 +26,9 @@ export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
   const concerned = concernedBy(survey, other);
   const { rules, holding, overtime } = concerned;
   if (holding.longestMinimum > survey.paid) return "something";
-  const hasOvertime = survey.hasOvertime || overtime !== null;
+  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
   for (const rule of rules) {
-    if (rule !== overtime && touches(rule, survey, other, concerned, hasOvertime)) return "something";
+    if (rule !== overtime && touches(rule, overtaken, other, concerned)) return "something";
   }
   return overtime === null ? "nothing" : "overtime";
 }
@@ -71,14 +71,8 @@ const isUnconditional = ({ when }: Rule): boolean =>
   Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
-function touches(
-  rule: Rule,
-  survey: Survey,
-  other: ChangeOfFact,
-  { holding }: Concerned,
-  hasOvertime: boolean,
-): boolean {
-  const { situation } = survey;
+function touches(rule: Rule, survey: Survey, other: ChangeOfFact, { holding }: Concerned): boolean {
+  const { situation, hasOvertime } = survey;
   const { shift } = situation;
   if (has(rule, "warns")) return false;
   switch (rule.kind) {

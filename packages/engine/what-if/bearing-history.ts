@@ -1,16 +1,17 @@
 // What a change of the person, or of what came before a shift, makes of it; what is not looked at here is something.
 
-import { NOT_STATED, type Pattern } from "../award/award.ts";
+import type { Pattern } from "../award/award.ts";
 import { dayOf } from "../award/units.ts";
-import { openCounters } from "../calculate.ts";
+import { NOT_STATED } from "../award/values.ts";
+import { openCounters } from "../claims/attendance-walk.ts";
 import { firstStep } from "../claims/walk.ts";
-import type { Employee, Shift } from "../facts/facts.ts";
+import { ageOf, type Employee, type Shift } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";
 import type { Holding } from "../law/holding.ts";
-import { ageOf, type Situation } from "../shift/situation.ts";
-import type { Bearing } from "./bearing.ts";
+import type { Situation } from "../shift/situation.ts";
 import { shortestOf } from "./bearing-facts.ts";
+import type { Bearing } from "./change.ts";
 import { isOfRateAlone, isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 

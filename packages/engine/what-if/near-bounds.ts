@@ -3,16 +3,10 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { finishClock } from "../attendance/shift-tests.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
-import type {
-  BreakSchedule,
-  ClockBounds,
-  ClockWindow,
-  LengthBounds,
-  Rule,
-  ShiftTest,
-} from "../award/award.ts";
+import type { BreakSchedule, ClockBounds, LengthBounds, Rule, ShiftTest } from "../award/award.ts";
 import { factsHold } from "../award/conditions.ts";
 import { clockOf, MINUTES_A_DAY } from "../award/units.ts";
+import type { ClockWindow } from "../award/values.ts";
 import type { Piece } from "../claims/walk.ts";
 import { ordinaryIn } from "../hours/counters.ts";
 import type { Holding } from "../law/holding.ts";

@@ -112,7 +112,7 @@ function look(facts: Facts, law: Law): Look | null {
     const walked = walkAlone(seen(facts, law));
     let priced: ShiftResult | null = null;
     const result = (): ShiftResult => {
-      priced ??= finish(walked.walked, walked.whole);
+      priced ??= finish(walked.walked, walked.whole, null);
       return priced;
     };
     return { walked, pieces: walked.walked.pieces, result };
@@ -147,7 +147,7 @@ function missesAt(end: ShiftEnd, looking: Looking): readonly NearMiss[] {
     const within = looking.more(end, room);
     const beyond = looking.more(end, room + 1);
     if (within === null || beyond === null) break;
-    const effects = effectsBetween(end, looking, room, within, beyond);
+    const effects = effectsBetween(end, looking, room, { near: within, far: beyond });
     for (const effect of effects)
       if (!isTold(misses, effect)) misses.push(missOf(end, looking, room, effect));
     if (effects.some(({ kind }) => kind === "shift")) break;
@@ -171,15 +171,16 @@ function subjectOf(effect: NearEffect): string {
   return effect.kind === "warned" ? effect.warning.code : "";
 }
 
-function effectsBetween(
-  end: ShiftEnd,
-  looking: Looking,
-  room: number,
-  near: Look,
-  far: Look,
-): readonly NearEffect[] {
+/** The shift as long as it may be to be paid as it is, and a minute longer. */
+interface Sides {
+  readonly near: Look;
+  readonly far: Look;
+}
+
+function effectsBetween(end: ShiftEnd, looking: Looking, room: number, sides: Sides): readonly NearEffect[] {
+  const { near, far } = sides;
   const effects: NearEffect[] = [];
-  const paid = end === "start" ? paidBefore(looking, room, near, far) : paidAfter(looking, room, near, far);
+  const paid = end === "start" ? paidBefore(looking, room, sides) : paidAfter(looking, room, sides);
   if (paid !== null) effects.push(paid);
   for (const component of far.result().components) {
     if (isExtra(component, far) && !near.result().components.some(({ code }) => code === component.code))
@@ -189,7 +190,7 @@ function effectsBetween(
     if (!near.result().warnings.some(({ code }) => code === warning.code))
       effects.push({ kind: "warned", warning });
   }
-  if (end === "finish") effects.push(...coveredBy(looking, room, near, far));
+  if (end === "finish") effects.push(...coveredBy(looking, room, sides));
   return effects;
 }
 
@@ -199,7 +200,7 @@ const isExtra = ({ kind, code }: Component, { walked: { walked } }: Look): boole
   walked.first.holding.flats.some(({ slug }) => slug === code) ||
   walked.first.holding.missedBreaks.some(({ slug }) => slug === code);
 
-function coveredBy({ now }: Looking, room: number, near: Look, far: Look): readonly NearEffect[] {
+function coveredBy({ now }: Looking, room: number, { near, far }: Sides): readonly NearEffect[] {
   if (!mayFallShort(now.walked.walked.first, now.walked.walked.pieces)) return [];
   const added = now.result().components.filter(({ kind }) => kind === "top_up");
   const length = added.reduce((sum, { minutes: more }) => sum + (more ?? 0), 0);
@@ -214,20 +215,19 @@ const at = (pieces: readonly Piece[], minute: number): Piece | undefined =>
 const differ = (a: Piece, b: Piece): boolean => a.won.rate !== b.won.rate;
 
 /** A later finish may change what came before it, or what the time after it is paid. */
-function paidAfter({ shift }: Looking, room: number, near: Look, far: Look): NearEffect | null {
+function paidAfter({ shift }: Looking, room: number, { near, far }: Sides): NearEffect | null {
   for (const piece of near.pieces) {
     const other = firstOther(piece, far.pieces);
-    if (other !== null) return shiftEffect(piece, other.piece, other.since, near, far);
+    if (other !== null) return shiftEffect(piece, other.piece, other.since, { near, far });
   }
-  return timeEffect(at(near.pieces, shift.to + room - 1), at(far.pieces, shift.to + room), near, far);
+  return timeEffect(at(near.pieces, shift.to + room - 1), at(far.pieces, shift.to + room), { near, far });
 }
 
 /** Of two minutes next to each other; not where a break or rounding leaves one of them unpaid. */
 function timeEffect(
   beside: Piece | undefined,
   beyond: Piece | undefined,
-  near: Look,
-  far: Look,
+  { near, far }: Sides,
 ): NearEffect | null {
   if (beside === undefined || beyond === undefined || !differ(beside, beyond)) return null;
   if (!isPaid(beside, near) || !isPaid(beyond, far)) return null;
@@ -259,14 +259,14 @@ function firstOther(
 }
 
 /** An earlier start moves every limit and tier, so only its first minutes tell what it does. */
-function paidBefore({ shift }: Looking, room: number, near: Look, far: Look): NearEffect | null {
+function paidBefore({ shift }: Looking, room: number, { near, far }: Sides): NearEffect | null {
   const [was, is] = [at(near.pieces, shift.from), at(far.pieces, shift.from)];
   if (was === undefined || is === undefined) return null;
-  if (differ(was, is)) return shiftEffect(was, is, shift.from, near, far);
-  return timeEffect(at(near.pieces, shift.from - room), at(far.pieces, shift.from - room - 1), near, far);
+  if (differ(was, is)) return shiftEffect(was, is, shift.from, { near, far });
+  return timeEffect(at(near.pieces, shift.from - room), at(far.pieces, shift.from - room - 1), { near, far });
 }
 
-const shiftEffect = (was: Piece, is: Piece, since: Moment, near: Look, far: Look): NearEffect => ({
+const shiftEffect = (was: Piece, is: Piece, since: Moment, { near, far }: Sides): NearEffect => ({
   kind: "shift",
   paid: paidAs(is),
   instead: paidAs(was),

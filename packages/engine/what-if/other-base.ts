@@ -2,15 +2,16 @@
 
 import { minuteAt } from "../attendance/minute.ts";
 import { dayOf } from "../award/units.ts";
-import { type Won, wonBy } from "../claims/resolve.ts";
+import { wonBy } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
-import type { Employee, Facts } from "../facts/facts.ts";
-import type { Holding } from "../law/holding.ts";
+import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
+import type { Base } from "../law/base.ts";
+import type { Won } from "../law/rows.ts";
 import type { Sight } from "../law/sight.ts";
 import { segmentAt } from "../law/timetable.ts";
-import { type Base, baseOf } from "../rates/base-rate.ts";
+import { baseOf } from "../rates/base-rate.ts";
 import { Refused } from "../result/result.ts";
-import { ageOf, type Situation } from "../shift/situation.ts";
+import type { Situation } from "../shift/situation.ts";
 import type { Survey } from "./survey.ts";
 import type { Walked } from "./walk-alone.ts";
 
@@ -28,7 +29,7 @@ export function onBaseOf(
   for (const piece of walked.pieces) {
     if (!isPreferred(situation, piece)) return null;
     const { from, to, trigger, plan: own, portion } = piece;
-    pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
+    pieces.push({ from, to, trigger, won: wonOn(base, situation, piece.won), base, plan: own, portion });
   }
   return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
 }
@@ -58,18 +59,17 @@ function isPreferred(
   { plan, holding, holidays, rows }: Situation,
   { from, trigger, portion, won }: Piece,
 ): boolean {
-  const { weekday, holiday, clock } = minuteAt(holidays, from);
-  const segment = segmentAt(plan, holding, weekday, holiday, clock);
+  const segment = segmentAt(plan, holding, minuteAt(holidays, from));
   const fitting = trigger === null ? segment.ordinary : segment.overtime;
   const isWhole = (rows[portion]?.length ?? 0) === 0 && fitting.waiting.length === 0;
   return isWhole && !fitting.settled.hasAdding && fitting.settled.preferred === won.row;
 }
 
-function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
+function wonOn(base: Base, { plan, holding }: Situation, { row, tier, added }: Won): Won {
   const slot = row.slot + tier;
   const kept = base.wins[slot];
   if (kept?.row === row) return kept;
-  const known = wonBy(holding, row, tier, added, base, null);
+  const known = wonBy({ plan, holding, base }, row, tier, added);
   base.wins[slot] = known;
   base.buildUps[slot] = undefined;
   return known;

@@ -4,23 +4,19 @@ import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
 import { has, type Rule } from "../award/award.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import { type Cents, dayOf } from "../award/units.ts";
-import {
-  calculate,
-  type EachShift,
-  identify,
-  isLastOfDay,
-  type Pricing,
-  sightFinder,
-  walkAttendance,
-} from "../calculate.ts";
+import { calculate } from "../calculate.ts";
+import { type EachShift, isLastOfDay, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
 import type { Employee, Facts, Shift } from "../facts/facts.ts";
 import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from "../hours/counters.ts";
+import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
+import { sightFinder } from "../law/sight.ts";
 import { countedTotal, totalOf } from "../price/shift-result.ts";
 import { isSameRest, NOTHING_BEFORE, type Rest } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
 import { type DutyDays, dutyDaysOf, NO_DUTIES } from "../shift/duties.ts";
-import { type Bearing, bearingOf, type Change } from "./bearing.ts";
+import { bearingOf } from "./bearing.ts";
+import type { Bearing, Change } from "./change.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 

@@ -1,9 +1,9 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import { isGap } from "../attendance/gaps.ts";
-import type { FactValue, Rule } from "../award/award.ts";
+import type { Rule } from "../award/award.ts";
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
-import type { Facts, Shift } from "../facts/facts.ts";
+import type { FactValue } from "../award/values.ts";
+import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Sight } from "../law/sight.ts";
 import { hasPartMinimums } from "../price/minimums.ts";

@@ -15,7 +15,7 @@ import {
   share,
   testFacts,
 } from "../testing/testing.ts";
-import type { Change } from "./bearing.ts";
+import type { Change } from "./change.ts";
 import { totalWith, variationsOf } from "./variations.ts";
 
 describe("overtime throughout", () => {

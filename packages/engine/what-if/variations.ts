@@ -1,14 +1,16 @@
 // One shift with one thing changed: what it would total then.
 
 import type { Cents } from "../award/units.ts";
-import { calculate, identify, type SightFinder } from "../calculate.ts";
-import type { Employee, Facts, Shift } from "../facts/facts.ts";
+import { calculate } from "../calculate.ts";
+import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
+import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
+import type { SightFinder } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
-import { ageOf } from "../shift/situation.ts";
-import { bearingOf, type Change, type ChangeOfFact } from "./bearing.ts";
+import { bearingOf } from "./bearing.ts";
 import { concernedBy, sightWith } from "./bearing-facts.ts";
+import type { Change, ChangeOfFact } from "./change.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 import { type Seen, seen, type Walked, walkAlone } from "./walk-alone.ts";

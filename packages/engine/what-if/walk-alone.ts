@@ -2,15 +2,16 @@
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
 import { dayOf } from "../award/units.ts";
-import { identify, openCounters, type SightFinder, sightFinder } from "../calculate.ts";
+import { openCounters, type WholeAttendance } from "../claims/attendance-walk.ts";
 import { settle } from "../claims/labels.ts";
 import { type WalkedShift, walkShift } from "../claims/shift-walk.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Facts } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { someStand, withWeekRows } from "../hours/week-overtime.ts";
+import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
-import type { WholeAttendance } from "../price/shift-result.ts";
+import { type SightFinder, sightFinder } from "../law/sight.ts";
 import { NOTHING_BEFORE, restBefore } from "../rest/earlier-work.ts";
 import { dutyDaysOf } from "../shift/duties.ts";
 

@@ -5,78 +5,75 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import { has, type Rule } from "../award/award.ts";
 import { formatPercent, type Moment } from "../award/units.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
-import type { Trace } from "../claims/walk.ts";
-import { clauseRefs, type Version } from "../law/law.ts";
-import type { Row } from "../law/plan.ts";
-import type { DueAllowance } from "../price/allowances.ts";
-import type { TopUp } from "../price/minimums.ts";
-import type { Claim, Component, Warning } from "../result/result.ts";
+import type { Contest } from "../claims/walk.ts";
+import type { Version } from "../law/law.ts";
+import type { Row } from "../law/rows.ts";
+import { clauseRefs } from "../law/versions.ts";
+import type { Outcome } from "../price/shift-result.ts";
+import type { Claim } from "../result/result.ts";
 import type { Situation } from "../shift/situation.ts";
 
-export interface ClaimTrace extends Trace {
-  finish(walked: WalkedShift, outcome: Outcome): readonly Claim[];
-}
-
-/** What came of a shift besides its minutes. */
-interface Outcome {
-  readonly added: readonly TopUp[];
-  readonly allowances: readonly DueAllowance[];
-  readonly components: readonly Component[];
-  readonly warnings: readonly Warning[];
-}
-
-interface Said {
+interface Said extends Time {
   readonly rule: Rule;
-  readonly from: Moment | null;
-  readonly to: Moment | null;
   readonly status: Claim["status"];
   readonly reason: string;
   readonly supersededBy: string | null;
   readonly lostOn: Claim["lostOn"];
 }
 
-export function newTrace(): ClaimTrace {
-  const said: Said[] = [];
-  const applied = (rule: Rule, from: Moment | null, to: Moment | null, reason: string): void => {
-    said.push({ rule, from, to, status: "applied", reason, supersededBy: null, lostOn: null });
-  };
-  const lost = (
-    rule: Rule,
-    from: Moment,
-    to: Moment,
-    reason: string,
-    by: Rule,
-    on: Claim["lostOn"],
-  ): void => {
-    said.push({ rule, from, to, status: "superseded", reason, supersededBy: by.slug, lostOn: on });
-  };
-  return {
-    claims: (from, to, trigger, claimed, won, keptOut) => {
-      if (trigger !== null)
-        applied(trigger, from, to, `These hours are ${makesOvertime(trigger) ? "" : "paid as "}overtime.`);
-      for (const row of claimed) {
-        if (row === won.row || won.added.some((one) => one.row === row)) {
-          applied(row.rule, from, to, `Paid at ${formatPercent(won.percent)} %.`);
-        } else {
-          const on = lostOn(row, won.row);
-          lost(row.rule, from, to, whyLost(row, won.row, on), won.row.rule, on);
-        }
-      }
-      if (trigger === null) return;
-      for (const { rule } of keptOut) lost(rule, from, to, KEPT_OUT, trigger, "hours");
-    },
-    finish: (walked, outcome) => {
-      const { first } = walked;
-      for (const rule of rulesOfTheWhole(walked, outcome)) applied(rule, null, null, rule.says);
-      for (const { rule, pieces } of outcome.added)
-        applied(rule, pieces[0]?.from ?? null, pieces.at(-1)?.to ?? null, rule.says);
-      for (const { rule } of outcome.allowances) applied(rule, null, null, rule.says);
-      return claimsOf(said, first);
-    },
-  };
+/** The claims of a walked shift: of its minutes, of the whole, of what was added, and of rules that had none. */
+export function claimsOf(walked: WalkedShift, outcome: Outcome): readonly Claim[] {
+  const whole = rulesOfTheWhole(walked, outcome).map((rule) => applied(rule, NO_TIME, rule.says));
+  const added = outcome.added.map(({ rule, pieces }) =>
+    applied(rule, { from: pieces[0]?.from ?? null, to: pieces.at(-1)?.to ?? null }, rule.says),
+  );
+  const allowances = outcome.allowances.map(({ rule }) => applied(rule, NO_TIME, rule.says));
+  const said = [...(walked.contests ?? []).flatMap(saidOf), ...whole, ...added, ...allowances];
+  return inOrder(said, walked.first);
 }
 
-function claimsOf(said: readonly Said[], situation: Situation): readonly Claim[] {
+interface Time {
+  readonly from: Moment | null;
+  readonly to: Moment | null;
+}
+
+const NO_TIME: Time = { from: null, to: null };
+
+const applied = (rule: Rule, { from, to }: Time, reason: string): Said => ({
+  rule,
+  from,
+  to,
+  status: "applied",
+  reason,
+  supersededBy: null,
+  lostOn: null,
+});
+
+const lost = (
+  rule: Rule,
+  { from, to }: Time,
+  by: Rule,
+  { lostOn: on, reason }: Pick<Said, "lostOn" | "reason">,
+): Said => ({ rule, from, to, status: "superseded", reason, supersededBy: by.slug, lostOn: on });
+
+/** What the rules said of one stretch of time. */
+function saidOf(contest: Contest): readonly Said[] {
+  const { trigger, claimed, won, keptOut } = contest;
+  const rows = claimed.map((row) => {
+    if (row === won.row || won.added.some((one) => one.row === row))
+      return applied(row.rule, contest, `Paid at ${formatPercent(won.percent)} %.`);
+    const on = lostOn(row, won.row);
+    return lost(row.rule, contest, won.row.rule, { lostOn: on, reason: whyLost(row, won.row, on) });
+  });
+  if (trigger === null) return rows;
+  const cause = `These hours are ${makesOvertime(trigger) ? "" : "paid as "}overtime.`;
+  const others = keptOut.map(({ rule }) =>
+    lost(rule, contest, trigger, { lostOn: "hours", reason: KEPT_OUT }),
+  );
+  return [applied(trigger, contest, cause), ...rows, ...others];
+}
+
+function inOrder(said: readonly Said[], situation: Situation): readonly Claim[] {
   const { version, employment } = situation.plan;
   const claims: Claim[] = [];
   const touched = new Set<string>();

@@ -1,0 +1,114 @@
+// Walks the shifts of one attendance in turn, with what came before it.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import type { FactValues } from "../award/conditions.ts";
+import { dayOf, weekOf } from "../award/units.ts";
+import type { Employee, Facts } from "../facts/facts.ts";
+import { type Counters, enterDay, enterShift, filledInCycle, workedOn } from "../hours/counters.ts";
+import type { OvertimeOfWeek } from "../hours/week-overtime.ts";
+import type { Holding } from "../law/holding.ts";
+import type { Law } from "../law/law.ts";
+import type { SightFinder } from "../law/sight.ts";
+import { type Rest, restBefore } from "../rest/earlier-work.ts";
+import type { DutyDays } from "../shift/duties.ts";
+import { restLeft, settle } from "./labels.ts";
+import { type Options, type WalkedShift, walkShift } from "./shift-walk.ts";
+import type { Piece } from "./walk.ts";
+/** What belongs to the attendance as a whole and is told with its last shift. */
+export interface WholeAttendance {
+  /** The pieces of all its shifts. */
+  readonly pieces: readonly Piece[];
+  readonly counters: Counters;
+  /** Minutes worked earlier on the day it began; null when more of that day's work follows. */
+  readonly workedEarlier: number | null;
+}
+
+export interface Pricing {
+  readonly facts: Facts;
+  readonly law: Law;
+  readonly sightOn: SightFinder;
+  readonly counters: Counters;
+  readonly options: Options;
+  /** Overtime by week, filled where a row asks for it. */
+  readonly overtime: OvertimeOfWeek[] | null;
+}
+
+/** Does no more work of its day follow an attendance? */
+export function isLastOfDay(attendances: readonly Attendance[], place: number): boolean {
+  const [attendance, next] = [attendances[place], attendances[place + 1]];
+  return attendance === undefined || next === undefined || dayOf(next.from) !== dayOf(attendance.from);
+}
+
+/** What becomes of each walked shift; `whole` is null for shifts that others of the same attendance follow. */
+export type EachShift = (walked: WalkedShift, whole: WholeAttendance | null) => void;
+
+/** An attendance in its place: what came before it, whether more of its day follows, the higher duties of its day. */
+export interface Placed {
+  readonly attendance: Attendance;
+  readonly isLast: boolean;
+  readonly previous: Rest;
+  readonly dutyDays: DutyDays;
+}
+
+/** Walks each shift of an attendance; the last one also answers for the attendance as a whole. */
+export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift): Rest {
+  const { facts, sightOn, counters, overtime } = pricing;
+  const { attendance, isLast, dutyDays } = placed;
+  const previous = restBefore(attendance, placed.previous);
+  const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
+  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, pricing);
+  const last = attendance.shifts.length - 1;
+  let pieces: readonly Piece[] = NO_PIECES;
+  let breached: readonly string[] = NO_RULES;
+  for (let index = 0; index <= last; index += 1) {
+    const before = counters.overtimeShift;
+    const walked = walkShift(setting, index, pieces, pricing);
+    if (overtime !== null && counters.overtimeShift > before) {
+      const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
+      overtime.push({ week, minutes: counters.overtimeShift - before });
+    }
+    pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
+    const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
+    each(walked, index === last ? whole : null);
+    const { breaches } = walked.first;
+    if (breaches.length > 0) breached = [...breached, ...breaches.map(({ row }) => row.rule.slug)];
+  }
+  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, breached, sightOn);
+}
+
+const NO_PIECES: readonly Piece[] = [];
+const NO_RULES: readonly string[] = [];
+
+/** Opens the counters for an attendance and says how much was worked earlier that day. */
+export function openCounters(
+  counters: Counters,
+  { shifts: [first] }: Attendance,
+  employee: Employee,
+  sightOn: SightFinder,
+): number {
+  if (first === undefined) return 0;
+  const day = dayOf(first.from);
+  enterDay(counters, day, employee.weekStartsOn);
+  const seen = workedOn(counters, day);
+  enterShift(counters, first, day, employee.weekStartsOn);
+  const { holding, factOf } = sightOn(first, day);
+  if (holding.tellsEarlier) countEarlier(counters, holding.limits, factOf, employee);
+  return Math.max(seen, first.workedToday);
+}
+
+/** What a shift says of its week and cycle before it counts where it exceeds what was seen. */
+function countEarlier(
+  counters: Counters,
+  limits: Holding["limits"],
+  factOf: FactValues,
+  { cycleStart: start, weekStartsOn }: Employee,
+): void {
+  for (const { rule, weeks, longDaysUsed } of limits) {
+    if (longDaysUsed > counters.longDaysThisWeek) counters.longDaysThisWeek = longDaysUsed;
+    if (rule.per !== "cycle" || weeks === 1 || rule.workedFact === null) continue;
+    const told = Number(factOf(rule.workedFact) ?? 0);
+    if (told === 0) continue;
+    const seen = filledInCycle(counters, { weeks, start, weekStartsOn }, rule.filledBy);
+    counters.ordinaryCycle += Math.max(0, told - seen);
+  }
+}

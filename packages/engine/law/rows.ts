@@ -1,0 +1,81 @@
+// Pay rows as one kind of person meets them, the clock they fit, and what one of them wins.
+
+import type { CasualMethod, PayRow, RateCap, Rule, Span } from "../award/award.ts";
+import type { Cents, Percent } from "../award/units.ts";
+import type { ClauseRef } from "../result/result.ts";
+
+interface RowTier {
+  readonly upTo: number;
+  /** null: not stated. */
+  readonly percent: Percent | null;
+}
+
+/** A pay row as one employment type meets it. */
+export interface Row {
+  readonly rule: PayRow;
+  readonly index: number;
+  /** The place of its first tier among the tiers of all rows; the others follow. */
+  readonly slot: number;
+  readonly isTiered: boolean;
+  readonly tiers: readonly RowTier[];
+  readonly adds: boolean;
+  readonly casual: CasualMethod;
+  readonly clauses: readonly ClauseRef[];
+  /** By the other row's index: 1 this row overrides it, 2 the higher of the two, 0 nothing written. */
+  readonly against: readonly number[];
+  /** Clauses of this row followed by those of what made the hours overtime; filled as met. */
+  readonly withTrigger: Map<Rule, readonly ClauseRef[]>;
+}
+
+/** The rows whose hours, day and window fit. */
+export interface Fitting {
+  readonly rows: readonly Row[];
+  /** Those that wait for some time to have passed, and all others. */
+  readonly waiting: readonly Row[];
+  readonly settled: Settled;
+}
+
+/** Rows that claim time at once. */
+export interface Settled {
+  readonly rows: readonly Row[];
+  /** Does one of them add to another? */
+  readonly hasAdding: boolean;
+  /** Those of them that pay in tiers. */
+  readonly tiered: readonly Row[];
+  /** The one that prevails when all of them claim; null where that takes their rates to tell. */
+  readonly preferred: Row | null;
+}
+
+export interface Segment {
+  readonly to: number;
+  /** The span this time is outside of. */
+  readonly outside: Span | null;
+  readonly ordinary: Fitting;
+  readonly overtime: Fitting;
+}
+
+/** By weekday, then by weekday on a holiday; filled as met. */
+export type Timetables = (readonly Segment[] | undefined)[];
+
+export interface AddedRow {
+  readonly row: Row;
+  readonly tier: number;
+}
+
+export interface Won {
+  readonly row: Row;
+  readonly tier: number;
+  readonly rate: Cents;
+  readonly percent: Percent;
+  /** Rows whose points are added on top. */
+  readonly added: readonly AddedRow[];
+  /** The ceiling that cut the rate. */
+  readonly cap: RateCap | null;
+  /** What the percentage is of, where it is of what another row would pay. */
+  readonly under: Won | null;
+}
+
+export function isOverridden(row: Row, claimed: readonly Row[]): boolean {
+  for (const other of claimed) if (!other.adds && other.against[row.index] === 1) return true;
+  return false;
+}
