@@ -4,20 +4,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json } from "#contract";
 import type { Award, Rule } from "#engine";
-import {
-  amountRows,
-  awardFile,
-  classificationFile,
-  clauseFile,
-  factFile,
-  parseTable,
-  rateRows,
-  readingsOf,
-} from "./award-files.ts";
+import { awardFile, classificationFile, clauseFile, factFile, readingsOf } from "./award-files.ts";
 import { withinSpans } from "./classification-spans.ts";
 import { completeRules } from "./language/expand.ts";
 import { ruleFromFirst } from "./language/first.ts";
 import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
+import { amountRows, parseTable, rateRows } from "./rate-tables.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
 

@@ -10,12 +10,13 @@ import {
   QUANTUM,
   type Rule,
 } from "#engine";
+import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
 import { amountOf, fineAmountOf, refsOf, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
-import { apprenticesShare, type Base, isByWeek, unitAmount } from "./rate.ts";
+import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
 import { isOvertime } from "./setting.ts";
 import { gapsOf } from "./shift-tests.ts";

@@ -1,21 +1,17 @@
-// Of the rows that claim a minute, the one the award prefers and its rate; and minutes at one rate as lines.
+// Of the rows that claim a minute, the one the award prefers, and its rate.
 
 import {
   type Cents,
-  type ClauseRef,
-  type ComponentKind,
   divideHalfUp,
-  type Minutes,
   type Moment,
   NOT_STATED,
   type PayRow,
   type Percent,
-  payFor,
   percentOf,
   type Rule,
   WHOLE,
 } from "#engine";
-import { type Line, Refusing } from "./answer.ts";
+import { Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
 import { hasElapsed, type Now } from "./hours.ts";
 import { amountOf, type Law, rateRow, refsOf } from "./law.ts";
@@ -24,7 +20,7 @@ import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
 
 /** What a row pays, in the tier that the time so far has reached. */
-interface RowTier {
+export interface RowTier {
   readonly row: PayRow;
   readonly tier: number;
   /** What the minute would be paid otherwise, where the row pays a percentage of that. */
@@ -241,83 +237,4 @@ function capped({ law, caps }: Scene, { row }: RowTier, base: Base, price: Price
     cut = { rate, percent: at };
   }
   return cut;
-}
-
-/** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
-export interface PaidStretch {
-  rate: number;
-  minutes: number;
-}
-
-export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0 });
-
-/** The pay for more time at a rate is what the rounded sum of its stretch grows by. */
-function grow(stretch: PaidStretch, rate: Cents, minutes: number): Cents {
-  const before = stretch.rate === rate ? stretch.minutes : 0;
-  Object.assign(stretch, { rate, minutes: before + minutes });
-  return (payFor(rate, (before + minutes) as Minutes) - payFor(rate, before as Minutes)) as Cents;
-}
-
-/** Minutes that follow each other at work, by one row at one rate, are one line. */
-export function linesOf(
-  minutes: readonly PaidMinute[],
-  topUp: Rule | null,
-  stretch: PaidStretch,
-): readonly Line[] {
-  const runs: PaidMinute[][] = [];
-  for (const minute of minutes) {
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (run !== undefined && before !== undefined && isAlike(before, minute)) run.push(minute);
-    else runs.push([minute]);
-  }
-  return runs.map((run) => lineOf(run, topUp, stretch));
-}
-
-const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row && a.tier === b.tier;
-
-/** Also under two days' law, so long as the clauses of the row have the same numbers. */
-const isAlike = (a: PaidMinute, b: PaidMinute): boolean =>
-  isSame(a.won, b.won) &&
-  a.rate === b.rate &&
-  (a.cause === null) === (b.cause === null) &&
-  a.added.length === b.added.length &&
-  a.added.every((one, index) => isSame(one, b.added[index])) &&
-  (a.law === b.law || refText(a) === refText(b));
-
-const refText = ({ law, won }: PaidMinute): string =>
-  refsOf(law, won.row.clauses)
-    .map(({ ref }) => ref)
-    .join();
-
-function lineOf(run: readonly PaidMinute[], topUp: Rule | null, stretch: PaidStretch): Line {
-  const [first, last] = [run[0], run.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("a line has a minute");
-  const { won, cause, law, rate, percent, at } = first;
-  return {
-    code: topUp?.slug ?? won.row.slug,
-    kind: topUp === null ? kindOf(won.row, cause) : "top_up",
-    from: at,
-    to: (last.at + 1) as Moment,
-    minutes: run.length,
-    percent,
-    rate,
-    amount: grow(stretch, rate, run.length),
-    quantity: null,
-    clauses: [...(topUp === null ? [] : refsOf(law, topUp.clauses)), ...clausesOf(run, first)],
-  };
-}
-
-function kindOf({ kind }: PayRow, cause: Rule | null): ComponentKind {
-  if (cause !== null) return "overtime";
-  return kind === "ordinary-rate" ? "ordinary" : "penalty";
-}
-
-/** The row's clauses first, then those of what made the time overtime, then those of what was added. */
-function clausesOf(run: readonly PaidMinute[], { law, won, added }: PaidMinute): readonly ClauseRef[] {
-  const causes = new Set(run.flatMap(({ cause }) => cause ?? []));
-  const clauses = [...refsOf(law, won.row.clauses)];
-  for (const { clauses: slugs } of [...causes, ...added.map(({ row }) => row)])
-    for (const ref of refsOf(law, slugs)) if (!clauses.some((one) => one.ref === ref.ref)) clauses.push(ref);
-  return clauses;
 }

@@ -1,8 +1,6 @@
 // The rate that percentages are taken of: the minimum, scaled for juniors and apprentices, lifted, with allowances.
 
 import {
-  type Allowance,
-  type Apprenticeship,
   addMonths,
   type Cents,
   divideHalfUp,
@@ -10,21 +8,17 @@ import {
   type Moment,
   NOT_STATED,
   type Percent,
-  percentOf,
-  QUANTUM,
-  type Ratio,
   type Scale,
   type ScaleStep,
   type Shift,
-  type Uplift,
   WHOLE,
 } from "#engine";
+import { allPurpose } from "./all-purpose.ts";
 import { Refusing } from "./answer.ts";
+import { apprenticeFits } from "./apprentice.ts";
 import { ageWithin } from "./bounds.ts";
 import {
-  amountOf,
   findClassification,
-  findRate,
   type Law,
   lawOn,
   rateRow,
@@ -34,6 +28,8 @@ import {
   weekHours,
 } from "./law.ts";
 import type { Scene } from "./scene.ts";
+import { lift } from "./uplift.ts";
+import { byTheWeek, type Rate, weekOf } from "./week.ts";
 
 export interface Base {
   /** By the hour: the minimum, and with all-purpose allowances. */
@@ -45,11 +41,6 @@ export interface Base {
   readonly divisor: number;
   /** A share of what each row pays at the whole rate; null: rows are percentages of the base itself. */
   readonly ofRow: { readonly hourly: Cents; readonly weekly: Cents; readonly share: Percent } | null;
-}
-
-interface Rate {
-  readonly weekly: Cents;
-  readonly hourly: Cents;
 }
 
 /** The base of each minute of a day: that of higher duties while they last, where it is more than the person's own. */
@@ -93,15 +84,6 @@ function baseOf(law: Law, shift: Shift, date: LocalDate): Base {
   return { minimum: kept.hourly, ordinary, weekly: kept.weekly, divisor: weekHours(law), ofRow };
 }
 
-/** A week's rate over its hours, which may have hundredths. */
-const hourOf = (weekly: number, hours: number): Cents =>
-  divideHalfUp(weekly * 100, Math.round(hours * 100)) as Cents;
-
-const byTheWeek = (law: Law, weekly: Cents): Rate => ({
-  weekly,
-  hourly: hourOf(weekly, weekHours(law)),
-});
-
 interface Found {
   readonly scale: Scale;
   readonly step: ScaleStep;
@@ -133,24 +115,6 @@ function serviceFits({ serviceMonths }: ScaleStep, start: LocalDate | null, date
   if (start === null) return upTo === null;
   return (
     (over === null || date > addMonths(start, over)) && (upTo === null || date <= addMonths(start, upTo))
-  );
-}
-
-/** Without a known start, an apprenticeship is taken to have begun under the current table. */
-function apprenticeFits(step: ScaleStep, apprenticeship: Partial<Apprenticeship> | null): boolean {
-  if (apprenticeship === null || (step.year === null && step.stage === null)) return false;
-  const { year, stage, started, completedYear12 = false, adult = false } = apprenticeship;
-  const { from, before } = step.started ?? { from: null, before: null };
-  const hasBegun =
-    started === undefined
-      ? before === null
-      : (from === null || started >= from) && (before === null || started < before);
-  return (
-    (step.year === null || step.year === year) &&
-    (step.stage === null || step.stage === stage) &&
-    (step.started === null || hasBegun) &&
-    (step.completedYear12 === null || step.completedYear12 === completedYear12) &&
-    (step.adult === null || step.adult === adult)
   );
 }
 
@@ -211,60 +175,6 @@ function shareOfRow(law: Law, { scale, step }: Found): Base["ofRow"] {
   return { hourly, weekly, share: step.percent };
 }
 
-/** A part of a weekly rate: an all-purpose allowance, or (null) the minimum itself. */
-interface WeeklyPart {
-  readonly slug: string | null;
-  readonly weekly: number;
-}
-
-function lift(law: Law, rate: Rate, of: Uplift["base"], parts: readonly WeeklyPart[]): Rate {
-  let lifted = rate;
-  for (const uplift of rulesOf(law, "uplift")) {
-    if (uplift.base !== of) continue;
-    law.world.applied.add(uplift.slug);
-    lifted = notUnder(law, uplift, multiplied(law, uplift, lifted, parts));
-  }
-  return lifted;
-}
-
-/** Of a chosen list, the minimum and the allowances named are multiplied, and the others join as they are. */
-function multiplied(law: Law, uplift: Uplift, rate: Rate, parts: readonly WeeklyPart[]): Rate {
-  const { only, path, divisor, roundWeeklyTo: step } = uplift;
-  const { by, over } = factorOf(law, uplift);
-  const chosen =
-    only === null
-      ? rate.weekly
-      : parts
-          .filter(({ slug }) => slug === null || only.includes(slug))
-          .reduce((sum, { weekly }) => sum + weekly, 0);
-  const weekly = (rate.weekly - chosen + divideHalfUp(chosen * by, over * step) * step) as Cents;
-  const divided = hourOf(weekly, divisor ?? weekHours(law));
-  return { weekly, hourly: path === "weekly" ? divided : (divideHalfUp(rate.hourly * by, over) as Cents) };
-}
-
-function factorOf(law: Law, { multiply, multiplyFact }: Uplift): Ratio {
-  const told = multiplyFact === null ? null : law.factOf(multiplyFact);
-  return told === null ? multiply : { by: Number(told), over: 100 };
-}
-
-/** By the hour: a classification's rate or an amount, where that is more. */
-function notUnder(law: Law, uplift: Uplift, rate: Rate): Rate {
-  const floor = floorUnder(law, uplift);
-  return floor !== null && floor.hourly > rate.hourly ? floor : rate;
-}
-
-function floorUnder(law: Law, uplift: Uplift): Rate | null {
-  const { atLeastRate, atLeastHourly, atLeastWeekly } = uplift;
-  if (atLeastRate !== null) return rateRow(law, atLeastRate);
-  if (atLeastWeekly !== null) return byTheWeek(law, amountOf(law, atLeastWeekly, uplift));
-  if (atLeastHourly === null) return null;
-  const hourly = amountOf(law, atLeastHourly, uplift);
-  return { hourly, weekly: weekOf(hourly, weekHours(law)) };
-}
-
-const weekOf = (hourly: number, hours: number): Cents =>
-  divideHalfUp(hourly * Math.round(hours * 100), 100) as Cents;
-
 /** A person keeps the rate they had, where it is more. */
 function keptRate(law: Law, rate: Rate): Rate {
   for (const { slug, fact, adultApprentice } of rulesOf(law, "retained-rate")) {
@@ -275,70 +185,4 @@ function keptRate(law: Law, rate: Rate): Rate {
     return { hourly: kept as Cents, weekly: weekOf(kept, weekHours(law)) };
   }
   return rate;
-}
-
-/** A day's amount is spread over a fifth of the week's hours. */
-const DAYS_A_WEEK = 5;
-
-interface AllPurpose {
-  readonly weekly: number;
-  readonly hourly: number;
-  /** What each adds to the week's rate. */
-  readonly amounts: readonly WeeklyPart[];
-}
-
-/** What all-purpose allowances add to the week's rate, and to the hour's. */
-function allPurpose(law: Law, { claims }: Shift): AllPurpose {
-  let hourly = 0;
-  const amounts: WeeklyPart[] = [];
-  const shared = new Map<string, number>();
-  for (const rule of rulesOf(law, "allowance")) {
-    if (!rule.allPurpose) continue;
-    const claimed = rule.due.by === "claim" ? claims[rule.due.code] : true;
-    if (claimed === undefined) continue;
-    law.world.applied.add(rule.slug);
-    const times = claimed === true || rule.unit !== "week" ? QUANTUM : claimed;
-    const whole = divideHalfUp(unitAmount(law, rule) * times, QUANTUM);
-    const amount = Math.min(whole, leftUnderCap(law, rule, shared));
-    if (rule.cap !== null) shared.set(rule.cap.amount, (shared.get(rule.cap.amount) ?? 0) + amount);
-    const joins = rule.joins[law.employee.employment];
-    if (rule.unit === "day") hourly += hourOf(amount * DAYS_A_WEEK, weekHours(law));
-    else if (!isByWeek(rule)) hourly += amount;
-    else if (joins === "hourly-rate") hourly += hourOf(amount, weekHours(law));
-    else amounts.push({ slug: rule.slug, weekly: amount });
-  }
-  return { weekly: amounts.reduce((sum, { weekly }) => sum + weekly, 0), hourly, amounts };
-}
-
-/** What all-purpose allowances before it left of a cap that they share. */
-function leftUnderCap(law: Law, rule: Allowance, shared: ReadonlyMap<string, number>): number {
-  if (rule.cap?.shared !== true) return Number.POSITIVE_INFINITY;
-  return amountOf(law, rule.cap.amount, rule) - (shared.get(rule.cap.amount) ?? 0);
-}
-
-/** A month's and a year's amount come by the week. */
-export const isByWeek = ({ unit }: Allowance): boolean => ["week", "month", "year"].includes(unit);
-
-/** One unit of an allowance: a held amount, or a share of a weekly rate; of it, an apprentice's share. */
-export function unitAmount(law: Law, rule: Allowance): Cents {
-  const held =
-    rule.share === null ? amountOf(law, rule.amount ?? rule.slug, rule) : shareOfWeek(law, rule.share);
-  const { by, over } = rule.weekShare ?? { by: 1, over: 1 };
-  const whole = divideHalfUp(held * by, over) as Cents;
-  return apprenticesShare(law, rule, whole);
-}
-
-export function apprenticesShare(law: Law, { apprentices, clauses }: Allowance, whole: Cents): Cents {
-  const step = apprentices.find((one) => apprenticeFits(one, law.employee.apprenticeship));
-  if (step === undefined) return whole;
-  if (step.percent === NOT_STATED) throw new Refusing("not_stated", refsOf(law, clauses));
-  return percentOf(whole, step.percent);
-}
-
-/** Of the person's own weekly rate, or of that of a classification a fact names, if higher. */
-function shareOfWeek(law: Law, { percent, classificationFact }: NonNullable<Allowance["share"]>): Cents {
-  const named = classificationFact === null ? null : law.factOf(classificationFact);
-  const own = findRate(law, law.classification.code)?.weekly ?? 0;
-  const other = named === null ? 0 : (findRate(law, String(named))?.weekly ?? 0);
-  return percentOf(Math.max(own, other) as Cents, percent);
 }

@@ -2,22 +2,22 @@
 
 import type { Stretch } from "../attendance/attendance.ts";
 import { hoursFit, isOnNamedDay, minuteFits } from "../attendance/minute.ts";
-import { isHoliday, isHolidayNamed } from "../attendance/shift-tests.ts";
+import { isHolidayNamed } from "../attendance/shift-tests.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
-import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
+import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
 import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
-import { isOverridden, type Row, type Segment, type Won } from "../law/rows.ts";
-import { segmentAt } from "../law/timetable.ts";
+import { isOverridden, type Row, type Won } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
 import { portionFits, type Situation } from "../shift/situation.ts";
 import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
+import { firstStep, moveOn } from "./steps.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -47,41 +47,6 @@ export interface Contest {
 export interface WalkLog {
   readonly pieces: Piece[];
   readonly contests: Contest[] | null;
-}
-
-/** The first step of a walk within one day. */
-export function firstStep(situation: Situation, at: Moment, to: Moment, portion: number): Step {
-  const { plan, holding, holidays } = situation;
-  const clock = clockOf(at);
-  const weekday = weekdayOf(dayOf(at));
-  const holiday = isHoliday(holidays, at);
-  const segment = segmentAt(plan, holding, { weekday, holiday, clock });
-  return { at, clock, weekday, holiday, portion, segment, to: boundaryAfter(situation, at, to, segment) };
-}
-
-/** Moves a step on to the moment it reached. */
-export function moveOn(step: Step, situation: Situation, to: Moment): void {
-  const { plan, holding, holidays } = situation;
-  step.clock += step.to - step.at;
-  step.at = step.to;
-  step.holiday = isHoliday(holidays, step.at);
-  step.segment = segmentAt(plan, holding, step);
-  step.to = boundaryAfter(situation, step.at, to, step.segment);
-}
-
-/** The next moment at which a clock rule, a holiday or a pattern may change something. */
-function boundaryAfter(situation: Situation, at: Moment, to: Moment, segment: Segment): Moment {
-  const day = dayOf(at);
-  let next: number = Math.min(to, momentAt(day, segment.to));
-  for (const holiday of situation.facts.holidays) {
-    const from = momentAt(holiday.day, holiday.from);
-    if (holiday.day === day && from > at) next = Math.min(next, from);
-  }
-  for (const { from, to: until } of situation.ranges) {
-    if (from > at) next = Math.min(next, from);
-    if (until > at) next = Math.min(next, until);
-  }
-  return next as Moment;
 }
 
 /** Prices one stretch within one day, adding its pieces. */

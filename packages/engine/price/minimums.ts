@@ -6,12 +6,14 @@ import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
 import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
-import { claimsOn, firstStep, type Piece, walkStretch } from "../claims/walk.ts";
+import { firstStep } from "../claims/steps.ts";
+import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
 import { type Counters, newCounters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
 import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
+import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment | WorkedThroughBreak;
@@ -85,23 +87,6 @@ function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly Top
   });
 }
 
-/** Stretches of overtime between ordinary time, breaks aside. */
-function overtimeRuns(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const runs: Piece[][] = [];
-  let run: Piece[] | null = null;
-  for (const piece of pieces) {
-    if (!makesOvertime(piece.trigger)) run = null;
-    else if (run === null) {
-      run = [piece];
-      runs.push(run);
-    } else run.push(piece);
-  }
-  return runs;
-}
-
-const lengthOf = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { from, to }) => sum + to - from, 0);
-
 /** Each stretch of overtime goes up to the minimum or the next step, at the rate it ended with. */
 function overtimeTopUps(rule: MinimumPayment, { situation, pieces }: Finished): readonly TopUp[] {
   const limit = statedLimit(rule, situation);
@@ -112,13 +97,6 @@ function overtimeTopUps(rule: MinimumPayment, { situation, pieces }: Finished): 
     if (last === undefined || short <= 0) return [];
     return [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
   });
-}
-
-/** Minutes beyond a whole step that rounding to the nearest leaves unpaid. */
-function offOf({ rounded, step }: MinimumPayment, limit: number, worked: number): number {
-  if (rounded === "up" || step === null || worked < limit) return 0;
-  const over = (worked - limit) % step;
-  return over * 2 < step ? over : 0;
 }
 
 function statedLimit(rule: MinimumPayment, situation: Situation): number {
