@@ -108,6 +108,7 @@ export function smallAward(): Award {
     })),
     amounts: [],
     readings: [],
+    payroll: {},
   };
 }
 

@@ -1,6 +1,7 @@
 // Money promised over the pay for time: a minimum in dollars, piece rates over the hours of the day, a guaranteed week.
 
 import type { Guarantee, MinimumPayment, PieceRate, Rule } from "../award/award.ts";
+import { ORDINARY_HOURS } from "../award/payroll.ts";
 import { type Cents, dayOf, divideHalfUp, percentOf, QUANTUM, WHOLE, weekOf } from "../award/units.ts";
 import { firstWeekOf } from "../hours/counters.ts";
 import type { Base } from "../law/base.ts";
@@ -126,6 +127,7 @@ function componentOf(
     from: null,
     to: null,
     minutes: null,
+    treatment: ORDINARY_HOURS,
     amount: Math.max(0, amount) as Cents,
     buildUp: [{ label: rule.label, percent: promised.percent, rate: promised.rate, clauses }],
     clauses,

@@ -1,6 +1,7 @@
 // Pay by the unit in place of hours: kilometres, flying hours, performances, lectures, half days, calls.
 
 import type { UnitPay } from "../award/award.ts";
+import { ORDINARY_HOURS } from "../award/payroll.ts";
 import { type Cents, divideHalfUp, type Percent, QUANTUM, WHOLE } from "../award/units.ts";
 import type { Base } from "../law/base.ts";
 import { clauseRefs } from "../law/versions.ts";
@@ -58,6 +59,7 @@ function componentOf(rule: UnitPay, situation: Situation, base: Base): Component
     amount: divideHalfUp(price * quantity, QUANTUM * FINE) as Cents,
     quantity,
     unit: rule.unit,
+    treatment: ORDINARY_HOURS,
     ...(isFine ? { fineRate: price } : {}),
     buildUp: [{ label: rule.label, percent, rate, clauses }],
     clauses,

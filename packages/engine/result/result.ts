@@ -1,6 +1,7 @@
 // What a calculation answers: components with clauses, or a refusal that names the clause it lacks.
 
 import type { Cents, LocalDate, Minutes, Moment, Percent } from "../award/units.ts";
+import type { RefusalCode } from "./refusal-codes.ts";
 
 export interface ClauseRef {
   readonly ref: string;
@@ -32,11 +33,14 @@ export interface Component {
   readonly unit: string | null;
   /** The rate in hundredths of a cent, where it is finer than a cent. */
   readonly fineRate?: number;
+  /** How payroll reports it: a name in the award's `payroll`. */
+  readonly treatment: string;
   readonly buildUp: readonly BuildUpPart[];
   readonly clauses: readonly ClauseRef[];
 }
 
 export interface Warning {
+  /** A code of warning-codes.ts, or the slug of the award's own rule. */
   readonly code: string;
   readonly severity: "info" | "warning" | "high";
   readonly detail: string;
@@ -104,14 +108,6 @@ export interface Calculation {
   /** Of the shifts that are priced. */
   readonly total: Cents;
 }
-
-export type RefusalCode =
-  | "date_not_covered"
-  | "unknown_classification"
-  | "classification_not_in_force"
-  | "rate_not_held"
-  | "fact_needed"
-  | "not_stated";
 
 export interface Refusal {
   readonly refused: true;
