@@ -12,7 +12,6 @@ import type {
 } from "#engine";
 import { parseClock, shiftTest } from "#engine";
 import { spanFields } from "./classification-spans.ts";
-import { factFromFirst } from "./language/first.ts";
 import { read } from "./language/interpret.ts";
 import { factValue, fraction } from "./language/leaves.ts";
 import { faulty, type Node } from "./node.ts";
@@ -34,7 +33,7 @@ import {
 const identityFields = {
   code: text,
   title: text,
-  "covers-from": changeDate,
+  language: optional(whole, 1),
   divisor: hundredths,
   base: oneOf(["minimum", "ordinary"]),
   casual: oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
@@ -45,11 +44,12 @@ const identityFields = {
   }),
 };
 
-/** What a version's content keeps of an award's identity. */
-export const awardFields = object(identityFields);
+/** What a version's content keeps of an award's identity; the first edition kept where its history starts. */
+export const awardFields = object({ ...identityFields, "covers-from": optional(changeDate, null) });
 
 export const awardFile = object({
   ...identityFields,
+  "covers-from": changeDate,
   "verified-to": date,
   "consolidated-to": date,
   sources: list(text),
@@ -111,7 +111,7 @@ const factFields = object({
 });
 
 export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: string, node: Node) => {
-  const { clause, default: absent, telling, "known-by": known, ...read } = factFields(factFromFirst(node));
+  const { clause, default: absent, telling, "known-by": known, ...read } = factFields(node);
   if ((read.type === "choice") !== read.choices.length > 0) {
     throw faulty(node, "`choices` and type choice go together", "give both or neither");
   }
@@ -170,7 +170,7 @@ const implied = object({
 const classificationFields = object({
   title: text,
   stream: slug,
-  level: textOf,
+  level: optional(textOf, ""),
   "rate-type": oneOf([
     "adult",
     "junior",

@@ -84,7 +84,7 @@ function filesOf(text: AwardText): Readonly<Record<string, string>> {
     `${START},${code},${figures.split(" ").join(",")},test`;
   const clauses = ["rates", "facts", ...slugsIn(rules)];
   return {
-    "award.yaml": `code: MA000999\ntitle: Made-up Award\ncovers-from: ${START}\nverified-to: 2029-12-31\nconsolidated-to: 2029-12-31\ndivisor: ${text.divisor ?? "38"}\nbase: minimum\ncasual: points\nrounding: hourly-then-percentage-then-time\nsources: [test]\nworker-types:\n  worker: { clause: rates, says: Anyone. }\n`,
+    "award.yaml": `code: MA000999\ntitle: Made-up Award\nlanguage: 2\ncovers-from: ${START}\nverified-to: 2029-12-31\nconsolidated-to: 2029-12-31\ndivisor: ${text.divisor ?? "38"}\nbase: minimum\ncasual: points\nrounding: hourly-then-percentage-then-time\nsources: [test]\nworker-types:\n  worker: { clause: rates, says: Anyone. }\n`,
     "clauses.yaml": clauses
       .map((slug, place) => `${slug}: { title: ${slug}, says: ${slug}, numbers: { ref: "${place + 1}" } }\n`)
       .join(""),
