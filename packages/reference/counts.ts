@@ -20,13 +20,18 @@ interface WeekCount extends Count {
 
 export interface Counts {
   date: LocalDate | null;
-  /** The day on which the work at hand began. */
+  day: Count;
+  /** All work that began on one day, to its end. */
   workDate: LocalDate | null;
-  portion: number;
+  work: Count;
   /** A shift here is an attendance: shifts that touch are one. */
-  within: Record<"day" | "days-work" | "shift" | "portion", Count>;
+  shift: Count;
+  portionIndex: number;
+  portion: Count;
   /** Overtime since the last ordinary minute, whenever that was. */
   sinceOrdinary: Count;
+  /** Minutes of the day's work that each row has claimed, by slug. */
+  rows: Readonly<Record<string, number>>;
   weeks: WeekCount[];
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
@@ -41,15 +46,30 @@ const nothing = (): Count => ({ ordinary: 0, overtime: 0, calls: 0 });
 
 export const newCounts = (): Counts => ({
   date: null,
+  day: nothing(),
   workDate: null,
-  portion: 0,
-  within: { day: nothing(), "days-work": nothing(), shift: nothing(), portion: nothing() },
+  work: nothing(),
+  shift: nothing(),
+  portionIndex: 0,
+  portion: nothing(),
   sinceOrdinary: nothing(),
+  rows: {},
   weeks: [],
   unrelieved: [],
   sinceMeal: 0,
   longDays: [],
   paid: {},
+});
+
+/** For time that is only supposed: counting it leaves the original as it was. */
+export const copyOf = (counts: Counts): Counts => ({
+  ...counts,
+  day: { ...counts.day },
+  work: { ...counts.work },
+  shift: { ...counts.shift },
+  portion: { ...counts.portion },
+  sinceOrdinary: { ...counts.sinceOrdinary },
+  weeks: counts.weeks.map((week) => ({ ...week, seen: { ...week.seen } })),
 });
 
 export const weekOf = (date: LocalDate, { weekStartsOn }: Employee): number =>
@@ -65,7 +85,7 @@ export function thisWeek({ weeks }: Counts): WeekCount {
 export function enterDay(counts: Counts, date: LocalDate, employee: Employee): void {
   if (counts.date === date) return;
   counts.date = date;
-  counts.within.day = nothing();
+  counts.day = nothing();
   const week = weekOf(date, employee);
   if (counts.weeks.at(-1)?.week === week) return;
   counts.weeks.push({ week, ...nothing(), toldOfCycle: 0, seen: nothing(), longDays: 0 });
@@ -74,22 +94,26 @@ export function enterDay(counts: Counts, date: LocalDate, employee: Employee): v
 /** What a shift says of earlier work counts, as ordinary time, where it exceeds what was seen. */
 export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, employee: Employee): void {
   enterDay(counts, date, employee);
-  const { within } = counts;
-  if (counts.workDate !== date) within["days-work"] = nothing();
-  within.shift = nothing();
-  within.portion = nothing();
-  Object.assign(counts, { workDate: date, portion: 0, sinceMeal: 0, unrelieved: [] });
-  const told: readonly (readonly [Count, number])[] = [
-    [within.day, first.workedToday],
-    [within["days-work"], first.workedToday],
-    [thisWeek(counts), first.workedThisWeek],
-  ];
-  for (const [count, minutes] of told) count.ordinary = Math.max(count.ordinary, minutes);
+  if (counts.workDate !== date) {
+    counts.workDate = date;
+    counts.work = nothing();
+    counts.rows = {};
+  }
+  counts.shift = nothing();
+  counts.sinceMeal = 0;
+  counts.unrelieved = [];
+  counts.portionIndex = 0;
+  counts.portion = nothing();
+  const week = thisWeek(counts);
+  counts.day.ordinary = Math.max(counts.day.ordinary, first.workedToday);
+  counts.work.ordinary = Math.max(counts.work.ordinary, first.workedToday);
+  week.ordinary = Math.max(week.ordinary, first.workedThisWeek);
 }
 
 export function enterPortion(counts: Counts, portion: number): void {
-  if (counts.portion !== portion) counts.within.portion = nothing();
-  counts.portion = portion;
+  if (counts.portionIndex === portion) return;
+  counts.portionIndex = portion;
+  counts.portion = nothing();
 }
 
 export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean): void {
@@ -97,21 +121,28 @@ export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean
   counts.sinceMeal += 1;
   if (isOrdinary) counts.sinceOrdinary = nothing();
   else counts.sinceOrdinary.overtime += 1;
-  for (const count of [...Object.values(counts.within), week, week.seen]) {
-    count[isOrdinary ? "ordinary" : "overtime"] += 1;
+  const add = (count: Count): void => {
+    if (isOrdinary) count.ordinary += 1;
+    else count.overtime += 1;
     if (isCall) count.calls += 1;
-  }
+  };
+  add(counts.day);
+  add(counts.work);
+  add(counts.shift);
+  add(counts.portion);
+  add(week);
+  add(week.seen);
 }
 
 /** The weeks of a cycle that have been seen; without a known start all are in one. */
 export function cycleCount(counts: Counts, weeks: number, employee: Employee): Count {
   const { cycleStart } = employee;
+  const now = thisWeek(counts).week;
   const cycleOf = (week: number): number =>
     cycleStart === null ? 0 : Math.floor((week - weekOf(cycleStart, employee)) / weeks);
-  const now = cycleOf(thisWeek(counts).week);
   const sum = nothing();
   for (const { week, seen, toldOfCycle } of counts.weeks) {
-    if (cycleOf(week) !== now) continue;
+    if (cycleOf(week) !== cycleOf(now)) continue;
     sum.ordinary += seen.ordinary + toldOfCycle;
     sum.overtime += seen.overtime;
     sum.calls += seen.calls;
@@ -119,11 +150,21 @@ export function cycleCount(counts: Counts, weeks: number, employee: Employee): C
   return sum;
 }
 
-/** Within what tiers and limits are counted; all the weeks that were seen are a cycle. */
-export function countIn(counts: Counts, unit: CountUnit | OrdinaryLimit["per"], employee: Employee): Count {
+/** What tiers count in; without a number of weeks, all the weeks that were seen are a cycle. */
+export interface Counted {
+  readonly counted: CountUnit;
+  readonly cycleWeeks: number | null;
+}
+
+/** A row that counts its own time has counted it already, by its slug. */
+export function countIn(counts: Counts, { counted: unit, cycleWeeks }: Counted, employee: Employee): Count {
+  if (unit === "day") return counts.day;
+  if (unit === "shift") return counts.shift;
+  if (unit === "days-work") return counts.work;
   if (unit === "since-ordinary") return counts.sinceOrdinary;
-  if (unit === "week") return thisWeek(counts);
-  return unit === "cycle" ? cycleCount(counts, Number.POSITIVE_INFINITY, employee) : counts.within[unit];
+  return unit === "week"
+    ? thisWeek(counts)
+    : cycleCount(counts, cycleWeeks ?? Number.POSITIVE_INFINITY, employee);
 }
 
 /** How much of a count fills a limit. */

@@ -1,4 +1,4 @@
-// Says of a minute whether it is ordinary time or overtime, and which rule makes it so: circumstances, the span, the pattern, the limits.
+// Says of a minute whether it is ordinary time or overtime, and which rule makes it so.
 
 import {
   clockOf,
@@ -12,11 +12,12 @@ import {
 } from "#engine";
 import { Refusing } from "./answer.ts";
 import { factsHold } from "./bounds.ts";
-import { type Counts, countIn, cycleCount, filledBy, thisWeek } from "./counts.ts";
+import { type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
 import { type Law, refsOf } from "./law.ts";
+import { minuteFits } from "./minute-tests.ts";
 import type { Scene } from "./scene.ts";
+import { shiftFits } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
-import { minuteFits, shiftFits } from "./when.ts";
 
 /** A minute to be judged: when it is and in which portion, with what was worked before it. */
 export interface Now {
@@ -39,11 +40,11 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
     case "since-break":
       return counts.sinceMeal;
     case "ordinary":
-      return counts.within["days-work"].ordinary;
+      return counts.work.ordinary;
     case "ordinary-in-shift":
-      return counts.within.shift.ordinary;
+      return counts.shift.ordinary;
     case "work":
-      return counts.within.shift.ordinary + counts.within.shift.overtime;
+      return counts.shift.ordinary + counts.shift.overtime;
   }
 }
 
@@ -52,7 +53,7 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
  * break worked through and the agreed pattern, then the limits, then what is only paid as overtime.
  */
 export function causeOf(scene: Scene, now: Now): Rule | null {
-  const { law, beyond, paidAsOvertime, spanExempt } = scene;
+  const { law, beyond, paidAsOvertime, extra, spanExempt } = scene;
   const { at, portion } = now;
   const circumstance = scene.overtimeWhen[portion]?.find(
     ({ when }) => minuteFits(when, scene, at) && hasElapsed(when.elapsed, scene, now),
@@ -63,7 +64,7 @@ export function causeOf(scene: Scene, now: Now): Rule | null {
   const marked = beyond.find(({ covers }) => covers(at))?.rule;
   if (marked !== undefined) return marked;
   const limit = scene.limits.find((rule) => isReached(rule, scene, now));
-  return limit ?? paidAsOvertime.find(({ covers }) => covers(at))?.rule ?? null;
+  return limit ?? [...paidAsOvertime, ...extra].find(({ covers }) => covers(at))?.rule ?? null;
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */
@@ -80,10 +81,17 @@ export function refuse(law: Law, { clauses, slug }: Rule): never {
 function isReached(rule: OrdinaryLimit, scene: Scene, { counts }: Now): boolean {
   const { law } = scene;
   if (rule.per === "cycle") return cycleIsFull(rule, law, counts);
-  const done = filledBy(countIn(counts, rule.per, law.employee), rule.filledBy);
+  const done = filledBy(countOf(rule, counts), rule.filledBy);
   if (rule.limitFact !== null) return done >= Number(law.factOf(rule.limitFact) ?? rule.limit);
   return done >= (rule.longDay === null ? raisedLimit(rule, scene) : longDayLimit(rule, scene, counts));
 }
+
+const countOf = ({ per }: OrdinaryLimit, counts: Counts) => {
+  if (per === "day") return counts.day;
+  if (per === "days-work") return counts.work;
+  if (per === "shift") return counts.shift;
+  return per === "portion" ? counts.portion : thisWeek(counts);
+};
 
 /** The first longer limit whose facts hold and whose test the shift meets. */
 function raisedLimit({ limit, raised }: OrdinaryLimit, scene: Scene): number {
@@ -121,8 +129,7 @@ const longDayKey = ({ per }: OrdinaryLimit, { attendance }: Scene, { date }: Cou
 /** After each ordinary minute: a day longer than the usual limit uses up one of the week's long days. */
 export function noteLongDay(scene: Scene, counts: Counts): void {
   for (const rule of scene.limits) {
-    if (rule.longDay === null || countIn(counts, rule.per, scene.law.employee).ordinary <= rule.limit)
-      continue;
+    if (rule.longDay === null || countOf(rule, counts).ordinary <= rule.limit) continue;
     const key = longDayKey(rule, scene, counts);
     if (counts.longDays.includes(key)) continue;
     counts.longDays = [...counts.longDays, key];

@@ -1,19 +1,12 @@
 // The award language, read aloud: the shifts of one person in time order, minute by minute, under the law of each day.
 
-import {
-  type Award,
-  dayOf,
-  type Facts,
-  type Moment,
-  type OrdinaryLimit,
-  type Rule,
-  type Shift,
-} from "#engine";
+import { type Award, dayOf, type Facts, type Moment, type OrdinaryLimit, type Shift } from "#engine";
 import { allowanceLines } from "./allowances.ts";
 import { type Answer, type Line, type RefusedShift, Refusing, type ShiftPay } from "./answer.ts";
 import { type Attendance, attendancesOf, type LawOfShift } from "./attendance.ts";
 import {
   type Counts,
+  copyOf,
   countMinute,
   cycleCount,
   enterAttendance,
@@ -26,12 +19,17 @@ import {
 import { type AllDuties, allDutiesOf } from "./duties.ts";
 import { flatLines, missedBreakLines } from "./extras.ts";
 import { cycleWeeks, longDaysTold } from "./hours.ts";
+import { settingOf } from "./labels.ts";
 import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
+import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
 import { type Finished, portionTopUps, roundedOff, topUps } from "./minimums.ts";
-import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
+import type { PaidMinute } from "./price.ts";
+import { keepPromises, type Priced } from "./promises.ts";
 import { type History, withPreviousFinish } from "./rest.ts";
-import { isOvertime, restShiftsOf } from "./setting.ts";
-import { settingOf, type WalkedShift, walkShift } from "./walk.ts";
+import type { Scene } from "./scene.ts";
+import { isOvertime, restShiftsOf, type Setting } from "./setting.ts";
+import { unitLines } from "./unit-pay.ts";
+import { type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
 export function interpret(award: Award, facts: Facts): Answer {
@@ -60,13 +58,14 @@ function priceTwice(world: World): Running {
 interface Running {
   readonly world: World;
   counts: Counts;
-  readonly shifts: ShiftPay[];
+  shifts: readonly ShiftPay[];
+  readonly priced: Priced[];
   readonly refusals: RefusedShift[];
   readonly duties: AllDuties;
   /** The law as each shift begins. */
   readonly lawOf: LawOfShift;
   /** Minutes of overtime by the week that its shift starts in. */
-  readonly overtime: Map<number, number>;
+  overtime: Map<number, number>;
   history: History;
 }
 
@@ -74,82 +73,85 @@ function priceAll(world: World): Running {
   const laws = new Map(world.facts.shifts.map((shift) => [shift, lawOn(world, shift, dayOf(shift.from))]));
   const lawOf = (shift: Shift): Law => laws.get(shift) ?? lawOn(world, shift, dayOf(shift.from));
   const attendances = attendancesOf(world.facts.shifts, lawOf);
-  const duties = allDutiesOf(attendances, lawOf);
-  const nothing = { shifts: [], refusals: [], overtime: new Map<number, number>(), history: [] };
-  const running: Running = { world, counts: newCounts(), duties, lawOf, ...nothing };
+  const running: Running = {
+    world,
+    counts: newCounts(),
+    shifts: [],
+    priced: [],
+    refusals: [],
+    duties: allDutiesOf(attendances, lawOf),
+    lawOf,
+    overtime: new Map(),
+    history: [],
+  };
   attendances.forEach((attendance, place) => {
     const next = attendances[place + 1];
     const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
     priceOrPassOver(running, attendance, isLastOfDay);
   });
+  running.shifts = keepPromises(running.priced);
   return running;
 }
 
-/** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
 function priceOrPassOver(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
-  const before = structuredClone(running.counts);
-  const history = withPreviousFinish(attendance, running.history);
+  const before = { counts: copyOf(running.counts), overtime: new Map(running.overtime) };
   try {
-    const { shifts, minutes, breached } = priceAttendance(running, attendance, history, isLastOfDay);
-    running.shifts.push(...shifts.map(({ pay }) => pay));
-    for (const { shift, overtime } of shifts) countOvertime(running, shift, overtime);
-    const labels = new Map(minutes.map(({ at, cause }) => [at, cause]));
-    leave(running, attendance, history, labels, breached);
+    running.priced.push(...priceAttendance(running, attendance, isLastOfDay));
   } catch (error) {
     if (!(error instanceof Refusing)) throw error;
     const { code, clauses } = error;
     running.refusals.push(...attendance.shifts.map(({ id }) => ({ id, code, clauses })));
-    running.counts = before;
-    const { employee } = running.world.facts;
-    for (const first of attendance.shifts.slice(0, 1))
-      enterAttendance(before, first, dayOf(first.from), employee);
-    for (const { at } of attendance.minutes) {
-      enterDay(before, dayOf(at), employee);
-      countMinute(before, true, false);
-    }
-    leave(running, attendance, history, new Map(attendance.minutes.map(({ at }) => [at, null])), new Set());
+    passOver(Object.assign(running, before), attendance);
   }
 }
 
-/** What an attendance leaves for the next. */
-function leave(
-  running: Running,
-  attendance: Attendance,
-  history: History,
-  labels: ReadonlyMap<Moment, Rule | null>,
-  breached: ReadonlySet<string>,
-): void {
-  const shifts = restShiftsOf(attendance, labels, running.lawOf);
-  running.history = [...history, { shifts, startedOn: dayOf(attendance.from), breached }];
-}
-
-function countOvertime({ world, overtime }: Running, shift: Shift, minutes: number): void {
-  const week = weekOf(dayOf(shift.from), world.facts.employee);
-  overtime.set(week, (overtime.get(week) ?? 0) + minutes);
+/** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
+function passOver(running: Running, attendance: Attendance): void {
+  const { counts, world } = running;
+  const { employee } = world.facts;
+  const { shifts, from } = attendance;
+  const [first] = shifts;
+  if (first === undefined) return;
+  enterAttendance(counts, first, dayOf(from), employee);
+  for (const { at } of attendance.minutes) {
+    enterDay(counts, dayOf(at), employee);
+    countMinute(counts, true, false);
+  }
+  const labels = new Map(attendance.minutes.map(({ at }) => [at, null]));
+  const restShifts = restShiftsOf(attendance, labels, running.lawOf);
+  const history = withPreviousFinish(attendance, running.history);
+  running.history = [...history, { shifts: restShifts, startedOn: dayOf(from), breached: new Set() }];
 }
 
 /** What belongs to the attendance as a whole is told with its last shift. */
-function priceAttendance(running: Running, attendance: Attendance, history: History, isLastOfDay: boolean) {
+function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: boolean): readonly Priced[] {
   const { world, counts, duties, lawOf } = running;
-  const earlierThatDay = openAttendance(running, attendance);
-  const setting = settingOf({ world, attendance, history, duties, earlierThatDay }, counts, lawOf);
-  const minutes: PaidMinute[] = [];
+  const history = withPreviousFinish(attendance, running.history);
+  const worked = openAttendance(running, attendance);
+  const setting = settingOf({ world, attendance, history, duties, earlierThatDay: worked }, counts, lawOf);
+  const all: PaidMinute[] = [];
   const breached = new Set<string>();
   let stretch = newStretch();
   const shifts = attendance.shifts.map((shift, index) => {
     if (attendance.shifts[index - 1]?.to !== shift.from) stretch = newStretch();
-    const walked = walkShift(setting, shift, counts);
-    minutes.push(...walked.minutes);
+    const walked = walkShift(setting, index, counts);
+    all.push(...walked.minutes);
     for (const slug of walked.first.breached) breached.add(slug);
-    const isWhole = index === attendance.shifts.length - 1;
-    const earlier = isWhole && isLastOfDay ? earlierThatDay : null;
-    const { first, last } = walked;
-    const soFar = { first, last, minutes: [...minutes], counts, earlierThatDay: earlier };
-    const lines = linesOfShift(walked, soFar, isWhole, stretch);
+    countOvertime(running, shift, walked);
+    const isLast = index === attendance.shifts.length - 1;
+    const whole = isLast ? { minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
+    const lines = linesOfShift({ walked, all: [...all], whole, counts, stretch });
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
-    return { shift, pay, overtime: walked.minutes.filter(({ cause }) => isOvertime(cause)).length };
+    return { scene: walked.first, base: walked.base, pay };
   });
-  return { shifts, minutes, breached };
+  running.history = leave(setting, all, { breached, lawOf });
+  return shifts;
+}
+
+function countOvertime({ world, overtime }: Running, shift: Shift, { minutes }: WalkedShift): void {
+  const week = weekOf(dayOf(shift.from), world.facts.employee);
+  const more = minutes.filter(({ cause }) => isOvertime(cause)).length;
+  overtime.set(week, (overtime.get(week) ?? 0) + more);
 }
 
 /** Opens the counts for an attendance, with what its first shift says of earlier work, and says what was worked that day. */
@@ -157,8 +159,8 @@ function openAttendance({ world, counts, lawOf }: Running, { shifts: [first] }: 
   if (first === undefined) return 0;
   const date = dayOf(first.from);
   const { employee } = world.facts;
-  const { ordinary, overtime } = counts.within["days-work"];
-  const seen = counts.workDate === date ? ordinary + overtime : 0;
+  enterDay(counts, date, employee);
+  const seen = counts.workDate === date ? counts.work.ordinary + counts.work.overtime : 0;
   enterAttendance(counts, first, date, employee);
   const law = lawOf(first);
   for (const rule of rulesOf(law, "ordinary-limit")) countTold(rule, law, counts);
@@ -175,24 +177,50 @@ function countTold(rule: OrdinaryLimit, law: Law, counts: Counts): void {
   week.toldOfCycle += Math.max(0, told - filledBy(cycleCount(counts, weeks, law.employee), rule.filledBy));
 }
 
+/** A walked shift; `whole` is what its attendance comes to, with the last shift of it. */
+interface Walked {
+  readonly walked: WalkedShift;
+  /** The minutes of the attendance as far as it was walked. */
+  readonly all: readonly PaidMinute[];
+  readonly whole: Pick<Finished, "minutes" | "earlierThatDay"> | null;
+  readonly counts: Counts;
+  readonly stretch: PaidStretch;
+}
+
+const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
+  ((minutes.at(-1)?.at ?? attendance.to) + 1) as Moment;
+
 /** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
-function linesOfShift(
-  walked: WalkedShift,
-  soFar: Omit<Finished, "paidUntil">,
-  isWhole: boolean,
-  stretch: PaidStretch,
-): readonly Line[] {
-  const { first, minutes: own } = walked;
-  const { minutes, counts } = soFar;
-  const paid = isWhole ? roundedOff(first, minutes, own) : own;
+function linesOfShift({ walked, all, whole, counts, stretch }: Walked): readonly Line[] {
+  const { first, last, minutes } = walked;
+  const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
   const worked = linesOf(paid, null, stretch);
-  const extra = isWhole ? [...flatLines(first, minutes), ...missedBreakLines(first, minutes)] : [];
-  const paidUntil = ((paid.at(-1)?.at ?? first.attendance.to) + 1) as Moment;
-  const added = (isWhole ? topUps : portionTopUps)({ ...soFar, paidUntil }, stretch);
+  const allowances = (): readonly Line[] => [
+    ...unitLines(walked),
+    ...allowanceLines({ walked, all: whole?.minutes ?? null, counts }),
+  ];
+  if (whole === null) {
+    const soFar = { first, last, minutes: all, counts, earlierThatDay: null, paidUntil: endOf(paid, first) };
+    return [...worked, ...portionTopUps(soFar, stretch), ...allowances()];
+  }
+  const paidUntil = endOf(paid, first);
   return [
     ...worked,
-    ...extra,
-    ...added,
-    ...allowanceLines({ walked, all: isWhole ? minutes : null, counts }),
+    ...flatLines(first, whole.minutes),
+    ...missedBreakLines(first, whole.minutes),
+    ...topUps({ first, last, ...whole, counts, paidUntil }, stretch),
+    ...allowances(),
   ];
+}
+
+/** What an attendance leaves for the next. */
+function leave({ attendance, history }: Setting, all: readonly PaidMinute[], leaving: Leaving): History {
+  const labels = new Map(all.map(({ at, cause }) => [at, cause]));
+  const shifts = restShiftsOf(attendance, labels, leaving.lawOf);
+  return [...history, { shifts, startedOn: dayOf(attendance.from), breached: leaving.breached }];
+}
+
+interface Leaving {
+  readonly breached: ReadonlySet<string>;
+  readonly lawOf: LawOfShift;
 }

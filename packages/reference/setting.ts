@@ -7,9 +7,9 @@ import type { World } from "./law.ts";
 import type { History, RestShift } from "./rest.ts";
 
 /** What makes each minute overtime; null: it is ordinary. */
-type Labels = ReadonlyMap<Moment, Rule | null>;
+export type Labels = ReadonlyMap<Moment, Rule | null>;
 
-/** An attendance in its place: what is known of it before its minutes are priced. */
+/** What is known of an attendance before its minutes are priced. */
 export interface Setting {
   readonly world: World;
   readonly attendance: Attendance;
@@ -23,9 +23,10 @@ export interface Setting {
   readonly restShifts: readonly RestShift[];
 }
 
-/** Time of a break worked through may be paid as overtime and be none. */
+/** Time of a break worked through, or beyond a pattern, may be paid as overtime and be none. */
 export const isOvertime = (cause: Rule | null): boolean =>
-  cause !== null && (cause.kind !== "worked-through-break" || cause.countsAs === "overtime");
+  cause !== null &&
+  ((cause.kind !== "worked-through-break" && cause.kind !== "pattern") || cause.countsAs === "overtime");
 
 /** The shifts of an attendance as rules about rest see them. */
 export const restShiftsOf = (
@@ -34,17 +35,19 @@ export const restShiftsOf = (
   lawOf: LawOfShift,
 ): readonly RestShift[] =>
   shifts.map((shift) => {
-    const { from, to } = shift;
-    const minutes = [...labels.keys()].filter((at) => at >= from && at < to);
+    const minutes = [...labels.keys()].filter((at) => at >= shift.from && at < shift.to);
     const overtime = minutes.filter((at) => isOvertime(labels.get(at) ?? null));
     const ordinary = minutes.filter((at) => !isOvertime(labels.get(at) ?? null));
     const [first, last] = [ordinary[0], ordinary.at(-1)];
-    const isNone = first === undefined || last === undefined;
+    const { from, to } = shift;
     return {
       from,
       to,
       factOf: lawOf(shift).factOf,
-      ordinary: isNone ? null : { from: first, to: (last + 1) as Moment, day: dayOf(first) },
+      ordinary:
+        first === undefined || last === undefined
+          ? null
+          : { from: first, to: (last + 1) as Moment, day: dayOf(first) },
       overtime,
       endsInOvertime: overtime.length > 0 && overtime.at(-1) === minutes.at(-1),
     };

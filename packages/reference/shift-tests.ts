@@ -1,67 +1,19 @@
-// What a rule asks for: the day, the holiday and the clock of a minute, and the shift it is in.
+// Tests of a shift as a whole, or of the portion a minute is in: its start, finish, length, days, holidays and gaps.
 
 import {
-  addDays,
-  civilOf,
+  type ClockWindow,
   clockOf,
-  dateOfCivil,
   dayOf,
   type GapTest,
   type Holiday,
   type LocalDate,
   MINUTES_A_DAY,
   type Moment,
-  type NamedDay,
   type ShiftTest,
-  type When,
   weekdayOf,
 } from "#engine";
 import type { Attendance, Portion } from "./attendance.ts";
 import { clockWithin, lengthWithin } from "./bounds.ts";
-
-/** Easter is the Sunday after the full moon of the church's tables, which falls on 21 March or later. */
-function easterOf(year: number): LocalDate {
-  const century = Math.floor(year / 100);
-  const correction = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
-  const age = (19 * (year % 19) + correction + 15) % 30;
-  const isLate = age === 29 || (age === 28 && year % 19 > 10);
-  const fullMoon = addDays(dateOfCivil(year, 3, 21), isLate ? age - 1 : age);
-  return addDays(fullMoon, 7 - ((weekdayOf(fullMoon) + 1) % 7));
-}
-
-/** Days that the calendar fixes, whether or not they are public holidays. */
-export function isNamedDay(date: LocalDate, name: NamedDay): boolean {
-  const { year, month, day } = civilOf(date);
-  const fromEaster = (days: number): boolean => date === addDays(easterOf(year), days);
-  const isOn = (onMonth: number, onDay: number): boolean => month === onMonth && day === onDay;
-  return {
-    "good-friday": () => fromEaster(-2),
-    "easter-saturday": () => fromEaster(-1),
-    "easter-sunday": () => fromEaster(0),
-    "easter-monday": () => fromEaster(1),
-    "christmas-eve": () => isOn(12, 24),
-    "christmas-day": () => isOn(12, 25),
-    "boxing-day": () => isOn(12, 26),
-    "new-years-eve": () => isOn(12, 31),
-    "new-years-day": () => isOn(1, 1),
-  }[name]();
-}
-
-/** The day, the holiday and the clock that a rule asks for. */
-export const minuteFits = (
-  { days, holiday, holidays, namedDays, between }: When,
-  scene: Tested,
-  at: Moment,
-): boolean =>
-  (days === null || days.includes(weekdayOf(dayOf(at)))) &&
-  (between === null || between.some(({ from, to }) => clockOf(at) >= from && clockOf(at) < to)) &&
-  (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(at), name))) &&
-  (holiday === null || holiday === isHoliday(scene.holidays, at)) &&
-  (holidays === null || isHolidayNamed(scene.holidays, at, holidays));
-
-/** Rules that name no hours mean all of them. */
-export const hoursFit = ({ hours }: When, isOrdinary: boolean): boolean =>
-  hours === null || hours === "all" || (hours === "ordinary") === isOrdinary;
 
 /** Public holidays, and what was agreed about the day the attendance starts on. */
 export interface Holidays {
@@ -116,6 +68,7 @@ export function shiftFits(
     (test.mostlyOn === null || isMostly(from, to, isOnDays(test.mostlyOn))) &&
     (test.mostlyHoliday === null ||
       test.mostlyHoliday === isMostly(from, to, (at) => isHoliday(holidays, at))) &&
+    (test.mostlyBetween === null || isMostly(from, to, isBetween(test.mostlyBetween))) &&
     (test.starts === null || clockWithin(test.starts, clockOf(from))) &&
     (test.finishes === null || clockWithin(test.finishes, finishClock(to))) &&
     (test.crosses === null || crosses(test.crosses, from, to)) &&
@@ -151,6 +104,11 @@ const isOnDays =
   (days: readonly number[]) =>
   (at: Moment): boolean =>
     days.includes(weekdayOf(dayOf(at)));
+
+const isBetween =
+  (windows: readonly ClockWindow[]) =>
+  (at: Moment): boolean =>
+    windows.some((window) => clockOf(at) >= window.from && clockOf(at) < window.to);
 
 /** Does more than half of the time, breaks included, lie there? */
 function isMostly(from: Moment, to: Moment, isThere: (at: Moment) => boolean): boolean {
