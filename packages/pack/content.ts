@@ -59,10 +59,16 @@ export function contentOf({ award, written }: Written, at: Moment): Json {
       row.classification,
       row.weekly,
       row.hourly,
+      ...(row.yearly === undefined ? [] : [row.yearly]),
     ]),
     amounts: inForce(award.amounts, at)
       .filter(({ allowance }) => amounts.has(allowance))
-      .map((row) => [start(row.from), row.allowance, row.amount]),
+      .map((row) => [
+        start(row.from),
+        row.allowance,
+        row.amount,
+        ...(row.fine === undefined ? [] : [row.fine]),
+      ]),
     payroll: payrollOf(award, rules),
   };
 }

@@ -4,21 +4,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Json } from "#contract";
 import type { Award, Rule } from "#engine";
-import {
-  amountRows,
-  awardFile,
-  classificationFile,
-  clauseFile,
-  factFile,
-  parseTable,
-  rateRows,
-  readingsOf,
-} from "./award-files.ts";
+import { awardFile, classificationFile, clauseFile, factFile, readingsOf } from "./award-files.ts";
 import { withinSpans } from "./classification-spans.ts";
 import type { StandardFacts } from "./language/facts.ts";
 import { completeRules, editionOf } from "./language/languages.ts";
 import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
 import { loadPayroll } from "./payroll.ts";
+import { amountRows, parseTable, rateRows } from "./rate-tables.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
 

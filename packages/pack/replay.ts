@@ -107,13 +107,14 @@ function fieldsOf(node: Node): {
 
 const rateRow = (node: Node): Award["rates"][number] => {
   const { from, name, cents } = fieldsOf(node);
-  const [weekly, hourly] = cents;
+  const [weekly, hourly, yearly] = cents;
   return {
     from,
     to: null,
     classification: name,
     weekly: weekly as never,
     hourly: hourly as never,
+    ...(yearly === undefined ? {} : { yearly: yearly as never }),
     source: "",
   };
 };
