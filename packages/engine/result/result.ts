@@ -1,7 +1,7 @@
 // What a calculation answers: components with clauses, or a refusal that names the clause it lacks.
 
-import type { AllowanceUnit } from "../award/kinds/allowance.ts";
 import type { Cents, LocalDate, Minutes, Moment, Percent } from "../award/units.ts";
+import type { RefusalCode } from "./refusal-codes.ts";
 
 export interface ClauseRef {
   readonly ref: string;
@@ -30,7 +30,9 @@ export interface Component {
   readonly amount: Cents;
   /** Sixty-thousandths of the unit. */
   readonly quantity: number | null;
-  readonly unit: AllowanceUnit | null;
+  readonly unit: string | null;
+  /** The rate in hundredths of a cent, where it is finer than a cent. */
+  readonly fineRate?: number;
   /** How payroll reports it: a name in the award's `payroll`. */
   readonly treatment: string;
   readonly buildUp: readonly BuildUpPart[];
@@ -38,6 +40,7 @@ export interface Component {
 }
 
 export interface Warning {
+  /** A code of warning-codes.ts, or the slug of the award's own rule. */
   readonly code: string;
   readonly severity: "info" | "warning" | "high";
   readonly detail: string;
@@ -105,14 +108,6 @@ export interface Calculation {
   /** Of the shifts that are priced. */
   readonly total: Cents;
 }
-
-export type RefusalCode =
-  | "date_not_covered"
-  | "unknown_classification"
-  | "classification_not_in_force"
-  | "rate_not_held"
-  | "fact_needed"
-  | "not_stated";
 
 export interface Refusal {
   readonly refused: true;
