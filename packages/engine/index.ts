@@ -3,7 +3,7 @@
 export { type Placement, placementOf } from "./attendance/break-placement.ts";
 export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
-export { withinClock } from "./award/conditions.ts";
+export { appliesTo, withinClock } from "./award/conditions.ts";
 export { COMMON } from "./award/kind.ts";
 export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";
@@ -24,7 +24,9 @@ export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRa
 export { plainEmployee, plainShift } from "./facts/facts.ts";
 export type { Law, Version } from "./law/law.ts";
 export { changeDates, doubtfulChanges, isInForce, prepareLaw, versionAt } from "./law/versions.ts";
+export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
+export { WARNINGS } from "./result/warning-codes.ts";
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";

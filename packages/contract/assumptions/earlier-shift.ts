@@ -10,7 +10,7 @@ import {
   type Shift,
   versionAt,
 } from "#engine";
-import { type Assumption, effectOf, type PricedShift, refsIn } from "./alternative.ts";
+import { type Assumption, assumptionFrom, effectOf, type PricedShift } from "./alternative.ts";
 
 /** What the shift pays if the earlier hours and it are one broken shift; null: they are not, or it pays the same. */
 export function earlierShiftAssumption({ facts, held, result }: PricedShift): Assumption | null {
@@ -20,16 +20,17 @@ export function earlierShiftAssumption({ facts, held, result }: PricedShift): As
   const rules = version.rules.filter((rule) => rule.kind === "broken-shift");
   const earlier = finishesBefore(shift, rules).map((finish) => earlierShift(shift, finish));
   const totalWith = (first: Shift) => totalAfter(first, facts, held.law);
-  const effect = effectOf(earlier.filter(isOnSameDay(shift)), result.total, totalWith);
-  if (effect === null) return null;
-  return {
-    code: "earlier_shift_today",
-    detail:
-      "We priced this shift by itself. With the earlier hours of the day it may be one broken shift, which pays differently: send both shifts in a pay period.",
-    effect,
-    clauses: refsIn(version.clauses, rules[0]?.clauses ?? []),
-  };
+  const clauses = rules[0]?.clauses ?? [];
+  const others = earlier.filter(isOnSameDay(shift)).map((change) => ({ change, clauses }));
+  const effect = effectOf({ others }, result.total, totalWith);
+  return effect === null ? null : assumptionFrom({ ...STATEMENT, clauses }, effect, version.clauses);
 }
+
+const STATEMENT = {
+  code: "earlier_shift_today",
+  detail:
+    "We priced this shift by itself. With the earlier hours of the day it may be one broken shift, which pays differently: send both shifts in a pay period.",
+};
 
 /** When the earlier work ended: as given, or with each gap at which a rule begins or stops to join two shifts. */
 function finishesBefore(shift: Shift, rules: readonly Rule[]): readonly Moment[] {

@@ -3,7 +3,13 @@
 import { dayOf, totalWith, variationsOf, versionAt } from "#engine";
 import type { Library } from "../library/library.ts";
 import { daylightSaving } from "../request/daylight-saving.ts";
-import { type Assumption, effectOf, type PricedShift, readingAssumption, refsIn } from "./alternative.ts";
+import {
+  type Assumption,
+  assumptionFrom,
+  effectOf,
+  type PricedShift,
+  readingAssumption,
+} from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { earlierShiftAssumption } from "./earlier-shift.ts";
 
@@ -15,11 +21,9 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
   const variations = variationsOf(facts, held.law, result.total);
   for (const alternative of alternativesOf(priced, library)) {
-    const { others } = alternative;
-    const effect = effectOf(others, variations.total, (change) => totalWith(variations, change));
+    const effect = effectOf(alternative, variations.total, (change) => totalWith(variations, change));
     if (effect === null) continue;
-    const { code, detail, clauses } = alternative.say();
-    assumptions.push({ code, detail, effect, clauses: refsIn(clauseIndex, clauses) });
+    assumptions.push(assumptionFrom(alternative.say(), effect, clauseIndex));
   }
   const together = earlierShiftAssumption(priced);
   if (together !== null) assumptions.push(together);

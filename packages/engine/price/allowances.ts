@@ -12,6 +12,7 @@ import type { Plan } from "../law/law.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { amountFor, apprenticesShare, heldAmount } from "../rates/all-purpose.ts";
 import type { BuildUpPart, Component, Warning } from "../result/result.ts";
+import { warningOf } from "../result/warning-codes.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { timesDue } from "./allowance-due.ts";
 
@@ -177,12 +178,8 @@ function notDue(code: string, rule: Allowance | undefined, situation: Situation)
     rule === undefined
       ? "it is not an allowance of this employment type, worker type and classification on this day."
       : rule.says;
-  return {
-    code: "allowance_not_due",
-    severity: "warning",
-    detail: `${code} was claimed but is not due here: ${why}`,
-    clauses: rule === undefined ? [] : clauseRefs(situation.plan.version, rule.clauses),
-  };
+  const clauses = rule === undefined ? [] : clauseRefs(situation.plan.version, rule.clauses);
+  return warningOf("allowance_not_due", `${code} was claimed but is not due here: ${why}`, clauses);
 }
 
 export const allowanceAmount = (

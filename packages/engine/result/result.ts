@@ -2,6 +2,7 @@
 
 import type { AllowanceUnit } from "../award/kinds/allowance.ts";
 import type { Cents, LocalDate, Minutes, Moment, Percent } from "../award/units.ts";
+import type { RefusalCode } from "./refusal-codes.ts";
 
 export interface ClauseRef {
   readonly ref: string;
@@ -38,6 +39,7 @@ export interface Component {
 }
 
 export interface Warning {
+  /** A code of warning-codes.ts, or the slug of the award's own rule. */
   readonly code: string;
   readonly severity: "info" | "warning" | "high";
   readonly detail: string;
@@ -105,14 +107,6 @@ export interface Calculation {
   /** Of the shifts that are priced. */
   readonly total: Cents;
 }
-
-export type RefusalCode =
-  | "date_not_covered"
-  | "unknown_classification"
-  | "classification_not_in_force"
-  | "rate_not_held"
-  | "fact_needed"
-  | "not_stated";
 
 export interface Refusal {
   readonly refused: true;
