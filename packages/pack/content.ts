@@ -29,7 +29,8 @@ export function contentOf(pack: Written, at: Moment): Json {
   const { award, written } = pack;
   const rules = inForce(award.rules, at);
   const classifications = classificationsIn(award, rules, at);
-  const facts = award.facts.filter(({ slug }) => rules.some((rule) => factsNamedBy(rule).includes(slug)));
+  const named = new Set(rules.flatMap(factsNamedBy));
+  const facts = award.facts.filter(({ slug }) => named.has(slug));
   const clauses = clausesNamed(award, rules, facts, classifications);
   const amounts = new Set(rules.flatMap((rule) => namesOfKind(rule, "amount")));
   return {

@@ -109,7 +109,8 @@ function ofHours(rule: Rule, lists: Lists): void {
       ...rule.rest.disregards.flatMap(({ lasting }) => Object.values(lasting)),
     );
   if (rule.kind === "rest-limit") add(lists.rests, rule.needed, rule.reduced?.to);
-  if (rule.kind === "higher-duties") add(lists.lengths, ...(rule.whole === "never" ? [] : Object.values(rule.whole)), rule.atLeast);
+  if (rule.kind === "higher-duties")
+    add(lists.lengths, ...(rule.whole === "never" ? [] : Object.values(rule.whole)), rule.atLeast);
   if (rule.kind === "break-schedule")
     for (const { worked } of rule.steps) add(lists.lengths, ...Object.values(worked));
 }

@@ -6,7 +6,7 @@ import { type Counters, ordinaryIn, overtimeIn } from "../hours/counters.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
-import { type AddedRow, isOverridden, type Row, type Won } from "../law/rows.ts";
+import { type AddedRow, isCompared, isOverridden, type Row, type Won } from "../law/rows.ts";
 import { Refused } from "../result/result.ts";
 
 const NONE: readonly AddedRow[] = [];
@@ -41,20 +41,20 @@ function tierOf(row: Row, time: ClaimedTime): number {
 
 /** The row that wins a step, with its rate. What a row pays alone is worked out once a base. */
 export function resolve({ segment }: Step, claimed: readonly Row[], time: ClaimedTime): Won {
-  const { base } = time;
   const { settled } = time.ordinary ? segment.ordinary : segment.overtime;
   const isWhole = claimed === settled.rows;
   const row = (isWhole ? settled.preferred : null) ?? prefer(claimed, time);
   const tier = tierOf(row, time);
   const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, time);
-  if (added.length > 0) return wonBy(time, row, tier, added);
-  const slot = row.slot + tier;
-  const known = base.wins[slot];
-  // a base that lasts over a change of the law has been won by a row of the law before
-  if (known?.row === row) return known;
-  const won = wonBy(time, row, tier, added);
-  base.wins[slot] = won;
-  base.buildUps[slot] = undefined;
+  return added.length > 0 ? wonBy(time, row, tier, added) : wonAlone(time, row, tier);
+}
+
+/** What a row pays on a base without another that adds to it. */
+export function wonAlone(of: Priced, row: Row, tier: number): Won {
+  const { wins } = of.base;
+  for (const known of wins) if (known.row === row && known.tier === tier) return known;
+  const won = wonBy(of, row, tier, NONE);
+  wins.push(won);
   return won;
 }
 
@@ -70,7 +70,7 @@ function prefer(claimed: readonly Row[], time: ClaimedTime): Row {
 }
 
 function higher(a: Row, b: Row, time: ClaimedTime): Row {
-  if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
+  if (!isCompared(a, b)) {
     throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
   }
   const [rateA, rateB] = [rateOf(time, a, tierOf(a, time)), rateOf(time, b, tierOf(b, time))];
@@ -78,7 +78,7 @@ function higher(a: Row, b: Row, time: ClaimedTime): Row {
   return rateA > rateB ? a : b;
 }
 
-export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): Won {
+function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): Won {
   let rate = rateOf(of, row, tier);
   let share = shareOf(row, tier);
   for (const one of added) {
@@ -94,7 +94,7 @@ export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedR
       cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added, cap: cut };
+  return { row, tier, rate, percent: share, added, cap: cut, buildUp: null };
 }
 
 function addedTo(winner: Row, claimed: readonly Row[], time: ClaimedTime): readonly AddedRow[] {

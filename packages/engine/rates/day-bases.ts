@@ -39,5 +39,5 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
   if (base.minimum <= own.minimum) return null;
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
-  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], wins: [], buildUps: [] };
+  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], wins: [] };
 }
