@@ -104,6 +104,7 @@ export function smallAward(): Award {
     })),
     amounts: [],
     readings: [],
+    payroll: {},
   };
 }
 

@@ -24,7 +24,7 @@ import { loadLibrary } from "#pack";
 import { interpret } from "#reference";
 import { newDice } from "../bench/dice.ts";
 import { boundsOf } from "./reference/bounds.ts";
-import { drawPeriod, drawShift } from "./reference/draw.ts";
+import { drawPeriod, drawShift, ruleInTurn } from "./reference/draw.ts";
 
 const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const SEED = 20260803;
@@ -33,6 +33,7 @@ const RUNS: Readonly<Record<string, number>> = { engine: 40, reference: 8 };
 
 /** A line of time at one rate, as either side tells it. */
 interface PaidTime {
+  readonly shift: string;
   readonly code: string;
   readonly from: Moment;
   readonly to: Moment;
@@ -41,6 +42,7 @@ interface PaidTime {
   readonly rate: Cents;
   readonly amount: number;
   readonly isAdded: boolean;
+  readonly isOvertime: boolean;
 }
 
 interface Paid {
@@ -59,7 +61,7 @@ const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
     return paidIn(
       held,
       outcome.total,
-      outcome.shifts.flatMap(({ components }) => components),
+      outcome.shifts.flatMap(({ id, components }) => components.map((one) => ({ ...one, shift: id }))),
     );
   },
   reference: (held) => (facts) => {
@@ -68,12 +70,12 @@ const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
     return paidIn(
       held,
       answer.total,
-      answer.shifts.flatMap(({ lines }) => lines),
+      answer.shifts.flatMap(({ id, lines }) => lines.map((one) => ({ ...one, shift: id }))),
     );
   },
 };
 
-interface Told extends Omit<PaidTime, "from" | "to" | "minutes" | "percent" | "isAdded"> {
+interface Told extends Omit<PaidTime, "from" | "to" | "minutes" | "percent" | "isAdded" | "isOvertime"> {
   readonly kind: string;
   readonly from: Moment | null;
   readonly to: Moment | null;
@@ -95,14 +97,25 @@ const timesOf = (lines: readonly Told[]): readonly PaidTime[] =>
     .flatMap(({ from, to, minutes, percent, quantity, kind, ...line }) =>
       from === null || to === null || minutes === null || percent === null || quantity !== null
         ? []
-        : [{ ...line, from, to, minutes, percent, isAdded: kind === "top_up" }],
+        : [
+            {
+              ...line,
+              from,
+              to,
+              minutes,
+              percent,
+              isAdded: kind === "top_up",
+              isOvertime: kind === "overtime",
+            },
+          ],
     )
     .sort((a, b) => a.from - b.from || a.to - b.to);
 
 /** Random facts of an award, the same for the same number. */
 function drawn(award: Award, seed: number, isPeriod: boolean): Facts {
   const drawing = { award, bounds: boundsOf(award), calendar: library.calendar, dice: newDice(seed) };
-  return isPeriod ? drawPeriod(drawing, seed) : drawShift(drawing, seed);
+  const rule = ruleInTurn(award, seed);
+  return isPeriod ? drawPeriod(drawing, rule) : drawShift(drawing, rule);
 }
 
 /** Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. */
@@ -157,6 +170,37 @@ function cutInTwo(facts: Facts, part: number): Facts | null {
   };
   return { ...facts, shifts: [before, after, ...rest] };
 }
+
+const GAP = 45;
+const EARLIER = 60;
+
+/** An hour of plain work on the day of a shift, and the shift after it; told: the shift alone with what was worked before. */
+function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts; told: Facts } | null {
+  const [given] = facts.shifts;
+  assert.ok(given !== undefined);
+  const [from, to] = [given.from - GAP - EARLIER, given.from - GAP] as [Moment, Moment];
+  const isJoined = rules.some(
+    (rule) => rule.kind === "broken-shift" && (rule.gap.atLeast ?? rule.gap.over ?? 0) <= GAP,
+  );
+  const saysOvertime = rules.some(
+    (rule) => "rest" in rule && given.circumstances[rule.rest?.afterOvertimeFact ?? ""] === true,
+  );
+  if (isJoined || saysOvertime || dayOf(from) !== dayOf(given.from)) return null;
+  const nothing = { breaks: [], rostered: null, agreed: null, claims: {}, circumstances: {} };
+  const shift = { ...given, workedToday: 0 as Minutes, workedThisWeek: 0 as Minutes, previousFinish: null };
+  const earlier = { ...shift, ...nothing, unplacedBreak: 0 as Minutes, id: "earlier", from, to };
+  const worked = EARLIER as Minutes;
+  const told = { ...shift, workedToday: worked, workedThisWeek: worked, previousFinish: to };
+  return { together: { ...facts, shifts: [earlier, shift] }, told: { ...facts, shifts: [told] } };
+}
+
+/** Told hours count as ordinary time. */
+const hasOvertimeEarlier = ({ times }: Paid): boolean =>
+  times.some(({ shift, isOvertime }) => isOvertime && shift === "earlier");
+
+/** What the time of the shift after it is paid, a minimum's too. */
+const paidAfter = ({ times }: Paid): number =>
+  times.reduce((sum, { shift, amount }) => sum + (shift === "earlier" ? 0 : amount), 0);
 
 /** Stretches at one rate: lines that follow each other with nothing at another rate between. */
 function stretchesOf(times: readonly PaidTime[]): readonly (readonly PaidTime[])[] {
@@ -219,6 +263,15 @@ for (const code of library.awards.codes) {
           const two = cutInTwo(facts, (seed % 97) / 97);
           const found = two === null ? paid : price(two);
           assert.equal(found?.total, paid.total);
+        });
+      });
+
+      test("two attendances of one day agree, sent together or one by one", () => {
+        forAny(false, (facts) => {
+          const two = withAttendanceBefore(award, facts);
+          const [together, told] = two === null ? [null, null] : [price(two.together), price(two.told)];
+          if (together === null || told === null || hasOvertimeEarlier(together)) return;
+          assert.equal(paidAfter(together), paidAfter(told));
         });
       });
 

@@ -11,7 +11,7 @@ const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const encoded = library.awards.codes.flatMap((code) => library.awards.get(code) ?? []);
 
 /** `npm run reference` draws more, and asks that every rule is met. */
-const WANTED = { shifts: 150, periods: 40, seed: 16, told: 3 };
+const WANTED = { shifts: 150, periods: 40, seed: 16, told: 3, aimed: 0 };
 
 describe("the engine equals the reference interpreter", () => {
   for (const held of encoded) {

@@ -37,6 +37,9 @@ function meets(scenario: Scenario, priced: PricedRequest): void {
   const applied = new Set(claims.filter(({ status }) => status === "applied").map(({ rule }) => rule));
   for (const slug of scenario.shows) assert.ok(applied.has(slug), `${slug} did not apply`);
   includesAll(result.assumptions, scenario.assumes);
+  for (const { code, effect, clauses } of result.assumptions)
+    if (effect !== undefined && code !== "pay_period_start")
+      assert.ok(clauses.length > 0, `${code} changes the pay and names no clause`);
   includesAll(result.warnings, scenario.warns);
 }
 

@@ -28,7 +28,7 @@ const made: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "fairclause-versions-"));
   made.push(folder);
-  for (const name of [PACK, "public-holidays"])
+  for (const name of [PACK, "payroll.yaml", "public-holidays"])
     cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
   publishVersions(folder);
 });

@@ -13,6 +13,7 @@ export {
 export type { ConsoleCall } from "./console/call.ts";
 export type { Endpoint, Example } from "./endpoints/endpoint.ts";
 export { type Service, startService } from "./main/service.ts";
+export { CONSOLE_PROBLEMS, SERVICE_PROBLEMS } from "./problem-codes.ts";
 export { newLog, placeOf, type Sink, streamSink } from "./shared/log.ts";
 export { keepCheckpoint, type LogSettings } from "./shared/log-settings.ts";
 

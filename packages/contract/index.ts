@@ -15,6 +15,7 @@
 //   examples/     the requests that the documents show
 
 export type { Assumption } from "./assumptions/alternative.ts";
+export { alternativesOf } from "./assumptions/alternatives.ts";
 export { type PeriodAssumption, periodAssumptionsOf } from "./assumptions/period-assumptions.ts";
 export { assumptionsOf } from "./assumptions/shift-assumptions.ts";
 export { calculatePayAudited } from "./audit/audit.ts";
@@ -50,6 +51,7 @@ export {
   shiftRefused,
   wireClauses,
 } from "./problems/problem.ts";
+export { PROBLEMS, type ProblemKind } from "./problems/problem-codes.ts";
 export {
   type AllowanceHistory,
   type Conformance,

@@ -3,10 +3,18 @@
 export { type Placement, placementOf } from "./attendance/break-placement.ts";
 export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
-export { withinClock } from "./award/conditions.ts";
+export { appliesTo, withinClock } from "./award/conditions.ts";
 export { COMMON } from "./award/kind.ts";
-export { NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
+export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";
+export {
+  allowanceTreatment,
+  ORDINARY_HOURS,
+  OVERTIME,
+  type PayrollTreatment,
+  type PayrollTreatments,
+  STP_CATEGORIES,
+} from "./award/payroll.ts";
 export type * from "./award/shape.ts";
 export * from "./award/units.ts";
 export { ALWAYS, CONDITIONS, EVERYONE, shiftTest } from "./award/when.ts";
@@ -24,7 +32,9 @@ export {
   releaseLaw,
   versionAt,
 } from "./law/versions.ts";
+export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
+export { WARNINGS } from "./result/warning-codes.ts";
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";

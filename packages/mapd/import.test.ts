@@ -40,8 +40,8 @@ sources:
   from: 2024-07-01 ppc
   verified-to: 2026-06-30
   gaps:
-    - Only rates and allowances are held; a shift is refused.
-    - The pay database of 2025 has no row for 1 classification of the year before; what it does not have ends there.
+    - We have this award's pay rates, but not its rules yet, so we can't price a shift.
+    - The 2025 pay database leaves out 1 classification of the year before. What it leaves out ends there.
 `,
   );
   assert.deepEqual(said, []);

@@ -111,16 +111,16 @@ function gapsOf({ rates, allowances, years }: Tables): readonly string[] {
   ].filter((count) => count !== "");
   const unstated = rates.entries.filter((entry) => lostHourly(entry, years, newest)).length;
   return [
-    "Only rates and allowances are held; a shift is refused.",
+    "We have this award's pay rates, but not its rules yet, so we can't price a shift.",
     ...(lost.length === 0
       ? []
       : [
-          `The pay database of ${newest} has no row for ${lost.join(" and ")} of the year before; what it does not have ends there.`,
+          `The ${newest} pay database leaves out ${lost.join(" and ")} of the year before. What it leaves out ends there.`,
         ]),
     ...(unstated === 0
       ? []
       : [
-          `The pay database of ${newest} no longer states the hourly rate of ${counted(unstated, "classification")}.`,
+          `The ${newest} pay database no longer gives the hourly rate of ${counted(unstated, "classification")}.`,
         ]),
   ];
 }

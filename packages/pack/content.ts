@@ -3,6 +3,7 @@
 import type { Json } from "#contract";
 import {
   type Award,
+  allowanceTreatment,
   type ChangeDate,
   type Classification,
   type Dated,
@@ -10,6 +11,8 @@ import {
   formatLocalDate,
   isInForce,
   type LocalDate,
+  ORDINARY_HOURS,
+  OVERTIME,
   type Rule,
 } from "#engine";
 import type { Pack } from "./load.ts";
@@ -53,7 +56,19 @@ export function contentOf(pack: Written, at: Moment): Json {
     amounts: inForce(award.amounts, at)
       .filter(({ allowance }) => amounts.has(allowance))
       .map((row) => [start(row.from), row.allowance, row.amount]),
+    payroll: payrollOf(award, rules),
   };
+}
+
+/** The treatments that the rules in force can name: one that is added for another award changes no hash. */
+function payrollOf({ payroll }: Award, rules: readonly Rule[]): Json {
+  const named = rules.flatMap((rule) => (rule.kind === "allowance" ? [allowanceTreatment(rule)] : []));
+  const used = new Set([ORDINARY_HOURS, OVERTIME, ...named]);
+  return Object.fromEntries(
+    Object.entries(payroll)
+      .filter(([name]) => used.has(name))
+      .map(([name, { stp, ote, basis }]) => [name, { stp, ote: ote ? "yes" : "no", basis }]),
+  );
 }
 
 const inForce = <T extends Dated>(items: readonly T[], { day, payPeriod }: Moment): readonly T[] =>

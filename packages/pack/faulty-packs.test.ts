@@ -20,7 +20,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** Copies the awards, makes one change to one file, and gives the faults found. */
 function faultsAfter(file: string, change: (text: string) => string): readonly string[] {
-  for (const name of [PACK, "public-holidays"])
+  for (const name of [PACK, "payroll.yaml", "public-holidays"])
     cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
   const entry = /^MA000004:\n(?: .*\n)+/m.exec(readFileSync(join(AWARDS, "coverage.yaml"), "utf8"));
   writeFileSync(join(folder, "coverage.yaml"), entry?.[0] ?? "");

@@ -1,7 +1,7 @@
 // Reads a pack folder into an Award, gathering every fault on the way.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Json } from "#contract";
 import type { Award, Rule } from "#engine";
 import {
@@ -18,6 +18,7 @@ import { withinSpans } from "./classification-spans.ts";
 import { completeRules } from "./language/expand.ts";
 import { ruleFromFirst } from "./language/first.ts";
 import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
+import { loadPayroll } from "./payroll.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
 
@@ -81,6 +82,7 @@ export function loadPack(folder: string, name: string): Pack {
     rates: parts.rates ?? [],
     amounts: parts.amounts ?? [],
     readings: readingsOf(readings),
+    payroll: loadPayroll(dirname(folder)),
   };
   return { folder, award, written, trees, readings, places };
 }

@@ -43,6 +43,7 @@ const WHERE: Readonly<Record<NameKind, string>> = {
   amount: "add its rows to rates/allowances.csv",
   reading: "write it in readings.md as `## R1. …`",
   worker: "add it to worker-types in award.yaml",
+  treatment: "use one of awards/payroll.yaml",
 };
 
 const missing = (place: Place, who: string, kind: NameKind, name: string): Fault => ({
@@ -62,6 +63,7 @@ function namesOf(pack: Pack): Readonly<Record<NameKind, ReadonlySet<string>>> {
     amount: new Set(award.amounts.map(({ allowance }) => allowance)),
     reading: new Set(award.readings.map(({ id }) => id)),
     worker: new Set(award.workerTypes.map(({ slug }) => slug)),
+    treatment: new Set(Object.keys(award.payroll)),
   };
 }
 

@@ -6,6 +6,7 @@ import { awardFields, classificationFile, factFile } from "./award-files.ts";
 import { completeRules } from "./language/expand.ts";
 import { ruleFromFirst } from "./language/first.ts";
 import { type Fault, Faulty, faulty, type Node } from "./node.ts";
+import { treatments } from "./payroll.ts";
 import { entriesOf, list, object, type Reader, textOf } from "./read.ts";
 import { readRule } from "./rules.ts";
 import { changeDate, text } from "./scalars.ts";
@@ -39,6 +40,7 @@ export function awardOf(content: Json, file: string): Award {
       return [slug, ruleFromFirst(rule)];
     }),
   );
+  const payroll = parts.get("payroll");
   const faults: Fault[] = [];
   const complete = completeRules(written, entriesOf(part("award")), faults);
   if (faults.length > 0) throw new Faulty(faults);
@@ -61,6 +63,7 @@ export function awardOf(content: Json, file: string): Award {
     rates: itemsOf(part("rates")).map(rateRow),
     amounts: itemsOf(part("amounts")).map(amountRow),
     readings: [],
+    payroll: payroll === undefined ? {} : treatments(payroll),
   };
 }
 

@@ -153,13 +153,18 @@ export function startOf(version: string): LocalDate {
 }
 
 /** Content names worker types by the alphabet; the first of the award's own order is the one taken by default. */
-function contentAsHeld(awardsFolder: string, id: string, { workerTypes: order }: Award): Award {
+function contentAsHeld(awardsFolder: string, id: string, { workerTypes: order, payroll }: Award): Award {
   const content = awardOf(readPublished(awardsFolder, id), `published/${id}`);
   const placeOf = ({ slug }: WorkerType): number => {
     const place = order.findIndex((one) => one.slug === slug);
     return place < 0 ? order.length : place;
   };
-  return { ...content, workerTypes: [...content.workerTypes].sort((a, b) => placeOf(a) - placeOf(b)) };
+  return {
+    ...content,
+    // The first contents said nothing of payroll.
+    payroll: { ...payroll, ...content.payroll },
+    workerTypes: [...content.workerTypes].sort((a, b) => placeOf(a) - placeOf(b)),
+  };
 }
 
 /** A version on every day its award is held for, to be compared with another. */

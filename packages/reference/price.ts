@@ -72,6 +72,8 @@ const isUnrelieved = ({ untilRelieved, slug }: PayRow, { counts }: Now): boolean
 export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
   const { law } = scene;
   const { at, portion } = now;
+  const { applied } = law.world;
+  if (cause !== null) applied.add(cause.slug);
   const claims = claimsOf(scene, now, cause);
   for (const row of claims)
     if (row.untilRelieved && !isUnrelieved(row, now))
@@ -82,10 +84,8 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
   let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
   for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
   const { rate, percent } = capped(scene, won, base, price);
-  const { applied } = law.world;
   applied.add(won.row.slug);
   for (const { row } of added) applied.add(row.slug);
-  if (cause !== null) applied.add(cause.slug);
   if (law.loading !== null) applied.add(law.loading.slug);
   return { at, portion, cause, claims, won, added, rate, percent, base, law };
 }

@@ -36,7 +36,7 @@ describe("assumptions", () => {
     assert.deepEqual(effectOf(answer, "break_position"), { lowest_total: "201.62", highest_total: "205.10" });
     assert.match(
       answer.assumptions.find(({ code }) => code === "break_position")?.detail ?? "",
-      /placed from 16:45/,
+      /placed it from 16:45/,
     );
     const plain = priced({ ...change, start_time: "09:00", end_time: "15:00" });
     assert.equal(effectOf(plain, "break_position"), undefined);

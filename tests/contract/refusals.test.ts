@@ -53,7 +53,7 @@ describe("refusals", () => {
     assert.equal(answer.code, "rates_only");
     assert.match(
       answer.detail,
-      /^Of Gardening and Landscaping Services Award 2020 \(MA000101\) only rates are held here/,
+      /^We have the pay rates of Gardening and Landscaping Services Award 2020 \(MA000101\), but not its rules/,
     );
   });
 

@@ -17,6 +17,7 @@ before(async () => {
   for (const name of [
     "coverage.yaml",
     "versions.lock",
+    "payroll.yaml",
     "public-holidays",
     "published",
     "MA000004-general-retail",

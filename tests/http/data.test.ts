@@ -87,6 +87,7 @@ test("a service that has just started says when to ask again, and then has the d
   for (const name of [
     "MA000004-general-retail",
     "published",
+    "payroll.yaml",
     "public-holidays",
     "coverage.yaml",
     "versions.lock",

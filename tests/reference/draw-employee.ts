@@ -10,6 +10,7 @@ import {
   type Employee,
   type EmploymentType,
   type LocalDate,
+  type ScaleStep,
 } from "#engine";
 import { type Drawing, near } from "./drawing.ts";
 import type { Target } from "./target.ts";
@@ -27,7 +28,7 @@ export function drawEmployee(drawing: Drawing, target: Target, date: LocalDate):
     age,
     dateOfBirth,
     serviceStart: dice.chance(25) ? drawService(drawing, date) : null,
-    apprenticeship: drawApprenticeship(drawing, classification),
+    apprenticeship: drawApprenticeship(drawing, target, classification),
     payPeriodStart: dice.chance(40) ? addDays(date, -dice.whole(0, 13)) : null,
     weekStartsOn: 0,
     cycleStart: null,
@@ -65,10 +66,10 @@ function drawFamily({ award, dice }: Drawing, { classifications }: Target): Clas
 
 function drawAge(
   { bounds, dice }: Drawing,
-  { rule }: Target,
+  { rule, step }: Target,
   date: LocalDate,
 ): Pick<Employee, "age" | "dateOfBirth"> {
-  const wanted = rule?.for.age ?? null;
+  const wanted = rule?.for.age ?? step?.age ?? null;
   if (wanted === null && dice.chance(60)) return { age: null, dateOfBirth: null };
   const age =
     wanted?.from ?? (wanted?.before == null ? Math.max(14, near(dice, bounds.ages, 30)) : wanted.before - 1);
@@ -82,10 +83,26 @@ function drawService({ bounds, dice }: Drawing, date: LocalDate): LocalDate {
   return Math.min(date, addDays(addMonths(date, -months), dice.whole(-1, 1))) as LocalDate;
 }
 
+/** The year, stage, start and schooling that a step of a scale asks for. */
+function apprenticeshipOf(step: ScaleStep): Employee["apprenticeship"] {
+  const { year, stage, started, completedYear12, adult } = step;
+  const start = started?.from ?? (started?.before == null ? null : addDays(started.before, -1));
+  return {
+    ...(year === null ? {} : { year }),
+    ...(stage === null ? {} : { stage }),
+    ...(start === null ? {} : { started: start }),
+    ...(completedYear12 === null ? {} : { completedYear12 }),
+    ...(adult === null ? {} : { adult }),
+  };
+}
+
 function drawApprenticeship(
   { bounds, dice }: Drawing,
+  { step }: Target,
   { rateType, is }: Classification,
 ): Employee["apprenticeship"] {
+  if (step !== null && (step.year !== null || step.stage !== null) && dice.chance(75))
+    return apprenticeshipOf(step);
   if (!rateType.includes("apprentice")) return null;
   if (is !== null && dice.chance(70)) return null;
   const year = dice.whole(1, 4);

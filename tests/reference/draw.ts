@@ -3,6 +3,7 @@
 import type { Calendar, State } from "#contract";
 import { STATES } from "#contract";
 import {
+  type Award,
   addDays,
   type Claimed,
   dayOf,
@@ -11,11 +12,13 @@ import {
   type Facts,
   type FactValue,
   type Holiday,
+  isNamedDay,
   type LocalDate,
   type Minutes,
   type Moment,
   momentAt,
   QUANTUM,
+  type Rule,
   type Shift,
   type TimeRange,
   weekdayOf,
@@ -27,19 +30,23 @@ import { drawEmployee } from "./draw-employee.ts";
 import { type Drawing, near } from "./drawing.ts";
 import { drawValue, NO_TARGET, type Target, targetOf } from "./target.ts";
 
-/** One shift; every second draw aims at a rule, each in its turn. */
-export function drawShift(drawing: Drawing, turn: number): Facts {
-  const target = drawTarget(drawing, turn);
+/** Every second draw aims at a rule, each in its turn. */
+export const ruleInTurn = ({ rules }: Award, turn: number): Rule | null =>
+  turn % 2 === 0 ? (rules[(turn / 2) % rules.length] ?? null) : null;
+
+/** One shift, which may aim at a rule. */
+export function drawShift(drawing: Drawing, rule: Rule | null): Facts {
+  const target = drawTarget(drawing, rule);
   const date = drawDate(drawing, target);
   const employee = drawEmployee(drawing, target, date);
   const shift = drawShiftOn(drawing, target, employee, { id: "shift", date, earliest: null });
-  return { employee, shifts: [shift], holidays: holidaysOf(drawing, [shift]) };
+  return { employee, shifts: [shift], holidays: holidaysOf(drawing, target, [shift]) };
 }
 
 /** A period: shifts one after another, mostly a day apart, now and then on the same day or touching. */
-export function drawPeriod(drawing: Drawing, turn: number): Facts {
+export function drawPeriod(drawing: Drawing, rule: Rule | null): Facts {
   const { dice } = drawing;
-  const target = drawTarget(drawing, turn);
+  const target = drawTarget(drawing, rule);
   const start = drawDate(drawing, target);
   const person = drawEmployee(drawing, target, start);
   const cycleStart = dice.chance(40) ? addDays(start, -7 * dice.whole(0, 4)) : null;
@@ -60,16 +67,14 @@ export function drawPeriod(drawing: Drawing, turn: number): Facts {
     date = nextDate(dice, shift, date);
     if (date > drawing.award.verifiedTo) break;
   }
-  return { employee, shifts, holidays: holidaysOf(drawing, shifts) };
+  return { employee, shifts, holidays: holidaysOf(drawing, target, shifts) };
 }
 
 const nextDate = (dice: Dice, { to }: Shift, date: LocalDate): LocalDate =>
   Math.max(dayOf(to), addDays(date, dice.chance(70) ? 1 : dice.pick([0, 0, 2, 3]))) as LocalDate;
 
-function drawTarget({ award, dice }: Drawing, turn: number): Target {
-  const rule = turn % 2 === 0 ? award.rules[(turn / 2) % award.rules.length] : undefined;
-  return rule === undefined ? NO_TARGET : targetOf(award, rule, dice);
-}
+const drawTarget = ({ award, dice }: Drawing, rule: Rule | null): Target =>
+  rule === null ? NO_TARGET : targetOf(award, rule, dice);
 
 /** On a day when something changes or a day either side, on a public holiday, or any day that is covered. */
 function drawDate({ award, bounds, calendar, dice }: Drawing, { rule, tests }: Target): LocalDate {
@@ -82,19 +87,46 @@ function drawDate({ award, bounds, calendar, dice }: Drawing, { rule, tests }: T
     const change = near(dice, bounds.days.filter(isIn), any);
     return (isIn(change) || dice.chance(2) ? change : any) as LocalDate;
   }
-  const wantsHoliday =
-    rule?.when.holiday === true || rule?.when.holidays != null || rule?.when.shift?.onHoliday === true;
-  if (way <= 5 || wantsHoliday)
-    return (holidayAfter(calendar, any, last) - (dice.chance(25) ? 1 : 0)) as LocalDate;
-  const days = rule?.when.days ?? rule?.when.shift?.on ?? null;
-  if (days === null || days.length === 0) return any as LocalDate;
-  const wanted = (dice.pick(days) + (tests.length > 0 && dice.chance(40) ? 6 : 0)) % 7;
-  return Math.min(any + ((wanted - weekdayOf(any as LocalDate) + 7) % 7), award.verifiedTo) as LocalDate;
+  if (rule === null && way > 5) return any as LocalDate;
+  const asked = rule === null ? ANY_HOLIDAY : { ...rule.when, days: rule.when.days ?? tests[0]?.on ?? null };
+  const isWanted = (day: number): boolean => isDayOf(asked, calendar, day as LocalDate);
+  const isNamed = asked.holidays !== null || asked.namedDays !== null;
+  const fitting = isNamed
+    ? dice.pick([...daysFrom(first, last).filter(isWanted), any])
+    : (dayAfter(isWanted, any, last) ?? dayAfter(isWanted, first, last) ?? any);
+  const before = tests.length > 0 || wantsHoliday(rule) ? 30 : 8;
+  return Math.max(first, fitting - (dice.chance(before) ? 1 : 0)) as LocalDate;
 }
 
-function holidayAfter(calendar: Calendar, from: number, last: number): number {
-  for (let day = from; day <= last; day += 1) if (calendar.onDay(day as LocalDate).length > 0) return day;
-  return from;
+type AskedDay = Pick<Rule["when"], "days" | "holiday" | "holidays" | "namedDays" | "shift">;
+
+const ANY_HOLIDAY: AskedDay = { days: null, holiday: true, holidays: null, namedDays: null, shift: null };
+
+/** Does a rule ask for work on or into a public holiday? */
+const wantsHoliday = (rule: Rule | null): boolean => {
+  const shift = rule?.when.shift ?? null;
+  const asked = [shift?.onHoliday, shift?.reachesHoliday, shift?.mostlyHoliday, shift?.partDay];
+  return rule?.when.holiday === true || rule?.when.holidays != null || asked.includes(true);
+};
+
+/** A day that a rule asks for: its weekday, its name, a public holiday somewhere. */
+function isDayOf(when: AskedDay, calendar: Calendar, day: LocalDate): boolean {
+  const { days, holiday, holidays, namedDays, shift } = when;
+  if (days !== null && days.length > 0 && !days.includes(weekdayOf(day))) return false;
+  if (namedDays !== null && !namedDays.some((name) => isNamedDay(day, name))) return false;
+  const there = calendar.onDay(day);
+  if (holidays !== null) return there.some(({ name }) => holidays.includes(name));
+  if (shift?.partDay === true) return there.some(({ from }) => from > 0);
+  return !(holiday === true || shift?.onHoliday === true) || there.length > 0;
+}
+
+/** Few days have a name, so each of them is met as often as the next. */
+const daysFrom = (first: number, last: number): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+function dayAfter(isWanted: (day: number) => boolean, from: number, last: number): number | null {
+  for (let day = from; day <= last; day += 1) if (isWanted(day)) return day;
+  return null;
 }
 
 interface Place {
@@ -121,8 +153,10 @@ function drawShiftOn(
     ...times,
     ...drawBreaks(drawing, target, times),
     ...drawPattern(dice, times, employee.employment),
-    workedToday: (dice.chance(8) ? near(dice, bounds.lengths, 120) % 600 : 0) as Minutes,
-    workedThisWeek: (dice.chance(10)
+    workedToday: (dice.chance(target.overtime ? 30 : 8)
+      ? near(dice, bounds.lengths, 120) % 600
+      : 0) as Minutes,
+    workedThisWeek: (dice.chance(target.overtime ? 40 : 10)
       ? Math.max(0, near(dice, bounds.weekly, 2280) - dice.whole(0, 40) * 15)
       : 0) as Minutes,
     previousFinish: earliest === null ? drawFinishBefore(drawing, target, from) : null,
@@ -235,11 +269,16 @@ function factsOf(
 }
 
 /** The public holidays of one state around the shifts; now and then a day that someone says is one. */
-function holidaysOf({ calendar, dice }: Drawing, shifts: readonly Shift[]): readonly Holiday[] {
-  const state = dice.pick<State>(STATES);
+function holidaysOf(
+  { calendar, dice }: Drawing,
+  { rule }: Target,
+  shifts: readonly Shift[],
+): readonly Holiday[] {
   const days = new Set<LocalDate>();
   for (const { from, to } of shifts)
     for (let day = dayOf(from); day <= dayOf(to) + 1; day = addDays(day, 1)) days.add(day);
+  const states = wantsHoliday(rule) ? [...days].flatMap((day) => calendar.onDay(day)) : [];
+  const state = states.length === 0 ? dice.pick<State>(STATES) : dice.pick(states).state;
   return [...days]
     .sort((a, b) => a - b)
     .flatMap((day): readonly Holiday[] => {

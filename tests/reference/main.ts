@@ -17,6 +17,7 @@ const HELP = `npm run reference: prices random shifts and pay periods with the e
       --periods N    how many pay periods of each award (2000)
       --seed N       another seed draws other work; the same seed always the same (1)
       --told N       how many differences to make small and print (5)
+      --aimed N      how many draws to aim at each rule that had a part in no answer (1000)
       --any-rules    do not fail where some rule had a part in no answer
       --help         this text
 
@@ -82,6 +83,7 @@ function run(args: readonly string[]): number {
       periods: { type: "string", default: "2000" },
       seed: { type: "string", default: "1" },
       told: { type: "string", default: "5" },
+      aimed: { type: "string", default: "1000" },
       "any-rules": { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
@@ -95,6 +97,7 @@ function run(args: readonly string[]): number {
     periods: wholeNumber(values.periods, "periods"),
     seed: wholeNumber(values.seed, "seed"),
     told: wholeNumber(values.told, "told"),
+    aimed: wholeNumber(values.aimed, "aimed"),
   };
   const library = loadLibrary(AWARDS);
   let isGood = true;

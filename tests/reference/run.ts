@@ -5,7 +5,7 @@ import type { Award, Facts } from "#engine";
 import { newDice } from "../../bench/dice.ts";
 import { boundsOf } from "./bounds.ts";
 import { judge, NO_ROW, type Verdict } from "./compare.ts";
-import { drawPeriod, drawShift } from "./draw.ts";
+import { drawPeriod, drawShift, ruleInTurn } from "./draw.ts";
 import type { Drawing } from "./drawing.ts";
 import { shrink } from "./shrink.ts";
 
@@ -15,6 +15,8 @@ export interface Wanted {
   readonly seed: number;
   /** How many differences are made small and told; the rest are counted. */
   readonly told: number;
+  /** How many draws are aimed at each rule that had a part in no answer so far. */
+  readonly aimed: number;
 }
 
 export interface Difference extends Verdict {
@@ -41,50 +43,78 @@ function seedOf(...parts: readonly (string | number)[]): number {
   return hash >>> 0;
 }
 
+/** What is gathered while draws are compared. */
+class Gathering {
+  readonly applied = new Set<string>();
+  readonly differences: Difference[] = [];
+  readonly unpaid: Facts[] = [];
+  compared = 0;
+  refused = 0;
+  differing = 0;
+  readonly #held: HeldAward;
+  readonly #told: number;
+
+  constructor(held: HeldAward, told: number) {
+    this.#held = held;
+    this.#told = told;
+  }
+
+  compare(draw: string, facts: Facts): void {
+    const { award, law } = this.#held;
+    const verdict = judge(facts, award, law);
+    this.compared += 1;
+    for (const slug of verdict.applied) this.applied.add(slug);
+    if (verdict.reference[0]?.startsWith("refused")) this.refused += 1;
+    if (verdict.reference[0] === NO_ROW && verdict.isEqual) this.unpaid.push(facts);
+    if (verdict.isEqual) return;
+    this.differing += 1;
+    if (this.differences.length >= this.#told) return;
+    const isBroken = isBreaking(verdict);
+    const isStillWrong = (smaller: Facts): boolean => {
+      const said = judge(smaller, award, law);
+      return !said.isEqual && isBreaking(said) === isBroken;
+    };
+    const small = shrink(facts, isStillWrong);
+    this.differences.push({ draw, facts: small, ...judge(small, award, law) });
+  }
+}
+
+const isBreaking = ({ engine, reference }: Verdict): boolean =>
+  [engine[0], reference[0]].some((line) => line?.startsWith("broken") === true);
+
 export function compareAward(
-  { award, law }: HeldAward,
+  held: HeldAward,
   { calendar }: Library,
   wanted: Wanted,
   progress: (done: number) => void,
 ): Findings {
+  const { award } = held;
   const bounds = boundsOf(award);
-  const applied = new Set<string>();
-  const differences: Difference[] = [];
-  const unpaid: Facts[] = [];
-  let refused = 0;
-  let differing = 0;
+  const gathering = new Gathering(held, wanted.told);
+  const drawingOf = (draw: string): Drawing => ({
+    award,
+    bounds,
+    calendar,
+    dice: newDice(seedOf(wanted.seed, award.code, draw)),
+  });
   const total = wanted.shifts + wanted.periods;
   for (let turn = 0; turn < total; turn += 1) {
-    const isPeriod = turn >= wanted.shifts;
-    const draw = isPeriod ? `period ${turn - wanted.shifts}` : `shift ${turn}`;
-    const drawing: Drawing = {
-      award,
-      bounds,
-      calendar,
-      dice: newDice(seedOf(wanted.seed, award.code, draw)),
-    };
-    const facts = isPeriod ? drawPeriod(drawing, turn - wanted.shifts) : drawShift(drawing, turn);
-    const verdict = judge(facts, award, law);
-    for (const slug of verdict.applied) applied.add(slug);
-    if (verdict.reference[0]?.startsWith("refused")) refused += 1;
-    if (verdict.reference[0] === NO_ROW && verdict.isEqual) unpaid.push(facts);
-    if (!verdict.isEqual) {
-      differing += 1;
-      if (differences.length < wanted.told) {
-        const small = shrink(facts, (smaller) => !judge(smaller, award, law).isEqual);
-        differences.push({ draw, facts: small, ...judge(small, award, law) });
-      }
-    }
+    const own = turn < wanted.shifts ? turn : turn - wanted.shifts;
+    const draw = turn < wanted.shifts ? `shift ${own}` : `period ${own}`;
+    const drawn = turn < wanted.shifts ? drawShift : drawPeriod;
+    gathering.compare(draw, drawn(drawingOf(draw), ruleInTurn(award, own)));
     progress(turn + 1);
   }
-  const slugs = new Set(award.rules.map(({ slug }) => slug));
-  return {
-    award,
-    compared: total,
-    refused,
-    unpaid,
-    differing,
-    differences,
-    unmet: [...slugs].filter((slug) => !applied.has(slug)),
-  };
+  const variants = Map.groupBy(award.rules, ({ slug }) => slug);
+  const isMet = (slug: string): boolean => gathering.applied.has(slug);
+  for (const [slug, rules] of variants)
+    for (let turn = 0; turn < wanted.aimed && !isMet(slug); turn += 1) {
+      const draw = `aimed at ${slug} ${turn}`;
+      const drawing = drawingOf(draw);
+      const drawn = turn % 4 === 3 ? drawPeriod : drawShift;
+      gathering.compare(draw, drawn(drawing, drawing.dice.pick(rules)));
+    }
+  const { compared, refused, unpaid, differing, differences } = gathering;
+  const unmet = [...variants.keys()].filter((slug) => !isMet(slug));
+  return { award, compared, refused, unpaid, differing, differences, unmet };
 }

@@ -7,6 +7,7 @@ import {
   type FactValue,
   formatClock,
   type Rule,
+  type ScaleStep,
   type ShiftTest,
 } from "#engine";
 import type { Dice } from "../../bench/dice.ts";
@@ -24,6 +25,10 @@ export interface Target {
   readonly gap: "broken_shift" | "sleepover" | null;
   /** Minutes that the shift should be longer than; null: any length. */
   readonly beyond: number | null;
+  /** Is it about overtime? Then hours worked before make some more often. */
+  readonly overtime: boolean;
+  /** A step of a scale, whose age or apprenticeship the person has. */
+  readonly step: ScaleStep | null;
 }
 
 export const NO_TARGET: Target = {
@@ -36,6 +41,8 @@ export const NO_TARGET: Target = {
   tests: [],
   gap: null,
   beyond: null,
+  overtime: false,
+  step: null,
 };
 
 export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
@@ -62,6 +69,8 @@ export function targetOf(award: Award, rule: Rule, dice: Dice): Target {
     tests: all.flatMap(({ when }) => when.shift ?? []),
     gap: gapWanted(rule),
     beyond: Math.max(...all.map(lengthOf)) || null,
+    overtime: rule.kind === "overtime" || rule.when.hours === "overtime",
+    step: rule.kind === "scale" ? dice.pick(rule.steps) : null,
   };
 }
 

@@ -12,9 +12,17 @@ export interface Assumption {
   readonly clauses: readonly ClauseRef[];
 }
 
+/** A value that a default could have had instead, and the clauses by which it matters; none: those of the default. */
+export interface OtherValue<T = Change> {
+  readonly change: T;
+  readonly clauses: readonly string[];
+}
+
 /** A default and the other values that could be in its place. */
 export interface Alternative {
-  readonly others: readonly Change[];
+  readonly others: readonly OtherValue[];
+  /** Anything between the default and these is possible too, so the range of totals begins at the default's. */
+  readonly isGraded?: boolean;
   /** Put into words only when the total changes. */
   readonly say: () => Statement;
 }
@@ -35,22 +43,46 @@ export interface PricedShift {
   readonly result: ShiftResult;
 }
 
-/** The range of totals of the other values, of which those that the law refuses have none; null: all are the same. */
+const NO_CLAUSES: readonly string[] = [];
+
+/** Other values of a default that rest on the same clauses as the default itself. */
+export const otherValues = (changes: readonly Change[]): readonly OtherValue[] =>
+  changes.map((change) => ({ change, clauses: NO_CLAUSES }));
+
+/** The range of totals that other values give, and the values that gave a total of their own. */
+export interface Effect<T> {
+  readonly lowest: Cents;
+  readonly highest: Cents;
+  readonly telling: readonly OtherValue<T>[];
+}
+
+/** What the other values come to, of which those that the law refuses come to nothing; null: all come to the same. */
 export function effectOf<T>(
-  others: readonly T[],
+  { others, isGraded }: { readonly others: readonly OtherValue<T>[]; readonly isGraded?: boolean },
   taken: Cents,
-  totalOf: (other: T) => Cents | null,
-): Assumption["effect"] {
-  let lowest: Cents | null = null;
-  let highest: Cents | null = null;
+  totalOf: (change: T) => Cents | null,
+): Effect<T> | null {
+  const totals = new Set<Cents>(isGraded === true ? [taken] : []);
+  const telling: OtherValue<T>[] = [];
   for (const other of others) {
-    const total = totalOf(other);
-    if (total === null) continue;
-    if (lowest === null || total < lowest) lowest = total;
-    if (highest === null || total > highest) highest = total;
+    const total = totalOf(other.change);
+    if (total === null || totals.has(total)) continue;
+    totals.add(total);
+    if (total !== taken) telling.push(other);
   }
-  const isMoved = lowest !== taken || highest !== taken;
-  return lowest === null || highest === null || !isMoved ? null : { lowest, highest };
+  if (telling.length === 0) return null;
+  return { lowest: Math.min(...totals) as Cents, highest: Math.max(...totals) as Cents, telling };
+}
+
+/** The assumption that a default is, once another value is known to change the pay. */
+export function assumptionFrom<T>(
+  { code, detail, clauses }: Statement,
+  { lowest, highest, telling }: Effect<T>,
+  index: ClauseIndex,
+): Assumption {
+  const [first, ...more] = telling.map((other) => other.clauses).filter(({ length }) => length > 0);
+  const deciding = more.length === 0 ? first : [...new Set([first ?? NO_CLAUSES, ...more].flat())];
+  return { code, detail, effect: { lowest, highest }, clauses: refsIn(index, deciding ?? clauses) };
 }
 
 type ClauseIndex = ReadonlyMap<string, ClauseRef>;
@@ -58,7 +90,7 @@ type ClauseIndex = ReadonlyMap<string, ClauseRef>;
 const refLists = new WeakMap<ClauseIndex, WeakMap<readonly string[], readonly ClauseRef[]>>();
 
 /** The clause numbers in force, of those clauses that have one; found once for each list of them. */
-export function refsIn(index: ClauseIndex, slugs: readonly string[]): readonly ClauseRef[] {
+function refsIn(index: ClauseIndex, slugs: readonly string[]): readonly ClauseRef[] {
   const lists = refLists.get(index) ?? new WeakMap<readonly string[], readonly ClauseRef[]>();
   const listed = lists.get(slugs);
   if (listed !== undefined) return listed;

@@ -2,25 +2,30 @@
 
 import {
   addDays,
+  addMonths,
   type Change,
+  type Classification,
   dayOf,
   doubtfulChanges,
   formatLocalDate,
   type LocalDate,
   type Moment,
   type Shift,
+  versionAt,
 } from "#engine";
 import type { Library } from "../library/library.ts";
 import { holidayDepends } from "../request/holidays.ts";
-import type { Alternative, PricedShift, Statement } from "./alternative.ts";
+import { type Alternative, otherValues, type PricedShift, type Statement } from "./alternative.ts";
+import { type BoundAlternatives, boundAlternatives } from "./bound-alternatives.ts";
 import { breakAlternatives } from "./break-alternatives.ts";
 import { declaredAlternatives } from "./declared-alternatives.ts";
+import { historyAlternatives } from "./history-alternatives.ts";
 import { localAlternatives } from "./local-alternatives.ts";
-import { readyIn } from "./ready-alternatives.ts";
 
-/** A priced shift with the alternatives found so far. */
+/** A priced shift with what can be tried for its kind of person, and the alternatives found so far. */
 interface Unsaid extends PricedShift {
   readonly shift: Shift;
+  readonly lawful: BoundAlternatives;
   readonly found: Alternative[];
 }
 
@@ -29,9 +34,13 @@ export function alternativesOf(priced: PricedShift, library: Library): readonly 
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
   const found: Alternative[] = [];
-  const unsaid: Unsaid = { ...priced, shift, found };
-  aboutPerson(unsaid);
-  aboutHistory(unsaid);
+  const { employment, worker, payPeriodStart } = facts.employee;
+  const classification = held.law.classifications.get(request.classification_code);
+  const version = versionAt(held.law, dayOf(shift.from), payPeriodStart);
+  const lawful = boundAlternatives(version, { employment, worker, classification });
+  const unsaid: Unsaid = { ...priced, shift, lawful, found };
+  aboutPerson(unsaid, classification);
+  found.push(...historyAlternatives(priced, shift, lawful));
   aboutCalendar(unsaid, library);
   found.push(...breakAlternatives(facts, shift, held, result));
   found.push(...declaredAlternatives(request, facts, shift, held));
@@ -39,96 +48,57 @@ export function alternativesOf(priced: PricedShift, library: Library): readonly 
 }
 
 const add = ({ found }: Unsaid, other: Change, say: () => Statement): void => {
-  found.push({ others: [other], say });
+  found.push({ others: otherValues([other]), say });
 };
 
-function aboutPerson(unsaid: Unsaid): void {
-  const { request, shift, held, found } = unsaid;
-  const { age, workerType, scales } = readyIn(held.award);
-  const named = held.law.classifications.get(request.classification_code);
+function aboutPerson(unsaid: Unsaid, named: Classification | undefined): void {
+  const { request, lawful, found } = unsaid;
   const hasAges = named?.rateType === "adult" || named?.rateType === "apprentice";
-  if (request.age === undefined && request.date_of_birth === undefined && hasAges) found.push(age);
-  if (request.service_start_date === undefined && named?.implies.servedMonths == null) {
-    add(unsaid, { of: "person", to: { serviceStart: dayOf(shift.from) } }, () => ({
-      code: "service_start_date",
-      detail: "No start of service was given; more than six months' service is taken.",
-      clauses: scales.junior,
-    }));
-  }
-  if (named?.rateType === "apprentice" && named.is === null) aboutApprentice(unsaid, scales.apprentice);
-  if (request.worker_type === undefined) found.push(workerType);
+  if (request.age === undefined && request.date_of_birth === undefined && hasAges) found.push(lawful.age);
+  if (request.service_start_date === undefined && named?.implies.servedMonths == null) aboutService(unsaid);
+  if (named?.rateType === "apprentice" && named.is === null) aboutApprentice(unsaid);
+  if (request.worker_type === undefined) found.push(lawful.workerType);
 }
 
-function aboutApprentice(unsaid: Unsaid, clauses: readonly string[]): void {
-  const given = unsaid.facts.employee.apprenticeship ?? {};
-  const addUnless = (
-    key: "completedYear12" | "adult" | "started",
-    field: string,
-    taken: string,
-    other: boolean | LocalDate,
-  ): void => {
+/** Service that has just reached each number of months at which a rate changes. */
+function aboutService({ shift, lawful, found }: Unsaid): void {
+  const { serviceMonths } = lawful.bounds;
+  const most = serviceMonths.at(-1)?.value;
+  if (most === undefined) return;
+  const others = serviceMonths.map(({ value, clauses }) => {
+    const serviceStart = addMonths(dayOf(shift.from), -value);
+    return { change: { of: "person", to: { serviceStart } } as const, clauses };
+  });
+  const detail = `No start of service was given. We assumed more than ${most} months' service.`;
+  found.push({ others, say: () => ({ code: "service_start_date", detail, clauses: [] }) });
+}
+
+function aboutApprentice(unsaid: Unsaid): void {
+  const { facts, lawful, found } = unsaid;
+  const given = facts.employee.apprenticeship ?? {};
+  const addUnless = (key: "completedYear12" | "adult", field: string): void => {
     if (given[key] !== undefined) return;
-    add(unsaid, { of: "person", to: { apprenticeship: { ...given, [key]: other } } }, () => ({
+    add(unsaid, { of: "person", to: { apprenticeship: { ...given, [key]: true } } }, () => ({
       code: `apprenticeship.${field}`,
-      detail: `apprenticeship.${field} was not given; ${taken} is taken.`,
-      clauses,
+      detail: `apprenticeship.${field} was not given. We assumed false.`,
+      clauses: lawful.apprenticeScale,
     }));
   };
-  addUnless("completedYear12", "completed_year_12", "false", true);
-  addUnless("adult", "adult", "false", true);
-  addUnless("started", "started", "1 January 2014 or later", 16_000 as LocalDate);
-}
-
-function aboutHistory(unsaid: Unsaid): void {
-  const { request, held, found } = unsaid;
-  const { workedToday, workedThisWeek } = readyIn(held.award);
-  if (request.hours_already_worked_today === undefined) found.push(workedToday[request.employment_type]);
-  if (request.hours_already_worked_this_week === undefined)
-    found.push(workedThisWeek[request.employment_type]);
-  if (request.previous_shift_end === undefined) aboutRest(unsaid);
-  aboutPatterns(unsaid);
-}
-
-/** A finish just too late for the rest matters only when it would fall on an earlier day than the start. */
-function aboutRest(unsaid: Unsaid): void {
-  const { shift, held } = unsaid;
-  const { rest, longestRest, afterOvertime } = readyIn(held.award);
-  const previousFinish = (shift.from - longestRest + 1) as Moment;
-  if (longestRest === 0 || dayOf(previousFinish) === dayOf(shift.from)) return;
-  const to =
-    afterOvertime === null
-      ? { previousFinish }
-      : { previousFinish, circumstances: { ...afterOvertime, ...shift.circumstances } };
-  add(unsaid, { of: "shift", to }, () => ({
-    code: "previous_shift_end",
-    detail: "No previous finish was given; enough rest before this shift is taken.",
-    clauses: rest,
-  }));
-}
-
-function aboutPatterns(unsaid: Unsaid): void {
-  const { request, facts, shift, held } = unsaid;
-  const { employment } = facts.employee;
-  const { patterns } = readyIn(held.award);
-  const nothing = { from: shift.from, to: shift.from };
-  if (request.agreed_hours === undefined && employment === "part_time") {
-    add(unsaid, { of: "shift", to: { agreed: nothing } }, () => ({
-      code: "agreed_hours",
-      detail: "No agreed hours were given; the hours worked are taken as agreed.",
-      clauses: patterns.agreed[employment],
-    }));
-  }
-  if (request.rostered === undefined) {
-    add(unsaid, { of: "shift", to: { rostered: nothing } }, () => ({
-      code: "rostered",
-      detail: "No rostered shift was given; the hours worked are taken as rostered.",
-      clauses: patterns.rostered[employment],
-    }));
-  }
+  addUnless("completedYear12", "completed_year_12");
+  addUnless("adult", "adult");
+  const { apprenticeshipStarts } = lawful.bounds;
+  const latest = apprenticeshipStarts.at(-1);
+  if (given.started !== undefined || latest === undefined) return;
+  const others = apprenticeshipStarts.map(({ value, clauses }) => {
+    const apprenticeship = { ...given, started: value as LocalDate };
+    return { change: { of: "person", to: { apprenticeship } } as const, clauses };
+  });
+  const detail = `apprenticeship.started was not given. We assumed a start after ${formatLocalDate(latest.value as LocalDate)}.`;
+  found.push({ others, say: () => ({ code: "apprenticeship.started", detail, clauses: [] }) });
 }
 
 function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
-  const { request, facts, shift, held, found } = unsaid;
+  const { request, facts, shift, held, lawful, found } = unsaid;
   const uncertain = holidayDepends(request, shift, calendar);
   if (uncertain !== null) {
     const entries = calendar.onDay(uncertain);
@@ -136,23 +106,24 @@ function aboutCalendar(unsaid: Unsaid, { calendar }: Library): void {
       ({ day, from, name }): Change => ({ of: "holidays", to: [...facts.holidays, { day, from, name }] }),
     );
     const where = [...new Set(entries.map((entry) => entry.state))].join(", ");
-    const detail = `No state was given; ${formatLocalDate(uncertain)} is a public holiday in ${where} and is not taken as one.`;
-    found.push({ others, say: () => ({ code: "state", detail, clauses: readyIn(held.award).holiday }) });
+    const detail = `No state was given. ${formatLocalDate(uncertain)} is a public holiday in ${where}. We assumed it is not one.`;
+    const { holiday: clauses } = lawful;
+    found.push({ others: otherValues(others), say: () => ({ code: "state", detail, clauses }) });
   }
-  found.push(...localAlternatives(request, facts, calendar, readyIn(held.award).holiday));
+  found.push(...localAlternatives(request, facts, calendar, lawful.holiday));
   if (request.pay_period_start !== undefined) return;
   const changes = doubtfulChanges(held.law, dayOf((shift.to - 1) as Moment));
   if (changes.length === 0) return;
   const others = changes.map(
     (change): Change => ({ of: "person", to: { payPeriodStart: addDays(change, -1) } }),
   );
-  found.push({ others, say: () => payPeriodUnsaid(changes) });
+  found.push({ others: otherValues(others), say: () => payPeriodUnsaid(changes) });
 }
 
 function payPeriodUnsaid(changes: readonly LocalDate[]): Statement {
   const days = changes.map(formatLocalDate).join(" and of ");
-  const taken = changes.length === 1 ? `the change of ${days} is` : `the changes of ${days} are`;
-  const before = changes.length === 1 ? "it" : "them";
-  const detail = `No pay period was given; ${taken} taken to have started, which a pay period that began before ${before} would delay.`;
+  const [which, it] =
+    changes.length === 1 ? [`the change of ${days} has`, "it"] : [`the changes of ${days} have`, "them"];
+  const detail = `No pay period was given. We assumed that ${which} started; a pay period that began before ${it} would delay ${it}.`;
   return { code: "pay_period_start", detail, clauses: [] };
 }

@@ -1,6 +1,7 @@
 // The other places an unpaid break without a position could have had.
 
 import {
+  type Change,
   clockOf,
   dayOf,
   type Facts,
@@ -13,7 +14,7 @@ import {
   versionAt,
 } from "#engine";
 import type { HeldAward } from "../library/library.ts";
-import type { Alternative } from "./alternative.ts";
+import { type Alternative, otherValues } from "./alternative.ts";
 
 /** Break positions worth trying: the ends of what the award allows, and each place where the rate changes. */
 export function breakAlternatives(
@@ -37,18 +38,20 @@ export function breakAlternatives(
   const clock = (at: Moment): string => formatClock(clockOf(at));
   return [
     {
-      others: [...starts].map((at) => ({
-        of: "shift",
-        to: {
-          unplacedBreak: minutes(0),
-          breaks: [{ from: at, to: (at + shift.unplacedBreak) as Moment, paid: false, kind: "meal" }],
-        },
-      })),
+      others: otherValues([...starts].map((at) => withBreakAt(at, shift))),
       say: () => ({
         code: "break_position",
-        detail: `The unpaid break has no position; it is placed from ${clock(chosen)}, as near the middle of the shift as the award allows (from ${clock(earliest)} to ${clock(latest)}).`,
+        detail: `The unpaid break has no position. We placed it from ${clock(chosen)}, as near the middle of the shift as the award allows (from ${clock(earliest)} to ${clock(latest)}).`,
         clauses: schedule?.clauses ?? [],
       }),
     },
   ];
 }
+
+const withBreakAt = (at: Moment, { unplacedBreak }: Shift): Change => ({
+  of: "shift",
+  to: {
+    unplacedBreak: minutes(0),
+    breaks: [{ from: at, to: (at + unplacedBreak) as Moment, paid: false, kind: "meal" }],
+  },
+});

@@ -17,7 +17,7 @@ import {
 import type { HeldAward } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
-import type { Alternative } from "./alternative.ts";
+import { type Alternative, otherValues } from "./alternative.ts";
 
 /** A fact that some rule asks for, with the values it could have besides its default. */
 interface AskedFact extends Alternative {
@@ -78,6 +78,12 @@ function daysOfYear({ from, to }: Shift): readonly number[] {
   return days;
 }
 
+/** Hours worked earlier in a cycle: history-alternatives.ts tries the cycle's own limit for them. */
+const cycleHoursIn = onceAnAward(
+  ({ rules }) =>
+    new Set(rules.flatMap((rule) => (rule.kind === "ordinary-limit" ? (rule.workedFact ?? []) : []))),
+);
+
 const askedOf = onceAnAward(() => new Map<string, readonly AskedFact[]>());
 
 /** The facts that some rule for this employment and worker type asks for, in a state or anywhere. */
@@ -99,7 +105,7 @@ function factsAsked(
       .flatMap(factsNamedBy),
   );
   const asked = award.facts
-    .filter(({ slug }) => named.has(slug))
+    .filter(({ slug }) => named.has(slug) && !cycleHoursIn(award).has(slug))
     .filter(({ states }) => states.length === 0 || state === undefined || states.includes(state))
     .map((fact) => askedFact(fact, award))
     .filter(({ others }) => others.length > 0);
@@ -113,19 +119,23 @@ function askedFact(fact: FactDeclaration, award: Award): AskedFact {
   const reading = award.readings.find(({ id }) => id === fact.reading);
   const said =
     reading === undefined
-      ? { code: fact.slug, detail: `${fact.asks} Not given; ${taken} is taken.`, clauses: fact.clauses }
+      ? {
+          code: fact.slug,
+          detail: `${fact.asks} You did not say. We assumed ${taken}.`,
+          clauses: fact.clauses,
+        }
       : {
           code: `reading_${reading.id}`,
-          detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} Taken: ${taken}.`,
+          detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} We assumed ${taken}.`,
           clauses: fact.clauses,
         };
   const { slug, dates } = fact;
-  const others = otherValues(fact).map((to): Change => ({ of: "fact", slug, to }));
+  const others = otherValues(valuesBeside(fact).map((to): Change => ({ of: "fact", slug, to })));
   return { slug, dates, others, say: () => said };
 }
 
 /** Without a default nothing was taken; no number of hours or dollars stands for the others but telling ones. */
-function otherValues(fact: FactDeclaration): readonly FactValue[] {
+function valuesBeside(fact: FactDeclaration): readonly FactValue[] {
   if (fact.default === null) return [];
   if (fact.telling.length > 0) return fact.telling;
   if (fact.type === "boolean") return [fact.default !== true];

@@ -15,7 +15,7 @@ import {
 import type { Calendar, LocalDay, Place } from "../library/library.ts";
 import { placeIn } from "../request/holidays.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
-import type { Alternative } from "./alternative.ts";
+import { type Alternative, otherValues } from "./alternative.ts";
 
 export function localAlternatives(
   request: CalculatePayRequest,
@@ -78,7 +78,7 @@ function withoutPlace(
   const date = formatLocalDate(day);
   const found: Alternative[] = [];
   const add = (others: readonly Change[], detail: string): void => {
-    found.push({ others, say: () => ({ code: "locality", detail, clauses }) });
+    found.push({ others: otherValues(others), say: () => ({ code: "locality", detail, clauses }) });
   };
   if (kept.length > 0) {
     const others = kept.map(({ from, name }) => withDay(holidays, { day, from, name }));
@@ -121,5 +121,5 @@ function unheldDays(
   if (first === undefined || others.length === 0) return NONE;
   const year = civilOf(first).year;
   const detail = `We do not hold the local public holidays of ${place.name} (${place.state}) for ${year}, so we assumed that it keeps no day of its own here.`;
-  return [{ others, say: () => ({ code: "locality", detail, clauses }) }];
+  return [{ others: otherValues(others), say: () => ({ code: "locality", detail, clauses }) }];
 }

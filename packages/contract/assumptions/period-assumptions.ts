@@ -11,7 +11,15 @@ import {
 import type { Library } from "../library/library.ts";
 import type { PricedPeriod } from "../price/price-period.ts";
 import { daylightSaving } from "../request/daylight-saving.ts";
-import { type Assumption, effectOf, readingAssumption, refsIn, type Statement } from "./alternative.ts";
+import {
+  type Alternative,
+  type Assumption,
+  assumptionFrom,
+  effectOf,
+  type OtherValue,
+  readingAssumption,
+  type Statement,
+} from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { cycleUnsaid, isOpen, type Unsaid } from "./period-history.ts";
 
@@ -24,15 +32,14 @@ export function periodAssumptionsOf(priced: PricedPeriod, library: Library): rea
   const { facts, held, calculation } = priced;
   const [first] = facts.shifts;
   if (first === undefined) return [];
-  const numbered = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
+  const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
   const variations = periodVariationsOf(facts, held.law, calculation);
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
-  for (const { said, others, shifts } of [...unsaidOf(priced, library), ...cycleUnsaid(priced)]) {
-    const effect = effectOf(others, variations.total, (changes) => periodTotalWith(variations, changes));
+  for (const unsaid of [...unsaidOf(priced, library), ...cycleUnsaid(priced)]) {
+    const effect = effectOf(unsaid, variations.total, (changes) => periodTotalWith(variations, changes));
     if (effect === null) continue;
-    const { code, detail, clauses } = said;
-    assumptions.push({ code, detail, effect, clauses: refsIn(numbered, clauses), shifts });
+    assumptions.push({ ...assumptionFrom(unsaid.said, effect, clauseIndex), shifts: unsaid.shifts });
   }
   return [...assumptions, ...unpricedOf(priced)];
 }
@@ -49,7 +56,7 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
     for (const alternative of alternativesOf(alone, library)) {
       const said = alternative.say();
       if (!isOpen(priced, index, alternative, said)) continue;
-      const known = found.get(said) ?? unsaidAs(said, found);
+      const known = found.get(said) ?? unsaidAs(said, alternative, found);
       known.shifts.push(shift.id);
       addOthers(known, alternative.others, index, facts.shifts.length);
     }
@@ -58,29 +65,33 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
 }
 
 /** Most are put into words once an award; what each shift words for itself may still be the same. */
-function unsaidAs(said: Statement, found: Map<Statement | string, Unsaid>): Unsaid {
+function unsaidAs(
+  said: Statement,
+  { isGraded = false }: Alternative,
+  found: Map<Statement | string, Unsaid>,
+): Unsaid {
   const text = `${said.code}/${said.detail}`;
-  const known = found.get(text) ?? { said, shifts: [], others: [] };
+  const known = found.get(text) ?? { said, isGraded, shifts: [], others: [] };
   found.set(said, known).set(text, known);
   return known;
 }
 
-function addOthers({ others }: Unsaid, changes: readonly Change[], index: number, count: number): void {
-  changes.forEach((change, place) => {
+function addOthers({ others }: Unsaid, values: readonly OtherValue[], index: number, count: number): void {
+  values.forEach(({ change, clauses }, place) => {
     const isOfAll = change.of === "person" || change.of === "holidays";
     const row = others[change.of === "holidays" ? placeOf(others, change) : place];
     if (row === undefined) {
       const nothing = new Array<Change | null>(count).fill(isOfAll ? change : null);
-      others.push(isOfAll ? nothing : nothing.with(index, change));
-    } else if (!isOfAll) row[index] = change;
+      others.push({ change: isOfAll ? nothing : nothing.with(index, change), clauses });
+    } else if (!isOfAll) row.change[index] = change;
   });
 }
 
 /** Other days that could be holidays are other values, however many shifts leave them open. */
 function placeOf(others: Unsaid["others"], change: Change): number {
-  const said = JSON.stringify(change);
-  const known = others.findIndex((row) => JSON.stringify(row.find((one) => one !== null)) === said);
-  return known < 0 ? others.length : known;
+  const text = JSON.stringify(change);
+  const listed = others.findIndex((row) => JSON.stringify(row.change.find((one) => one !== null)) === text);
+  return listed < 0 ? others.length : listed;
 }
 
 /** What no other value is priced for: clocks that changed, and readings that decided a cent. */

@@ -4,26 +4,32 @@ import { addDays, type Change, dayOf, type LocalDate, momentAt, type OrdinaryLim
 import { earlierFactsIn } from "../period/period-claims.ts";
 import { cycleLimitsOf } from "../period/period-requests.ts";
 import type { PricedPeriod } from "../price/price-period.ts";
-import type { Alternative, Statement } from "./alternative.ts";
+import type { Alternative, OtherValue, Statement } from "./alternative.ts";
 
 /** A default that several shifts took, and by other value what would change in each of them. */
 export interface Unsaid {
   readonly said: Statement;
+  readonly isGraded?: boolean;
   readonly shifts: string[];
-  readonly others: (Change | null)[][];
+  readonly others: OtherValue<(Change | null)[]>[];
 }
 
 /** Does the period leave open what a shift alone leaves unsaid? The shifts given are all the work from its first day on. */
 export function isOpen(
   { facts, held }: PricedPeriod,
   index: number,
-  { others: [change] }: Alternative,
+  { others: [first] }: Alternative,
   { code }: Statement,
 ): boolean {
   const { payPeriodStart: start, weekStartsOn } = facts.employee;
   const shift = facts.shifts[index];
+  const change = first?.change;
   if (start === null || shift === undefined || change === undefined) return false;
   if (code === "hours_already_worked_today") return false;
+  const isOfCycle =
+    change.of === "fact" &&
+    cycleLimitsOf(held.award, facts.employee.employment).some(({ workedFact }) => workedFact === change.slug);
+  if (isOfCycle) return false; // cycleUnsaid tells of it, by the weeks that came before
   if (code === "previous_shift_end" && change.of === "shift")
     return index === 0 && (change.to.previousFinish ?? 0) <= momentAt(start, 0);
   const isOfWeek = change.of === "fact" && earlierFactsIn(held.award).has(change.slug);
@@ -61,9 +67,9 @@ function beginningUnsaid(
   if (period.period.roster_cycle !== undefined || cycleStart === null) return [];
   const others = Array.from({ length: weeks - 1 }, (_, back) => {
     const change: Change = { of: "person", to: { cycleStart: addDays(cycleStart, -7 * (back + 1)) } };
-    return facts.shifts.map(() => change);
+    return { change: facts.shifts.map(() => change), clauses };
   });
-  const detail = `No roster_cycle was given; a cycle of ${weeks} weeks is taken to begin with the week of ${period.period.start}.`;
+  const detail = `No roster_cycle was given. We assumed that a cycle of ${weeks} weeks begins with the week of ${period.period.start}.`;
   return [
     { said: { code: "roster_cycle", detail, clauses }, shifts: facts.shifts.map(({ id }) => id), others },
   ];
@@ -86,12 +92,12 @@ function hoursUnsaid(
   const started = before + (weekOf(addDays(start, -1), weekStartsOn) === weekOf(start, weekStartsOn) ? 1 : 0);
   if (started === 0 || before + sinceWeek >= weeks) return [];
   const change: Change = { of: "fact", slug: workedFact, to: started * limit };
-  const detail = `${workedFact} was not given with the first shift; none is taken, though the cycle began before the period.`;
+  const detail = `${workedFact} was not given with the first shift. We assumed none, though the cycle began before the period.`;
   return [
     {
       said: { code: workedFact, detail, clauses },
       shifts: [first.id],
-      others: [facts.shifts.map((shift) => (shift === first ? change : null))],
+      others: [{ change: facts.shifts.map((shift) => (shift === first ? change : null)), clauses }],
     },
   ];
 }

@@ -3,8 +3,15 @@
 import { dayOf, totalWith, variationsOf, versionAt } from "#engine";
 import type { Library } from "../library/library.ts";
 import { daylightSaving } from "../request/daylight-saving.ts";
-import { type Assumption, effectOf, type PricedShift, readingAssumption, refsIn } from "./alternative.ts";
+import {
+  type Assumption,
+  assumptionFrom,
+  effectOf,
+  type PricedShift,
+  readingAssumption,
+} from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
+import { earlierShiftAssumption } from "./earlier-shift.ts";
 
 export function assumptionsOf(priced: PricedShift, library: Library): readonly Assumption[] {
   const { request, facts, held, result } = priced;
@@ -14,12 +21,12 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
   const variations = variationsOf(facts, held.law, result.total);
   for (const alternative of alternativesOf(priced, library)) {
-    const { others } = alternative;
-    const effect = effectOf(others, variations.total, (change) => totalWith(variations, change));
+    const effect = effectOf(alternative, variations.total, (change) => totalWith(variations, change));
     if (effect === null) continue;
-    const { code, detail, clauses } = alternative.say();
-    assumptions.push({ code, detail, effect, clauses: refsIn(clauseIndex, clauses) });
+    assumptions.push(assumptionFrom(alternative.say(), effect, clauseIndex));
   }
+  const together = earlierShiftAssumption(priced);
+  if (together !== null) assumptions.push(together);
   const clock = daylightSaving(request.state, first);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
   for (const id of result.readings) assumptions.push(readingAssumption(held, id));

@@ -1,9 +1,10 @@
 // The one shape of every error: an RFC 9457 problem with a code, and every fault or clause behind it.
 
-import type { ClauseRef, Refusal } from "#engine";
+import type { ClauseRef, Refusal, RefusalCode } from "#engine";
 import type { HeldRates } from "../library/library.ts";
 import type { WireClause } from "../schemas/result-schema.ts";
 import type { RequestFault } from "./faults.ts";
+import { PROBLEMS, type ProblemCode } from "./problem-codes.ts";
 
 export interface Problem {
   readonly type: "about:blank";
@@ -29,67 +30,42 @@ export function wireClauses(awardCode: string, clauses: readonly ClauseRef[]): r
   });
 }
 
+/** A problem of the list, with what it says of this request. */
+export const problemOf = (code: ProblemCode, detail: string): Problem => {
+  const { title, status } = PROBLEMS[code];
+  return { type: "about:blank", title, status, code, detail };
+};
+
 export function invalidRequest(errors: readonly RequestFault[]): Problem {
   const first = errors[0]?.detail ?? "";
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more; see errors)` : "";
-  return {
-    type: "about:blank",
-    title: "Invalid request",
-    status: 422,
-    code: "invalid_request",
-    detail: `${first}${more}`,
-    errors,
-  };
+  return { ...problemOf("invalid_request", `${first}${more}`), errors };
 }
 
-export const notJson = (detail: string): Problem => ({
-  type: "about:blank",
-  title: "Not JSON",
-  status: 400,
-  code: "not_json",
-  detail,
-});
-
 /** The law as held does not let us answer. */
-export const refused = (awardCode: string, refusal: Refusal): Problem => ({
-  type: "about:blank",
-  title: "Refused",
-  status: 422,
-  code: refusal.code,
-  detail: refusal.detail,
-  clauses: wireClauses(awardCode, refusal.clauses),
+export const refused = (awardCode: string, { code, detail, clauses }: Refusal): Problem => ({
+  ...problemOf(code, detail),
+  clauses: wireClauses(awardCode, clauses),
 });
 
 /** One shift of several is refused, and what was asked needs all of them. */
 export const shiftRefused = (
   id: string,
-  { code, detail, clauses }: { code: string; detail: string; clauses: readonly WireClause[] },
-): Problem => ({
-  type: "about:blank",
-  title: "Refused",
-  status: 422,
-  code,
-  detail: `Shift ${JSON.stringify(id)}: ${detail}`,
-  clauses,
-});
+  { code, detail, clauses }: { code: RefusalCode; detail: string; clauses: readonly WireClause[] },
+): Problem => ({ ...problemOf(code, `Shift ${JSON.stringify(id)}: ${detail}`), clauses });
 
 /** A day or year that is not held. */
 export const notCovered = (detail: string): Problem => ({
-  type: "about:blank",
-  title: "Refused",
-  status: 422,
-  code: "date_not_covered",
-  detail,
+  ...problemOf("date_not_covered", detail),
   clauses: [],
 });
 
 /** The award is held with rates alone. */
 export const ratesOnly = ({ code, title }: HeldRates): Problem => ({
-  type: "about:blank",
-  title: "Refused",
-  status: 422,
-  code: "rates_only",
-  detail: `Of ${title} (${code}) only rates are held here: its rules are not encoded, so no shift can be priced under it.`,
+  ...problemOf(
+    "rates_only",
+    `We have the pay rates of ${title} (${code}), but not its rules yet, so we can't price a shift.`,
+  ),
   clauses: [],
 });
 

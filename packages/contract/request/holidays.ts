@@ -1,6 +1,7 @@
 // Which days of a shift are public holidays, by the state's calendar and what the caller says of the day.
 
 import {
+  type Award,
   addDays,
   type ClockTime,
   dayOf,
@@ -12,6 +13,7 @@ import {
   type TimeRange,
 } from "#engine";
 import type { Calendar, CalendarDay, LocalDay, Place } from "../library/library.ts";
+import { onceAnAward } from "../library/once-an-award.ts";
 import { type CalculatePayRequest, STATES } from "../schemas/shift-schema.ts";
 import type { FaultList } from "./read-values.ts";
 
@@ -21,7 +23,7 @@ const NO_DATES: readonly string[] = [];
 export function holidaysOf(
   request: CalculatePayRequest,
   shift: TimeRange | null,
-  calendar: Calendar,
+  { calendar, award }: { readonly calendar: Calendar; readonly award: Award | null },
   list: FaultList,
 ): readonly Holiday[] {
   placeFault(request, calendar, list);
@@ -30,7 +32,9 @@ export function holidaysOf(
     return day ?? list.add(`/public_holiday_dates/${index}`, `${text} is not a day of the calendar.`);
   });
   if (shift === null) return [];
-  givenFaults(request, shift, given, list);
+  const added = award === null ? 0 : longestAdded(award);
+  const touched = { from: shift.from, to: (shift.to + added) as Moment };
+  givenFaults(request, touched, given, list);
   const holidays: Holiday[] = [];
   const first = dayOf(shift.from);
   const last = addDays(dayOf(shift.to), 1); // time added to reach a minimum may run into the next day
@@ -43,18 +47,25 @@ export function holidaysOf(
   return holidays;
 }
 
-/** The longest time that a minimum payment adds after a shift. */
-const LONGEST_ADDED = 240;
+/** The longest time that a minimum payment can add after a shift. */
+const longestAdded = onceAnAward(({ rules }) =>
+  Math.max(
+    0,
+    ...rules.map((rule) =>
+      rule.kind === "minimum-payment" && typeof rule.minimum === "number" ? rule.minimum : 0,
+    ),
+  ),
+);
 
 /** A day that is named as a holiday is one the shift touches, or time added to it, and not one said to be none. */
 function givenFaults(
   request: CalculatePayRequest,
-  shift: TimeRange,
+  touched: TimeRange,
   given: readonly (LocalDate | null)[],
   list: FaultList,
 ): void {
-  const first = dayOf(shift.from);
-  const last = dayOf((shift.to + LONGEST_ADDED) as Moment);
+  const first = dayOf(touched.from);
+  const last = dayOf(touched.to);
   given.forEach((day, index) => {
     const pointer = `/public_holiday_dates/${index}`;
     if (day === null) return;

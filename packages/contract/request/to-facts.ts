@@ -64,7 +64,7 @@ export function factsOf(
     request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
   const agreed = agreedOf(request, day, list);
   skippedTimeFaults(request, { shift, rostered, agreed, previousFinish }, list);
-  const holidays = holidaysOf(request, shift, library.calendar, list);
+  const holidays = holidaysOf(request, shift, { calendar: library.calendar, award }, list);
   const birth = readDate(list, "/date_of_birth", request.date_of_birth);
   const serviceStart = readDate(list, "/service_start_date", request.service_start_date);
   const apprenticeship = apprenticeshipOf(request, list);

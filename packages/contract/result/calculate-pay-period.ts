@@ -33,7 +33,7 @@ export function periodAnswerOf(priced: PricedPeriod, library: Library): PeriodRe
     period: { start, end, week_starts_on, roster_cycle: roster_cycle ?? null },
     shifts: shiftsOf(priced, id, library),
     days: daysOf(facts, results),
-    period_components: componentsOf(code, results),
+    period_components: componentsOf(held.award, facts, results),
     worked_minutes: worked,
     worked_hours: hoursOf(worked),
     total: calculation.refusals.length === 0 ? formatCents(total) : null,

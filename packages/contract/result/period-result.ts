@@ -1,6 +1,7 @@
 // A priced period as the contract prints it: shifts, days and components that all sum to the total.
 
 import {
+  type Award,
   type Cents,
   type ClauseRef,
   type Component,
@@ -15,6 +16,7 @@ import {
 import type { AwardVersion } from "../library/library.ts";
 import { wireClauses } from "../problems/problem.ts";
 import type { PeriodComponent, PeriodResult } from "../schemas/period-schema.ts";
+import { type WirePayroll, wirePayroll } from "./payroll.ts";
 import { hoursOf, quantityOf, wireVersion } from "./to-wire.ts";
 
 /** Shifts that start on one day, day by day. */
@@ -41,6 +43,7 @@ export function daysOf({ shifts }: Facts, results: readonly ShiftResult[]): Peri
 
 interface Sum {
   readonly first: Component;
+  readonly payroll: WirePayroll;
   readonly shifts: string[];
   readonly clauses: ClauseRef[];
   minutes: number;
@@ -48,21 +51,39 @@ interface Sum {
   amount: number;
 }
 
-/** One rule at one rate is one line, in the order in which they first occur. */
-export function componentsOf(code: string, results: readonly ShiftResult[]): readonly PeriodComponent[] {
+/** One rule at one rate, reported in one way, is one line; in the order in which they first occur. */
+export function componentsOf(
+  award: Award,
+  { shifts }: Facts,
+  results: readonly ShiftResult[],
+): readonly PeriodComponent[] {
   const sums = new Map<string, Sum>();
   for (const { id, components } of results) {
+    const from = shifts.find((shift) => shift.id === id)?.from;
+    if (from === undefined) continue;
     for (const component of components) {
-      const { code: rule, kind, percent, rate, unit } = component;
-      const key = `${rule}/${kind}/${percent}/${rate}/${unit}`;
-      const known = sums.get(key);
-      const sum = known ?? { first: component, shifts: [], clauses: [], minutes: 0, quantity: 0, amount: 0 };
-      if (known === undefined) sums.set(key, sum);
+      const payroll = wirePayroll(award, component, dayOf(from));
+      const key = keyOf(component, payroll);
+      const sum = sums.get(key) ?? newSum(component, payroll);
+      sums.set(key, sum);
       add(sum, id, component);
     }
   }
-  return [...sums.values()].map((sum) => wireSum(code, sum));
+  return [...sums.values()].map((sum) => wireSum(award.code, sum));
 }
+
+const keyOf = ({ code, kind, percent, rate, unit, treatment }: Component, payroll: WirePayroll): string =>
+  `${code}/${kind}/${percent}/${rate}/${unit}/${treatment}/${payroll.qualifying_earnings}`;
+
+const newSum = (first: Component, payroll: WirePayroll): Sum => ({
+  first,
+  payroll,
+  shifts: [],
+  clauses: [],
+  minutes: 0,
+  quantity: 0,
+  amount: 0,
+});
 
 function add(sum: Sum, id: string, { minutes, quantity, amount, clauses }: Component): void {
   if (sum.shifts.at(-1) !== id) sum.shifts.push(id);
@@ -73,7 +94,10 @@ function add(sum: Sum, id: string, { minutes, quantity, amount, clauses }: Compo
   sum.amount += amount;
 }
 
-function wireSum(code: string, { first, shifts, clauses, minutes, quantity, amount }: Sum): PeriodComponent {
+function wireSum(
+  code: string,
+  { first, payroll, shifts, clauses, minutes, quantity, amount }: Sum,
+): PeriodComponent {
   const { code: rule, label, kind, percent, rate, unit } = first;
   const time = first.minutes === null ? null : (minutes as Minutes);
   return {
@@ -87,6 +111,7 @@ function wireSum(code: string, { first, shifts, clauses, minutes, quantity, amou
     amount: formatCents(amount as Cents),
     ...(first.quantity === null ? {} : { quantity: quantityOf(quantity) }),
     ...(unit === null ? {} : { unit }),
+    ...payroll,
     shifts,
     clauses: wireClauses(code, clauses),
   };

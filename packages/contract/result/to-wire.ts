@@ -1,15 +1,18 @@
 // A result as the contract prints it: decimal strings, local times, every clause with its link.
 
 import {
+  type Award,
   type BuildUpPart,
   type Cents,
   type Component,
+  dayOf,
   divideHalfUp,
   ENGINE_VERSION,
   formatCents,
   formatLocalDate,
   formatMoment,
   formatPercent,
+  type LocalDate,
   type Minutes,
   type Percent,
   QUANTUM,
@@ -20,6 +23,7 @@ import type { AwardVersion, Calendar } from "../library/library.ts";
 import { wireClauses } from "../problems/problem.ts";
 import type { PayResult, WireBuildUp, WireComponent } from "../schemas/result-schema.ts";
 import { canonicalJson, type Json, sha256 } from "../text/canonical.ts";
+import { wirePayroll } from "./payroll.ts";
 
 export const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
 
@@ -55,7 +59,8 @@ function buildUpOf(code: string, parts: readonly BuildUpPart[]): readonly WireBu
   return made;
 }
 
-function componentOf(code: string, component: Component): WireComponent {
+function componentOf(award: Award, component: Component, day: LocalDate): WireComponent {
+  const { code } = award;
   return {
     code: component.code,
     label: component.label,
@@ -70,6 +75,7 @@ function componentOf(code: string, component: Component): WireComponent {
     amount: formatCents(component.amount),
     ...(component.quantity === null ? {} : { quantity: quantityOf(component.quantity) }),
     ...(component.unit === null ? {} : { unit: component.unit }),
+    ...wirePayroll(award, component, day),
     build_up: buildUpOf(code, component.buildUp),
     clauses: wireClauses(code, component.clauses),
   };
@@ -152,7 +158,7 @@ export function payResult(
           }),
       clauses: clauses(result.base.clauses),
     },
-    components: result.components.map((component) => componentOf(code, component)),
+    components: result.components.map((component) => componentOf(held.award, component, dayOf(shift.from))),
     total: formatCents(result.total),
     currency: "AUD",
     assumptions: assumptions.map((assumption) => wireAssumption(code, assumption)),

@@ -1,11 +1,13 @@
 // The shape of a pay period, asked and answered, written once: validation, types and the API document come from it.
 
 import Type, { type Static } from "typebox";
+import { REFUSALS, type RefusalCode } from "#engine";
 import {
   Assumption,
   CalendarRef,
   clauses,
   PayResult,
+  payrollFields,
   VersionRef,
   Warning,
   WireComponent,
@@ -139,6 +141,7 @@ const PeriodComponent = closed(
     amount: money("The sum of the shifts' amounts, each rounded in its shift."),
     quantity: WireComponent.properties.quantity,
     unit: WireComponent.properties.unit,
+    ...payrollFields,
     shifts: concerned,
     clauses,
   },
@@ -148,7 +151,10 @@ export type PeriodComponent = Static<typeof PeriodComponent>;
 
 const ShiftRefusal = closed(
   {
-    code: Type.String({ description: "Why, as in the list of errors.", examples: ["not_stated"] }),
+    code: Type.Enum(Object.keys(REFUSALS) as RefusalCode[], {
+      description: "Why, as in the list of errors.",
+      examples: ["not_stated"],
+    }),
     detail: Type.String({ description: "What is missing, and what to do." }),
     clauses,
   },

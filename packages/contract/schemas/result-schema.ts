@@ -1,6 +1,7 @@
 // The shape of a calculated pay, written once: the types of what is made and the API document come from it.
 
 import Type, { type Static } from "typebox";
+import { STP_CATEGORIES } from "#engine";
 import { closed, contentHash, date, decimal, listOf, localTime, money, nullable } from "./vocabulary.ts";
 
 export const WireClause = closed(
@@ -26,6 +27,23 @@ const WireBuildUp = closed(
 );
 export type WireBuildUp = Static<typeof WireBuildUp>;
 
+/** How payroll reports a line. */
+export const payrollFields = {
+  payslip_label: Type.String({
+    description: "The line's name on a pay slip, as regulation 3.46 of the Fair Work Regulations asks for.",
+    examples: ["Saturday penalty"],
+  }),
+  stp_category: Type.Enum([...STP_CATEGORIES], {
+    description: "Single Touch Payroll Phase 2; of an allowance with its type code.",
+  }),
+  ote: Type.Boolean({ description: "Is it ordinary time earnings, on which super is worked out?" }),
+  qualifying_earnings: nullable(
+    Type.Boolean({ description: "Is it qualifying earnings, which replace ordinary time earnings?" }),
+    "Null for work before 1 July 2026.",
+  ),
+  payroll_basis: Type.String({ description: "Why payroll reports it like this." }),
+};
+
 export const WireComponent = closed(
   {
     code: Type.String({ description: "The rule that pays.", examples: ["weekday-evening"] }),
@@ -41,6 +59,7 @@ export const WireComponent = closed(
     amount: money("Rounded half up to the cent."),
     quantity: Type.Optional(decimal("How many units, where it is paid by the unit.", "1")),
     unit: Type.Optional(Type.String({ examples: ["shift"] })),
+    ...payrollFields,
     build_up: listOf(WireBuildUp, { description: "The parts of the rate, each with its clause." }),
     clauses,
   },

@@ -1,6 +1,6 @@
 // JSON text to a value, strictly: what one reader would take for one thing and another for something else is refused.
 
-import { notJson, type Problem } from "../problems/problem.ts";
+import { type Problem, problemOf } from "../problems/problem.ts";
 import { isAsWritten } from "./number-text.ts";
 
 type JsonObject = { readonly [key: string]: unknown };
@@ -45,7 +45,7 @@ function readJson(text: string): ReadJson {
 }
 
 const refuse = (why: string): ReadJson => ({
-  problem: notJson(`The request is not JSON we accept: ${why}.`),
+  problem: problemOf("not_json", `The request is not JSON we accept: ${why}.`),
 });
 
 const BYTE_ORDER_MARK = 0xfeff;

@@ -1,5 +1,6 @@
 // What an award is to the engine: rules, facts, clauses, classifications and amounts, each with its dates.
 
+import type { PayrollTreatments } from "./payroll.ts";
 import type { Rule } from "./rule.ts";
 import type { Cents, LocalDate } from "./units.ts";
 import type { ChangeDate, Dated, FactValue } from "./values.ts";
@@ -150,4 +151,6 @@ export interface Award {
   readonly rates: readonly RateRow[];
   readonly amounts: readonly AmountRow[];
   readonly readings: readonly Reading[];
+  /** How payroll reports what its rules pay. */
+  readonly payroll: PayrollTreatments;
 }

@@ -27,7 +27,15 @@ export interface Leaves {
 }
 
 /** What a name in a rule points at. */
-export type NameKind = "clause" | "fact" | "rule" | "classification" | "amount" | "reading" | "worker";
+export type NameKind =
+  | "clause"
+  | "fact"
+  | "rule"
+  | "classification"
+  | "amount"
+  | "reading"
+  | "worker"
+  | "treatment";
 
 /** What is wrong, and what to do. */
 export type Complaint = readonly [problem: string, remedy: string];

@@ -2,6 +2,7 @@
 
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
+import { allowanceTreatment } from "../award/payroll.ts";
 import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Claimed } from "../facts/facts.ts";
@@ -11,6 +12,7 @@ import type { Plan } from "../law/law.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { amountFor, apprenticesShare, heldAmount } from "../rates/all-purpose.ts";
 import type { BuildUpPart, Component, Warning } from "../result/result.ts";
+import { warningOf } from "../result/warning-codes.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { timesDue } from "./allowance-due.ts";
 
@@ -176,12 +178,8 @@ function notDue(code: string, rule: Allowance | undefined, situation: Situation)
     rule === undefined
       ? "it is not an allowance of this employment type, worker type and classification on this day."
       : rule.says;
-  return {
-    code: "allowance_not_due",
-    severity: "warning",
-    detail: `${code} was claimed but is not due here: ${why}`,
-    clauses: rule === undefined ? [] : clauseRefs(situation.plan.version, rule.clauses),
-  };
+  const clauses = rule === undefined ? [] : clauseRefs(situation.plan.version, rule.clauses);
+  return warningOf("allowance_not_due", `${code} was claimed but is not due here: ${why}`, clauses);
 }
 
 export const allowanceAmount = (
@@ -212,6 +210,7 @@ export function allowanceComponent(
     amount: amountOf(due, rate, situation, before),
     quantity,
     unit: rule.unit,
+    treatment: allowanceTreatment(rule),
     buildUp: [buildUp],
     clauses: buildUp.clauses,
   };

@@ -1,6 +1,7 @@
 // Gathers pieces into components: a stretch of time at one rate, rounded once, with its build-up and clauses.
 
 import type { Rule } from "../award/award.ts";
+import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, type Minutes, type Moment, type Percent, payFor, WHOLE } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Base } from "../law/base.ts";
@@ -115,6 +116,7 @@ function componentOf(
     amount,
     quantity: null,
     unit: null,
+    treatment: trigger === null ? ORDINARY_HOURS : OVERTIME,
     buildUp: buildUp(holding, first, base),
     clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
   };

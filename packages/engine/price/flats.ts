@@ -3,6 +3,7 @@
 import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
 import type { FlatPerHour } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
+import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import { clauseRefs } from "../law/versions.ts";
@@ -81,6 +82,7 @@ function componentOf(rule: FlatPerHour, { pieces, amount }: Group): Component {
     amount: divideHalfUp(amount * quantity, QUANTUM) as Cents,
     quantity,
     unit: "hour",
+    treatment: first.trigger === null ? ORDINARY_HOURS : OVERTIME,
     buildUp: [{ label: rule.label, percent: null, rate: amount, clauses }],
     clauses,
   };

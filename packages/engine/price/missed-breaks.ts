@@ -2,6 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { MissedBreak } from "../award/award.ts";
+import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, type Minutes, type Moment, payFor, percentOf } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
@@ -86,6 +87,7 @@ function componentOf(rule: MissedBreak, { first, rate, from, to, minutes }: Extr
     amount: payFor(rate, length),
     quantity: null,
     unit: null,
+    treatment: first.trigger === null ? ORDINARY_HOURS : OVERTIME,
     buildUp: [
       rule.base === "ordinary" ? ordinaryPart : part,
       { label: rule.label, percent: rule.pays, rate: null, clauses },

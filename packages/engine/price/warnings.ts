@@ -7,6 +7,7 @@ import { FAR } from "../award/units.ts";
 import { type Counters, ordinaryIn } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import type { Warning } from "../result/result.ts";
+import { type WarningCode, warningOf } from "../result/warning-codes.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { restWarnings } from "./rest-limits.ts";
 
@@ -27,13 +28,13 @@ export function warningsOf(situation: Situation, counters: Counters): readonly W
     : [...warnings, ...rosters, ...paid, ...rests];
 }
 
-type Said = readonly [code: string, severity: Warning["severity"], detail: string];
+type Said = readonly [code: WarningCode, detail: string];
 
 function breakWarnings(schedule: BreakSchedule, situation: Situation): readonly Warning[] {
   const said = saidOfBreaks(schedule, situation.attendance);
   if (said.length === 0) return NONE;
   const clauses = clauseRefs(situation.plan.version, schedule.clauses);
-  return said.map(([code, severity, detail]) => ({ code, severity, detail, clauses }));
+  return said.map(([code, detail]) => warningOf(code, detail, clauses));
 }
 
 function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly Said[] {
@@ -44,30 +45,27 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
   if (seen.meals < mealsDue) {
     const breaks = `${mealsDue} meal break${mealsDue > 1 ? "s" : ""}`;
     const detail = `${hours(attendance.worked)} worked calls for ${breaks}; ${seen.meals} given. The time is paid as worked.`;
-    said = [...said, ["meal_break_missing", "warning", detail]];
+    said = [...said, ["meal_break_missing", detail]];
   }
   if (seen.shortest < meal.least || seen.longest > meal.most * Math.max(1, mealsDue)) {
-    said = [
-      ...said,
-      ["meal_break_length", "info", `A meal break lasts ${meal.least} to ${meal.most} minutes.`],
-    ];
+    said = [...said, ["meal_break_length", `A meal break lasts ${meal.least} to ${meal.most} minutes.`]];
   }
   if (seen.meals > 0 && seen.longestWork > longestWithoutMeal) {
     const detail = `${hours(seen.longestWork)} without a meal break; the most is ${hours(longestWithoutMeal)}. The time is paid as worked.`;
-    said = [...said, ["meal_break_late", "warning", detail]];
+    said = [...said, ["meal_break_late", detail]];
   }
   const { fromStart } = schedule;
   if (fromStart !== null && seen.first > fromStart.latest) {
     const detail = `The meal break begins ${hours(seen.first)} after the start; it is due by ${hours(fromStart.latest)}.`;
-    said = [...said, ["meal_break_late", "warning", detail]];
+    said = [...said, ["meal_break_late", detail]];
   }
   if (fromStart !== null && seen.first >= 0 && seen.first < fromStart.earliest) {
     const detail = `The meal break begins ${hours(seen.first)} after the start; it is not due before ${hours(fromStart.earliest)}.`;
-    said = [...said, ["meal_break_early", "info", detail]];
+    said = [...said, ["meal_break_early", detail]];
   }
   if (seen.nearEnds) {
     const detail = `A break falls within ${hours(awayFromEnds)} of the start or the end of work.`;
-    said = [...said, ["break_near_ends", "info", detail]];
+    said = [...said, ["break_near_ends", detail]];
   }
   return said;
 }
@@ -136,5 +134,5 @@ function paidBreakWarnings({ holding, attendance, plan, shift }: Situation): rea
   if (!unpaid) return NONE;
   const detail = `${rule.says} The break given as unpaid is paid here.`;
   const clauses = clauseRefs(plan.version, rule.clauses);
-  return [{ code: "break_is_paid", severity: "warning", detail, clauses }];
+  return [warningOf("break_is_paid", detail, clauses)];
 }

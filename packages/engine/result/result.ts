@@ -2,6 +2,7 @@
 
 import type { AllowanceUnit } from "../award/kinds/allowance.ts";
 import type { Cents, LocalDate, Minutes, Moment, Percent } from "../award/units.ts";
+import type { RefusalCode } from "./refusal-codes.ts";
 
 export interface ClauseRef {
   readonly ref: string;
@@ -31,11 +32,14 @@ export interface Component {
   /** Sixty-thousandths of the unit. */
   readonly quantity: number | null;
   readonly unit: AllowanceUnit | null;
+  /** How payroll reports it: a name in the award's `payroll`. */
+  readonly treatment: string;
   readonly buildUp: readonly BuildUpPart[];
   readonly clauses: readonly ClauseRef[];
 }
 
 export interface Warning {
+  /** A code of warning-codes.ts, or the slug of the award's own rule. */
   readonly code: string;
   readonly severity: "info" | "warning" | "high";
   readonly detail: string;
@@ -103,14 +107,6 @@ export interface Calculation {
   /** Of the shifts that are priced. */
   readonly total: Cents;
 }
-
-export type RefusalCode =
-  | "date_not_covered"
-  | "unknown_classification"
-  | "classification_not_in_force"
-  | "rate_not_held"
-  | "fact_needed"
-  | "not_stated";
 
 export interface Refusal {
   readonly refused: true;

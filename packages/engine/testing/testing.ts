@@ -123,6 +123,7 @@ export function testAward(words: AwardWords): Award {
       return { ...dated(row), allowance, amount: dollars(row.amount), source: "test" };
     }),
     readings: [],
+    payroll: {},
   };
 }
 

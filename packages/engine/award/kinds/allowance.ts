@@ -91,6 +91,11 @@ export const allowance = kind({
       null,
       "The amount several allowances share; else one under its own name.",
     ),
+    payroll: optional(
+      name("treatment"),
+      null,
+      "How payroll reports it: a treatment of awards/payroll.yaml. Without it: reimbursement at cost, kilometres by the km, else task.",
+    ),
     allPurpose: optional(leaf("yes-no"), false, "It is inside the rate before every percentage."),
     rate: optional(leaf("percentage"), null, "rate-hour and rate-week: the share of the rate that is paid."),
     lasts: optional(leaf("length"), null, "rate-hour: the time that is paid, where the award fixes it."),

@@ -1,0 +1,214 @@
+// Every problem of the service and of the console: its title and status, what it means and what to do about it.
+
+import type { Problem, ProblemKind } from "#contract";
+
+export const SERVICE_PROBLEMS = {
+  malformed_request: {
+    title: "Malformed request",
+    status: 400,
+    meaning:
+      "Not HTTP/1.1, no Host or two of them, a target that is no path, broken percent-encoding, a NUL in the query, or gzip that is none.",
+    action: "Correct the client.",
+  },
+  authorization_missing: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "There is no Authorization header.",
+    action: "Send `Authorization: Bearer KEY_ID:SECRET`.",
+  },
+  authorization_malformed: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "The header is not that, or the secret's checksum does not hold.",
+    action: "Look for a typing error, a missing part or quotes.",
+  },
+  authorization_invalid: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "No credential has this key id and secret.",
+    action: "Use the right pair, or ask for a new one.",
+  },
+  credential_expired: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "The secret is right, but it has expired.",
+    action: "Ask for a new one.",
+  },
+  credential_revoked: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "The secret is right, but it was revoked.",
+    action: "Ask for a new one.",
+  },
+  credential_replaced: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "The secret is right, but another has replaced it and the overlap is over.",
+    action: "Use the one that replaced it.",
+  },
+  organisation_suspended: {
+    title: "Forbidden",
+    status: 403,
+    meaning: "The organisation is suspended.",
+    action: "Ask an administrator of the service.",
+  },
+  https_required: {
+    title: "Forbidden",
+    status: 403,
+    meaning: "The request came over plain HTTP from another machine.",
+    action: "Use HTTPS, and replace a secret that was sent this way.",
+  },
+  not_found: {
+    title: "Not found",
+    status: 404,
+    meaning: "There is no such path, award, version or clause.",
+    action: "See `/docs` and `GET /awards`.",
+  },
+  method_not_allowed: {
+    title: "Method not allowed",
+    status: 405,
+    meaning: "The path answers to other methods, listed in `Allow`.",
+    action: "Use one of them.",
+  },
+  request_timeout: {
+    title: "Request timeout",
+    status: 408,
+    meaning: "The headers took over 10 seconds, the whole request over 30, or the body paused for over 5.",
+    action: "Send faster, or send again.",
+  },
+  body_too_large: {
+    title: "Content too large",
+    status: 413,
+    meaning: "The body is over 1 MiB, before or after decompression.",
+    action: "Send less.",
+  },
+  path_too_long: {
+    title: "URI too long",
+    status: 414,
+    meaning: "The path and query are over 2,048 characters.",
+    action: "Send less.",
+  },
+  unsupported_media_type: {
+    title: "Unsupported media type",
+    status: 415,
+    meaning: "The body is not `application/json` in UTF-8, or is compressed with something other than gzip.",
+    action: "Set the header.",
+  },
+  expectation_failed: {
+    title: "Expectation failed",
+    status: 417,
+    meaning: "`Expect` is not `100-continue`.",
+    action: "Leave it out.",
+  },
+  rate_limited: {
+    title: "Too many requests",
+    status: 429,
+    meaning: "There were more requests of this kind, or more shifts, in a minute than the policy allows.",
+    action: "Wait for `Retry-After` seconds, send fewer shifts at a time, or ask for a higher limit.",
+  },
+  too_much_in_flight: {
+    title: "Too many requests",
+    status: 429,
+    meaning:
+      "A credential has more large requests, or an organisation more bytes, on the way than we work on at a time.",
+    action: "Wait for an answer before you send the next.",
+  },
+  too_many_wrong_keys: {
+    title: "Too many requests",
+    status: 429,
+    meaning: "A thousand wrong keys came from this address in a minute.",
+    action: "Wait for `Retry-After` seconds.",
+  },
+  headers_too_large: {
+    title: "Request header fields too large",
+    status: 431,
+    meaning: "The headers are over 16 KB, or there are more than 100.",
+    action: "Send less.",
+  },
+  internal_error: {
+    title: "Internal error",
+    status: 500,
+    meaning: "Something went wrong on our side.",
+    action: "Tell us the request id.",
+  },
+  unavailable: {
+    title: "Service unavailable",
+    status: 503,
+    meaning: "A part named in `failing` does not answer.",
+    action: "Try again after `Retry-After` seconds.",
+  },
+} as const satisfies Readonly<Record<string, ProblemKind>>;
+
+export const CONSOLE_PROBLEMS = {
+  sign_in_needed: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "Nobody is signed in, or the session has ended.",
+    action: "Sign in.",
+  },
+  sign_in_refused: {
+    title: "Unauthorised",
+    status: 401,
+    meaning: "No account has this address and password, its address is not verified yet, or it is disabled.",
+    action: "Check both, and open the link we sent.",
+  },
+  cross_site: {
+    title: "Forbidden",
+    status: 403,
+    meaning:
+      "A call of the console that its own pages did not make: another origin, another site, or not JSON.",
+    action: "Use the console's pages.",
+  },
+  confirmation_needed: {
+    title: "Forbidden",
+    status: 403,
+    meaning: "The password was given more than ten minutes ago.",
+    action: "Give it again.",
+  },
+  not_allowed: {
+    title: "Forbidden",
+    status: 403,
+    meaning: "This person may not do this, such as decide their own request or change their own role.",
+    action: "Ask another administrator.",
+  },
+  conflict: {
+    title: "Conflict",
+    status: 409,
+    meaning:
+      "It is no longer in the state this starts from. `detail` says which state it is in, perhaps after someone else's decision.",
+    action: "Look again.",
+  },
+  link_spent: {
+    title: "Gone",
+    status: 410,
+    meaning: "The link was used, is too old, or never was one.",
+    action: "Ask for another.",
+  },
+  too_many_tries: {
+    title: "Too many requests",
+    status: 429,
+    meaning:
+      "There were too many wrong passwords for this account from this address, or too many tries in a minute.",
+    action: "Wait for `Retry-After` seconds.",
+  },
+} as const satisfies Readonly<Record<string, ProblemKind>>;
+
+export type ServiceCode = keyof typeof SERVICE_PROBLEMS | keyof typeof CONSOLE_PROBLEMS;
+
+const KINDS: Readonly<Record<ServiceCode, ProblemKind>> = { ...SERVICE_PROBLEMS, ...CONSOLE_PROBLEMS };
+
+/** A problem that brings headers of its own. */
+export interface HttpProblem extends Problem {
+  readonly headers?: readonly string[];
+  readonly failing?: readonly string[];
+}
+
+/** A problem of the lists, with what it says of this request. */
+export const problemOf = (
+  code: ServiceCode,
+  detail: string,
+  more: Pick<HttpProblem, "headers" | "failing"> = {},
+): HttpProblem => {
+  const { title, status } = KINDS[code];
+  return { type: "about:blank", title, status, code, detail, ...more };
+};

@@ -1,0 +1,150 @@
+// Alternatives that are the same for everyone of a kind: their values are the bounds of the rules in force for them.
+
+import {
+  appliesTo,
+  type Change,
+  type Classification,
+  type EmploymentType,
+  type Minutes,
+  type OrdinaryLimit,
+  type Pattern,
+  type Rule,
+  type Scale,
+  type Version,
+  type WorkerType,
+} from "#engine";
+import type { Alternative } from "./alternative.ts";
+import { type Bound, type LawBounds, lawBounds } from "./law-bounds.ts";
+
+type Clauses = readonly string[];
+
+/** What can be tried for one kind of person under one version, and the clauses that speak of it. */
+export interface BoundAlternatives {
+  readonly bounds: LawBounds;
+  readonly age: Alternative;
+  readonly workerType: Alternative;
+  readonly workedToday: Alternative;
+  readonly workedThisWeek: Alternative;
+  /** Limits of a day that a fact may set, and limits over a cycle of weeks. */
+  readonly factLimits: readonly OrdinaryLimit[];
+  readonly cycleLimits: readonly OrdinaryLimit[];
+  readonly apprenticeScale: Clauses;
+  readonly patterns: Readonly<Record<Pattern["of"], Clauses>>;
+  readonly holiday: Clauses;
+  /** Where only overtime cuts a rest short, the earlier work is taken to have ended in it: the facts that say so. */
+  readonly afterOvertime: Readonly<Record<string, true>> | null;
+}
+
+/** Whose rules are looked at. */
+interface Kind {
+  readonly employment: EmploymentType;
+  readonly worker: string;
+  readonly classification: Classification | undefined;
+}
+
+/** By the rules in force; versions between which only amounts changed share them. */
+const byRules = new WeakMap<readonly Rule[], Map<string, BoundAlternatives>>();
+
+export function boundAlternatives({ rules, award }: Version, kind: Kind): BoundAlternatives {
+  const byKind = byRules.get(rules) ?? new Map<string, BoundAlternatives>();
+  byRules.set(rules, byKind);
+  const key = `${kind.employment}/${kind.worker}/${kind.classification?.code}`;
+  const ready = byKind.get(key);
+  if (ready !== undefined) return ready;
+  const met = rules.filter((rule) => isFor(rule, kind));
+  const own = rules.filter((rule) => met.includes(rule) || isFloor(rule, met));
+  // Kinds of person who meet the same rules share what can be tried for them.
+  const same = `=${own.map((rule) => rules.indexOf(rule)).join()}`;
+  const made = byKind.get(same) ?? alternativesUnder(own, award.workerTypes);
+  byKind.set(key, made).set(same, made);
+  return made;
+}
+
+const isFor = (rule: Rule, { employment, worker, classification }: Kind): boolean =>
+  appliesTo(rule.for, {
+    employment,
+    worker,
+    classification: classification?.is ?? classification?.code ?? "",
+    stream: classification?.stream ?? "",
+  });
+
+/** A scale that another may not fall under is met by whoever meets the other. */
+const isFloor = ({ slug }: Rule, met: readonly Rule[]): boolean =>
+  met.some((rule) => rule.kind === "scale" && rule.noLessThan === slug);
+
+/** Does a rule ask when work was to start or finish, though none says what lies beyond? */
+const asksForFinish = (rule: Rule): boolean =>
+  (rule.kind === "allowance" &&
+    (rule.due.by === "overtime-after-finish" || rule.due.by === "overtime-before-start")) ||
+  rule.when.shift?.of === "ordinary-portion" ||
+  rule.when.shift?.of === "ordinary-shift";
+
+function alternativesUnder(rules: readonly Rule[], workerTypes: readonly WorkerType[]): BoundAlternatives {
+  const bounds = lawBounds(rules);
+  const clausesOf = (fits: (rule: Rule) => boolean): Clauses => rules.find(fits)?.clauses ?? [];
+  const scale = (of: Scale["scale"]): Clauses =>
+    clausesOf((rule) => rule.kind === "scale" && rule.scale === of);
+  const pattern = (of: Pattern["of"]): Clauses => {
+    const own = clausesOf((rule) => rule.kind === "pattern" && rule.of === of);
+    return own.length > 0 ? own : clausesOf(asksForFinish);
+  };
+  const rests = rules.flatMap((rule) => (rule.kind === "rest-between" ? [rule.rest] : []));
+  const afterOvertime = rests.flatMap(({ afterOvertimeFact }) => afterOvertimeFact ?? []);
+  const limits = rules.filter((rule) => rule.kind === "ordinary-limit");
+  return {
+    bounds,
+    factLimits: limits.filter(
+      ({ per, limitFact }) => limitFact !== null && (per === "day" || per === "days-work"),
+    ),
+    cycleLimits: limits.filter(({ weeksFact, workedFact }) => weeksFact !== null && workedFact !== null),
+    age: alternative("age", "No age was given. We assumed the adult rate.", agesOf(bounds)),
+    workerType: workerAlternative(workerTypes),
+    workedToday: hoursAlternative(
+      "hours_already_worked_today",
+      "No earlier hours today were given. We assumed none.",
+      bounds.workedToday.map((bound) => worked("workedToday", bound)),
+    ),
+    workedThisWeek: hoursAlternative(
+      "hours_already_worked_this_week",
+      "No earlier hours this week were given. We assumed none.",
+      bounds.workedThisWeek.map((bound) => worked("workedThisWeek", bound)),
+    ),
+    apprenticeScale: scale("apprentice"),
+    patterns: { agreed: pattern("agreed"), rostered: pattern("rostered") },
+    holiday: clausesOf((rule) => rule.kind === "penalty" && rule.when.holiday === true),
+    afterOvertime:
+      afterOvertime.length === 0 ? null : Object.fromEntries(afterOvertime.map((slug) => [slug, true])),
+  };
+}
+
+type Others = Alternative["others"];
+
+function alternative(code: string, detail: string, others: Others, clauses: Clauses = []): Alternative {
+  const statement = { code, detail, clauses };
+  return { others, say: () => statement };
+}
+
+const hoursAlternative = (code: string, detail: string, others: Others): Alternative => ({
+  ...alternative(code, detail, others),
+  isGraded: true,
+});
+
+const worked = (
+  of: "workedToday" | "workedThisWeek",
+  { value, clauses }: Bound,
+): { readonly change: Change; readonly clauses: Clauses } => ({
+  change: { of: "shift", to: { [of]: value as Minutes } },
+  clauses,
+});
+
+const agesOf = ({ ages }: LawBounds): Others =>
+  ages.map(({ value: age, clauses }) => ({ change: { of: "person", to: { age } }, clauses }));
+
+function workerAlternative([usual, ...workers]: readonly WorkerType[]): Alternative {
+  const others = workers.map(({ slug, clauses }) => ({
+    change: { of: "person", to: { worker: slug } } as const,
+    clauses,
+  }));
+  const detail = `No worker_type was given. We assumed ${usual?.slug ?? ""}.`;
+  return alternative("worker_type", detail, others, usual?.clauses);
+}

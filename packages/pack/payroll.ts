@@ -1,0 +1,41 @@
+// Reads awards/payroll.yaml: how payroll reports each kind of payment, the same for every award.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type PayrollTreatment, type PayrollTreatments, STP_CATEGORIES } from "#engine";
+import { faulty, type Node, parseYaml } from "./node.ts";
+import { entriesOf, list, mapping, object } from "./read.ts";
+import { oneOf, slug, text, yesNo } from "./scalars.ts";
+
+const FILE = "payroll.yaml";
+
+const treatment = { stp: oneOf(STP_CATEGORIES), ote: yesNo, basis: text };
+
+/** Treatments as a version's content has them. */
+export const treatments = (node: Node): PayrollTreatments =>
+  Object.fromEntries([...entriesOf(node)].map(([name, one]) => [name, object(treatment)(one)]));
+
+const file = object({
+  sources: mapping((name: string, node: Node) => [name, text(node)] as const),
+  treatments: mapping((name: string, node: Node) => ({
+    name,
+    node,
+    ...object({ ...treatment, source: list(slug) })(node),
+  })),
+});
+
+/** Nothing where an awards folder has no such file: then no result can be written from it. */
+export function loadPayroll(awardsFolder: string): PayrollTreatments {
+  const path = join(awardsFolder, FILE);
+  if (!existsSync(path)) return {};
+  const read = file(parseYaml(FILE, readFileSync(path, "utf8")));
+  const sources = new Set(read.sources.map(([name]) => name));
+  const found: Record<string, PayrollTreatment> = {};
+  for (const { name, node, source, stp, ote, basis } of read.treatments) {
+    const missing = source.find((one) => !sources.has(one));
+    if (missing !== undefined)
+      throw faulty(node, `${name} names source ${missing}, which is not there`, "add it to `sources`");
+    found[name] = { stp, ote, basis };
+  }
+  return found;
+}

@@ -1,0 +1,116 @@
+// Two attendances of one day, sent in one pay period or the second alone with what was worked before it, agree; or the
+// answer for the one alone states an assumption whose range holds the other.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { calculatePay, calculatePayPeriod, isProblem, type PayResult } from "#contract";
+import { loadLibrary } from "#pack";
+
+const library = loadLibrary(join(import.meta.dirname, "../awards"));
+const RUNS = 25;
+
+interface Drawn {
+  readonly classification: string;
+  readonly employment: "full_time" | "part_time" | "casual";
+  readonly worker: string;
+  readonly day: number;
+  /** Minutes: the first start, how long it lasts, the time between, how long the second lasts. */
+  readonly start: number;
+  readonly first: number;
+  readonly gap: number;
+  readonly second: number;
+}
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Quarters of an hour, so that the second shift begins on the same day. */
+const quarters = (least: number, most: number) => fc.integer({ min: least, max: most }).map((n) => n * 15);
+
+const drawing = (codes: readonly string[], workers: readonly string[]) =>
+  fc.record({
+    classification: fc.constantFrom(...codes),
+    employment: fc.constantFrom("full_time", "part_time", "casual"),
+    worker: fc.constantFrom(...workers),
+    day: fc.integer({ min: 3, max: 9 }),
+    start: quarters(20, 40),
+    first: quarters(4, 20),
+    gap: fc.constantFrom(15, 30, 60, 61, 90, 120, 121, 240, 300),
+    second: quarters(4, 24),
+  });
+
+/** The second shift as the period pays it, and as it is paid alone. */
+function priced(code: string, drawn: Drawn): readonly [string, PayResult] | null {
+  const date = `2026-08-${String(drawn.day).padStart(2, "0")}`;
+  const finish = drawn.start + drawn.first;
+  const again = finish + drawn.gap;
+  if (again >= 24 * 60) return null;
+  const person = {
+    award_code: code,
+    classification_code: drawn.classification,
+    employment_type: drawn.employment,
+    worker_type: drawn.worker,
+    state: "VIC" as const,
+    age: 30,
+  };
+  const one = { work_date: date, start_time: clock(drawn.start), end_time: clock(finish) };
+  const two = { work_date: date, start_time: clock(again), end_time: clock(again + drawn.second) };
+  const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" as const };
+  const shifts = [
+    { id: "one", ...one },
+    { id: "two", ...two },
+  ];
+  const together = calculatePayPeriod({ employee: person, period, shifts }, library);
+  const alone = calculatePay(
+    {
+      ...person,
+      ...two,
+      pay_period_start: period.start,
+      hours_already_worked_today: drawn.first / 60,
+      hours_already_worked_this_week: drawn.first / 60,
+      previous_shift_end: `${date}T${clock(finish)}`,
+    },
+    library,
+  );
+  if (isProblem(together) || isProblem(alone)) return null;
+  const [before, second] = together.shifts;
+  const hasOvertime = before?.pay_result?.components.some(({ kind }) => kind === "overtime") ?? true;
+  const total = second?.pay_result?.total;
+  return hasOvertime || total === undefined ? null : [total, alone];
+}
+
+/** Is a total what the answer says, or inside the range of something it assumes? */
+const allows = ({ total, assumptions }: PayResult, other: string): boolean =>
+  total === other ||
+  assumptions.some(
+    ({ effect }) =>
+      effect != null &&
+      Number(effect.lowest_total) <= Number(other) &&
+      Number(other) <= Number(effect.highest_total),
+  );
+
+describe("two attendances of one day agree, sent together or one by one", () => {
+  for (const code of library.awards.codes) {
+    const award = library.awards.get(code)?.award;
+    if (award === undefined) continue;
+    const codes = award.classifications.filter(({ rateType, is }) => rateType === "adult" && is === null);
+    const workers = award.workerTypes.map(({ slug }) => slug);
+    test(code, () => {
+      const drawn = drawing(
+        codes.map((one) => one.code),
+        workers,
+      );
+      fc.assert(
+        fc.property(drawn, (one) => {
+          const found = priced(code, one as Drawn);
+          if (found === null) return;
+          const [together, alone] = found;
+          assert.ok(allows(alone, together), `${alone.total} alone, ${together} with the shift before it`);
+        }),
+        { numRuns: RUNS, seed: 6, endOnFailure: false },
+      );
+    });
+  }
+});
