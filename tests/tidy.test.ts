@@ -183,7 +183,7 @@ test("the engine has no clock, chance, I/O or floating point", () => {
 
 /** What stays between two calculations belongs to a value that the caller makes. */
 const MODULE_STATE =
-  /^(?:export )?(?:let\s|const \w+(?:\s*:\s*(?!Readonly)[^=]*)? = new (?:Weak)?(?:Map|Set)\b)/m;
+  /^(?:export )?(?:let\s|const \w+(?::(?!\s*Readonly)[^=]*)? = new (?:Weak)?(?:Map|Set)\b)/m;
 
 test("the engine keeps nothing in a module", () => {
   assertNone(

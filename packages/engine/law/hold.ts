@@ -1,11 +1,10 @@
 // Finds the rules of a plan whose facts and ages hold.
 
-import { isForGaps, needsGap } from "../attendance/gaps.ts";
+import { isForGaps } from "../attendance/gaps.ts";
 import {
   type Allowance,
   has,
   type MinimumPayment,
-  type OrdinaryLimit,
   type Rule,
   type ShiftTest,
   type Span,
@@ -15,20 +14,12 @@ import {
 import { ageWithin, type FactValues, factsHold } from "../award/conditions.ts";
 import { FAR, type Percent } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
-import type { Holding, Limit, OpenSpan, OpenWindow } from "./holding.ts";
+import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
+import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
 import type { Row, Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
-
-/** Under what a plan's rules hold or not. */
-interface Circumstances {
-  readonly plan: Plan;
-  readonly factOf: FactValues;
-  readonly age: number | null;
-  /** Is some shift of the calculation broken, or has it a sleepover? */
-  readonly hasGaps: boolean;
-}
 
 /** A holding for each set of facts: what other facts bring may differ, though the same rules hold. Its lists are shared. */
 export function holdingUnder(under: Circumstances): Holding {
@@ -210,14 +201,6 @@ const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
 const asksForOrdinary = (test: ShiftTest | null): boolean =>
   test?.of === "ordinary-portion" || test?.of === "ordinary-shift";
 
-const NOTHING: readonly never[] = [];
-
-/**
- * Empty lists are one list: asking for their length then stays in the processor's cache. Others are copied, to just
- * their length: what was filtered has room for sixteen more.
- */
-export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list.slice());
-
 const lengthOf = ({ minimum, minimumFact, step }: MinimumPayment): number =>
   minimum === NOT_STATED || minimumFact !== null || step !== null ? FAR : minimum;
 
@@ -263,32 +246,6 @@ function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): 
   if (window === null) return opens === null || closes === null ? null : { from: opens, to: closes };
   return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
 }
-
-/** The facts a limit depends on, as a text. */
-function limitKey(rule: OrdinaryLimit, under: Circumstances): string {
-  const { longDaysUsed, weeks, raised } = limitOf(rule, under);
-  return `;${longDaysUsed} ${weeks} ${raised.map((one) => rule.raised.indexOf(one)).join()}`;
-}
-
-function limitsOf(rules: readonly OrdinaryLimit[], under: Circumstances): readonly Limit[] {
-  const { shared, version } = under.plan;
-  const key = rules.map((rule) => `${version.order.get(rule)}${limitKey(rule, under)}`);
-  return shared.once(`limits ${key.join()}`, () => rules.map((rule) => limitOf(rule, under)));
-}
-
-const limitOf = (rule: OrdinaryLimit, { factOf, hasGaps }: Circumstances): Limit => ({
-  rule,
-  per: rule.per,
-  most: rule.limit,
-  mostOnLongDay: rule.longDay?.limit ?? rule.limit,
-  longDays: rule.longDay?.daysAWeek ?? 0,
-  longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
-  weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
-  isForSomeShifts: rule.when.shift !== null,
-  raised: lean(
-    rule.raised.filter(({ facts, shift }) => factsHold(facts, factOf) && (hasGaps || !needsGap(shift))),
-  ),
-});
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {
   for (const rule of rules) {

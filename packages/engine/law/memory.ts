@@ -98,3 +98,9 @@ export class Shared {
 }
 
 const NOTHING: readonly never[] = [];
+
+/**
+ * Empty lists are one list: asking for their length then stays in the processor's cache. Others are copied, to just
+ * their length: what was filtered has room for sixteen more.
+ */
+export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list.slice());

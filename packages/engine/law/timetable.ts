@@ -3,9 +3,9 @@
 import { hoursFit, type Minute, minuteFits } from "../attendance/minute.ts";
 import type { Span } from "../award/award.ts";
 import { MINUTES_A_DAY } from "../award/units.ts";
-import { lean } from "./hold.ts";
 import type { Holding } from "./holding.ts";
 import type { Plan } from "./law.ts";
+import { lean } from "./memory.ts";
 import { type Fitting, isOverridden, type Row, type Segment, type Settled } from "./rows.ts";
 
 const SEGMENT_BYTES = 150;
