@@ -59,6 +59,8 @@ function makeHolding(under: Circumstances): Holding {
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
+    countsRows: [...rows.plainRows, ...rows.testedRows].some(({ rule }) => rule.counted === "row"),
+    asksOtherRows: rows.testedRows.some(({ rule }) => rule.ofRows.length > 0),
     ...rows,
     weekRowsStand: false,
     testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
@@ -79,6 +81,9 @@ function makeHolding(under: Circumstances): Holding {
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
+    unitPays: of("unit-pay"),
+    pieceRates: of("piece-rate"),
+    guarantees: of("guarantee"),
     rosterLimits: of("roster-limit"),
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),
@@ -111,6 +116,7 @@ const isPlain = (row: Row): boolean =>
   row.rule.when.because === null &&
   row.rule.when.holidays === null &&
   row.rule.when.namedDays === null &&
+  row.rule.ofRows.length === 0 &&
   !row.rule.untilRelieved &&
   !isRest(row);
 

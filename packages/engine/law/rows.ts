@@ -83,6 +83,8 @@ export interface Won {
   readonly added: readonly AddedRow[];
   /** The ceiling that cut the rate. */
   readonly cap: RateCap | null;
+  /** What the percentage is of, where it is of what another row would pay. */
+  readonly under: Won | null;
   /** How the rate is built up; filled when first asked for. */
   buildUp: readonly BuildUpPart[] | null;
 }

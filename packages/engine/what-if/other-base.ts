@@ -27,15 +27,8 @@ export function onBaseOf(
   for (const piece of walked.pieces) {
     if (!isPreferred(situation, piece)) return null;
     const { from, to, trigger, plan: own, portion } = piece;
-    pieces.push({
-      from,
-      to,
-      trigger,
-      won: wonAlone({ holding, base }, piece.won.row, piece.won.tier),
-      base,
-      plan: own,
-      portion,
-    });
+    const won = wonAlone({ plan: own, holding, base }, piece.won.row, piece.won.tier);
+    pieces.push({ from, to, trigger, won, base, plan: own, portion });
   }
   return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
 }
