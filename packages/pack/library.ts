@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { HeldAward, HeldRates, Library } from "#contract";
 import { addDays, type LocalDate } from "#engine";
 import { loadCalendar } from "./calendar.ts";
+import { gapsIn } from "./coverage.ts";
 import { loadPack, packNames } from "./load.ts";
 import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
@@ -32,7 +33,8 @@ export function loadLibrary(awardsFolder: string): Library {
   const lock = readLock(awardsFolder);
   const published = byVersion(lock);
   const encoded = once(
-    (name: string): HeldAward => holdAward(loadPack(join(awardsFolder, name), name), published),
+    (name: string): HeldAward =>
+      holdAward(loadPack(join(awardsFolder, name), name), published, gapsIn(awardsFolder, codeOf(name))),
   );
   const rates = once((name: string): HeldRates => loadRates(join(awardsFolder, name), name));
   const hasRatesOnly = once((name: string) => isRatesOnly(join(awardsFolder, name)));

@@ -3,7 +3,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type AwardVersion, contentHash, type HeldAward, type Json, versionName } from "#contract";
+import {
+  type AwardVersion,
+  contentHash,
+  type HeldAward,
+  type Json,
+  type KnownGap,
+  versionName,
+} from "#contract";
 import {
   type Award,
   addDays,
@@ -90,11 +97,16 @@ function ratesContent(pack: RatesPack, day: LocalDate): Json {
 type Published = ReadonlyMap<string, readonly LockLine[]>;
 
 /** Keeps of the pack only what prices and names: an award is held for as long as a service runs. */
-export function holdAward({ award, written }: Pack, published: Published): HeldAward {
+export function holdAward(
+  { award, written }: Pack,
+  published: Published,
+  gaps: readonly KnownGap[] = [],
+): HeldAward {
   const byName = new Map<string, AwardVersion>();
   const known = new WeakMap<VersionInForce, AwardVersion>();
   return {
     award,
+    gaps,
     law: prepareLaw(award),
     versionOf: (inForce, day, payPeriodStart) => {
       const met = known.get(inForce);
@@ -188,7 +200,7 @@ export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward
     amounts: always(source.amounts),
   };
   const pinned = { id, effectiveFrom: from, contentHash: line.contentHash, pending: null };
-  return { award, law: prepareLaw(award), versionOf: () => pinned };
+  return { award, gaps: held.gaps, law: prepareLaw(award), versionOf: () => pinned };
 }
 
 /** A replaced version, priced from the content that was published; it answers only for its own span. */
@@ -196,7 +208,7 @@ export function replayVersion(
   awardsFolder: string,
   line: LockLine,
   until: LocalDate,
-  { award: held }: HeldAward,
+  { award: held, gaps }: HeldAward,
 ): HeldAward {
   const id = idOf(line);
   const from = startOf(line.version);
@@ -204,6 +216,7 @@ export function replayVersion(
   const award = { ...content, coversFrom: { day: from, ppc: true }, verifiedTo: until };
   return {
     award,
+    gaps,
     law: prepareLaw(award),
     versionOf: () => ({ id, effectiveFrom: from, contentHash: line.contentHash, pending: null }),
   };
