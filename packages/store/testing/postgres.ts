@@ -1,6 +1,7 @@
 // A real PostgreSQL for tests: one for a whole run where the runner started it, or a test's own, gone when the test is.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   chownSync,
   closeSync,
@@ -81,12 +82,9 @@ export async function startOwnPostgres(): Promise<TestPostgres> {
   };
 }
 
-let databases = 0;
-
 const databasesOf = (place: Place): Pick<TestPostgres, "newDatabase" | "runTool"> => ({
   async newDatabase() {
-    databases += 1;
-    const name = `test_${process.pid}_${databases}`;
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
     await query(addressOf(place, "postgres"), `create database ${name}`);
     return addressOf(place, name);
   },
