@@ -28,7 +28,7 @@ const made: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "fairclause-versions-"));
   made.push(folder);
-  for (const name of [PACK, "payroll.yaml", "public-holidays"])
+  for (const name of [PACK, "payroll.yaml", "public-holidays", "standard-facts.yaml"])
     cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
   publishVersions(folder);
 });
@@ -102,6 +102,11 @@ describe("the same hashes", () => {
       encoding: "utf8",
     });
     assert.match(out, /every hash as published/);
+  });
+
+  test("after the history is held from an earlier day on", () => {
+    edit(`${PACK}/award.yaml`, "covers-from: 2021-02-01 ppc", "covers-from: 2020-11-02 ppc");
+    assert.deepEqual(faults(), ["MA000004@2020-11-02 is not published"]);
   });
 
   test("after next July's block is added", () => {

@@ -1,21 +1,28 @@
 // `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
 
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
   type CheckReport,
   checkAward,
   checkAwardsOnThreads,
   type Fault,
+  languagePage,
   loadCatalogue,
   loadLibrary,
+  packText,
   publishVersions,
+  restartRegister,
+  rulesSchema,
   verifyVersions,
 } from "#pack";
 import { awardsPage } from "./awards-page.ts";
 import { classifications } from "./classifications.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { diff, versions } from "./versions.ts";
+
+const EXAMPLE_AWARD = join(import.meta.dirname, "../../docs/example-award/MA999001-lighthouse-keepers");
 
 const CHECK_HELP = `fairclause awards check [CODE]: is the award data sound?
 
@@ -51,6 +58,7 @@ export const awards: Command = async (args) => {
       json: { type: "boolean", default: false },
       markdown: { type: "boolean", default: false },
       awards: { type: "string" },
+      afresh: { type: "boolean", default: false },
     },
   });
   const [action, first, second, ...more] = positionals;
@@ -58,8 +66,10 @@ export const awards: Command = async (args) => {
   if (more.length === 0 && second === undefined) {
     if (action === "check") return check(await reportOn(folder, first));
     if (action === "verify" && first === undefined) return verify(folder);
-    if (action === "publish" && first === undefined) return publish(folder);
+    if (action === "publish" && first === undefined) return publish(folder, values.afresh);
     if (action === "list" && first === undefined) return list(folder, values);
+    if (action === "language" && first === undefined) return language();
+    if (action === "schema" && first === undefined) return schema();
     if (action === "versions" && first !== undefined) return versions(folder, first, values.json);
     if (action === "classifications" && first !== undefined) {
       return classifications(folder, first, values.on, values.json);
@@ -68,9 +78,20 @@ export const awards: Command = async (args) => {
   if (action === "diff" && first !== undefined && second !== undefined && more.length === 0)
     return diff(folder, first, second);
   throw new Usage(
-    "awards takes list, classifications CODE, versions CODE, diff A B, check [CODE], verify or publish",
+    "awards takes list, classifications CODE, versions CODE, diff A B, check [CODE], verify, publish, language or schema",
   );
 };
+
+/** The reference page of the award language, with the made-up award in it. */
+async function language(): Promise<number> {
+  await say(languagePage(packText(EXAMPLE_AWARD)));
+  return 0;
+}
+
+async function schema(): Promise<number> {
+  await say(`${JSON.stringify(rulesSchema(), null, 2)}\n`);
+  return 0;
+}
 
 async function sayFaults(faults: readonly Fault[]): Promise<void> {
   for (const { file, line, problem, remedy } of faults)
@@ -112,8 +133,9 @@ async function verify(folder: string): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-async function publish(folder: string): Promise<number> {
-  const { added } = publishVersions(folder);
+/** `--afresh` starts the register again as a chain; only before the first release. */
+async function publish(folder: string, afresh: boolean): Promise<number> {
+  const { added } = afresh ? restartRegister(folder) : publishVersions(folder);
   for (const id of added) await say(`${id} is published.\n`);
   await say(
     added.length === 0

@@ -4,7 +4,7 @@ import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from
 import type { FactValues } from "./award/conditions.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
 import { type EachShift, isLastOfDay, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
-import type { Options } from "./claims/shift-walk.ts";
+import type { Options, WalkedShift } from "./claims/shift-walk.ts";
 import type { Facts, Shift } from "./facts/facts.ts";
 import { count, enterDay, enterShift, newCounters } from "./hours/counters.ts";
 import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./hours/week-overtime.ts";
@@ -12,6 +12,7 @@ import { identify } from "./law/identify.ts";
 import { makeRoom } from "./law/kept.ts";
 import type { Law } from "./law/law.ts";
 import { type Sight, type SightFinder, sightFinder } from "./law/sight.ts";
+import { keepPromises, type PromisedShift } from "./price/promises.ts";
 import { finish } from "./price/shift-result.ts";
 import { NOTHING_BEFORE, type Rest, regardedIn, restAfter, restBefore } from "./rest/earlier-work.ts";
 import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result/result.ts";
@@ -25,7 +26,7 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
     const overtime = law.asksOfWeeks ? [] : null;
-    const pricing = { facts, sightOn, options, counters: newCounters(), overtime };
+    const pricing = { facts, law, sightOn, options, counters: newCounters(), overtime };
     const { shifts, refusals } = overtime === null ? priceAll(pricing) : priceByWeeks(pricing, overtime);
     const [refused] = refusals;
     if (shifts.length === 0 && refused !== undefined) return refused.refusal;
@@ -80,12 +81,13 @@ interface Priced {
 }
 
 function priceAll(pricing: Pricing): Priced {
-  const { facts, sightOn, options } = pricing;
+  const { facts, sightOn, options, law } = pricing;
   const explain = options.explain ? claimsOf : null;
   const seen = (shift: Shift): Sight | null => seenOrNothing(sightOn, shift, dayOf(shift.from));
   const attendances = attendancesOf(facts.shifts, (shift) => seen(shift)?.holding ?? NO_BREAKS);
   const dutyDays = dutyDaysOf(attendances, seen);
   const shifts: ShiftResult[] = [];
+  const promised: PromisedShift[] = [];
   const refusals: RefusedShift[] = [];
   let previous = NOTHING_BEFORE;
   attendances.forEach((attendance, place) => {
@@ -93,10 +95,15 @@ function priceAll(pricing: Pricing): Priced {
     const results: ShiftResult[] = [];
     const before = attendances.length === 1 ? null : { ...pricing.counters };
     const overtimeBefore = pricing.overtime?.length ?? 0;
-    const each: EachShift = (walked, whole) => results.push(finish(walked, whole, explain));
+    const walkedHere: WalkedShift[] = [];
+    const each: EachShift = (walked, whole) => {
+      results.push(finish(walked, whole, explain));
+      if (law.promises) walkedHere.push(walked);
+    };
     try {
       previous = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
       shifts.push(...results);
+      promised.push(...walkedHere.flatMap((walked, at) => promisedShift(walked, results[at])));
     } catch (error) {
       if (!(error instanceof Refused) || before === null) throw error;
       refusals.push(...attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
@@ -105,8 +112,13 @@ function priceAll(pricing: Pricing): Priced {
       previous = passOver(pricing, attendance, previous, seen);
     }
   });
-  return { shifts, refusals };
+  return { shifts: law.promises ? keepPromises(promised) : shifts, refusals };
 }
+
+const promisedShift = (
+  { first: situation, base }: WalkedShift,
+  result: ShiftResult | undefined,
+): readonly PromisedShift[] => (result === undefined ? [] : [{ situation, base, result }]);
 
 /** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
 function passOver(

@@ -78,20 +78,20 @@ const unitsWord = (quantity: number): string =>
   formatCents(Math.round((quantity * 100) / QUANTUM) as Cents).replace(/\.?0{1,2}$/, "");
 
 /** Of units that are paid as one: what one is for. */
-const ONE = {
+const ONE: Readonly<Record<string, string>> = {
   shift: " for the shift",
   day: " for the day",
   week: " for the week",
   occasion: "",
   km: "",
-} as const;
-const MANY = {
+};
+const MANY: Readonly<Record<string, string>> = {
   shift: "shifts at",
   day: "days at",
   week: "weeks at",
   occasion: "times",
   km: "kilometres at",
-} as const;
+};
 
 /** The amount, and how many units of what it is. */
 function quantityWords({ quantity, unit, rate, amount, percent }: Component): string {
@@ -113,8 +113,8 @@ function quantityWords({ quantity, unit, rate, amount, percent }: Component): st
       return percent === null ? paid : `${paid}, ${percentage(percent)} of the week's rate`;
     default:
       return quantity === QUANTUM
-        ? `${paid}${ONE[unit]}${bound}`
-        : `${paid}, ${unitsWord(quantity)} ${MANY[unit]} ${money(rate)}${bound}`;
+        ? `${paid}${ONE[unit] ?? ""}${bound}`
+        : `${paid}, ${unitsWord(quantity)} ${MANY[unit] ?? "at"} ${money(rate)}${bound}`;
   }
 }
 

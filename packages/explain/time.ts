@@ -143,6 +143,7 @@ const COUNTED = {
   week: "week",
   cycle: "roster cycle",
   "since-ordinary": "time since ordinary work",
+  row: "time it covers that day",
 } as const;
 
 /** Which of a row's tiers it is, where it has more than one. */

@@ -13,6 +13,7 @@ const RETAIL = { award_code: "MA000004" };
 function withPack(t: TestContext): string {
   const awards = folderFor(t);
   cpSync(HELD, join(awards, PACK), { recursive: true });
+  cpSync(join(HELD, "../standard-facts.yaml"), join(awards, "standard-facts.yaml"));
   return awards;
 }
 
@@ -96,7 +97,8 @@ test("a later year is added in the pack's own format, and what follows from it i
 test("a yearly rate is compared, and added, by way of the week", (t) => {
   const name = "MA000009-hospitality-industry-general";
   const awards = folderFor(t);
-  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  for (const one of [name, "standard-facts.yaml"])
+    cpSync(join(HELD, "..", one), join(awards, one), { recursive: true });
   const salary = (base_rate: number, operative_from: string) => ({
     ...weekly(311, "Managerial staff (Hotels)", base_rate, 0, { award_code: "MA000009", operative_from }),
     base_rate_type: "Annual",
@@ -115,7 +117,8 @@ test("a yearly rate is compared, and added, by way of the week", (t) => {
 test("an hourly rate is compared, and added, with its week", (t) => {
   const name = "MA000104-miscellaneous";
   const awards = folderFor(t);
-  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  for (const one of [name, "standard-facts.yaml"])
+    cpSync(join(HELD, "..", one), join(awards, one), { recursive: true });
   const hour = (base_rate: number, operative_from: string) => ({
     ...weekly(4289, "Year 12", base_rate, 0, { award_code: "MA000104", operative_from }),
     base_rate_type: "Hourly",
@@ -134,7 +137,8 @@ test("an hourly rate is compared, and added, with its week", (t) => {
 test("a weekly rate without its hour is divided; a row with an uplift in it is compared with what the pack works out", (t) => {
   const name = "MA000100-social-community-home-care-and-disability-services-industry";
   const awards = folderFor(t);
-  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  for (const one of [name, "standard-facts.yaml"])
+    cpSync(join(HELD, "..", one), join(awards, one), { recursive: true });
   const row = (id: number, title: string, rate: number, more: object) => ({
     ...weekly(id, title, rate, 0, { award_code: "MA000100", operative_from: "2025-07-01" }),
     calculated_rate: null,
@@ -178,7 +182,8 @@ test("a start that the notes know of is not taken for the start of the year", (t
 test("an apprentice's figure may have the all-purpose allowances in it", (t) => {
   const name = "MA000025-electrical-electronic-and-communications-contracting";
   const awards = folderFor(t);
-  cpSync(join(HELD, "..", name), join(awards, name), { recursive: true });
+  for (const one of [name, "standard-facts.yaml"])
+    cpSync(join(HELD, "..", one), join(awards, one), { recursive: true });
   const first = (base_rate: number) => ({
     ...OPEN,
     award_code: "MA000025",

@@ -1,31 +1,40 @@
 // Readers of the files that stand beside the rules: identity, clauses, facts, classifications, amounts, readings.
 
 import type {
-  AmountRow,
   ChangeDate,
   Classification,
   Clause,
   FactDeclaration,
   FactValue,
   KnownBy,
-  RateRow,
   Reading,
   WorkerType,
 } from "#engine";
 import { parseClock, shiftTest } from "#engine";
 import { spanFields } from "./classification-spans.ts";
-import { factFromFirst } from "./language/first.ts";
 import { read } from "./language/interpret.ts";
 import { factValue, fraction } from "./language/leaves.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional, type Reader, textOf } from "./read.ts";
-import { changeDate, date, dayOfYear, length, money, oneOf, slug, text, whole, yesNo } from "./scalars.ts";
+import {
+  changeDate,
+  date,
+  dayOfYear,
+  hundredths,
+  length,
+  money,
+  oneOf,
+  slug,
+  text,
+  whole,
+  yesNo,
+} from "./scalars.ts";
 
 const identityFields = {
   code: text,
   title: text,
-  "covers-from": changeDate,
-  divisor: whole,
+  language: optional(whole, 1),
+  divisor: hundredths,
   base: oneOf(["minimum", "ordinary"]),
   casual: oneOf(["points", "compounded", "compounded-rounded", "replaced", "none"]),
   rounding: oneOf(["hourly-then-percentage-then-time"]),
@@ -35,11 +44,12 @@ const identityFields = {
   }),
 };
 
-/** What a version's content keeps of an award's identity. */
-export const awardFields = object(identityFields);
+/** What a version's content keeps of an award's identity; the first edition kept where its history starts. */
+export const awardFields = object({ ...identityFields, "covers-from": optional(changeDate, null) });
 
 export const awardFile = object({
   ...identityFields,
+  "covers-from": changeDate,
   "verified-to": date,
   "consolidated-to": date,
   sources: list(text),
@@ -101,7 +111,7 @@ const factFields = object({
 });
 
 export const factFile: Reader<readonly FactDeclaration[]> = mapping((name: string, node: Node) => {
-  const { clause, default: absent, telling, "known-by": known, ...read } = factFields(factFromFirst(node));
+  const { clause, default: absent, telling, "known-by": known, ...read } = factFields(node);
   if ((read.type === "choice") !== read.choices.length > 0) {
     throw faulty(node, "`choices` and type choice go together", "give both or neither");
   }
@@ -160,7 +170,7 @@ const implied = object({
 const classificationFields = object({
   title: text,
   stream: slug,
-  level: textOf,
+  level: optional(textOf, ""),
   "rate-type": oneOf([
     "adult",
     "junior",
@@ -174,7 +184,7 @@ const classificationFields = object({
   formerly: optional(list(slug), [] as readonly string[]),
   ...spanFields,
   clause: list(slug),
-  divisor: optional(whole, null),
+  divisor: optional(hundredths, null),
   is: optional(slug, null),
   implies: optional(implied, null),
 });
@@ -211,72 +221,6 @@ export const classificationFile: Reader<readonly Classification[]> = mapping((co
     },
   };
 });
-
-/** Comma-separated rows as mappings; fields hold no commas or quotes. */
-export function parseTable(file: string, content: string): readonly Node[] {
-  const lines = content.split("\n").filter((line, index, all) => line !== "" || index < all.length - 1);
-  const header = (lines[0] ?? "").split(",");
-  return lines.slice(1).map((row, index) => {
-    const line = index + 2;
-    const fields = row.split(",");
-    if (fields.length !== header.length || row.includes('"')) {
-      throw faulty(
-        { file, line },
-        `the row has ${fields.length} fields, the header ${header.length}`,
-        "write one value a column, without quotes or commas inside",
-      );
-    }
-    const entries = new Map(
-      header.map((name, column): [string, Node] => [
-        name,
-        { file, line, content: { is: "text", text: fields[column] ?? "" } },
-      ]),
-    );
-    return { file, line, content: { is: "map", entries } };
-  });
-}
-
-const rateFields = object({
-  from: changeDate,
-  classification: slug,
-  weekly: money,
-  hourly: money,
-  source: text,
-});
-const amountFields = object({ from: changeDate, allowance: slug, amount: money, source: text });
-
-/** A row stands until the next one of the same name starts. */
-function untilNext<T extends { readonly from: ChangeDate }>(
-  rows: readonly T[],
-  nodes: readonly Node[],
-  nameOf: (row: T) => string,
-): readonly (T & { readonly to: ChangeDate | null })[] {
-  const nextStart = new Map<string, ChangeDate>();
-  return rows
-    .map((row, index) => ({ row, place: nodes[index] }))
-    .reverse()
-    .map(({ row, place }) => {
-      const to = nextStart.get(nameOf(row)) ?? null;
-      if (to !== null && to.day <= row.from.day && place !== undefined) {
-        throw faulty(
-          place,
-          `${nameOf(row)} starts on or after the row that follows it`,
-          "keep rows in order of date, one a date",
-        );
-      }
-      nextStart.set(nameOf(row), row.from);
-      return { ...row, to };
-    })
-    .reverse();
-}
-
-export function rateRows(nodes: readonly Node[]): readonly RateRow[] {
-  return untilNext(nodes.map(rateFields), nodes, (row) => row.classification);
-}
-
-export function amountRows(nodes: readonly Node[]): readonly AmountRow[] {
-  return untilNext(nodes.map(amountFields), nodes, (row) => row.allowance);
-}
 
 /** Readings are headings of readings.md: `## R1. What is unclear`. */
 export function readingsOf(markdown: string): readonly Reading[] {

@@ -14,9 +14,9 @@ import {
   STATES,
 } from "#contract";
 import { formatClock, formatLocalDate, type LocalDate } from "#engine";
-import { parseTable } from "./award-files.ts";
 import { byVersion, identified, readLock } from "./lock.ts";
 import { faulty, type Node } from "./node.ts";
+import { parseTable } from "./rate-tables.ts";
 import { object, textOf } from "./read.ts";
 import { clock, date, oneOf, text } from "./scalars.ts";
 

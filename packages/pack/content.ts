@@ -15,6 +15,7 @@ import {
   OVERTIME,
   type Rule,
 } from "#engine";
+import { LANGUAGE } from "./language/languages.ts";
 import type { Pack } from "./load.ts";
 import { namesOfKind } from "./references.ts";
 
@@ -27,21 +28,28 @@ export interface Moment {
   readonly payPeriod: LocalDate;
 }
 
-/** Ends, readings that have ended and names for the same thing are not part of it: next July changes no hash. */
-export function contentOf(pack: Written, at: Moment): Json {
-  const { award, written } = pack;
+/** Not part of it: ends, what only follows from where the history starts, other names for the same thing. */
+const NOT_CONTENT = {
+  award: ["language", "covers-from", "verified-to", "consolidated-to", "sources"],
+  rule: ["to", "reading"],
+  classification: ["fwc", "formerly", "to", "duties", "finder-words"],
+};
+
+/** What was in force, complete: next July, a longer history and another way to write it change no hash. */
+export function contentOf({ award, written }: Written, at: Moment): Json {
   const rules = inForce(award.rules, at);
   const classifications = classificationsIn(award, rules, at);
   const facts = award.facts.filter(({ slug }) => rules.some((rule) => factsNamedBy(rule).includes(slug)));
   const clauses = clausesNamed(award, rules, facts, classifications);
   const amounts = new Set(rules.flatMap((rule) => namesOfKind(rule, "amount")));
   return {
-    award: without(written.get("award.yaml"), ["verified-to", "consolidated-to", "sources"]),
-    rules: rules.map((rule) => ({ slug: rule.slug, rule: writtenRule(pack, rule) })),
-    facts: facts.map(({ slug }) => ({ slug, fact: writtenOf(pack, "facts.yaml", slug, []) })),
+    language: LANGUAGE,
+    award: without(written.identity, NOT_CONTENT.award),
+    rules: rules.map((rule) => ({ slug: rule.slug, rule: ruleContent(written.rules.get(rule), rule) })),
+    facts: facts.map(({ slug }) => ({ slug, fact: without(membersOf(written.facts)[slug], []) })),
     classifications: classifications.map(({ code }) => ({
       code,
-      classification: writtenOf(pack, "classifications.yaml", code, ["fwc", "formerly", "to"]),
+      classification: without(membersOf(written.classifications)[code], NOT_CONTENT.classification),
     })),
     clauses: inForce(award.clauses, at)
       .filter(({ slug }) => clauses.has(slug))
@@ -51,13 +59,25 @@ export function contentOf(pack: Written, at: Moment): Json {
       row.classification,
       row.weekly,
       row.hourly,
+      ...(row.yearly === undefined ? [] : [row.yearly]),
     ]),
     amounts: inForce(award.amounts, at)
       .filter(({ allowance }) => amounts.has(allowance))
-      .map((row) => [start(row.from), row.allowance, row.amount]),
+      .map((row) => [
+        start(row.from),
+        row.allowance,
+        row.amount,
+        ...(row.fine === undefined ? [] : [row.fine]),
+      ]),
     payroll: payrollOf(award, rules),
   };
 }
+
+/** A reading that has ended is no part of the rule. */
+const ruleContent = (text: Json | undefined, { reading }: Rule): Json => ({
+  ...membersOf(without(text, NOT_CONTENT.rule)),
+  ...(reading === null ? {} : { reading }),
+});
 
 /** The treatments that the rules in force can name: one that is added for another award changes no hash. */
 function payrollOf({ payroll }: Award, rules: readonly Rule[]): Json {
@@ -103,32 +123,4 @@ const membersOf = (value: Json | undefined): Members =>
 function without(value: Json | undefined, keys: readonly string[]): Json {
   if (value === undefined) return null;
   return Object.fromEntries(Object.entries(membersOf(value)).filter(([key]) => !keys.includes(key)));
-}
-
-function writtenOf({ written }: Written, path: string, name: string, keys: readonly string[]): Json {
-  return without(membersOf(written.get(path))[name], keys);
-}
-
-/** The variant of a rule in force, as written. */
-function writtenRule({ written, award }: Written, rule: Rule): Json {
-  for (const [path, file] of written) {
-    const found = path.startsWith("rules/") ? membersOf(file)[rule.slug] : undefined;
-    if (found === undefined) continue;
-    const variants: readonly Json[] = isList(found) ? found : [found];
-    const started = variants.filter((variant) => startOf(variant, award) <= formatLocalDate(rule.from.day));
-    return { ...membersOf(without(started.at(-1), ["from", "to", "reading"])), ...datedPart(rule) };
-  }
-  throw new Error(`rule ${rule.slug} is not in the files it was read from`);
-}
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-const datedPart = ({ from, reading }: Rule): { readonly [key: string]: Json } => ({
-  from: start(from),
-  ...(reading === null ? {} : { reading }),
-});
-
-function startOf(variant: Json, award: Award): string {
-  const { from } = membersOf(variant);
-  return typeof from === "string" ? from.slice(0, 10) : formatLocalDate(award.coversFrom.day);
 }

@@ -23,7 +23,7 @@ interface Found {
 
 /** Checks retail with one change to one file. */
 function checkAfter(file: string, change: (text: string) => string): Found {
-  for (const name of [PACK, "payroll.yaml"])
+  for (const name of [PACK, "payroll.yaml", "standard-facts.yaml"])
     cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
   const path = join(folder, PACK, file);
   const text = readFileSync(path, "utf8");
@@ -81,8 +81,10 @@ test("a fact under which nothing pays", () => {
   );
 });
 
+const PAYS_ON = / {2}pays-on:\n(?: {4}.*\n)+/;
+
 test("an ordinary row that does not say on which days it pays", () => {
-  const { faults } = checkAfter("rules/penalties.yaml", (text) => text.replace(/ {2}pays-on: .*\n/, ""));
+  const { faults } = checkAfter("rules/penalties.yaml", (text) => text.replace(PAYS_ON, ""));
   assert.ok(
     faults.includes(
       `${PACK}/rules/penalties.yaml:2: ordinary-hours does not say on which days it pays → add pays-on: mon-fri, or the hours that no other row pays`,
@@ -96,10 +98,8 @@ test("pays-on is a word of ordinary rows alone, and takes days or conditions", (
     text.replace("when: { days: sun }", "when: { days: sun }\n  pays-on: sun"),
   );
   assert.match(other.faults[0] ?? "", /`pays-on` is not a key here/);
-  const wrong = checkAfter("rules/penalties.yaml", (text) =>
-    text.replace(/pays-on: .*\n/, "pays-on: weekdays\n"),
-  );
-  assert.match(wrong.faults[0] ?? "", /penalties\.yaml:8: weekdays names no days/);
+  const wrong = checkAfter("rules/penalties.yaml", (text) => text.replace(PAYS_ON, "  pays-on: weekdays\n"));
+  assert.match(wrong.faults[0] ?? "", /penalties\.yaml:7: weekdays names no days/);
 });
 
 test("a row for nobody, a row whose hours cannot occur, a row always overridden, a class nobody names", () => {

@@ -1,19 +1,22 @@
 // The register of published versions: one line each, never changed, a correction a line more.
 
+import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { faulty } from "./node.ts";
+import { type Fault, faulty } from "./node.ts";
 
 export interface LockLine {
   /** `MA000004@2026-07-01`, without the revision. */
   readonly version: string;
   readonly revision: number;
   readonly contentHash: string;
+  /** The hash of the line before it, where the register is a chain. */
+  readonly previous: string | null;
 }
 
 export const LOCK_FILE = "versions.lock";
 
-const LINE = /^(\S+)\.(\d+) (sha256:[0-9a-f]{64})$/;
+const LINE = /^(\S+)\.(\d+) (sha256:[0-9a-f]{64})(?: (sha256:[0-9a-f]{64}))?$/;
 
 export function readLock(awardsFolder: string): readonly LockLine[] {
   const path = join(awardsFolder, LOCK_FILE);
@@ -29,7 +32,12 @@ export function readLock(awardsFolder: string): readonly LockLine[] {
         "restore the line as it was published",
       );
     }
-    return { version: match[1] ?? "", revision: Number(match[2]), contentHash: match[3] ?? "" };
+    return {
+      version: match[1] ?? "",
+      revision: Number(match[2]),
+      contentHash: match[3] ?? "",
+      previous: match[4] ?? null,
+    };
   });
 }
 
@@ -42,8 +50,40 @@ export function identified(version: string, hash: string, published: readonly Lo
   return line === undefined ? `${version}.${published.length + 1}-draft` : idOf(line);
 }
 
+const textOf = (line: LockLine): string =>
+  [idOf(line), line.contentHash, ...(line.previous === null ? [] : [line.previous])].join(" ");
+
 export const writeLock = (lines: readonly LockLine[]): string =>
-  lines.map((line) => `${idOf(line)} ${line.contentHash}\n`).join("");
+  lines.map((line) => `${textOf(line)}\n`).join("");
+
+const hashOfLine = (line: LockLine | undefined): string =>
+  `sha256:${hash("sha256", line === undefined ? "" : textOf(line), "hex")}`;
+
+export const isChain = (lines: readonly LockLine[]): boolean => lines[0]?.previous != null;
+
+/** New lines at the end of a chain, each with the hash of the one before it. */
+export function chained(lines: readonly LockLine[], added: readonly LockLine[]): readonly LockLine[] {
+  const all = [...lines];
+  for (const line of added) all.push({ ...line, previous: hashOfLine(all.at(-1)) });
+  return all;
+}
+
+/** A line that was changed, moved or taken out no longer is the one that the next line names. */
+export function chainFaults(lines: readonly LockLine[]): readonly Fault[] {
+  if (lines.every(({ previous }) => previous === null)) return [];
+  return lines.flatMap((line, index) =>
+    line.previous === hashOfLine(lines[index - 1])
+      ? []
+      : [
+          {
+            file: LOCK_FILE,
+            line: index + 1,
+            problem: `${idOf(line)} does not follow the line before it`,
+            remedy: "restore the register as it was published: lines are only ever added at its end",
+          },
+        ],
+  );
+}
 
 /** Lines by version, revisions in order. */
 export function byVersion(lines: readonly LockLine[]): ReadonlyMap<string, readonly LockLine[]> {

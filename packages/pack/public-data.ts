@@ -18,12 +18,12 @@ import {
   versionName,
 } from "#contract";
 import { changeDates, ENGINE_VERSION, formatLocalDate, isInForce, type LocalDate, versionAt } from "#engine";
-import { parseTable } from "./award-files.ts";
 import { readCalendar } from "./calendar.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { loadLibrary } from "./library.ts";
 import { packNames } from "./load.ts";
 import { encodedPage, ratesPage } from "./public-page.ts";
+import { parseTable } from "./rate-tables.ts";
 import { loadRates } from "./rates.ts";
 import { object } from "./read.ts";
 import { date, text, whole } from "./scalars.ts";

@@ -1,12 +1,22 @@
 // Publishing and verifying: every version's hash against the register, every published content against its hash.
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { canonicalJson, contentHash } from "#contract";
 import { loadCalendar } from "./calendar.ts";
 import { loadPack, packNames } from "./load.ts";
-import { byVersion, idOf, LOCK_FILE, type LockLine, readLock, writeLock } from "./lock.ts";
+import {
+  byVersion,
+  chained,
+  chainFaults,
+  idOf,
+  isChain,
+  LOCK_FILE,
+  type LockLine,
+  readLock,
+  writeLock,
+} from "./lock.ts";
 import type { Fault } from "./node.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
 import {
@@ -54,13 +64,28 @@ export function publishVersions(awardsFolder: string): Publication {
   for (const { version, contentHash: hash, kept } of hashedVersions(awardsFolder)) {
     const published = known.get(version) ?? [];
     if (published.at(-1)?.contentHash === hash) continue;
-    const line = { version, revision: published.length + 1, contentHash: hash };
+    const line = { version, revision: published.length + 1, contentHash: hash, previous: null };
     added.push(line);
     if (kept !== null) keep(awardsFolder, idOf(line), kept);
   }
   if (added.length > 0)
-    writeFileSync(join(awardsFolder, LOCK_FILE), writeLock([...lines, ...added].sort(inOrder)));
+    writeFileSync(
+      join(awardsFolder, LOCK_FILE),
+      writeLock(isChain(lines) ? chained(lines, added) : [...lines, ...added].sort(inOrder)),
+    );
   return { added: added.map(idOf) };
+}
+
+/** Starts the register afresh as a chain: every version the files make now is revision 1. Once, before the first release. */
+export function restartRegister(awardsFolder: string): Publication {
+  rmSync(join(awardsFolder, "published"), { recursive: true, force: true });
+  const made = hashedVersions(awardsFolder).map(({ version, contentHash: hash, kept }) => {
+    const line = { version, revision: 1, contentHash: hash, previous: null };
+    if (kept !== null) keep(awardsFolder, idOf(line), kept);
+    return line;
+  });
+  writeFileSync(join(awardsFolder, LOCK_FILE), writeLock(chained([], [...made].sort(inOrder))));
+  return { added: made.map(idOf) };
 }
 
 const inOrder = (a: LockLine, b: LockLine): number =>
@@ -81,7 +106,7 @@ export interface Verification {
 export function verifyVersions(awardsFolder: string): Verification {
   const lines = readLock(awardsFolder);
   const known = byVersion(lines);
-  const faults: Fault[] = [];
+  const faults: Fault[] = [...chainFaults(lines)];
   const made = hashedVersions(awardsFolder);
   for (const { version, contentHash: hash } of made) {
     const latest = known.get(version)?.at(-1);

@@ -3,8 +3,8 @@
 import type { Json } from "#contract";
 import { type Award, type ChangeDate, localDate } from "#engine";
 import { awardFields, classificationFile, factFile } from "./award-files.ts";
-import { completeRules } from "./language/expand.ts";
-import { ruleFromFirst } from "./language/first.ts";
+import { completeRules, editionOf } from "./language/languages.ts";
+import { mapNode } from "./language/nodes.ts";
 import { type Fault, Faulty, faulty, type Node } from "./node.ts";
 import { treatments } from "./payroll.ts";
 import { entriesOf, list, object, type Reader, textOf } from "./read.ts";
@@ -23,8 +23,8 @@ function nodeOf(value: Json | undefined, file: string): Node {
   return { ...place, content: { is: "text", text: String(value) } };
 }
 
-/** Under no date but its own: everything in it stood for the whole of the version's span. */
-export function awardOf(content: Json, file: string): Award {
+/** Under no date but its own: everything in it stood for the whole of the version's span, which starts on a day. */
+export function awardOf(content: Json, file: string, start: ChangeDate): Award {
   const parts = entriesOf(nodeOf(content, file));
   const part = (name: string): Node => {
     const node = parts.get(name);
@@ -32,17 +32,17 @@ export function awardOf(content: Json, file: string): Award {
       throw faulty({ file, line: 1 }, `the content has no ${name}`, "restore the published file");
     return node;
   };
+  const edition = editionOf(numbered(part("award"), parts.get("language")));
   const identity = awardFields(part("award"));
-  const coversFrom = identity["covers-from"];
+  const coversFrom = identity["covers-from"] ?? start;
   const written = new Map(
-    itemsOf(part("rules")).map((node) => {
-      const { slug, rule } = ruleEntry(node);
-      return [slug, ruleFromFirst(rule)];
-    }),
+    itemsOf(part("rules"))
+      .map(ruleEntry)
+      .map(({ slug, rule }) => [slug, rule]),
   );
   const payroll = parts.get("payroll");
   const faults: Fault[] = [];
-  const complete = completeRules(written, entriesOf(part("award")), faults);
+  const complete = completeRules(edition.rules(written), entriesOf(part("award")), faults);
   if (faults.length > 0) throw new Faulty(faults);
   return {
     code: identity.code,
@@ -57,15 +57,24 @@ export function awardOf(content: Json, file: string): Award {
       from: coversFrom,
       to: null,
     })),
-    facts: factFile(named(part("facts"), "slug", "fact")),
+    facts: factFile(edition.facts(named(part("facts"), "slug", "fact"), NO_FACTS)),
     rules: complete.map(({ slug, node }) => readRule(slug, node, coversFrom)),
-    classifications: classificationFile(named(part("classifications"), "code", "classification")),
+    classifications: classificationFile(
+      edition.classifications(named(part("classifications"), "code", "classification"), []),
+    ),
     rates: itemsOf(part("rates")).map(rateRow),
     amounts: itemsOf(part("amounts")).map(amountRow),
     readings: [],
     payroll: payroll === undefined ? {} : treatments(payroll),
   };
 }
+
+/** Content holds its facts complete. */
+const NO_FACTS: ReadonlyMap<string, Node> = new Map();
+
+/** The identity with the number that stands beside it. */
+const numbered = (identity: Node, number: Node | undefined): Node =>
+  number === undefined ? identity : mapNode(identity, [...entriesOf(identity), ["language", number]]);
 
 const FOREVER = localDate(1_000_000);
 const asNode: Reader<Node> = (node) => node;
@@ -98,13 +107,14 @@ function fieldsOf(node: Node): {
 
 const rateRow = (node: Node): Award["rates"][number] => {
   const { from, name, cents } = fieldsOf(node);
-  const [weekly, hourly] = cents;
+  const [weekly, hourly, yearly] = cents;
   return {
     from,
     to: null,
     classification: name,
     weekly: weekly as never,
     hourly: hourly as never,
+    ...(yearly === undefined ? {} : { yearly: yearly as never }),
     source: "",
   };
 };

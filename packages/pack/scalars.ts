@@ -6,6 +6,7 @@ import {
   type ClockTime,
   type ClockWindow,
   cents,
+  divideHalfUp,
   type LocalDate,
   type Minutes,
   minutes,
@@ -62,6 +63,11 @@ function matched<T>(
 
 export const whole: Reader<number> = matched(/^\d{1,6}$/, "12", ([value]) => Number(value));
 
+/** A number with up to two decimals, such as the hours of a week: 38, 37.5 or 36.75. */
+export const hundredths: Reader<number> = matched(/^\d{1,4}(?:\.\d{1,2})?$/, "36.75", ([value]) =>
+  Number(value),
+);
+
 /** `125%` or `112.5%`, kept in hundredths of a per cent. */
 export const percentage: Reader<Percent> = matched(
   /^(\d{1,4})(?:\.(\d{1,2}))?%$/,
@@ -85,6 +91,18 @@ export const statedLength: Reader<Minutes | NotStated> = (node) =>
 /** Dollars and cents, both always written. */
 export const money: Reader<Cents> = matched(/^(\d{1,7})\.(\d{2})$/, "26.55", ([, dollars, part]) =>
   cents(Number(dollars) * 100 + Number(part)),
+);
+
+/** Dollars and cents, or to hundredths of a cent: 0.5730. */
+export const fineMoney: Reader<{ readonly amount: Cents; readonly fine?: number }> = matched(
+  /^(\d{1,7})\.(\d{2})(\d{2})?$/,
+  "26.55 or 0.5730",
+  ([, dollars, part, more]) => {
+    const amount = Number(dollars) * 100 + Number(part);
+    if (more === "") return { amount: cents(amount) };
+    const fine = amount * 100 + Number(more);
+    return { amount: cents(divideHalfUp(fine, 100)), fine };
+  },
 );
 
 export const clock: Reader<ClockTime> = matched(/^\d{2}:\d{2}$/, "18:00", ([value]) =>

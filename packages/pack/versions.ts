@@ -165,7 +165,10 @@ export function startOf(version: string): LocalDate {
 
 /** Content names worker types by the alphabet; the first of the award's own order is the one taken by default. */
 function contentAsHeld(awardsFolder: string, id: string, { workerTypes: order, payroll }: Award): Award {
-  const content = awardOf(readPublished(awardsFolder, id), `published/${id}`);
+  const content = awardOf(readPublished(awardsFolder, id), `published/${id}`, {
+    day: startOf(id),
+    ppc: true,
+  });
   const placeOf = ({ slug }: WorkerType): number => {
     const place = order.findIndex((one) => one.slug === slug);
     return place < 0 ? order.length : place;

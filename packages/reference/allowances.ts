@@ -10,12 +10,13 @@ import {
   QUANTUM,
   type Rule,
 } from "#engine";
+import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
-import { amountOf, refsOf, rulesOf } from "./law.ts";
+import { amountOf, fineAmountOf, refsOf, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
-import { apprenticesShare, type Base, unitAmount } from "./rate.ts";
+import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
 import { isOvertime } from "./setting.ts";
 import { gapsOf } from "./shift-tests.ts";
@@ -40,9 +41,54 @@ export function allowanceLines(claiming: Claiming): readonly Line[] {
     const quantity = started(rule, earlier + exact) - started(rule, earlier);
     return exact > 0 ? [{ rule, quantity, exact }] : [];
   });
-  const lines = due.map(({ rule, quantity }) => lineOf(rule, quantity, walked, counts));
-  for (const { rule, quantity, exact } of due) countPaid(rule, quantity, exact, scene, counts);
+  const priced = due.map((one) => ({ ...one, amount: amountAlone(one, walked, counts) }));
+  const kept = priced.filter((one) => !isExcluded(one, priced));
+  const lines = underSharedCaps(kept, scene, counts).map((one) => lineOf(one, walked));
+  for (const one of kept) countPaid(one, scene, counts);
   return lines;
+}
+
+interface Due {
+  readonly rule: Allowance;
+  readonly quantity: number;
+  /** Before part hours were made whole. */
+  readonly exact: number;
+}
+
+interface Priced extends Due {
+  readonly amount: number;
+}
+
+/** Another that is due replaces it; or of those compared another comes to more, or as much and stands before it. */
+const isExcluded = (one: Priced, all: readonly Priced[]): boolean =>
+  all.some((other) => {
+    const isCompared =
+      other.rule.highestWith.includes(one.rule.slug) || one.rule.highestWith.includes(other.rule.slug);
+    const isFirst = all.indexOf(other) < all.indexOf(one);
+    return (
+      other.rule.overrides.includes(one.rule.slug) ||
+      (other !== one && isCompared && (isFirst ? other.amount >= one.amount : other.amount > one.amount))
+    );
+  });
+
+/** Allowances under one cap get, one after the other, what it leaves. By the hour it is for the longest of their hours. */
+function underSharedCaps(due: readonly Priced[], scene: Scene, counts: Counts): readonly Priced[] {
+  const spentHere = new Map<string, number>();
+  return due.map((one) => {
+    const { cap } = one.rule;
+    if (cap?.shared !== true) return one;
+    const key = cap.per === "hour" ? cap.amount : `cap ${cap.amount} ${spanKey(cap.per, scene)}`;
+    const hours = Math.max(
+      ...due.filter(({ rule }) => rule.cap?.amount === cap.amount).map(({ quantity }) => quantity),
+    );
+    const held = amountOf(scene.law, cap.amount, one.rule);
+    const most = cap.per === "hour" ? divideHalfUp(held * hours, QUANTUM) : held;
+    const spent = (cap.per === "hour" ? spentHere.get(key) : counts.paid[key]) ?? 0;
+    const amount = Math.max(0, Math.min(one.amount, most - spent));
+    spentHere.set(key, spent + amount);
+    if (cap.per !== "hour") counts.paid = { ...counts.paid, [key]: spent + amount };
+    return { ...one, amount };
+  });
 }
 
 const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
@@ -157,15 +203,18 @@ type Per = "week" | "day" | "shift";
 const isPer = (unit: Allowance["unit"]): unit is Per => unit === "week" || unit === "day" || unit === "shift";
 
 /** Which week, day or attendance: those the attendance starts in. */
-function paidKey({ slug }: Allowance, per: Per, { attendance, law }: Scene): string {
+function spanKey(per: Per, { attendance, law }: Scene): string {
   const date = dayOf(attendance.from);
   const which = { week: weekOf(date, law.employee), day: date, shift: attendance.from }[per];
-  return `${slug} ${per} ${which}`;
+  return `${per} ${which}`;
 }
+
+const paidKey = ({ slug }: Allowance, per: Per, scene: Scene): string => `${slug} ${spanKey(per, scene)}`;
 
 /** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
 function onceA(rule: Allowance): Per | null {
-  const { unit, due } = rule;
+  const { due } = rule;
+  const unit = isByWeek(rule) ? "week" : rule.unit;
   if (isPer(unit)) return unit;
   const isCounted = isHourly(rule) || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
@@ -180,30 +229,26 @@ function leftOf(rule: Allowance, quantity: number, scene: Scene, { paid }: Count
 /** What was paid earlier: as seen, or as the shift says of a bound's week or day where that is more. */
 function paidEarlier(rule: Allowance, per: Per, scene: Scene, { paid }: Counts): number {
   const bound = rule.cap ?? rule.floor;
-  const told = bound?.per === per ? Number(scene.law.factOf(bound.earlierFact) ?? 0) * QUANTUM : 0;
+  const fact = bound?.per === per ? bound.earlierFact : null;
+  const told = fact === null ? 0 : Number(scene.law.factOf(fact) ?? 0) * QUANTUM;
   return Math.max(told, paid[paidKey(rule, per, scene)] ?? 0);
 }
 
-function countPaid(rule: Allowance, quantity: number, exact: number, scene: Scene, counts: Counts): void {
+function countPaid({ rule, quantity, exact }: Due, scene: Scene, counts: Counts): void {
+  const bound = rule.cap ?? rule.floor;
   const count = (per: Per, more: number): void => {
     const all = paidEarlier(rule, per, scene, counts) + more;
     counts.paid = { ...counts.paid, [paidKey(rule, per, scene)]: all };
   };
-  for (const per of new Set([onceA(rule), (rule.cap ?? rule.floor)?.per ?? null]))
-    if (per !== null) count(per, quantity);
+  for (const per of new Set([onceA(rule), bound?.shared === true ? null : (bound?.per ?? null)]))
+    if (per !== null && per !== "hour") count(per, quantity);
   if (isHourly(rule)) count("shift", exact);
 }
 
-function lineOf(
-  rule: Allowance,
-  quantity: number,
-  { first: scene, base }: WalkedShift,
-  counts: Counts,
-): Line {
+function lineOf({ rule, quantity, amount }: Priced, { first: scene, base }: WalkedShift): Line {
   const { law } = scene;
   law.world.applied.add(rule.slug);
   const rate = rateOf(rule, scene, base);
-  const amount = amountOfLine(rule, rate, quantity, scene, counts);
   const clauses = refsOf(law, rule.clauses);
   const { slug: code, rate: percent } = rule;
   return {
@@ -214,24 +259,35 @@ function lineOf(
     minutes: null,
     percent,
     rate,
-    amount,
+    amount: amount as Cents,
     quantity,
     clauses,
   };
 }
 
-/** By the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */
-function amountOfLine(rule: Allowance, rate: Cents, quantity: number, scene: Scene, counts: Counts): Cents {
-  const { cap, floor } = rule;
-  const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
+/** By itself: by the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */
+function amountAlone({ rule, quantity }: Due, { first: scene, base }: WalkedShift, counts: Counts): number {
+  const { floor } = rule;
+  const cap = rule.cap?.shared === true ? null : rule.cap;
+  const price = (units: number): number => divideHalfUp(fineRate(rule, scene, base) * units, QUANTUM * 100);
   const bound = cap ?? floor;
   const hours = started(rule, hoursBefore(rule, scene, counts));
-  if (bound === null) return (price(hours + quantity) - price(hours)) as Cents;
+  if (bound === null) return price(hours + quantity) - price(hours);
   const most = cap === null ? Number.POSITIVE_INFINITY : amountOf(scene.law, cap.amount, rule);
   const least = floor === null ? 0 : amountOf(scene.law, floor.amount, rule);
   const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
+  if (bound.per === "hour") return Math.min(price(quantity), divideHalfUp(most * quantity, QUANTUM));
   const earlier = paidEarlier(rule, bound.per, scene, counts);
-  return (total(earlier + quantity) - total(earlier)) as Cents;
+  return total(earlier + quantity) - total(earlier);
+}
+
+/** The rate in hundredths of a cent: that of an amount held below the cent, or a hundred times the cents. */
+function fineRate(rule: Allowance, scene: Scene, base: Base): number {
+  const isHeld = rule.rate === null && rule.share === null && rule.unit !== "at-cost";
+  const isPlain = isHeld && rule.weekShare === null && rule.apprentices.length === 0;
+  return isPlain
+    ? fineAmountOf(scene.law, rule.amount ?? rule.slug, rule).fine
+    : rateOf(rule, scene, base) * 100;
 }
 
 function rateOf(rule: Allowance, { law }: Scene, { weekly, ordinary, minimum }: Base): Cents {

@@ -30,6 +30,8 @@ export interface Counts {
   portion: Count;
   /** Overtime since the last ordinary minute, whenever that was. */
   sinceOrdinary: Count;
+  /** Minutes of the day's work that each row has claimed, by slug. */
+  rows: Readonly<Record<string, number>>;
   weeks: WeekCount[];
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
@@ -51,6 +53,7 @@ export const newCounts = (): Counts => ({
   portionIndex: 0,
   portion: nothing(),
   sinceOrdinary: nothing(),
+  rows: {},
   weeks: [],
   unrelieved: [],
   sinceMeal: 0,
@@ -94,6 +97,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   if (counts.workDate !== date) {
     counts.workDate = date;
     counts.work = nothing();
+    counts.rows = {};
   }
   counts.shift = nothing();
   counts.sinceMeal = 0;
@@ -146,13 +150,21 @@ export function cycleCount(counts: Counts, weeks: number, employee: Employee): C
   return sum;
 }
 
-/** Within what tiers are counted; all the weeks that were seen are a cycle. */
-export function countIn(counts: Counts, unit: CountUnit, employee: Employee): Count {
+/** What tiers count in; without a number of weeks, all the weeks that were seen are a cycle. */
+export interface Counted {
+  readonly counted: CountUnit;
+  readonly cycleWeeks: number | null;
+}
+
+/** A row that counts its own time has counted it already, by its slug. */
+export function countIn(counts: Counts, { counted: unit, cycleWeeks }: Counted, employee: Employee): Count {
   if (unit === "day") return counts.day;
   if (unit === "shift") return counts.shift;
   if (unit === "days-work") return counts.work;
   if (unit === "since-ordinary") return counts.sinceOrdinary;
-  return unit === "week" ? thisWeek(counts) : cycleCount(counts, Number.POSITIVE_INFINITY, employee);
+  return unit === "week"
+    ? thisWeek(counts)
+    : cycleCount(counts, cycleWeeks ?? Number.POSITIVE_INFINITY, employee);
 }
 
 /** How much of a count fills a limit. */

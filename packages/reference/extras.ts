@@ -12,6 +12,7 @@ import {
   QUANTUM,
 } from "#engine";
 import type { Line } from "./answer.ts";
+import { clockFrom } from "./duties.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { PaidMinute } from "./price.ts";
@@ -77,16 +78,32 @@ const lineOver = (run: readonly [PaidMinute, ...PaidMinute[]]) => ({
 
 /** Work beyond so long without a meal break, until the first one begins; a gap in a broken shift is one too. */
 export function missedBreakLines(scene: Scene, minutes: readonly PaidMinute[]): readonly Line[] {
-  const firstMeal = scene.attendance.minutes.findIndex(({ afterMeal }) => afterMeal);
-  const untilMeal = firstMeal < 0 ? minutes : minutes.slice(0, firstMeal);
   return rulesOf(scene.law, "missed-break").flatMap((rule) => {
-    const missed = untilMeal
-      .slice(rule.after)
-      .map((minute) => ({ ...minute, extra: extraRate(rule, minute) }));
+    const missed = missedMinutes(rule, scene, minutes).map((minute) => ({
+      ...minute,
+      extra: extraRate(rule, minute),
+    }));
     return runsOf(missed, (a, b) => a.extra === b.extra).map((run) =>
       missedLine(scene, rule, run[0].extra, run),
     );
   });
+}
+
+/** From the moment a fact gives until the next meal break; or after so long, until the first one. */
+function missedMinutes(
+  rule: MissedBreak,
+  scene: Scene,
+  minutes: readonly PaidMinute[],
+): readonly PaidMinute[] {
+  const { attendance, law } = scene;
+  if (rule.startsFact === null) {
+    const firstMeal = attendance.minutes.findIndex(({ afterMeal }) => afterMeal);
+    return (firstMeal < 0 ? minutes : minutes.slice(0, firstMeal)).slice(rule.after);
+  }
+  const start = clockFrom(law.factOf(rule.startsFact), attendance.from);
+  if (start === null) return [];
+  const meal = attendance.breaks.find(({ kind, from }) => kind === "meal" && from >= start);
+  return minutes.filter(({ at }) => at >= start && at < (meal?.from ?? attendance.to));
 }
 
 const extraRate = ({ base, pays }: MissedBreak, { base: { minimum, ordinary } }: PaidMinute): Cents =>

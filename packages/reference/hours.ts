@@ -53,7 +53,7 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
  * break worked through and the agreed pattern, then the limits, then what is only paid as overtime.
  */
 export function causeOf(scene: Scene, now: Now): Rule | null {
-  const { law, beyond, paidAsOvertime, spanExempt } = scene;
+  const { law, beyond, paidAsOvertime, extra, spanExempt } = scene;
   const { at, portion } = now;
   const circumstance = scene.overtimeWhen[portion]?.find(
     ({ when }) => minuteFits(when, scene, at) && hasElapsed(when.elapsed, scene, now),
@@ -64,7 +64,7 @@ export function causeOf(scene: Scene, now: Now): Rule | null {
   const marked = beyond.find(({ covers }) => covers(at))?.rule;
   if (marked !== undefined) return marked;
   const limit = scene.limits.find((rule) => isReached(rule, scene, now));
-  return limit ?? paidAsOvertime.find(({ covers }) => covers(at))?.rule ?? null;
+  return limit ?? [...paidAsOvertime, ...extra].find(({ covers }) => covers(at))?.rule ?? null;
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */

@@ -21,11 +21,14 @@ import { flatLines, missedBreakLines } from "./extras.ts";
 import { cycleWeeks, longDaysTold } from "./hours.ts";
 import { settingOf } from "./labels.ts";
 import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
+import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
 import { type Finished, portionTopUps, roundedOff, topUps } from "./minimums.ts";
-import { linesOf, newStretch, type PaidMinute, type PaidStretch } from "./price.ts";
+import type { PaidMinute } from "./price.ts";
+import { keepPromises, type Priced } from "./promises.ts";
 import { type History, withPreviousFinish } from "./rest.ts";
 import type { Scene } from "./scene.ts";
 import { isOvertime, restShiftsOf, type Setting } from "./setting.ts";
+import { unitLines } from "./unit-pay.ts";
 import { type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
@@ -55,13 +58,14 @@ function priceTwice(world: World): Running {
 interface Running {
   readonly world: World;
   counts: Counts;
-  readonly shifts: ShiftPay[];
+  shifts: readonly ShiftPay[];
+  readonly priced: Priced[];
   readonly refusals: RefusedShift[];
   readonly duties: AllDuties;
   /** The law as each shift begins. */
   readonly lawOf: LawOfShift;
   /** Minutes of overtime by the week that its shift starts in. */
-  readonly overtime: Map<number, number>;
+  overtime: Map<number, number>;
   history: History;
 }
 
@@ -73,6 +77,7 @@ function priceAll(world: World): Running {
     world,
     counts: newCounts(),
     shifts: [],
+    priced: [],
     refusals: [],
     duties: allDutiesOf(attendances, lawOf),
     lawOf,
@@ -84,18 +89,19 @@ function priceAll(world: World): Running {
     const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
     priceOrPassOver(running, attendance, isLastOfDay);
   });
+  running.shifts = keepPromises(running.priced);
   return running;
 }
 
 function priceOrPassOver(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
-  const before = copyOf(running.counts);
+  const before = { counts: copyOf(running.counts), overtime: new Map(running.overtime) };
   try {
-    running.shifts.push(...priceAttendance(running, attendance, isLastOfDay));
+    running.priced.push(...priceAttendance(running, attendance, isLastOfDay));
   } catch (error) {
     if (!(error instanceof Refusing)) throw error;
     const { code, clauses } = error;
     running.refusals.push(...attendance.shifts.map(({ id }) => ({ id, code, clauses })));
-    passOver(Object.assign(running, { counts: before }), attendance);
+    passOver(Object.assign(running, before), attendance);
   }
 }
 
@@ -118,11 +124,7 @@ function passOver(running: Running, attendance: Attendance): void {
 }
 
 /** What belongs to the attendance as a whole is told with its last shift. */
-function priceAttendance(
-  running: Running,
-  attendance: Attendance,
-  isLastOfDay: boolean,
-): readonly ShiftPay[] {
+function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: boolean): readonly Priced[] {
   const { world, counts, duties, lawOf } = running;
   const history = withPreviousFinish(attendance, running.history);
   const worked = openAttendance(running, attendance);
@@ -139,7 +141,8 @@ function priceAttendance(
     const isLast = index === attendance.shifts.length - 1;
     const whole = isLast ? { minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
     const lines = linesOfShift({ walked, all: [...all], whole, counts, stretch });
-    return { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
+    const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
+    return { scene: walked.first, base: walked.base, pay };
   });
   running.history = leave(setting, all, { breached, lawOf });
   return shifts;
@@ -192,7 +195,10 @@ function linesOfShift({ walked, all, whole, counts, stretch }: Walked): readonly
   const { first, last, minutes } = walked;
   const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
   const worked = linesOf(paid, null, stretch);
-  const allowances = (): readonly Line[] => allowanceLines({ walked, all: whole?.minutes ?? null, counts });
+  const allowances = (): readonly Line[] => [
+    ...unitLines(walked),
+    ...allowanceLines({ walked, all: whole?.minutes ?? null, counts }),
+  ];
   if (whole === null) {
     const soFar = { first, last, minutes: all, counts, earlierThatDay: null, paidUntil: endOf(paid, first) };
     return [...worked, ...portionTopUps(soFar, stretch), ...allowances()];

@@ -61,10 +61,13 @@ export interface Law {
 export function worldOf(award: Award, given: Facts, applied: Set<string>): World {
   const named = findClassification(award, given.employee.classification);
   const { age, servedMonths, apprenticeship, facts } = named.implies;
-  const shifts = given.shifts.map((shift) => ({
-    ...shift,
-    circumstances: { ...facts, ...shift.circumstances },
-  }));
+  const shifts = given.shifts.map((shift) => {
+    const own =
+      shift.classification === undefined
+        ? facts
+        : findClassification(award, shift.classification).implies.facts;
+    return { ...shift, circumstances: { ...own, ...shift.circumstances } };
+  });
   const { employee } = given;
   const first = Math.min(...given.shifts.map(({ from }) => dayOf(from))) as LocalDate;
   const implied: Employee = {
@@ -85,6 +88,13 @@ export function findClassification({ classifications }: Award, code: string): Cl
   return found;
 }
 
+/** The code that work falls under: the shift's own, or the person's. */
+function codeOf({ award, classification }: World, shift: Shift): Classification {
+  if (shift.classification === undefined) return classification;
+  const named = findClassification(award, shift.classification);
+  return named.is === null ? named : findClassification(award, named.is);
+}
+
 /** A change "from the first full pay period" looks at the pay period's first day, any other at the day itself. */
 const hasStarted = ({ day, ppc }: ChangeDate, date: LocalDate, { payPeriodStart }: Employee): boolean =>
   (ppc ? (payPeriodStart ?? date) : date) >= day;
@@ -103,7 +113,7 @@ export function lawOn(
   world: World,
   shift: Shift,
   date: LocalDate,
-  classification = world.classification,
+  classification = codeOf(world, shift),
 ): Law {
   const { award, facts } = world;
   const { employee } = facts;
@@ -196,6 +206,18 @@ export function amountOf(law: Law, name: string, { clauses }: Pick<Allowance, "c
   const row = world.award.amounts.findLast((one) => one.allowance === name && isInForce(one, date, employee));
   if (row === undefined) throw new Refusing("rate_not_held", refsOf(law, clauses));
   return row.amount;
+}
+
+/** An amount in hundredths of a cent, and whether it is held so. */
+export function fineAmountOf(
+  law: Law,
+  name: string,
+  rule: Pick<Allowance, "clauses">,
+): { readonly fine: number; readonly isFine: boolean } {
+  const { world, date, employee } = law;
+  const row = world.award.amounts.findLast((one) => one.allowance === name && isInForce(one, date, employee));
+  const isFine = row?.fine !== undefined;
+  return { fine: row?.fine ?? amountOf(law, name, rule) * 100, isFine };
 }
 
 /** The hours a week's rate is divided by. */

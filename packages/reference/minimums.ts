@@ -5,9 +5,11 @@ import type { Line } from "./answer.ts";
 import { type Counts, copyOf, enterDay, newCounts } from "./counts.ts";
 import { refuse } from "./hours.ts";
 import { rulesOf } from "./law.ts";
-import { linesOf, newStretch, type PaidMinute, type PaidStretch, priceMinute } from "./price.ts";
+import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
+import { type PaidMinute, priceMinute } from "./price.ts";
 import { basesOn } from "./rate.ts";
 import { portionFits, type Scene, startFits, wholeFits } from "./scene.ts";
+import { isOvertime } from "./setting.ts";
 import { payMinute } from "./walk.ts";
 
 /** An attendance that has been walked; `first` and `last` are the first and last day of its last shift. */
@@ -87,16 +89,29 @@ const endsIn = (portion: number, { attendance, shift }: Scene): boolean => {
 };
 
 /** What must reach the minimum: portions that end in the shift, the longest of them (the last of equals), the shift, or the whole day. */
-function partsOf(rule: MinimumPayment, { first, earlierThatDay }: Finished): readonly Part[] {
+function partsOf(rule: MinimumPayment, { first, minutes, earlierThatDay }: Finished): readonly Part[] {
+  if (rule.per === "overtime") return overtimeRuns(minutes);
   if (isOfPortions(rule)) return portionsUnder(rule, first).filter(({ portion }) => endsIn(portion, first));
   if (rule.per === "longest-portion")
     return portionsUnder(rule, first)
       .toSorted((a, b) => a.worked - b.worked)
       .slice(-1);
-  const { to, minutes, portions } = first.attendance;
+  const { to, minutes: all, portions } = first.attendance;
   if (rule.per === "day" && earlierThatDay === null) return [];
   const earlier = rule.per === "day" ? (earlierThatDay ?? 0) : 0;
-  return [{ to, worked: minutes.length + earlier, portion: portions.length - 1 }];
+  return [{ to, worked: all.length + earlier, portion: portions.length - 1 }];
+}
+
+/** Stretches of overtime between ordinary time, breaks aside. */
+function overtimeRuns(minutes: readonly PaidMinute[]): readonly Part[] {
+  const runs: Part[] = [];
+  minutes.forEach(({ at, cause, portion }, place) => {
+    if (!isOvertime(cause)) return;
+    const goesOn = place > 0 && isOvertime(minutes[place - 1]?.cause ?? null);
+    const run = goesOn ? runs.pop() : undefined;
+    runs.push({ to: (at + 1) as Moment, worked: (run?.worked ?? 0) + 1, portion });
+  });
+  return runs;
 }
 
 interface Shortfall {
@@ -110,6 +125,7 @@ function shortfalls(rule: MinimumPayment, finished: Finished): readonly Shortfal
   const limit = limitOf(rule, finished.first);
   return partsOf(rule, finished).flatMap(({ to, worked, portion }) => {
     const { step } = rule;
+    if (rule.per === "overtime" && offOf(rule, worked, limit) > 0) return [];
     const length =
       worked < limit || step === null ? limit - worked : (step - ((worked - limit) % step)) % step;
     return length > 0 ? [{ from: to, length, portion }] : [];
@@ -126,10 +142,15 @@ function limitOf(rule: MinimumPayment, { law }: Scene): number {
 
 /** Minutes at the end that rounding to the nearest step leaves unpaid. */
 function minutesOff(rule: MinimumPayment, scene: Scene): number {
-  if (rule.rounded === "up" || rule.step === null) return 0;
-  const beyond = scene.attendance.minutes.length - limitOf(rule, scene);
-  const over = beyond < 0 ? 0 : beyond % rule.step;
-  return over * 2 < rule.step ? over : 0;
+  if (rule.rounded === "up" || rule.step === null || rule.per === "overtime") return 0;
+  return offOf(rule, scene.attendance.minutes.length, limitOf(rule, scene));
+}
+
+/** Beyond a whole step, less than half of one is left unpaid. */
+function offOf({ rounded, step }: MinimumPayment, worked: number, limit: number): number {
+  if (rounded === "up" || step === null || worked < limit) return 0;
+  const over = (worked - limit) % step;
+  return over * 2 < step ? over : 0;
 }
 
 /** What is paid of the last shift: all of it but the minutes that are rounded off. */
@@ -138,8 +159,21 @@ export function roundedOff(
   all: readonly PaidMinute[],
   own: readonly PaidMinute[],
 ): readonly PaidMinute[] {
-  const off = Math.max(0, ...minimumsDue(scene, all).map((rule) => minutesOff(rule, scene)));
-  return own.slice(0, own.length - off);
+  const due = minimumsDue(scene, all);
+  const off = Math.max(0, ...due.map((rule) => minutesOff(rule, scene)));
+  const ofOvertime = due.filter(({ per }) => per === "overtime");
+  const unpaid = new Set(ofOvertime.flatMap((rule) => overtimeOff(rule, scene, all)));
+  const paid = own.filter(({ at }) => !unpaid.has(at));
+  return paid.slice(0, paid.length - off);
+}
+
+/** The last minutes of each stretch of overtime that rounding leaves unpaid. */
+function overtimeOff(rule: MinimumPayment, scene: Scene, all: readonly PaidMinute[]): readonly Moment[] {
+  const overtime = all.filter(({ cause }) => isOvertime(cause)).map(({ at }) => at);
+  return overtimeRuns(all).flatMap(({ to, worked }) => {
+    const off = offOf(rule, worked, limitOf(rule, scene));
+    return off === 0 ? [] : overtime.filter((at) => at < to).slice(-off);
+  });
 }
 
 /**
@@ -152,7 +186,10 @@ function addedMinutes(
   { from, length, portion }: Shortfall,
 ): readonly PaidMinute[] {
   const { first, last, minutes, counts } = finished;
-  const final = minutes.findLast((minute) => minute.portion === portion);
+  const final =
+    rule.per === "overtime"
+      ? minutes.findLast(({ at }) => at < from)
+      : minutes.findLast((minute) => minute.portion === portion);
   const moments = Array.from({ length }, (_, index) => (from + index) as Moment);
   const added = addedAs(rule, first);
   if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));

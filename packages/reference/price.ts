@@ -1,32 +1,30 @@
-// Of the rows that claim a minute, the one the award prefers and its rate; and minutes at one rate as lines.
+// Of the rows that claim a minute, the one the award prefers, and its rate.
 
 import {
   type Cents,
-  type ClauseRef,
-  type ComponentKind,
   divideHalfUp,
-  type Minutes,
   type Moment,
   NOT_STATED,
   type PayRow,
   type Percent,
-  payFor,
   percentOf,
   type Rule,
   WHOLE,
 } from "#engine";
-import { type Line, Refusing } from "./answer.ts";
+import { Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
 import { hasElapsed, type Now } from "./hours.ts";
-import { type Law, refsOf } from "./law.ts";
+import { amountOf, type Law, rateRow, refsOf } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
 
 /** What a row pays, in the tier that the time so far has reached. */
-interface RowTier {
+export interface RowTier {
   readonly row: PayRow;
   readonly tier: number;
+  /** What the minute would be paid otherwise, where the row pays a percentage of that. */
+  readonly under: Cents | null;
 }
 
 /** A minute with its price, and every row that claimed it. */
@@ -78,19 +76,54 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
   for (const row of claims)
     if (row.untilRelieved && !isUnrelieved(row, now))
       now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
-  const inTier = (row: PayRow): RowTier => ({ row, tier: tierOf(row, scene, now, cause) });
+  const inTier = tierFinder(scene, now, cause, base);
   const won = preferred(claims, inTier, law, base);
-  const added = claims.some(isAdding) ? addedTo(won, claims).map(inTier) : NONE;
-  let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
-  for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
-  const { rate, percent } = capped(scene, won, base, price);
+  const added = addedTo(won, claims).map(inTier);
+  const { rate, percent } = priceOf(scene, won, added, base);
   applied.add(won.row.slug);
   for (const { row } of added) applied.add(row.slug);
   if (law.loading !== null) applied.add(law.loading.slug);
   return { at, portion, cause, claims, won, added, rate, percent, base, law };
 }
 
-const NONE: readonly RowTier[] = [];
+/** The price of a row with what others add to it, under the ceilings. */
+function priceOf(scene: Scene, won: RowTier, added: readonly RowTier[], base: Base): Price {
+  const { law } = scene;
+  let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
+  for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
+  return capped(scene, won, base, price);
+}
+
+type TierFinder = (row: PayRow) => RowTier;
+
+/** Which tier of a row a minute is in, and what it would be paid without a row that pays a share of that. */
+const tierFinder =
+  (scene: Scene, now: Now, cause: Rule | null, base: Base): TierFinder =>
+  (row) => ({
+    row,
+    tier: tierOf(row, scene, now, cause),
+    under: row.ofRows.length === 0 ? null : rateUnder(row, scene, { now, cause, base }),
+  });
+
+interface Minute {
+  readonly now: Now;
+  readonly cause: Rule | null;
+  readonly base: Base;
+}
+
+/** Of the rows named, those that would pay the minute, this one aside: as it is, or else as ordinary time. */
+function rateUnder({ ofRows }: PayRow, scene: Scene, { now, cause, base }: Minute): Cents | null {
+  for (const label of new Set([cause, null])) {
+    const claims = claimsOf(scene, now, label).filter(
+      (row) => row.ofRows.length === 0 && names(ofRows, row) && (label === cause || !row.untilRelieved),
+    );
+    if (!claims.some((row) => !isAdding(row))) continue;
+    const inTier = tierFinder(scene, now, label, base);
+    const won = preferred(claims, inTier, scene.law, base);
+    return priceOf(scene, won, addedTo(won, claims).map(inTier), base).rate;
+  }
+  return null;
+}
 
 const addedTo = ({ row: winner }: RowTier, claims: readonly PayRow[]): readonly PayRow[] =>
   claims.filter((row) => isAdding(row) && names(row.addsTo, winner));
@@ -99,12 +132,7 @@ const addedTo = ({ row: winner }: RowTier, claims: readonly PayRow[]): readonly 
 const isAdding = ({ addsTo }: PayRow): boolean => addsTo.length > 0;
 
 /** Rows that another claim overrides fall away; of the rest the highest is taken, the first of equals. */
-function preferred(
-  claims: readonly PayRow[],
-  inTier: (row: PayRow) => RowTier,
-  law: Law,
-  base: Base,
-): RowTier {
+function preferred(claims: readonly PayRow[], inTier: TierFinder, law: Law, base: Base): RowTier {
   let best: RowTier | null = null;
   for (const row of claims) {
     if (isAdding(row) || claims.some((other) => !isAdding(other) && overrides(other, row))) continue;
@@ -133,16 +161,12 @@ function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number
 }
 
 /** Tiers count time of the same kind, or all of it; while a break is worked through they count from its start. */
-function countedFor(
-  { counted, tiersCount }: PayRow,
-  scene: Scene,
-  { at, counts: soFar }: Now,
-  cause: Rule | null,
-): number {
+function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause: Rule | null): number {
   const start = scene.paidAsOvertime.find(({ covers }) => covers(at))?.from;
   if (start !== undefined) return at - start;
-  const { ordinary, overtime } = countIn(soFar, counted, scene.law.employee);
-  if (tiersCount === "worked") return ordinary + overtime;
+  if (row.counted === "row") return soFar.rows[row.slug] ?? 0;
+  const { ordinary, overtime } = countIn(soFar, row, scene.law.employee);
+  if (row.tiersCount === "worked") return ordinary + overtime;
   return cause === null ? ordinary : overtime;
 }
 
@@ -156,28 +180,38 @@ function shareOf(law: Law, { row, tier }: RowTier): Percent {
 /** Compounded: percentage × loading in one product. Rounded: the percentage of the casual rate, to the cent. */
 function rateOf(law: Law, one: RowTier, base: Base): Cents {
   const share = shareOf(law, one);
-  if (casualMethod(law, one.row) !== "compounded") return sharePriced(law, one.row, base, share);
-  return ofRow(base, portionOf(one.row, base, share * (WHOLE + (law.loading?.percent ?? 0)), WHOLE * WHOLE));
+  if (one.under !== null) return percentOf(one.under, share);
+  if (casualMethod(law, one.row) !== "compounded" || one.row.ofAmount !== null)
+    return sharePriced(law, one.row, base, share);
+  return ofRow(
+    base,
+    portionOf(law, one.row, base, [share * (WHOLE + (law.loading?.percent ?? 0)), WHOLE * WHOLE]),
+  );
 }
 
 const casualMethod = ({ employee }: Law, { casual }: PayRow): PayRow["casual"] =>
   employee.employment === "casual" ? casual : "none";
 
 function sharePriced(law: Law, row: PayRow, base: Base, share: Percent): Cents {
+  if (row.ofAmount !== null) return percentOf(amountOf(law, row.ofAmount, row), share);
   const method = casualMethod(law, row);
   const loading = law.loading?.percent ?? 0;
   if (method !== "compounded" && method !== "compounded-rounded")
-    return ofRow(base, portionOf(row, base, share, WHOLE));
-  return percentOf(ofRow(base, portionOf(row, base, WHOLE + loading, WHOLE)), share);
+    return ofRow(base, portionOf(law, row, base, [share, WHOLE]));
+  return percentOf(ofRow(base, portionOf(law, row, base, [WHOLE + loading, WHOLE])), share);
 }
 
 /** A share of what the row's percentage is of, rounded once; a week's rate is divided with it. */
-function portionOf({ base: of }: PayRow, base: Base, share: number, whole: number): Cents {
-  if (of === "weekly")
-    return divideHalfUp((base.ofRow?.weekly ?? base.weekly) * share, whole * base.divisor) as Cents;
-  const rate = of === "ordinary" ? base.ordinary : base.minimum;
+function portionOf(law: Law, row: PayRow, base: Base, [share, whole]: readonly [number, number]): Cents {
+  const most = row.baseNoMoreThan === null ? null : rateRow(law, row.baseNoMoreThan);
+  if (row.base === "weekly") {
+    const weekly = Math.min(base.ofRow?.weekly ?? base.weekly, most?.weekly ?? Number.POSITIVE_INFINITY);
+    const times = Number.isInteger(base.divisor) ? 1 : 100;
+    return divideHalfUp(weekly * share * times, whole * Math.round(base.divisor * times)) as Cents;
+  }
+  const rate = row.base === "ordinary" ? base.ordinary : base.minimum;
   const wholeRate = base.ofRow === null ? rate : rate - base.minimum + base.ofRow.hourly;
-  return divideHalfUp(wholeRate * share, whole) as Cents;
+  return divideHalfUp(Math.min(wholeRate, most?.hourly ?? Number.POSITIVE_INFINITY) * share, whole) as Cents;
 }
 
 const ofRow = (base: Base, rate: Cents): Cents =>
@@ -203,83 +237,4 @@ function capped({ law, caps }: Scene, { row }: RowTier, base: Base, price: Price
     cut = { rate, percent: at };
   }
   return cut;
-}
-
-/** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
-export interface PaidStretch {
-  rate: number;
-  minutes: number;
-}
-
-export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0 });
-
-/** The pay for more time at a rate is what the rounded sum of its stretch grows by. */
-function grow(stretch: PaidStretch, rate: Cents, minutes: number): Cents {
-  const before = stretch.rate === rate ? stretch.minutes : 0;
-  Object.assign(stretch, { rate, minutes: before + minutes });
-  return (payFor(rate, (before + minutes) as Minutes) - payFor(rate, before as Minutes)) as Cents;
-}
-
-/** Minutes that follow each other at work, by one row at one rate, are one line. */
-export function linesOf(
-  minutes: readonly PaidMinute[],
-  topUp: Rule | null,
-  stretch: PaidStretch,
-): readonly Line[] {
-  const runs: PaidMinute[][] = [];
-  for (const minute of minutes) {
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (run !== undefined && before !== undefined && isAlike(before, minute)) run.push(minute);
-    else runs.push([minute]);
-  }
-  return runs.map((run) => lineOf(run, topUp, stretch));
-}
-
-const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row && a.tier === b.tier;
-
-/** Also under two days' law, so long as the clauses of the row have the same numbers. */
-const isAlike = (a: PaidMinute, b: PaidMinute): boolean =>
-  isSame(a.won, b.won) &&
-  a.rate === b.rate &&
-  (a.cause === null) === (b.cause === null) &&
-  a.added.length === b.added.length &&
-  a.added.every((one, index) => isSame(one, b.added[index])) &&
-  (a.law === b.law || refText(a) === refText(b));
-
-const refText = ({ law, won }: PaidMinute): string =>
-  refsOf(law, won.row.clauses)
-    .map(({ ref }) => ref)
-    .join();
-
-function lineOf(run: readonly PaidMinute[], topUp: Rule | null, stretch: PaidStretch): Line {
-  const [first, last] = [run[0], run.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("a line has a minute");
-  const { won, cause, law, rate, percent, at } = first;
-  return {
-    code: topUp?.slug ?? won.row.slug,
-    kind: topUp === null ? kindOf(won.row, cause) : "top_up",
-    from: at,
-    to: (last.at + 1) as Moment,
-    minutes: run.length,
-    percent,
-    rate,
-    amount: grow(stretch, rate, run.length),
-    quantity: null,
-    clauses: [...(topUp === null ? [] : refsOf(law, topUp.clauses)), ...clausesOf(run, first)],
-  };
-}
-
-function kindOf({ kind }: PayRow, cause: Rule | null): ComponentKind {
-  if (cause !== null) return "overtime";
-  return kind === "ordinary-rate" ? "ordinary" : "penalty";
-}
-
-/** The row's clauses first, then those of what made the time overtime, then those of what was added. */
-function clausesOf(run: readonly PaidMinute[], { law, won, added }: PaidMinute): readonly ClauseRef[] {
-  const causes = new Set(run.flatMap(({ cause }) => cause ?? []));
-  const clauses = [...refsOf(law, won.row.clauses)];
-  for (const { clauses: slugs } of [...causes, ...added.map(({ row }) => row)])
-    for (const ref of refsOf(law, slugs)) if (!clauses.some((one) => one.ref === ref.ref)) clauses.push(ref);
-  return clauses;
 }

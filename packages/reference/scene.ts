@@ -24,7 +24,14 @@ import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
 import { breachesOf } from "./rest.ts";
 import type { Setting } from "./setting.ts";
-import { finishClock, type Holidays, isHoliday, shiftFits, type Tested } from "./shift-tests.ts";
+import {
+  finishClock,
+  type Holidays,
+  isHoliday,
+  isHolidayNamed,
+  shiftFits,
+  type Tested,
+} from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
 
 /** Time that a rule gives another nature. */
@@ -41,6 +48,8 @@ export interface Scene extends Tested {
   readonly spanExempt: boolean;
   /** Beyond an agreed or rostered pattern, or of a meal break that was worked through. */
   readonly beyond: readonly Marked[];
+  /** Beyond a pattern, paid as overtime, and ordinary time until a limit is reached. */
+  readonly extra: readonly Marked[];
   /** Paid as overtime from a moment on, and ordinary time otherwise. */
   readonly paidAsOvertime: readonly (Marked & { readonly from: Moment })[];
   /** Breaks in overtime that are paid as ordinary time. */
@@ -83,7 +92,8 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     shift,
     classes,
     spanExempt: rulesOf(law, "shift-class").some(isExempting),
-    beyond: [...through.filter(({ rule }) => rule.countsAs === "overtime"), ...pattern],
+    beyond: [...through, ...pattern].filter(({ rule }) => rule.countsAs === "overtime"),
+    extra: pattern.filter(({ rule }) => rule.countsAs === "ordinary"),
     paidAsOvertime: through.filter(({ rule }) => rule.countsAs === "ordinary"),
     ordinaryBreaks: ordinaryBreaks(law, attendance),
     duties: dutiesOf(shift, attendance, setting.duties),
@@ -104,11 +114,13 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
 function minutesBeyond(law: Law, setting: Setting): ReadonlySet<Moment> {
   const { attendance, labels } = setting;
   const beyond = attendance.shifts.flatMap((shift) =>
-    beyondPattern(law, setting, shift).map(
-      ({ covers }) =>
-        (at: Moment): boolean =>
-          inRange(shift)(at) && covers(at),
-    ),
+    beyondPattern(law, setting, shift)
+      .filter(({ rule }) => rule.countsAs === "overtime")
+      .map(
+        ({ covers }) =>
+          (at: Moment): boolean =>
+            inRange(shift)(at) && covers(at),
+      ),
   );
   const limited = (at: Moment): boolean => labels?.get(at)?.kind === "ordinary-limit";
   const moments = attendance.minutes.map(({ at }) => at);
@@ -121,11 +133,12 @@ export const portionFits = (when: When, scene: Scene, portion: number): boolean 
 
 /** Days and holidays of a rule about a whole shift are those it starts on. */
 export const startFits = (
-  { days, holiday, namedDays }: When,
+  { days, holiday, holidays: names, namedDays }: When,
   { attendance: { from }, holidays }: Tested,
 ): boolean =>
   (days === null || days.includes(weekdayOf(dayOf(from)))) &&
   (namedDays === null || namedDays.some((name) => isNamedDay(dayOf(from), name))) &&
+  (names === null || isHolidayNamed(holidays, from, names)) &&
   (holiday === null || holiday === isHoliday(holidays, from));
 
 export const wholeFits = (when: When, scene: Scene): boolean =>

@@ -23,9 +23,10 @@ export interface Setting {
   readonly restShifts: readonly RestShift[];
 }
 
-/** Time of a break worked through may be paid as overtime and be none. */
+/** Time of a break worked through, or beyond a pattern, may be paid as overtime and be none. */
 export const isOvertime = (cause: Rule | null): boolean =>
-  cause !== null && (cause.kind !== "worked-through-break" || cause.countsAs === "overtime");
+  cause !== null &&
+  ((cause.kind !== "worked-through-break" && cause.kind !== "pattern") || cause.countsAs === "overtime");
 
 /** The shifts of an attendance as rules about rest see them. */
 export const restShiftsOf = (

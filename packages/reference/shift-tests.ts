@@ -1,6 +1,7 @@
 // Tests of a shift as a whole, or of the portion a minute is in: its start, finish, length, days, holidays and gaps.
 
 import {
+  type ClockWindow,
   clockOf,
   dayOf,
   type GapTest,
@@ -67,6 +68,7 @@ export function shiftFits(
     (test.mostlyOn === null || isMostly(from, to, isOnDays(test.mostlyOn))) &&
     (test.mostlyHoliday === null ||
       test.mostlyHoliday === isMostly(from, to, (at) => isHoliday(holidays, at))) &&
+    (test.mostlyBetween === null || isMostly(from, to, isBetween(test.mostlyBetween))) &&
     (test.starts === null || clockWithin(test.starts, clockOf(from))) &&
     (test.finishes === null || clockWithin(test.finishes, finishClock(to))) &&
     (test.crosses === null || crosses(test.crosses, from, to)) &&
@@ -102,6 +104,11 @@ const isOnDays =
   (days: readonly number[]) =>
   (at: Moment): boolean =>
     days.includes(weekdayOf(dayOf(at)));
+
+const isBetween =
+  (windows: readonly ClockWindow[]) =>
+  (at: Moment): boolean =>
+    windows.some((window) => clockOf(at) >= window.from && clockOf(at) < window.to);
 
 /** Does more than half of the time, breaks included, lie there? */
 function isMostly(from: Moment, to: Moment, isThere: (at: Moment) => boolean): boolean {

@@ -57,6 +57,8 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
   if (pause !== undefined) return paid;
   const isCall = scene.attendance.portions[portion]?.call === true;
   countMinute(counts, !isOvertime(cause), isCall);
+  for (const { counted, slug } of paid.claims)
+    if (counted === "row") counts.rows = { ...counts.rows, [slug]: (counts.rows[slug] ?? 0) + 1 };
   if (cause === null) noteLongDay(scene, counts);
   return paid;
 }

@@ -1,6 +1,7 @@
 // How payroll reports each line: the tax office's category, super, and the name on the pay slip.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { calculatePay, calculatePayPeriod } from "#contract";
@@ -109,4 +110,13 @@ describe("in every award", () => {
           assert.ok(held.award.payroll[allowanceTreatment(rule)], `${rule.slug} has none`);
     });
   }
+});
+
+test("docs/payroll.md says what awards/payroll.yaml says", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/payroll.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| `([A-Za-z0-9-]+)` \| (yes|no) \| (.*) \|$/gm)];
+  const written = Object.fromEntries(
+    rows.map(([, name = "", stp, ote, basis]) => [name, { stp, ote: ote === "yes", basis }]),
+  );
+  assert.deepEqual(written, library.awards.get("MA000004")?.award.payroll);
 });

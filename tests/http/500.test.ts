@@ -21,6 +21,7 @@ before(async () => {
     "public-holidays",
     "published",
     "MA000004-general-retail",
+    "standard-facts.yaml",
   ])
     cpSync(join(AWARDS, name), join(folder, name), { recursive: true });
   writeFileSync(join(folder, "MA000004-general-retail/rules/penalties.yaml"), "saturday: [");

@@ -86,6 +86,7 @@ test("a service that has just started says when to ask again, and then has the d
   const awards = mkdtempSync(join(tmpdir(), "fairclause-data-"));
   for (const name of [
     "MA000004-general-retail",
+    "standard-facts.yaml",
     "published",
     "payroll.yaml",
     "public-holidays",

@@ -1,6 +1,6 @@
 // Tests of a shift as a whole: when it starts and ends, how long it is, what class it is, which day it begins on.
 
-import type { ShiftTest } from "../award/award.ts";
+import type { ClockWindow, ShiftTest } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
 import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
 import type { Holiday, TimeRange } from "../facts/facts.ts";
@@ -84,6 +84,17 @@ function isMostly(part: DayPart, from: Moment, to: Moment): boolean {
   return inside * 2 > to - from;
 }
 
+/** Does more than half of a time, breaks included, lie between clock times? */
+function isMostlyBetween(windows: readonly ClockWindow[], from: Moment, to: Moment): boolean {
+  let inside = 0;
+  for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
+    const begin = day * MINUTES_A_DAY;
+    for (const window of windows)
+      inside += Math.max(0, Math.min(to, begin + window.to) - Math.max(from, begin + window.from));
+  }
+  return inside * 2 > to - from;
+}
+
 /** What a test of a shift looks at: its time, the classes of each portion, and the holidays around it. */
 export interface TestedShift {
   readonly attendance: Attendance;
@@ -108,6 +119,7 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
   if (test.mostlyHoliday !== null && test.mostlyHoliday !== isMostly(holidayPart(holidays), from, to))
     return false;
+  if (test.mostlyBetween !== null && !isMostlyBetween(test.mostlyBetween, from, to)) return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;

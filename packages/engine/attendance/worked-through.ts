@@ -9,7 +9,9 @@ import type { Attendance } from "./attendance.ts";
 
 /** Does the rule behind some time make it overtime, or only pay it as such? */
 export const makesOvertime = (trigger: Rule | null): boolean =>
-  trigger !== null && (trigger.kind !== "worked-through-break" || trigger.countsAs === "overtime");
+  trigger !== null &&
+  ((trigger.kind !== "worked-through-break" && trigger.kind !== "pattern") ||
+    trigger.countsAs === "overtime");
 
 /** Nothing where the fact gives no moment inside the attendance. */
 export function workedThroughRange(

@@ -90,7 +90,7 @@ export interface Classification {
     | "cadet";
   readonly aliases: readonly string[];
   readonly clauses: readonly string[];
-  /** Hours in the week that its weekly rate is divided by; null: the award's. */
+  /** Hours in the week that its weekly rate is divided by, to hundredths; null: the award's. */
   readonly divisor: number | null;
   /** Another classification's code, when this one stands for it with facts filled in. */
   readonly is: string | null;
@@ -116,12 +116,16 @@ export interface RateRow extends Dated {
   readonly classification: string;
   readonly weekly: Cents;
   readonly hourly: Cents;
+  /** Where the award sets the rate by the year. */
+  readonly yearly?: Cents;
   readonly source: string;
 }
 
 export interface AmountRow extends Dated {
   readonly allowance: string;
   readonly amount: Cents;
+  /** In hundredths of a cent, where it is held below the cent. */
+  readonly fine?: number;
   readonly source: string;
 }
 
@@ -141,7 +145,7 @@ export interface Award {
   readonly title: string;
   readonly coversFrom: ChangeDate;
   readonly verifiedTo: LocalDate;
-  /** Hours in the week that weekly rates are divided by. */
+  /** Hours in the week that weekly rates are divided by, to hundredths. */
   readonly divisor: number;
   readonly workerTypes: readonly WorkerType[];
   readonly clauses: readonly Clause[];

@@ -23,6 +23,7 @@ export const ROLES = {
   "multiplies-rate": "changes the rate that percentages are of, or what they come to",
   "adds-money": "adds money beside the hours, by the hour",
   "adds-allowance": "adds an amount for the shift, day, week or occasion",
+  "promises-money": "promises money over the pay for the time of several shifts",
   "adds-time": "adds time that is paid and not worked",
   "shapes-shift": "says what the shift is: which breaks are work, whose duties were done",
   "whole-shift": "applies to a shift as a whole and is reported once",
@@ -82,4 +83,4 @@ export const ROW_CONDITIONS = [
   "elapsed",
 ] as const;
 export const MINUTE_CONDITIONS = ["hours", "days", "holiday", "namedDays", "between", "shift"] as const;
-export const SHIFT_CONDITIONS = ["days", "holiday", "namedDays", "shift"] as const;
+export const SHIFT_CONDITIONS = ["days", "holiday", "holidays", "namedDays", "shift"] as const;

@@ -6,6 +6,7 @@ import { breakSchedule } from "./kinds/break-schedule.ts";
 import { brokenShift } from "./kinds/broken-shift.ts";
 import { casualLoading } from "./kinds/casual-loading.ts";
 import { flatPerHour } from "./kinds/flat-per-hour.ts";
+import { guarantee } from "./kinds/guarantee.ts";
 import { higherDuties } from "./kinds/higher-duties.ts";
 import { minimumPayment } from "./kinds/minimum-payment.ts";
 import { missedBreak } from "./kinds/missed-break.ts";
@@ -18,6 +19,7 @@ import { overtimeWhen } from "./kinds/overtime-when.ts";
 import { paidBreaks } from "./kinds/paid-breaks.ts";
 import { pattern } from "./kinds/pattern.ts";
 import { penalty } from "./kinds/penalty.ts";
+import { pieceRate } from "./kinds/piece-rate.ts";
 import { publicHolidayChoice } from "./kinds/public-holiday-choice.ts";
 import { rateCap } from "./kinds/rate-cap.ts";
 import { restBetween } from "./kinds/rest-between.ts";
@@ -28,6 +30,7 @@ import { scale } from "./kinds/scale.ts";
 import { shiftClass } from "./kinds/shift-class.ts";
 import { span } from "./kinds/span.ts";
 import { spanExtension } from "./kinds/span-extension.ts";
+import { unitPay } from "./kinds/unit-pay.ts";
 import { uplift } from "./kinds/uplift.ts";
 import { workedThroughBreak } from "./kinds/worked-through-break.ts";
 import type { Values } from "./shape.ts";
@@ -60,6 +63,9 @@ export const KINDS = {
   "minimum-payment": minimumPayment,
   "flat-per-hour": flatPerHour,
   allowance,
+  "unit-pay": unitPay,
+  "piece-rate": pieceRate,
+  guarantee,
   "public-holiday-choice": publicHolidayChoice,
   "roster-limit": rosterLimit,
   "rest-limit": restLimit,
@@ -118,6 +124,9 @@ export type PaidBreaks = RuleOf<"paid-breaks">;
 export type BreakSchedule = RuleOf<"break-schedule">;
 export type PublicHolidayChoice = RuleOf<"public-holiday-choice">;
 export type Allowance = RuleOf<"allowance">;
+export type UnitPay = RuleOf<"unit-pay">;
+export type PieceRate = RuleOf<"piece-rate">;
+export type Guarantee = RuleOf<"guarantee">;
 export type BrokenShift = RuleOf<"broken-shift">;
 export type RosterLimit = RuleOf<"roster-limit">;
 export type RestLimit = RuleOf<"rest-limit">;

@@ -1,7 +1,7 @@
 // What a value in an award file may be: the forms that declarations of the award language are made of, and their types.
 
 import type { Cents, ClockTime, LocalDate, Minutes, Percent } from "./units.ts";
-import type { ChangeDate, ClockWindow, EmploymentType, FactTest, FactValue, Pays } from "./values.ts";
+import type { ChangeDate, ClockWindow, EmploymentType, FactTest, FactValue, Pays, Ratio } from "./values.ts";
 
 /** Values that are read as a whole. `packages/pack` says how each is written. */
 export interface Leaves {
@@ -19,7 +19,9 @@ export interface Leaves {
   readonly date: LocalDate;
   readonly "change-date": ChangeDate;
   readonly days: readonly number[];
-  readonly fraction: { readonly by: number; readonly over: number };
+  readonly fraction: Ratio;
+  /** A number with up to two decimals. */
+  readonly hundredths: number;
   readonly employment: EmploymentType;
   readonly pays: Pays;
   readonly "fact-tests": readonly FactTest[];

@@ -40,6 +40,27 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
+/** To the nearest whole step: 14.542 to 5 cents is 14.55. */
+export const roundTo = (numerator: number, denominator: number, step: number): number =>
+  divideHalfUp(numerator, denominator * step) * step;
+
+/** Hours of a week, given to hundredths, over the smallest whole number that makes them whole: 36.75 is 147 over 4. */
+export function hoursRatio(hours: number): { readonly by: number; readonly over: number } {
+  const over = [1, 2, 4, 5, 10, 20, 25, 50].find((one) => Number.isInteger(hours * one)) ?? 100;
+  return { by: Math.round(hours * over), over };
+}
+
+/** A week's rate by the hour. */
+export function perHour(weekly: number, hours: number): Cents {
+  const { by, over } = hoursRatio(hours);
+  return divideHalfUp(weekly * over, by) as Cents;
+}
+
+export function perWeek(hourly: number, hours: number): Cents {
+  const { by, over } = hoursRatio(hours);
+  return divideHalfUp(hourly * by, over) as Cents;
+}
+
 export const percentOf = (base: Cents, share: Percent): Cents => divideHalfUp(base * share, WHOLE) as Cents;
 
 export const payFor = (hourly: Cents, time: Minutes): Cents => divideHalfUp(hourly * time, 60) as Cents;

@@ -20,6 +20,12 @@ export interface Dated {
   readonly to: ChangeDate | null;
 }
 
+/** A factor as a fraction of whole numbers. */
+export interface Ratio {
+  readonly by: number;
+  readonly over: number;
+}
+
 export type FactValue = boolean | number | string;
 
 export interface FactTest {

@@ -87,6 +87,7 @@ const SHIFT_FIELDS = {
   reachesHoliday: optional(leaf("yes-no"), null, "Whether any of it is worked on a public holiday."),
   mostlyOn: optional(leaf("days"), null, "More than half of it lies on these days."),
   mostlyHoliday: optional(leaf("yes-no"), null, "Whether more than half of it lies inside public holidays."),
+  mostlyBetween: optional(list(leaf("window")), null, "More than half of it lies between these clock times."),
   crosses: optional(leaf("clock"), null, "A clock time that it crosses."),
   total: optional(lengths, null, "How much work it has."),
   startToFinish: optional(lengths, null, "How long it is from its first minute to its last."),

@@ -7,6 +7,7 @@ import type { Employee, Facts } from "../facts/facts.ts";
 import { type Counters, enterDay, enterShift, filledInCycle, workedOn } from "../hours/counters.ts";
 import type { OvertimeOfWeek } from "../hours/week-overtime.ts";
 import type { Holding } from "../law/holding.ts";
+import type { Law } from "../law/law.ts";
 import type { SightFinder } from "../law/sight.ts";
 import { type Rest, restBefore } from "../rest/earlier-work.ts";
 import type { DutyDays } from "../shift/duties.ts";
@@ -24,6 +25,7 @@ export interface WholeAttendance {
 
 export interface Pricing {
   readonly facts: Facts;
+  readonly law: Law;
   readonly sightOn: SightFinder;
   readonly counters: Counters;
   readonly options: Options;

@@ -7,7 +7,8 @@ import type { Moment } from "../award/units.ts";
 import { type Counters, count, countCall } from "../hours/counters.ts";
 import { labelHours, markLongDay } from "../hours/hours.ts";
 import type { Situation } from "../shift/situation.ts";
-import { firstStep, isInBreak, moveOn } from "./walk.ts";
+import { firstStep, moveOn } from "./steps.ts";
+import { isInBreak } from "./walk.ts";
 
 /** Time that is ordinary, or overtime by some rule. */
 export interface Labelled {

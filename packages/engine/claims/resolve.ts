@@ -1,18 +1,24 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
 import type { RateCap, Rule } from "../award/award.ts";
-import { type Cents, divideHalfUp, type Percent, percentOf, WHOLE } from "../award/units.ts";
-import { type Counters, ordinaryIn, overtimeIn } from "../hours/counters.ts";
+import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
+import type { Employee } from "../facts/facts.ts";
+import { type Counters, ordinaryIn, overtimeIn, rowTime, timeInCycle } from "../hours/counters.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
+import type { Plan } from "../law/law.ts";
 import { type AddedRow, isOverridden, type Row, type Won } from "../law/rows.ts";
+import { heldAmount } from "../rates/all-purpose.ts";
+import { rateOf as rateOfCode } from "../rates/rate.ts";
 import { Refused } from "../result/result.ts";
 
 const NONE: readonly AddedRow[] = [];
 
 /** What is known of the time at hand when rows claim it: whose rate, which time, and how many came before. */
 export interface ClaimedTime {
+  readonly plan: Plan;
+  readonly employee: Employee;
   readonly holding: Holding;
   readonly counters: Counters;
   base: Base;
@@ -21,16 +27,37 @@ export interface ClaimedTime {
   trigger: Rule | null;
   /** Minutes since ordinary time began to be paid as overtime; less than nothing where it is not. */
   paidAsOvertime: number;
+  /** By row whose percentage is of what others would pay: those others; null: no such row claims the time. */
+  under: ReadonlyMap<Row, Underlying> | null;
+}
+
+/** Rows of which one would pay some time, as ordinary time or as overtime. */
+export interface Underlying {
+  readonly rows: readonly Row[];
+  readonly ordinary: boolean;
 }
 
 /** Under which rules, on what base a row is priced. */
-type Priced = Pick<ClaimedTime, "holding" | "base">;
+interface Priced extends Pick<ClaimedTime, "plan" | "holding" | "base"> {
+  /** What the percentage of the row is of, where it is of what another would pay. */
+  readonly over?: Won;
+}
 
-export function countedFor(row: Row, { ordinary, paidAsOvertime, counters }: ClaimedTime): number {
+export function countedFor(row: Row, time: ClaimedTime): number {
+  const { ordinary, paidAsOvertime, counters } = time;
   if (paidAsOvertime >= 0) return paidAsOvertime;
-  const { counted, tiersCount } = row.rule;
+  const { counted, tiersCount, slug } = row.rule;
+  if (counted === "row") return rowTime(counters, slug);
+  if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, time);
   if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
+}
+
+function countedInCycle({ rule }: Row, weeks: number, { ordinary, counters, employee }: ClaimedTime): number {
+  const { cycleStart: start, weekStartsOn } = employee;
+  const time = timeInCycle(counters, { weeks, start, weekStartsOn });
+  if (rule.tiersCount === "worked") return time.ordinary + time.overtime;
+  return ordinary ? time.ordinary : time.overtime;
 }
 
 function tierOf(row: Row, time: ClaimedTime): number {
@@ -47,6 +74,8 @@ export function resolve({ segment }: Step, claimed: readonly Row[], time: Claime
   const row = (isWhole ? settled.preferred : null) ?? prefer(claimed, time);
   const tier = tierOf(row, time);
   const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, time);
+  const over = time.under === null ? null : underOf(row, time);
+  if (over !== null) return wonBy({ ...time, over }, row, tier, added);
   if (added.length > 0) return wonBy(time, row, tier, added);
   const slot = row.slot + tier;
   const known = base.wins[slot];
@@ -56,6 +85,15 @@ export function resolve({ segment }: Step, claimed: readonly Row[], time: Claime
   base.wins[slot] = won;
   base.buildUps[slot] = undefined;
   return won;
+}
+
+/** What would pay the time that a row claims, where its percentage is of that. */
+function underOf(row: Row, time: ClaimedTime): Won | null {
+  const found = time.under?.get(row);
+  if (found === undefined) return null;
+  const so = { ...time, ordinary: found.ordinary, under: null };
+  const best = prefer(found.rows, so);
+  return wonBy(so, best, tierOf(best, so), addedTo(best, found.rows, so));
 }
 
 /** Rows that another claim overrides fall away first; of the rest the one that pays most, or is written first. */
@@ -73,13 +111,17 @@ function higher(a: Row, b: Row, time: ClaimedTime): Row {
   if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
     throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
   }
-  const [rateA, rateB] = [rateOf(time, a, tierOf(a, time)), rateOf(time, b, tierOf(b, time))];
+  const rate = (row: Row): Cents => {
+    const over = underOf(row, time);
+    return ownRate(over === null ? time : { ...time, over }, row, tierOf(row, time));
+  };
+  const [rateA, rateB] = [rate(a), rate(b)];
   if (rateA === rateB) return a.index < b.index ? a : b;
   return rateA > rateB ? a : b;
 }
 
 export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): Won {
-  let rate = rateOf(of, row, tier);
+  let rate = ownRate(of, row, tier);
   let share = shareOf(row, tier);
   for (const one of added) {
     rate = (rate + rateOf(of, one.row, one.tier)) as Cents;
@@ -94,7 +136,7 @@ export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedR
       cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added, cap: cut };
+  return { row, tier, rate, percent: share, added, cap: cut, under: of.over ?? null };
 }
 
 function addedTo(winner: Row, claimed: readonly Row[], time: ClaimedTime): readonly AddedRow[] {
@@ -120,18 +162,23 @@ function shareOf(row: Row, tier: number): Percent {
 }
 
 /** What a row's percentage is of: the base, or the whole rate where a share of the row is paid. */
-function plainBase({ rule }: Row, { minimum, ordinary, weekly, ofRow }: Base): Cents {
-  if (rule.base === "weekly") return ofRow?.weekly ?? weekly;
+function plainBase({ rule }: Row, { plan, base }: Priced): Cents {
+  const { minimum, ordinary, weekly, ofRow } = base;
+  const most = rule.baseNoMoreThan === null ? null : rateOfCode(plan, rule.baseNoMoreThan);
+  if (rule.base === "weekly") return lower(ofRow?.weekly ?? weekly, most?.weekly ?? null);
   const of = rule.base === "ordinary" ? ordinary : minimum;
-  return ofRow === null ? of : ((of - minimum + ofRow.rate) as Cents);
+  return lower(ofRow === null ? of : ((of - minimum + ofRow.rate) as Cents), most?.hourly ?? null);
 }
 
+const lower = (rate: Cents, most: Cents | null): Cents => (most !== null && most < rate ? most : rate);
+
 /** A percentage of it, given over its whole; a week's rate is divided with it. */
-const portion = (row: Row, base: Base, share: number, whole: number): Cents =>
-  divideHalfUp(
-    plainBase(row, base) * share,
-    row.rule.base === "weekly" ? whole * base.divisor : whole,
-  ) as Cents;
+function portion(row: Row, of: Priced, share: number, whole: number): Cents {
+  const plain = plainBase(row, of);
+  if (row.rule.base !== "weekly") return divideHalfUp(plain * share, whole) as Cents;
+  const { by, over } = hoursRatio(of.base.divisor);
+  return divideHalfUp(plain * share * over, whole * by) as Cents;
+}
 
 const shared = (rate: Cents, { ofRow }: Base): Cents =>
   ofRow === null ? rate : percentOf(rate, ofRow.share);
@@ -139,16 +186,23 @@ const shared = (rate: Cents, { ofRow }: Base): Cents =>
 const loadedShare = (holding: Holding): Percent => (WHOLE + holding.loading) as Percent;
 
 /** A percentage of what a compounding row's percentage is of; for others of the base itself. */
-function priced({ holding, base }: Priced, row: Row, share: Percent): Cents {
+function priced(of: Priced, row: Row, share: Percent): Cents {
+  const { holding, base } = of;
+  const { ofAmount } = row.rule;
+  if (ofAmount !== null) return percentOf(heldAmount(ofAmount, row.rule, of), share);
   if (row.casual !== "compounded" && row.casual !== "compounded-rounded")
-    return shared(portion(row, base, share, WHOLE), base);
-  return percentOf(shared(portion(row, base, loadedShare(holding), WHOLE), base), share);
+    return shared(portion(row, of, share, WHOLE), base);
+  return percentOf(shared(portion(row, of, loadedShare(holding), WHOLE), base), share);
 }
+
+/** A percentage of what another row would pay, or of the base. */
+const ownRate = (of: Priced, row: Row, tier: number): Cents =>
+  of.over === undefined ? rateOf(of, row, tier) : percentOf(of.over.rate, shareOf(row, tier));
 
 /** The hourly rate of a row: one rounding, or through the rounded casual rate where the row says so. */
 function rateOf(of: Priced, row: Row, tier: number): Cents {
   const share = shareOf(row, tier);
-  if (row.casual !== "compounded") return priced(of, row, share);
+  if (row.casual !== "compounded" || row.rule.ofAmount !== null) return priced(of, row, share);
   const { holding, base } = of;
-  return shared(portion(row, base, share * loadedShare(holding), WHOLE * WHOLE), base);
+  return shared(portion(row, of, share * loadedShare(holding), WHOLE * WHOLE), base);
 }

@@ -2,22 +2,22 @@
 
 import type { Stretch } from "../attendance/attendance.ts";
 import { hoursFit, isOnNamedDay, minuteFits } from "../attendance/minute.ts";
-import { isHoliday, isHolidayNamed } from "../attendance/shift-tests.ts";
+import { isHolidayNamed } from "../attendance/shift-tests.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
-import { clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf } from "../award/units.ts";
-import { type Counters, count, countCall } from "../hours/counters.ts";
+import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
 import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
-import { isOverridden, type Row, type Segment, type Won } from "../law/rows.ts";
-import { segmentAt } from "../law/timetable.ts";
+import { isOverridden, type Row, type Won } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
 import { portionFits, type Situation } from "../shift/situation.ts";
-import { type ClaimedTime, countedFor, resolve } from "./resolve.ts";
+import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
+import { firstStep, moveOn } from "./steps.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
 export interface Piece {
@@ -49,41 +49,6 @@ export interface WalkLog {
   readonly contests: Contest[] | null;
 }
 
-/** The first step of a walk within one day. */
-export function firstStep(situation: Situation, at: Moment, to: Moment, portion: number): Step {
-  const { plan, holding, holidays } = situation;
-  const clock = clockOf(at);
-  const weekday = weekdayOf(dayOf(at));
-  const holiday = isHoliday(holidays, at);
-  const segment = segmentAt(plan, holding, { weekday, holiday, clock });
-  return { at, clock, weekday, holiday, portion, segment, to: boundaryAfter(situation, at, to, segment) };
-}
-
-/** Moves a step on to the moment it reached. */
-export function moveOn(step: Step, situation: Situation, to: Moment): void {
-  const { plan, holding, holidays } = situation;
-  step.clock += step.to - step.at;
-  step.at = step.to;
-  step.holiday = isHoliday(holidays, step.at);
-  step.segment = segmentAt(plan, holding, step);
-  step.to = boundaryAfter(situation, step.at, to, step.segment);
-}
-
-/** The next moment at which a clock rule, a holiday or a pattern may change something. */
-function boundaryAfter(situation: Situation, at: Moment, to: Moment, segment: Segment): Moment {
-  const day = dayOf(at);
-  let next: number = Math.min(to, momentAt(day, segment.to));
-  for (const holiday of situation.facts.holidays) {
-    const from = momentAt(holiday.day, holiday.from);
-    if (holiday.day === day && from > at) next = Math.min(next, from);
-  }
-  for (const { from, to: until } of situation.ranges) {
-    if (from > at) next = Math.min(next, from);
-    if (until > at) next = Math.min(next, until);
-  }
-  return next as Moment;
-}
-
 /** Prices one stretch within one day, adding its pieces. */
 export function walkStretch(
   situation: Situation,
@@ -95,12 +60,15 @@ export function walkStretch(
   const { portion, to: end } = stretch;
   const step = firstStep(situation, stretch.from, end, portion);
   const time: ClaimedTime = {
+    plan,
+    employee: situation.facts.employee,
     holding,
     counters,
     base: bases.own,
     ordinary: true,
     trigger: null,
     paidAsOvertime: -1,
+    under: null,
   };
   const isCall = situation.attendance.portions[portion]?.call === true;
   while (true) {
@@ -121,11 +89,16 @@ export function walkStretch(
     contests?.push({ from, to, trigger, claimed, won, keptOut: keptOut(situation, step, time) });
     pieces.push({ from, to, trigger, won, base, plan, portion });
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
     if (time.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
+}
+
+function countRows(counters: Counters, claimed: readonly Row[], length: number): void {
+  for (const { rule } of claimed) if (rule.counted === "row") countRow(counters, rule.slug, length);
 }
 
 export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
@@ -143,6 +116,7 @@ const NO_ROWS: readonly Row[] = [];
 export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): readonly Row[] {
   const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
+  time.under = null;
   if (!someFit(tested, situation, step, time) && allWait(fitting.waiting, situation, step, time)) {
     for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, time));
     return fitting.settled.rows;
@@ -151,7 +125,40 @@ export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): r
   for (const row of fitting.rows) if (claims(row, situation, step, time)) claimed.push(row);
   for (const row of tested)
     if (fits(row, situation, step, time) && claims(row, situation, step, time)) claimed.push(row);
+  if (situation.holding.asksOtherRows) time.under = underlying(situation, step, claimed, time);
   return claimed;
+}
+
+/** Of rows whose percentage is of what others pay: the others that claim the time, or would if it were ordinary. */
+function underlying(
+  situation: Situation,
+  step: Step,
+  claimed: readonly Row[],
+  time: ClaimedTime,
+): ClaimedTime["under"] {
+  let found: Map<Row, Underlying> | null = null;
+  for (const row of claimed) {
+    if (row.rule.ofRows.length === 0) continue;
+    const isMeant = ({ rule }: Row): boolean =>
+      rule.ofRows.length === 0 && (row.rule.ofRows === "all" || row.rule.ofRows.includes(rule.slug));
+    const asItIs = claimed.filter(isMeant);
+    const isPaid = asItIs.some(isPaying);
+    const rows = isPaid || time.ordinary ? asItIs : asOrdinary(situation, step, time).filter(isMeant);
+    found ??= new Map();
+    if (rows.some(isPaying)) found.set(row, { rows, ordinary: time.ordinary || !isPaid });
+  }
+  return found;
+}
+
+const isPaying = ({ adds }: Row): boolean => !adds;
+
+/** The rows that would claim a step of overtime if it were ordinary time. */
+function asOrdinary(situation: Situation, step: Step, time: ClaimedTime): readonly Row[] {
+  const so = { ...time, ordinary: true, trigger: null, paidAsOvertime: -1 };
+  const tested = (situation.rows[step.portion] ?? NO_ROWS).filter((row) => fits(row, situation, step, so));
+  return [...step.segment.ordinary.rows, ...tested].filter(
+    (row) => !row.rule.untilRelieved && claims(row, situation, step, so),
+  );
 }
 
 /** Penalties that would claim a step if it were ordinary time, less those that others of them override. */

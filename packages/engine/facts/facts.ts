@@ -54,6 +54,8 @@ export interface Shift {
   readonly previousFinish: Moment | null;
   readonly claims: Readonly<Record<string, Claimed>>;
   readonly circumstances: Readonly<Record<string, FactValue>>;
+  /** The code this work falls under, where it is not the person's own. */
+  readonly classification?: string;
   /** Circumstances that the shifts of the period suggest, but that work outside it could make otherwise. */
   readonly inferred?: readonly string[];
 }

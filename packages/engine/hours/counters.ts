@@ -38,8 +38,15 @@ export interface Counters {
   overtimeSinceOrdinary: number;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
+  /** Minutes of the day's work that rows which count their own time have claimed. */
+  rowTimes: readonly RowTime[];
   /** How much of an allowance was paid in the week, on the day or in the attendance in which it was last paid. */
   paidAllowances: readonly Paid[];
+}
+
+interface RowTime {
+  readonly slug: string;
+  readonly minutes: number;
 }
 
 interface WeekStart {
@@ -90,10 +97,12 @@ export const newCounters = (): Counters => ({
   overtimeSinceOrdinary: 0,
   unrelieved: NO_ROWS,
   weekStarts: NO_WEEKS,
+  rowTimes: NO_TIMES,
   paidAllowances: NOTHING_PAID,
 });
 
 const NO_ROWS: readonly string[] = [];
+const NO_TIMES: readonly RowTime[] = [];
 const NO_WEEKS: readonly WeekStart[] = [];
 const NOTHING_PAID: readonly Paid[] = [];
 
@@ -124,6 +133,7 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
     counters.ordinaryWork = 0;
     counters.overtimeWork = 0;
     counters.callsWork = 0;
+    counters.rowTimes = NO_TIMES;
   }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
@@ -178,7 +188,7 @@ export function ordinaryIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.ordinaryDay;
   if (unit === "shift") return counters.ordinaryShift;
   if (unit === "days-work") return counters.ordinaryWork;
-  if (unit === "since-ordinary") return 0;
+  if (unit === "since-ordinary" || unit === "row") return 0;
   return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
 }
 
@@ -186,8 +196,25 @@ export function overtimeIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.overtimeDay;
   if (unit === "shift") return counters.overtimeShift;
   if (unit === "days-work") return counters.overtimeWork;
-  if (unit === "since-ordinary") return counters.overtimeSinceOrdinary;
+  if (unit === "since-ordinary" || unit === "row") return counters.overtimeSinceOrdinary;
   return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
+}
+
+/** Time of the day's work that a row has claimed. */
+export function rowTime({ rowTimes }: Counters, slug: string): number {
+  for (const one of rowTimes) if (one.slug === slug) return one.minutes;
+  return 0;
+}
+
+export function countRow(counters: Counters, slug: string, length: number): void {
+  const minutes = rowTime(counters, slug) + length;
+  counters.rowTimes = [...counters.rowTimes.filter((one) => one.slug !== slug), { slug, minutes }];
+}
+
+/** Overtime, and ordinary time with it, of a cycle of whole weeks. */
+export function timeInCycle(counters: Counters, cycle: Cycle): { ordinary: number; overtime: number } {
+  const ordinary = filledInCycle(counters, cycle, "ordinary");
+  return { ordinary, overtime: filledInCycle(counters, cycle, "all") - ordinary };
 }
 
 /** What fills an ordinary limit so far; a cycle's weeks are counted by filledInCycle. */
@@ -224,7 +251,7 @@ export interface Cycle {
   readonly weekStartsOn: number;
 }
 
-function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
+export function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
   if (start === null) return NEVER;
   const into = (week - weekOf(start, weekStartsOn)) % weeks;
   return week - (into < 0 ? into + weeks : into);

@@ -26,10 +26,11 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
   for (const { rule, range } of situation.excess)
     if (step.at >= range.from && step.at < range.to) return rule;
   const beyond = beyondLimits(situation, step, counters);
-  if (beyond !== null || situation.paidAsOvertime.length === 0) return beyond;
-  return (
-    situation.paidAsOvertime.find(({ range }) => step.at >= range.from && step.at < range.to)?.rule ?? null
-  );
+  if (beyond !== null || (situation.paidAsOvertime.length === 0 && situation.extra.length === 0))
+    return beyond;
+  const isNow = ({ range }: Situation["extra"][number]): boolean =>
+    step.at >= range.from && step.at < range.to;
+  return (situation.paidAsOvertime.find(isNow) ?? situation.extra.find(isNow))?.rule ?? null;
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */

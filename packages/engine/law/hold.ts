@@ -38,6 +38,7 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     row.rule.when.because === null &&
     row.rule.when.holidays === null &&
     row.rule.when.namedDays === null &&
+    row.rule.ofRows.length === 0 &&
     !row.rule.untilRelieved &&
     !isRest(row);
   const tested = lean(rows.filter((row) => !isPlain(row)));
@@ -51,6 +52,8 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
+    countsRows: rows.some(({ rule }) => rule.counted === "row"),
+    asksOtherRows: rows.some(({ rule }) => rule.ofRows.length > 0),
     plainRows,
     testedRows: tested,
     usualRows: lean(tested.filter((row) => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when))),
@@ -77,6 +80,9 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
+    unitPays: of("unit-pay"),
+    pieceRates: of("piece-rate"),
+    guarantees: of("guarantee"),
     rosterLimits: of("roster-limit"),
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),

@@ -6,6 +6,7 @@ import type {
   BrokenShift,
   CasualLoading,
   FlatPerHour,
+  Guarantee,
   HigherDuties,
   MinimumPayment,
   MissedBreak,
@@ -15,6 +16,7 @@ import type {
   OvertimeWhen,
   PaidBreaks,
   Pattern,
+  PieceRate,
   RateCap,
   RestLimit,
   RetainedRate,
@@ -24,6 +26,7 @@ import type {
   ShiftClass,
   Span,
   SpanExtension,
+  UnitPay,
   Uplift,
   WorkedThroughBreak,
 } from "../award/award.ts";
@@ -71,6 +74,9 @@ export interface Holding {
   /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
   readonly weekRows: readonly Row[];
   readonly weekRowsStand: boolean;
+  /** Does a row count its own time, or pay a share of what others pay? */
+  readonly countsRows: boolean;
+  readonly asksOtherRows: boolean;
   /** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks? */
   readonly tellsEarlier: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
@@ -94,6 +100,9 @@ export interface Holding {
   readonly flats: readonly FlatPerHour[];
   readonly missedBreaks: readonly MissedBreak[];
   readonly caps: readonly RateCap[];
+  readonly unitPays: readonly UnitPay[];
+  readonly pieceRates: readonly PieceRate[];
+  readonly guarantees: readonly Guarantee[];
   readonly rosterLimits: readonly RosterLimit[];
   readonly restLimits: readonly RestLimit[];
   readonly notStated: readonly NotStatedRule[];

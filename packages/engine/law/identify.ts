@@ -3,7 +3,7 @@
 import type { Classification } from "../award/award.ts";
 import { isEmpty } from "../award/conditions.ts";
 import { addMonths, dayOf, type LocalDate } from "../award/units.ts";
-import type { Employee, Facts } from "../facts/facts.ts";
+import type { Employee, Facts, Shift } from "../facts/facts.ts";
 import type { Law } from "./law.ts";
 import { findClassification } from "./plan.ts";
 
@@ -20,14 +20,24 @@ export function identify(
 ): { readonly facts: Facts; readonly classification: Classification } {
   if (facts.shifts.length === 0) throw new RangeError("a calculation needs at least one shift");
   const named = findClassification(law, facts.employee.classification);
-  if (named.is === null && isEmpty(named.implies.facts)) return { facts, classification: named };
+  const isPlain = named.is === null && isEmpty(named.implies.facts);
+  if (isPlain && facts.shifts.every(hasNoCode)) return { facts, classification: named };
   const employee = withImplied(facts.employee, named, firstDay(facts));
-  const shifts = facts.shifts.map((shift) => ({
-    ...shift,
-    circumstances: { ...named.implies.facts, ...shift.circumstances },
-  }));
+  const shifts = facts.shifts.map((shift) => withCode(shift, named, law));
   const classification = named.is === null ? named : findClassification(law, named.is);
   return { facts: { ...facts, employee, shifts }, classification };
+}
+
+const hasNoCode = ({ classification }: Shift): boolean => classification === undefined;
+
+/** A shift with the facts that its code, or else the person's, fills in. */
+function withCode(shift: Shift, persons: Classification, law: Law): Shift {
+  const { classification: code } = shift;
+  const named = code === undefined ? persons : findClassification(law, code);
+  const circumstances = { ...named.implies.facts, ...shift.circumstances };
+  return code === undefined
+    ? { ...shift, circumstances }
+    : { ...shift, circumstances, classification: named.is ?? named.code };
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {

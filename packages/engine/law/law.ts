@@ -46,6 +46,8 @@ export interface Law {
   readonly defaultOf: FactValues;
   /** Does some row ask how much overtime a week has? */
   readonly asksOfWeeks: boolean;
+  /** Does some rule promise money over the pay for the time of a shift, a day, a week or a cycle? */
+  readonly promises: boolean;
   /** Does some rule make one broken shift of two shifts of a day? */
   readonly joinsShifts: boolean;
 }

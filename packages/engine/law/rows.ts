@@ -71,6 +71,8 @@ export interface Won {
   readonly added: readonly AddedRow[];
   /** The ceiling that cut the rate. */
   readonly cap: RateCap | null;
+  /** What the percentage is of, where it is of what another row would pay. */
+  readonly under: Won | null;
 }
 
 export function isOverridden(row: Row, claimed: readonly Row[]): boolean {

@@ -8,7 +8,7 @@ import { holdingUnder } from "./hold.ts";
 import type { Holding } from "./holding.ts";
 import { noteKept } from "./kept.ts";
 import type { Law, Plan } from "./law.ts";
-import { planFor } from "./plan.ts";
+import { findClassification, planFor } from "./plan.ts";
 import { versionAt } from "./versions.ts";
 
 /** A shift as one day's law sees it. */
@@ -72,7 +72,9 @@ export function sightFinder(facts: Facts, law: Law, classification: Classificati
   let lastDay: LocalDate | null = null;
   return (shift, day) => {
     if (last === null || shift !== lastShift || day !== lastDay) {
-      const plan = planFor(versionAt(law, day, payPeriodStart), classification, employment, worker);
+      const code = shift.classification;
+      const own = code === undefined ? classification : findClassification(law, code);
+      const plan = planFor(versionAt(law, day, payPeriodStart), own, employment, worker);
       last = sightOf(plan, shift, ageOf(facts, day), hasGaps);
       lastShift = shift;
       lastDay = day;

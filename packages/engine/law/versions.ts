@@ -1,6 +1,6 @@
 // Which rules, rates and clause numbers are in force on a day, for a pay period that began on another.
 
-import type { Award, Clause, Rule } from "../award/award.ts";
+import { type Award, type Clause, has, type Rule } from "../award/award.ts";
 import { addDays, formatLocalDate, type LocalDate } from "../award/units.ts";
 import type { ChangeDate, Dated } from "../award/values.ts";
 import { type ClauseRef, Refused } from "../result/result.ts";
@@ -23,6 +23,9 @@ export function changeDates(award: Award, ppc: boolean): readonly LocalDate[] {
   return [...found].sort((a, b) => a - b);
 }
 
+const isPromise = (rule: Rule): boolean =>
+  has(rule, "promises-money") || (rule.kind === "minimum-payment" && rule.amount !== null);
+
 export function prepareLaw(award: Award): Law {
   const facts = new Map(award.facts.map((fact) => [fact.slug, fact]));
   return {
@@ -34,6 +37,7 @@ export function prepareLaw(award: Award): Law {
     facts,
     defaultOf: (slug) => facts.get(slug)?.default ?? null,
     asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
+    promises: award.rules.some(isPromise),
     joinsShifts: award.rules.some(({ kind }) => kind === "broken-shift"),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),

@@ -59,7 +59,7 @@ test("an hour or part of an hour is an hour", () => {
 });
 
 test("a least for a week in which it is due", () => {
-  const floor = { amount: "week", per: "week", earlierFact: "hours-paid" } as const;
+  const floor = { amount: "week", per: "week", earlierFact: "hours-paid", shared: false } as const;
   const award = testAward({
     amounts: { dirty: "0.63", week: "3.39" },
     facts: { "hours-paid": 0 },

@@ -183,7 +183,7 @@ describe("a cap on the week", () => {
       rule("allowance", "tools", {
         unit: "day",
         due: claim("tools"),
-        cap: { amount: "tools-week", per: "week", earlierFact: "tool-days-this-week" },
+        cap: { amount: "tools-week", per: "week", earlierFact: "tool-days-this-week", shared: false },
       }),
     ],
   });
@@ -274,7 +274,7 @@ describe("a floor on the day", () => {
       rule("allowance", "dirty", {
         unit: "hour",
         due: claim("dirty"),
-        floor: { amount: "least", per: "day", earlierFact: "earlier" },
+        floor: { amount: "least", per: "day", earlierFact: "earlier", shared: false },
       }),
     ],
   });

@@ -3,14 +3,14 @@
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
 import { allowanceTreatment } from "../award/payroll.ts";
-import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
+import { type Cents, percentOf, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Claimed } from "../facts/facts.ts";
 import { type Counters, countPaid, paidIn, type Span } from "../hours/counters.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import { clauseRefs } from "../law/versions.ts";
-import { amountFor, apprenticesShare, heldAmount } from "../rates/all-purpose.ts";
+import { amountFor, apprenticesShare, isByWeek } from "../rates/all-purpose.ts";
 import type { BuildUpPart, Component, Warning } from "../result/result.ts";
 import { warningOf } from "../result/warning-codes.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
@@ -21,6 +21,13 @@ export interface DueAllowance {
   readonly quantity: number;
   /** Before part hours are made whole. */
   readonly exact: number;
+}
+
+/** With what it comes to; `fine` is its rate in hundredths of a cent, where it is held below the cent. */
+export interface PricedAllowance extends DueAllowance {
+  readonly rate: Cents;
+  readonly fine: number | null;
+  readonly amount: Cents;
 }
 
 /** Where allowances that were paid earlier are looked up: the week, the day and the attendance of a shift. */
@@ -59,9 +66,13 @@ const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "
 const isSpan = (unit: Allowance["unit"]): unit is Span =>
   unit === "week" || unit === "day" || unit === "shift";
 
+/** The unit an allowance is paid by: a month's or a year's comes by the week. */
+const paidUnit = (rule: Allowance): Allowance["unit"] => (isByWeek(rule) ? "week" : rule.unit);
+
 /** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
 function spanOf(rule: Allowance): Span | null {
-  const { unit, due } = rule;
+  const { due } = rule;
+  const unit = paidUnit(rule);
   if (isSpan(unit)) return unit;
   const isCounted = isHourly(rule) || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
@@ -75,12 +86,12 @@ function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
 
 /** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
-  due: readonly DueAllowance[],
+  due: readonly PricedAllowance[],
   { factOf, facts, attendance }: Situation,
   before: PaidBefore,
 ): void {
   if (due.length === 0 || facts.shifts.length === 1) return;
-  for (const { rule, quantity, exact } of due) {
+  for (const { rule, quantity, exact, amount } of due) {
     const count = (per: Span, more: number): void => {
       const all = earlierOf(rule, per, factOf, before) + more;
       countPaid(before.counters, { slug: rule.slug, per, at: before[per], quantity: all });
@@ -88,20 +99,34 @@ export function countAllowances(
     const bound = rule.cap ?? rule.floor;
     const span = spanOf(rule);
     if (span !== null) count(span, quantity);
-    if (bound !== null && bound.per !== span) count(bound.per, quantity);
+    if (bound?.shared === true) countShared(bound, amount, before);
+    else if (bound !== null && bound.per !== span && bound.per !== "hour") count(bound.per, quantity);
     if (isHourly(rule) && attendance.shifts.length > 1) count("shift", exact);
   }
 }
 
+/** What is paid under a shared cap is counted in cents, under the cap's own name. */
+export const sharedName = (cap: string): string => `cap ${cap}`;
+
+function countShared({ amount: cap, per }: Bound, amount: Cents, before: PaidBefore): void {
+  if (per === "hour") return;
+  const slug = sharedName(cap);
+  const quantity = paidIn(before.counters, slug, per, before[per]) + amount;
+  countPaid(before.counters, { slug, per, at: before[per], quantity });
+}
+
+type Bound = NonNullable<Allowance["cap"]>;
+
 /** What was paid of it earlier: as seen, or as the shift says where that is more. */
-function earlierOf(
+export function earlierOf(
   { slug, cap, floor }: Allowance,
   per: Span,
   factOf: FactValues,
   before: PaidBefore,
 ): number {
   const bound = cap ?? floor;
-  const told = bound?.per === per ? Number(factOf(bound.earlierFact) ?? 0) * QUANTUM : 0;
+  const fact = bound?.per === per ? bound.earlierFact : null;
+  const told = fact === null ? 0 : Number(factOf(fact) ?? 0) * QUANTUM;
   return Math.max(told, paidIn(before.counters, slug, per, before[per]));
 }
 
@@ -160,11 +185,11 @@ function wholeQuantity(rule: Allowance, workedMinutes: number): number {
 }
 
 /** An hour or part of an hour is an hour. */
-const startedHours = ({ unit }: Allowance, quantity: number): number =>
+export const startedHours = ({ unit }: Allowance, quantity: number): number =>
   unit === "started-hour" ? Math.ceil(quantity / QUANTUM) * QUANTUM : quantity;
 
 /** Hours of the attendance that were counted with its earlier shifts. */
-const hoursBefore = (rule: Allowance, { counters, shift }: PaidBefore): number =>
+export const hoursBefore = (rule: Allowance, { counters, shift }: PaidBefore): number =>
   isHourly(rule) ? paidIn(counters, rule.slug, "shift", shift) : 0;
 
 /** What the hours of the attendance grow by: an hour that begins in one shift and ends in the next is one. */
@@ -182,22 +207,11 @@ function notDue(code: string, rule: Allowance | undefined, situation: Situation)
   return warningOf("allowance_not_due", `${code} was claimed but is not due here: ${why}`, clauses);
 }
 
-export const allowanceAmount = (
-  due: DueAllowance,
-  situation: Situation,
-  base: Base,
-  before: PaidBefore,
-): Cents => amountOf(due, rateOf(due.rule, situation, base), situation, before);
-
 export function allowanceComponent(
-  due: DueAllowance,
-  situation: Situation,
-  base: Base,
-  before: PaidBefore,
+  { rule, quantity, amount, rate, fine }: PricedAllowance,
+  plan: Plan,
 ): Component {
-  const { rule, quantity } = due;
-  const rate = rateOf(rule, situation, base);
-  const buildUp = buildUpOf(rule, rate, situation.plan);
+  const buildUp = buildUpOf(rule, rate, plan);
   return {
     code: rule.slug,
     label: rule.label,
@@ -207,9 +221,10 @@ export function allowanceComponent(
     minutes: null,
     percent: rule.rate,
     rate,
-    amount: amountOf(due, rate, situation, before),
+    amount,
     quantity,
-    unit: rule.unit,
+    unit: paidUnit(rule),
+    ...(fine === null ? {} : { fineRate: fine }),
     treatment: allowanceTreatment(rule),
     buildUp: [buildUp],
     clauses: buildUp.clauses,
@@ -225,27 +240,7 @@ function buildUpOf(rule: Allowance, rate: Cents, { version, allowances }: Plan):
   return part;
 }
 
-/** By the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */
-function amountOf(
-  { rule, quantity }: DueAllowance,
-  rate: Cents,
-  situation: Situation,
-  before: PaidBefore,
-): Cents {
-  const { cap, floor } = rule;
-  const price = (units: number): number => divideHalfUp(rate * units, QUANTUM);
-  if (cap === null && floor === null) {
-    const hours = startedHours(rule, hoursBefore(rule, before));
-    return (price(hours + quantity) - price(hours)) as Cents;
-  }
-  const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
-  const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
-  const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
-  const earlier = earlierOf(rule, (cap ?? floor)?.per ?? "week", situation.factOf, before);
-  return (total(earlier + quantity) - total(earlier)) as Cents;
-}
-
-function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
+export function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {
   if (rule.unit === "at-cost") return 100 as Cents;
   if (rule.rate === null) return amountFor(rule, situation);
   const hourly = rule.base === "ordinary" ? base.ordinary : base.minimum;

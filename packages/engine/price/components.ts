@@ -9,6 +9,7 @@ import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import type { AddedRow, Row, Won } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
+import { heldAmount } from "../rates/all-purpose.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "../result/result.ts";
 
 /** One row, also as two versions have it, so long as its clauses have the same numbers. */
@@ -123,21 +124,34 @@ function componentOf(
 }
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
-  const { row, tier, added } = won;
+  const { row, tier, added, under } = won;
   const slot = row.slot + tier;
-  const known = added.length === 0 ? base.buildUps[slot] : undefined;
+  const isOwn = added.length === 0 && under === null;
+  const known = isOwn ? base.buildUps[slot] : undefined;
   if (known !== undefined) return known;
   const step = row.tiers[tier];
   if (step === undefined) return [];
-  const first = firstPart(row, base);
+  if (under !== null) return [underPart(under), partOf(row, won.percent)];
+  const first = firstPart(row, base, plan);
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const shared = base.ofRow === null ? [] : [base.ofRow.part];
   const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
-  if (added.length === 0) base.buildUps[slot] = parts;
+  if (isOwn) base.buildUps[slot] = parts;
   return parts;
 }
 
-function firstPart({ rule }: Row, { part, ordinaryPart }: Base): BuildUpPart {
+/** What another row would pay, of which this one pays a percentage. */
+const underPart = ({ row, rate }: Won): BuildUpPart => ({
+  label: row.rule.label,
+  percent: null,
+  rate,
+  clauses: row.clauses,
+});
+
+function firstPart({ rule, clauses }: Row, base: Base, plan: Plan): BuildUpPart {
+  const { part, ordinaryPart } = base;
+  if (rule.ofAmount !== null)
+    return { label: rule.label, percent: null, rate: heldAmount(rule.ofAmount, rule, { plan }), clauses };
   if (rule.base === "minimum") return part;
   return rule.base === "ordinary" ? ordinaryPart : { ...part, label: `${part.label}, by way of the week` };
 }

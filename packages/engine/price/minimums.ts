@@ -1,16 +1,19 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
 import { nextDay, type Portion, type Stretch, withinDay } from "../attendance/attendance.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
 import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
 import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
-import { claimsOn, firstStep, type Piece, walkStretch } from "../claims/walk.ts";
+import { firstStep } from "../claims/steps.ts";
+import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
 import { type Counters, newCounters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
 import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
+import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment | WorkedThroughBreak;
@@ -61,6 +64,9 @@ export const portionTopUps = (finished: Finished): readonly TopUp[] =>
     .flatMap((rule) => toppedUp(rule, finished));
 
 const toppedUp = (rule: MinimumPayment, finished: Finished): readonly TopUp[] =>
+  rule.per === "overtime" ? overtimeTopUps(rule, finished) : shortTopUps(rule, finished);
+
+const shortTopUps = (rule: MinimumPayment, finished: Finished): readonly TopUp[] =>
   shortfalls(rule, finished).map((shortfall) => ({
     rule,
     pieces: addedPieces(rule, finished, shortfall),
@@ -74,29 +80,79 @@ function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly Top
     const through = pieces.filter(({ trigger }) => trigger === rule);
     const last = through.at(-1);
     if (rule.block === null || last === undefined) return [];
-    const worked = through.reduce((sum, { from, to }) => sum + to - from, 0);
-    const short = (rule.block - (worked % rule.block)) % rule.block;
+    const short = (rule.block - (lengthOf(through) % rule.block)) % rule.block;
     return short === 0
       ? []
       : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
   });
 }
 
+/** Each stretch of overtime goes up to the minimum or the next step, at the rate it ended with. */
+function overtimeTopUps(rule: MinimumPayment, { situation, pieces }: Finished): readonly TopUp[] {
+  const limit = statedLimit(rule, situation);
+  return overtimeRuns(pieces).flatMap((run): readonly TopUp[] => {
+    const last = run.at(-1);
+    const worked = lengthOf(run);
+    const short = offOf(rule, limit, worked) > 0 ? 0 : shortOf(rule, limit, worked);
+    if (last === undefined || short <= 0) return [];
+    return [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
+  });
+}
+
+function statedLimit(rule: MinimumPayment, situation: Situation): number {
+  const limit = limitOf(rule, situation);
+  if (limit !== NOT_STATED) return limit;
+  throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
+}
+
 /** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */
 function minutesOff(rule: MinimumPayment, situation: Situation): number {
-  const { rounded, step } = rule;
-  if (rounded === "up" || step === null) return 0;
-  const { attendance } = situation;
+  if (rule.rounded === "up" || rule.per === "overtime") return 0;
   const limit = limitOf(rule, situation);
-  if (limit === NOT_STATED || attendance.worked < limit) return 0;
-  const over = (attendance.worked - limit) % step;
-  return over * 2 < step ? over : 0;
+  return limit === NOT_STATED ? 0 : offOf(rule, limit, situation.attendance.worked);
 }
 
 /** The pieces that are paid: without minutes that are rounded off at the end. */
-export function roundedOff(situation: Situation, pieces: readonly Piece[]): readonly Piece[] {
+export function roundedOff(
+  situation: Situation,
+  pieces: readonly Piece[],
+  all: readonly Piece[],
+): readonly Piece[] {
   let off = 0;
-  for (const rule of rulesInForce(situation, pieces)) off = Math.max(off, minutesOff(rule, situation));
+  let paid = pieces;
+  for (const rule of rulesInForce(situation, all)) {
+    if (rule.per === "overtime") paid = withoutOff(rule, situation, paid, all);
+    else off = Math.max(off, minutesOff(rule, situation));
+  }
+  return withoutLast(paid, off);
+}
+
+/** Of stretches of overtime that end in the shift, less the minutes that are rounded off. */
+function withoutOff(
+  rule: MinimumPayment,
+  situation: Situation,
+  pieces: readonly Piece[],
+  all: readonly Piece[],
+): readonly Piece[] {
+  const limit = statedLimit(rule, situation);
+  const ends = new Map(
+    overtimeRuns(all).map((run) => [run.at(-1)?.to, offOf(rule, limit, lengthOf(run))] as const),
+  );
+  let off = 0;
+  return pieces
+    .toReversed()
+    .flatMap((piece) => {
+      if (!makesOvertime(piece.trigger)) off = 0;
+      off += ends.get(piece.to) ?? 0;
+      const length = Math.min(off, piece.to - piece.from);
+      off -= length;
+      return piece.to - piece.from > length ? [{ ...piece, to: (piece.to - length) as Moment }] : [];
+    })
+    .reverse();
+}
+
+function withoutLast(pieces: readonly Piece[], minutes: number): readonly Piece[] {
+  let off = minutes;
   const kept: Piece[] = [];
   for (const piece of [...pieces].reverse()) {
     const length = Math.min(off, piece.to - piece.from);
@@ -144,10 +200,7 @@ const longest = (portions: readonly OfPortion[]): readonly OfPortion[] =>
 
 function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
   const { attendance } = situation;
-  const limit = limitOf(rule, situation);
-  if (limit === NOT_STATED) {
-    throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
-  }
+  const limit = statedLimit(rule, situation);
   if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
     const portions = portionsUnder(rule, situation);
     const own = portions.filter(({ portion }) => endsIn(portion, situation));
@@ -206,7 +259,15 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 function continuing({ situation, last }: Finished, { from, to: end, portion }: Shortfall): readonly Piece[] {
   const { holding, plan } = situation;
   const pieces: Piece[] = [];
-  const ordinary = { ordinary: true, trigger: null, paidAsOvertime: -1, counters: newCounters() };
+  const ordinary = {
+    plan,
+    employee: situation.facts.employee,
+    ordinary: true,
+    trigger: null,
+    paidAsOvertime: -1,
+    counters: newCounters(),
+    under: null,
+  };
   let at = from;
   while (at < end) {
     const step = firstStep(situation, at, end, portion);

@@ -1,6 +1,7 @@
 // What is paid while a meal break is missed: a share of the hourly rate on top, as a component of its own.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import { workedThroughRange } from "../attendance/worked-through.ts";
 import type { MissedBreak } from "../award/award.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, type Minutes, type Moment, payFor, percentOf } from "../award/units.ts";
@@ -18,20 +19,26 @@ export interface MissedBreakPay {
 const NONE: readonly MissedBreakPay[] = [];
 
 /** Over a whole attendance: a break is missed however many shifts it is told in. */
-export function missedBreakPay(
-  { holding, attendance }: Situation,
-  pieces: readonly Piece[],
-): readonly MissedBreakPay[] {
+export function missedBreakPay(situation: Situation, pieces: readonly Piece[]): readonly MissedBreakPay[] {
   let missed = NONE;
-  for (const rule of holding.missedBreaks) {
-    const range = attendance.worked > rule.after ? missedRange(rule, attendance) : null;
+  for (const rule of situation.holding.missedBreaks) {
+    const range = missedRange(rule, situation);
     if (range !== null) missed = [...missed, ...extrasIn(range, rule, pieces)];
   }
   return missed;
 }
 
+/** From the moment a fact gives, or after the longest time allowed; until the next meal break. */
+export function missedRange(
+  { after, startsFact }: MissedBreak,
+  { attendance, factOf }: Situation,
+): TimeRange | null {
+  if (startsFact !== null) return workedThroughRange(startsFact, factOf, attendance);
+  return attendance.worked > after ? rangeAfter(after, attendance) : null;
+}
+
 /** Work beyond the longest time allowed before the first meal break; a gap in a broken shift is one too. */
-export function missedRange({ after }: MissedBreak, { stretches, from }: Attendance): TimeRange | null {
+function rangeAfter(after: number, { stretches, from }: Attendance): TimeRange | null {
   let worked = 0;
   let start: Moment | null = null;
   let end = from;

@@ -9,19 +9,21 @@ import type { Piece } from "../claims/walk.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
+import { pricedAllowances } from "./allowance-amounts.ts";
 import {
-  allowanceAmount,
   allowanceComponent,
   attendanceAllowances,
   countAllowances,
   type DueAllowance,
   type PaidBefore,
+  type PricedAllowance,
   shiftAllowances,
 } from "./allowances.ts";
 import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
+import { type PaidUnits, unitPays } from "./unit-pay.ts";
 import { warningsOf } from "./warnings.ts";
 
 /** The stretch at one rate that a shift goes on with: that of the shifts before it, back to a gap between two of them. */
@@ -45,7 +47,8 @@ interface Tally {
   readonly flats: readonly Component[];
   readonly added: readonly TopUp[];
   readonly missed: readonly MissedBreakPay[];
-  readonly allowances: readonly DueAllowance[];
+  readonly units: readonly PaidUnits[];
+  readonly allowances: readonly PricedAllowance[];
   readonly before: PaidBefore;
   readonly warnings: readonly Warning[];
 }
@@ -61,15 +64,17 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
   const added = mayFallShort(situation, whole?.pieces ?? pieces) ? addedTo(walked, whole) : NO_TOP_UPS;
-  const allowances = inOrder(
+  const due = inOrder(
     plan,
     own.due,
     whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces, before),
   );
-  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces) : pieces;
+  const allowances = pricedAllowances(due, situation, walked.base, before);
+  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
   const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
-  return { worked, paid, flats, added, missed, allowances, before, warnings: own.warnings };
+  const units = unitPays(situation, walked.base);
+  return { worked, paid, flats, added, missed, units, allowances, before, warnings: own.warnings };
 }
 
 /** Time added at the end of work goes on with the stretch of that work; time added inside it is one of its own. */
@@ -90,9 +95,9 @@ function addedTo(
 /** The components of a tally, in the order they are told. */
 function componentsIn(
   walked: WalkedShift,
-  { paid, flats, added, missed, allowances, before }: Tally,
+  { paid, flats, added, missed, units, allowances }: Tally,
 ): readonly Component[] {
-  const { first: situation, base } = walked;
+  const { first: situation } = walked;
   const { holding } = situation;
   const stretch = stretchBefore(walked);
   const components = componentsOf(holding, paid, null, stretch);
@@ -100,19 +105,20 @@ function componentsIn(
   for (const { component } of missed) components.push(component);
   for (const { rule, pieces } of added)
     components.push(...componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)));
-  for (const due of allowances) components.push(allowanceComponent(due, situation, base, before));
+  for (const { component } of units) components.push(component);
+  for (const one of allowances) components.push(allowanceComponent(one, situation.plan));
   return components;
 }
 
 /** What they come to, without making them. */
-function payIn(walked: WalkedShift, { paid, flats, added, missed, allowances, before }: Tally): Cents {
-  const { first: situation, base } = walked;
+function payIn(walked: WalkedShift, { paid, flats, added, missed, units, allowances }: Tally): Cents {
   const stretch = stretchBefore(walked);
   let total = payOf(paid, stretch);
   for (const { amount } of flats) total += amount;
   for (const { component } of missed) total += component.amount;
   for (const { pieces } of added) total += payOf(pieces, stretchFor(pieces, paid, stretch));
-  for (const due of allowances) total += allowanceAmount(due, situation, base, before);
+  for (const { component } of units) total += component.amount;
+  for (const { amount } of allowances) total += amount;
   return total as Cents;
 }
 
@@ -163,7 +169,7 @@ export function finish(
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(pieces, added, missed, allowances),
+    readings: readingsOf(pieces, [...added, ...missed, ...tallied.units, ...allowances]),
     claims: explain?.(walked, { added, allowances, components, warnings }) ?? NO_CLAIMS,
   };
 }
@@ -194,12 +200,7 @@ function sum(components: readonly Component[]): Cents {
 }
 
 /** The readings of rules that decided a cent of this shift. */
-function readingsOf(
-  pieces: readonly Piece[],
-  added: readonly TopUp[],
-  missed: readonly MissedBreakPay[],
-  allowances: readonly DueAllowance[],
-): readonly string[] {
+function readingsOf(pieces: readonly Piece[], beside: readonly { readonly rule: Rule }[]): readonly string[] {
   let found = NO_READINGS;
   let before: Base | null = null;
   for (const { won, trigger, base } of pieces) {
@@ -210,9 +211,7 @@ function readingsOf(
     for (const rule of base.rules) found = noted(found, rule);
     before = base;
   }
-  for (const { rule } of added) found = noted(found, rule);
-  for (const { rule } of missed) found = noted(found, rule);
-  for (const { rule } of allowances) found = noted(found, rule);
+  for (const { rule } of beside) found = noted(found, rule);
   return found;
 }
 

@@ -1,9 +1,10 @@
 // What an allowance amounts to for a person, and what all-purpose ones add to the rate by the week and by the hour.
 
 import type { Allowance } from "../award/award.ts";
-import { type Cents, divideHalfUp, percentOf, QUANTUM } from "../award/units.ts";
+import { type Cents, divideHalfUp, percentOf, perHour, QUANTUM } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import type { Shift } from "../facts/facts.ts";
+import type { Plan } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
 import type { Whose } from "../law/sight.ts";
 import { clauseRefs } from "../law/versions.ts";
@@ -19,9 +20,15 @@ export interface AllPurpose {
   /** Joins the hourly rate, whatever was made of the weekly one. */
   readonly hourly: number;
   readonly joined: readonly Allowance[];
+  /** What each of them adds to the weekly rate. */
+  readonly weeklyAmounts: readonly number[];
 }
 
-const NOTHING: AllPurpose = { weekly: 0, hourly: 0, joined: [] };
+const NOTHING: AllPurpose = { weekly: 0, hourly: 0, joined: [], weeklyAmounts: [] };
+
+/** What the allowances named add to the weekly rate. */
+export const weeklyOf = ({ joined, weeklyAmounts }: AllPurpose, only: readonly string[]): number =>
+  joined.reduce((sum, { slug }, place) => (only.includes(slug) ? sum + (weeklyAmounts[place] ?? 0) : sum), 0);
 
 export function allPurposeOf(whose: Whose): AllPurpose {
   const { plan, holding, shift } = whose;
@@ -29,18 +36,47 @@ export function allPurposeOf(whose: Whose): AllPurpose {
   let weekly = 0;
   let hourly = 0;
   const joined: Allowance[] = [];
+  const weeklyAmounts: number[] = [];
+  const amounts: number[] = [];
   for (const allowance of holding.allPurpose) {
     const times = timesOf(allowance, shift);
     if (times === 0) continue;
-    const amount = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
-    if (allowance.unit === "day") hourly += divideHalfUp(amount * DAYS_A_WEEK, weekHours(plan));
-    else if (allowance.unit !== "week") hourly += amount;
-    else if (allowance.joins[plan.employment] === "hourly-rate")
-      hourly += divideHalfUp(amount, weekHours(plan));
-    else weekly += amount;
+    const whole = divideHalfUp(amountFor(allowance, whose) * times, QUANTUM);
+    const amount = Math.min(whole, leftUnderCap(allowance, joined, amounts, whose));
+    amounts.push(amount);
+    const isWeekly = isByWeek(allowance) && allowance.joins[plan.employment] === "weekly-rate";
+    if (isWeekly) weekly += amount;
+    else hourly += hourlyAmount(allowance, amount, plan);
     joined.push(allowance);
+    weeklyAmounts.push(isWeekly ? amount : 0);
   }
-  return { weekly, hourly, joined };
+  return { weekly, hourly, joined, weeklyAmounts };
+}
+
+/** What a shared cap leaves after the allowances before. */
+function leftUnderCap(
+  allowance: Allowance,
+  joined: readonly Allowance[],
+  amounts: readonly number[],
+  whose: Whose,
+): number {
+  const { cap } = allowance;
+  if (cap?.shared !== true) return Number.POSITIVE_INFINITY;
+  const spent = joined.reduce(
+    (sum, one, place) => (one.cap?.amount === cap.amount ? sum + (amounts[place] ?? 0) : sum),
+    0,
+  );
+  return heldAmount(cap.amount, allowance, whose) - spent;
+}
+
+/** Amounts for the month and the year come by the week. */
+export const isByWeek = ({ unit }: Allowance): boolean =>
+  unit === "week" || unit === "month" || unit === "year";
+
+/** A week's or a day's amount is divided by the hours of the week; any other joins as it is. */
+function hourlyAmount(allowance: Allowance, amount: number, plan: Plan): number {
+  if (allowance.unit === "day") return perHour(amount * DAYS_A_WEEK, weekHours(plan));
+  return isByWeek(allowance) ? perHour(amount, weekHours(plan)) : amount;
 }
 
 /** How many of an allowance are in the rate: one, or the number of weekly ones claimed (tonnes); hours claimed are not rates. */
@@ -51,12 +87,14 @@ function timesOf({ due, unit }: Allowance, { claims }: Shift): number {
   return claimed === true || unit !== "week" ? QUANTUM : claimed;
 }
 
-/** One unit of an allowance: a held amount or a share of a weekly rate; of it, an apprentice's share. */
+/** One unit of an allowance: a held amount, its week's share, or a share of a weekly rate; of it, an apprentice's share. */
 export function amountFor(allowance: Allowance, whose: Whose): Cents {
-  const whole =
-    allowance.share === null
+  const { share, weekShare } = allowance;
+  const held =
+    share === null
       ? heldAmount(allowance.amount ?? allowance.slug, allowance, whose)
-      : shareOfRate(allowance.share, whose);
+      : shareOfRate(share, whose);
+  const whole = weekShare === null ? held : (divideHalfUp(held * weekShare.by, weekShare.over) as Cents);
   return apprenticesShare(whole, allowance, whose);
 }
 
@@ -85,6 +123,10 @@ export function heldAmount(name: string, allowance: Named, whose: Pick<Whose, "p
   if (row !== undefined) return row.amount;
   throw refused("rate_not_held", "amount", allowance, whose);
 }
+
+/** An amount that is held below the cent, in hundredths of one; null: it is held in cents. */
+export const fineAmount = (name: string, { plan }: Pick<Whose, "plan">): number | null =>
+  plan.version.amounts.get(name)?.fine ?? null;
 
 const refused = (
   code: "rate_not_held" | "not_stated",

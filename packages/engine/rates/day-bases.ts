@@ -1,6 +1,6 @@
 // The base rates of a person on a day: their own, and that of higher duties while they last.
 
-import type { LocalDate, Moment } from "../award/units.ts";
+import { type Cents, divideHalfUp, type LocalDate, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Base } from "../law/base.ts";
 import { findClassification, planFor } from "../law/plan.ts";
@@ -37,7 +37,28 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
   const above = planFor(plan.version, classification, plan.employment, facts.employee.worker);
   const base = baseOf({ facts, shift, ...sightOf(above, shift, age, false) }, day);
   if (base.minimum <= own.minimum) return null;
+  const { shareFact } = duties.rule;
+  const share = shareFact === null ? 100 : Number(whose.factOf(shareFact) ?? 100);
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
-  return { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule], wins: [], buildUps: [] };
+  const higher = { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule] };
+  return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [], buildUps: [] };
+}
+
+/** So many per cent of the way from a person's own base up to the higher one. */
+function partway(own: Base, higher: Base, share: number): Base {
+  const between = (from: Cents, to: Cents): Cents =>
+    divideHalfUp(from * 100 + (to - from) * share, 100) as Cents;
+  const minimum = between(own.minimum, higher.minimum);
+  const ordinary = between(own.ordinary, higher.ordinary);
+  const part = { ...higher.part, label: `${higher.part.label}, ${share} % of the difference`, rate: minimum };
+  return {
+    ...higher,
+    minimum,
+    ordinary,
+    weekly: between(own.weekly, higher.weekly),
+    ofRow: null,
+    part,
+    ordinaryPart: { ...part, rate: ordinary },
+  };
 }

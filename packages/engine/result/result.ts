@@ -1,6 +1,5 @@
 // What a calculation answers: components with clauses, or a refusal that names the clause it lacks.
 
-import type { AllowanceUnit } from "../award/kinds/allowance.ts";
 import type { Cents, LocalDate, Minutes, Moment, Percent } from "../award/units.ts";
 import type { RefusalCode } from "./refusal-codes.ts";
 
@@ -31,7 +30,9 @@ export interface Component {
   readonly amount: Cents;
   /** Sixty-thousandths of the unit. */
   readonly quantity: number | null;
-  readonly unit: AllowanceUnit | null;
+  readonly unit: string | null;
+  /** The rate in hundredths of a cent, where it is finer than a cent. */
+  readonly fineRate?: number;
   /** How payroll reports it: a name in the award's `payroll`. */
   readonly treatment: string;
   readonly buildUp: readonly BuildUpPart[];

@@ -8,6 +8,7 @@ import {
   finishClock,
   type Holidays,
   isHoliday,
+  isHolidayNamed,
   meetsHolidays,
   shiftTestHolds,
   type TestedShift,
@@ -32,6 +33,8 @@ export interface Situation extends Sight {
   readonly excess: readonly Excess[];
   /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
   readonly paidAsOvertime: readonly Excess[];
+  /** Time beyond a pattern that is paid as overtime and counts as ordinary. */
+  readonly extra: readonly Excess[];
   /** Breaks in overtime that are paid as ordinary time. */
   readonly ordinaryBreaks: readonly TimeRange[];
   readonly duties: Duties | null;
@@ -72,7 +75,8 @@ interface Excess {
 export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
   const { plan, holding, factOf, age } = sight;
   const { facts, attendance: present, previous, dutyDays, labels } = setting;
-  const beyond = excessOf(holding, setting, shift);
+  const outside = excessOf(holding, setting, shift);
+  const beyond = outside.length === 0 ? outside : outside.filter(isOvertime);
   const attendance = holding.testsOrdinaryPortions
     ? withOrdinaryPortions(present, [
         ...beyondPatterns(holding, setting, beyond),
@@ -109,10 +113,11 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     excess,
     paidAsOvertime,
+    extra: outside.length === beyond.length ? NONE : outside.filter((one) => !isOvertime(one)),
     ordinaryBreaks,
     duties,
     ranges: rangesIn(
-      rangesOf(through.length === 0 ? excess : [...through, ...beyond], duties),
+      rangesOf(through.length === 0 ? outside : [...through, ...outside], duties),
       ordinaryBreaks,
       breaches,
     ),
@@ -169,6 +174,7 @@ function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess
   if (shifts.length === 1) return own.map(({ range }) => range);
   return shifts.flatMap((shift) =>
     excessOf(holding, setting, shift)
+      .filter(isOvertime)
       .map(({ range: { from, to } }) => ({
         from: Math.max(from, shift.from) as Moment,
         to: Math.min(to, shift.to) as Moment,
@@ -257,6 +263,7 @@ export const isShiftFit = (when: When, situation: Situation): boolean =>
 export function startFits(when: When, { attendance, holidays }: Situation): boolean {
   if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
   if (!isOnNamedDay(when, attendance.from)) return false;
+  if (when.holidays !== null && !isHolidayNamed(holidays, attendance.from, when.holidays)) return false;
   return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
 }
 

@@ -178,6 +178,7 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   reachesHoliday: test.reachesHoliday ?? null,
   mostlyOn: unless(test.mostlyOn, days),
   mostlyHoliday: test.mostlyHoliday ?? null,
+  mostlyBetween: null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),
   startToFinish: unless(test.startToFinish, lengthBounds),

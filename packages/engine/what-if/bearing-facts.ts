@@ -98,8 +98,12 @@ function touches(rule: Rule, survey: Survey, other: ChangeOfFact, { holding }: C
       return movesHoliday(rule, situation, other);
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
+    case "unit-pay":
+    case "piece-rate":
+    case "guarantee":
+      return true;
     case "missed-break":
-      return missedRange(rule, situation.attendance) !== null;
+      return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":
     case "uplift":
     case "retained-rate":

@@ -4,7 +4,7 @@ import type { Pattern } from "../award/award.ts";
 import { dayOf } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { openCounters } from "../claims/attendance-walk.ts";
-import { firstStep } from "../claims/walk.ts";
+import { firstStep } from "../claims/steps.ts";
 import { ageOf, type Employee, type Shift } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";

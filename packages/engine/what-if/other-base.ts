@@ -6,7 +6,6 @@ import { wonBy } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
 import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
 import type { Base } from "../law/base.ts";
-import type { Holding } from "../law/holding.ts";
 import type { Won } from "../law/rows.ts";
 import type { Sight } from "../law/sight.ts";
 import { segmentAt } from "../law/timetable.ts";
@@ -30,7 +29,7 @@ export function onBaseOf(
   for (const piece of walked.pieces) {
     if (!isPreferred(situation, piece)) return null;
     const { from, to, trigger, plan: own, portion } = piece;
-    pieces.push({ from, to, trigger, won: wonOn(base, holding, piece.won), base, plan: own, portion });
+    pieces.push({ from, to, trigger, won: wonOn(base, situation, piece.won), base, plan: own, portion });
   }
   return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
 }
@@ -66,11 +65,11 @@ function isPreferred(
   return isWhole && !fitting.settled.hasAdding && fitting.settled.preferred === won.row;
 }
 
-function wonOn(base: Base, holding: Holding, { row, tier, added }: Won): Won {
+function wonOn(base: Base, { plan, holding }: Situation, { row, tier, added }: Won): Won {
   const slot = row.slot + tier;
   const kept = base.wins[slot];
   if (kept?.row === row) return kept;
-  const known = wonBy({ holding, base }, row, tier, added);
+  const known = wonBy({ plan, holding, base }, row, tier, added);
   base.wins[slot] = known;
   base.buildUps[slot] = undefined;
   return known;

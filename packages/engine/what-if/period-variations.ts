@@ -55,7 +55,7 @@ export interface PeriodVariations {
 
 /** `calculation` is what the facts come to as they are given. */
 export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculation): PeriodVariations {
-  const isWhole = law.asksOfWeeks || calculation.refusals.length > 0;
+  const isWhole = law.asksOfWeeks || law.promises || calculation.refusals.length > 0;
   return isWhole ? wholeVariations(facts, law, calculation) : stagedVariations(facts, law);
 }
 
@@ -104,7 +104,7 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
 function opened(given: Facts, law: Law): Pricing {
   const { facts, classification } = identify(given, law);
   const sightOn = sightFinder(facts, law, classification);
-  return { facts, sightOn, counters: newCounters(), options: { explain: false }, overtime: null };
+  return { facts, law, sightOn, counters: newCounters(), options: { explain: false }, overtime: null };
 }
 
 const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
@@ -136,7 +136,7 @@ type Changes = readonly (Change | null)[];
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
   const { total, throughout, law } = variations;
-  const isWhole = law.asksOfWeeks || variations.refused.length > 0;
+  const isWhole = law.asksOfWeeks || law.promises || variations.refused.length > 0;
   if (isWhole || changes.some((change) => isOfWhole(variations, change)))
     return totalOfWhole(variations, changedFacts(variations.facts, changes));
   const bearings = bearingsOf(variations, changes);

@@ -1,6 +1,7 @@
 // One shift with one thing changed: what it would total then.
 
 import type { Cents } from "../award/units.ts";
+import { calculate } from "../calculate.ts";
 import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
 import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
@@ -44,12 +45,34 @@ function outright(given: Facts, law: Law): Facts {
 
 /** null: the law refuses. */
 export function totalWith(variations: Variations, change: Change): Cents | null {
-  const { survey: surveyed, total, throughout } = variations;
+  const { survey: surveyed, total, throughout, law } = variations;
+  if (law.promises) return calculated(variations, change);
   const bearing = surveyed === null ? "something" : bearingOf(surveyed, change);
   if (bearing === "nothing") return total;
   if (bearing === "something") return priced(variations, change);
   throughout.total ??= priced(variations, change);
   return throughout.total;
+}
+
+/** Where money is promised over the pay for time, the shift is priced from the start. */
+function calculated({ given, shift, law }: Variations, change: Change): Cents | null {
+  const outcome = calculate(changed(given, shift, change), law, { explain: false });
+  return outcome.refused ? null : outcome.total;
+}
+
+function changed(given: Facts, shift: Shift, change: Change): Facts {
+  switch (change.of) {
+    case "fact": {
+      const circumstances = { ...shift.circumstances, [change.slug]: change.to };
+      return { ...given, shifts: [{ ...shift, circumstances }] };
+    }
+    case "person":
+      return { ...given, employee: { ...given.employee, ...change.to } };
+    case "shift":
+      return { ...given, shifts: [{ ...shift, ...change.to }] };
+    case "holidays":
+      return { ...given, holidays: change.to };
+  }
 }
 
 function priced(variations: Variations, change: Change): Cents | null {

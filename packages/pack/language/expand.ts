@@ -5,7 +5,7 @@ import { type Fault, faulty, type Node } from "../node.ts";
 import { collect, entriesOf, list } from "../read.ts";
 import { oneOf, slug as slugIn, text } from "../scalars.ts";
 import { keyOf } from "./interpret.ts";
-import { changed, entriesIn, itemsIn, mapNode, textNode } from "./nodes.ts";
+import { changed, entriesIn, itemsIn, listNode, mapNode, textNode, wordIn } from "./nodes.ts";
 
 /** What a pack says once for all its rules, by key. */
 export type AwardWide = ReadonlyMap<string, Node>;
@@ -20,7 +20,7 @@ export interface CompleteRule {
 }
 
 /** Keys that belong to one variant alone. */
-const OWN = new Set(["from", "to", "like", "without", "reading-to"]);
+const OWN = new Set(["from", "to", "like", "without"]);
 
 export function completeRules(
   written: WrittenRules,
@@ -74,6 +74,7 @@ function merged(before: Node, own: Node): Node {
   const dropped = new Set(entries.has("without") ? list(text)(entries.get("without") ?? own) : []);
   if (entries.has("pays")) dropped.add("tiers");
   if (entries.has("tiers")) dropped.add("pays");
+  if (entries.has("reading")) dropped.add("reading-to");
   const kept = [...entriesOf(before)].filter(
     ([key]) => !OWN.has(key) && !entries.has(key) && !dropped.has(key),
   );
@@ -108,7 +109,7 @@ export function kindOf(node: Node): RuleKind {
 function completed(slug: string, node: Node, awardWide: AwardWide, written: Node): Node {
   const { fields }: Kind = KINDS[kindOf(node)];
   const entries = new Map(
-    [...entriesOf(withTiers(withHolidays(node), fields))].filter(
+    [...entriesOf(withTiers(withHolidays(withClaim(slug, withPermanent(node))), fields))].filter(
       ([key]) => key !== "like" && key !== "without",
     ),
   );
@@ -120,6 +121,30 @@ function completed(slug: string, node: Node, awardWide: AwardWide, written: Node
   }
   return mapNode(node, entries);
 }
+
+const PERMANENT = "permanent";
+const PERMANENT_TYPES = ["full-time", "part-time"];
+
+/** `permanent` stands for full-time and part-time, as a key and as an employment type. */
+function withPermanent(node: Node): Node {
+  if (node.content.is === "list") return listNode(node, node.content.items.map(withPermanent));
+  return changed(node, (key, value) => {
+    if (key === PERMANENT) return PERMANENT_TYPES.map((type) => [type, value]);
+    if (key !== "employment") return [[key, withPermanent(value)]];
+    const types = itemsIn(value).flatMap((one) =>
+      wordIn(one) === PERMANENT ? PERMANENT_TYPES.map((type) => textNode(one, type)) : [one],
+    );
+    return [[key, types.length === 1 ? (types[0] ?? value) : listNode(value, types)]];
+  });
+}
+
+/** What is due by claim and names none is claimed by its own name. */
+const withClaim = (slug: string, node: Node): Node =>
+  changed(node, (key, value) =>
+    key === "due" && wordIn(value) === "claim"
+      ? [[key, mapNode(value, [["claim", textNode(value, slug)]])]]
+      : [[key, value]],
+  );
 
 /** `meal-allowance` is called Meal allowance. */
 export const wordsOf = (slug: string): string =>

@@ -1,9 +1,9 @@
 // Classifications with what a pack leaves out: what the codes of a group share, and families of a level by age, year or step.
 
 import { faulty, type Node } from "../node.ts";
-import { entriesOf, list, textOf } from "../read.ts";
+import { entriesOf, list, object, textOf } from "../read.ts";
 import { text } from "../scalars.ts";
-import { itemsIn, mapNode, textNode } from "./nodes.ts";
+import { listNode, mapNode, textNode } from "./nodes.ts";
 
 type Codes = Map<string, Node>;
 
@@ -31,22 +31,20 @@ function addGroup(node: Node, codes: Codes): void {
     add(codes, code, mapNode(own, [...shared, ...entriesOf(own)]));
 }
 
-/** Other names of a family's codes are written by base: one for each step, `none` where there is none. */
-const NAMES = ["fwc", "formerly"];
 /** What a code of a family takes from the code it stands for. */
 const TAKEN = ["stream", "level", "divisor"];
 
 function addFamily(node: Node, codes: Codes): void {
   const family = entriesOf(node);
-  const shared = [...family].filter(([key]) => !["of", "steps", ...NAMES].includes(key));
+  const shared = [...family].filter(([key]) => key !== "of" && key !== "steps");
   const steps = [...entriesOf(family.get("steps") ?? node)];
   for (const base of list(text)(family.get("of") ?? node)) {
     const own = codes.get(base);
     if (own === undefined)
       throw faulty(node, `there is no classification ${base} before its family`, "correct the name");
     const taken = [...entriesOf(own)].filter(([key]) => TAKEN.includes(key));
-    for (const [index, [suffix, step]] of steps.entries()) {
-      const entries = new Map([...taken, ...shared, ...entriesOf(step), ...namesOf(family, base, index)]);
+    for (const [suffix, step] of steps) {
+      const entries = new Map([...taken, ...shared, ...entriesOf(step)]);
       entries.set("is", textNode(step, base));
       entries.set("title", textNode(step, titleOf(own, step)));
       add(codes, `${base}-${suffix}`, mapNode(step, entries));
@@ -58,12 +56,30 @@ function addFamily(node: Node, codes: Codes): void {
 const titleOf = (base: Node, step: Node): string =>
   [base, step].map((node) => textOf(entriesOf(node).get("title") ?? node)).join(", ");
 
-const namesOf = (family: ReadonlyMap<string, Node>, base: string, index: number): readonly [string, Node][] =>
-  NAMES.flatMap((key): readonly [string, Node][] => {
-    const row = family.get(key);
-    const names = row === undefined ? undefined : entriesOf(row).get(base);
-    const name = names === undefined ? undefined : itemsIn(names)[index];
-    return name === undefined || (name.content.is === "text" && name.content.text === "none")
-      ? []
-      : [[key, name]];
-  });
+/** Codes with their other names, from the rows of other-names.csv: the publisher's ids, and codes they had before. */
+export function withOtherNames(tree: Node, rows: readonly Node[]): Node {
+  const codes = new Map(entriesOf(tree));
+  for (const row of rows) {
+    const { code, ...names } = otherNames(row);
+    const own = codes.get(code);
+    if (own === undefined)
+      throw faulty(row, `there is no classification ${code}`, "correct the code, or remove the row");
+    const listed = Object.entries(names).filter(([, words]) => words !== "");
+    codes.set(
+      code,
+      mapNode(own, [
+        ...entriesOf(own),
+        ...listed.map(([key, words]): [string, Node] => [
+          key,
+          listNode(
+            row,
+            words.split(" ").map((word) => textNode(row, word)),
+          ),
+        ]),
+      ]),
+    );
+  }
+  return mapNode(tree, codes);
+}
+
+const otherNames = object({ code: text, fwc: textOf, formerly: textOf });

@@ -26,6 +26,8 @@ const unit = word(
   "shift",
   "day",
   "week",
+  "month",
+  "year",
   "occasion",
   "km",
   "at-cost",
@@ -56,8 +58,9 @@ export type JoinedRate = NonNullable<(typeof joinedRate)["type"]>;
 
 const bound = record({
   amount: required(name("amount"), "", "The amount, in rates/allowances.csv."),
-  per: optional(word("week", "day"), "week", "Of the week or the day."),
-  earlierFact: required(earlierFact, "", "The fact that tells how much was paid earlier in it."),
+  per: optional(word("week", "day", "hour"), "week", "Of the week, the day, or each hour."),
+  earlierFact: optional(earlierFact, null, "The fact that tells how much was paid earlier in it."),
+  shared: optional(leaf("yes-no"), false, "Allowances that share a cap of one amount are under it together."),
 });
 
 const share = record({
@@ -70,6 +73,7 @@ const share = record({
 });
 
 const STEPS: readonly ScaleStep[] = [];
+const NONE: readonly string[] = [];
 
 export const allowance = kind({
   means: "Pays an amount for the shift, day, week, hour or occasion, a cost, or a share of the rate.",
@@ -99,6 +103,13 @@ export const allowance = kind({
     allPurpose: optional(leaf("yes-no"), false, "It is inside the rate before every percentage."),
     rate: optional(leaf("percentage"), null, "rate-hour and rate-week: the share of the rate that is paid."),
     lasts: optional(leaf("length"), null, "rate-hour: the time that is paid, where the award fixes it."),
+    weekShare: optional(leaf("fraction"), null, "By the month or year: what part of the amount is a week's."),
+    overrides: optional(list(name("rule")), NONE, "Allowances that are not paid where it is."),
+    highestWith: optional(
+      list(name("rule")),
+      NONE,
+      "Allowances it is compared with: the one that comes to most is paid.",
+    ),
     with: optional(name("rule"), null, "Another allowance that is always paid together with this one."),
     cap: optional(bound, null, "The most."),
     floor: optional(bound, null, "The least, where it is due at all."),
@@ -119,6 +130,10 @@ export const allowance = kind({
       "Apprentices have a share of the amount by year or stage; without a step that fits, all of it.",
     ),
   },
+  complain: ({ unit: of, weekShare }) =>
+    (of === "month" || of === "year") !== (weekShare !== null)
+      ? ["an amount for the month or the year, and no other, has a week-share", "give both or neither"]
+      : null,
   alsoNames: ({ slug, unit: of, rate, share: part, amount }) =>
     of === "at-cost" || rate !== null || part !== null || amount !== null ? [] : [["amount", slug]],
   example: `

@@ -31,6 +31,11 @@ export const higherDuties = kind({
       { ...ANY_LENGTH, over: 120 },
     ),
     atLeast: optional(leaf("length"), minutes(0), "Shorter duties lift nothing."),
+    shareFact: optional(
+      factName,
+      null,
+      "The fact that gives how much of the difference is paid, in whole per cents; without it all.",
+    ),
   },
   example: `
 higher-duties:

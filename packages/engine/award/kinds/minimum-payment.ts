@@ -1,7 +1,7 @@
 // A minimum payment: time is added until a shift, day or portion reaches it.
 
 import { kind, SHIFT_CONDITIONS } from "../kind.ts";
-import { factName, leaf, list, name, optional, orWord, required, word } from "../shape.ts";
+import { factName, leaf, list, name, optional, orWord, required, usually, word } from "../shape.ts";
 import { minutes } from "../units.ts";
 import { NOT_STATED } from "../values.ts";
 
@@ -13,11 +13,19 @@ export const minimumPayment = kind({
   conditions: SHIFT_CONDITIONS,
   fields: {
     per: required(
-      word("day", "shift", "portion", "longest-portion", "call"),
+      word("day", "shift", "portion", "longest-portion", "call", "overtime"),
       "day",
-      "What must reach it; a call is work during a sleepover.",
+      "What must reach it; a call is work during a sleepover, overtime each stretch of it between ordinary time.",
     ),
-    minimum: required(orWord(NOT_STATED, leaf("length")), minutes(180), "The least time that is paid."),
+    minimum: usually(
+      optional(orWord(NOT_STATED, leaf("length")), minutes(0), "The least time that is paid."),
+      minutes(180),
+    ),
+    amount: optional(
+      name("amount"),
+      null,
+      "In place of time: dollars that the pay for the time of the shift or the day comes to at least.",
+    ),
     minimumFact: optional(factName, null, "The fact that gives another minimum in its place."),
     step: optional(leaf("length"), null, "Time beyond the minimum is paid in whole steps of this length."),
     rounded: optional(word("up", "nearest"), "up", "To the next step, or to the nearest."),
@@ -32,7 +40,7 @@ export const minimumPayment = kind({
       false,
       "Per portion: a gap inside the minimum counts as work and breaks nothing.",
     ),
-    added: required(
+    added: optional(
       word("continues", "at-finish", "as-worked"),
       "continues",
       "How added time is paid: as ordinary time after the finish, at the last minute's rate, or as if worked on.",
@@ -40,10 +48,15 @@ export const minimumPayment = kind({
     addedFact: optional(factName, null, "The fact that says otherwise how added time is paid."),
     overrides: optional(list(name("rule")), NONE, "Minimum payments that fall away where it is due."),
   },
-  complain: ({ rounded, per, step }) =>
-    rounded === "nearest" && (per !== "shift" || step === null)
-      ? ["there are no steps of a shift to round to", "add step, and per: shift"]
-      : null,
+  complain({ rounded, per, step, added, amount }) {
+    if (rounded === "nearest" && ((per !== "shift" && per !== "overtime") || step === null))
+      return ["there are no steps of a shift to round to", "add step, and per: shift"];
+    if (per === "overtime" && added !== "at-finish")
+      return ["time added to overtime is paid at the rate it ended with", "write added: at-finish"];
+    return amount !== null && per !== "shift" && per !== "day"
+      ? ["a minimum in dollars is of the shift or the day", "write per: shift or per: day"]
+      : null;
+  },
   example: `
 casual-minimum:
   kind: minimum-payment

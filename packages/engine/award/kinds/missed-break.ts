@@ -1,7 +1,7 @@
 // A meal break that is missed: a share of the rate on top of whatever else is paid, until one begins.
 
 import { kind } from "../kind.ts";
-import { awardWide, leaf, required, word } from "../shape.ts";
+import { awardWide, factName, leaf, optional, required, usually, word } from "../shape.ts";
 import { minutes, percent } from "../units.ts";
 
 export const missedBreak = kind({
@@ -9,10 +9,18 @@ export const missedBreak = kind({
   roles: ["adds-money", "whole-shift"],
   conditions: [],
   fields: {
-    after: required(
-      leaf("length"),
+    after: usually(
+      optional(
+        leaf("length"),
+        minutes(0),
+        "Work without a meal break after which it starts; it lasts until one begins or the work ends.",
+      ),
       minutes(360),
-      "Work without a meal break after which it starts; it lasts until one begins or the work ends.",
+    ),
+    startsFact: optional(
+      factName,
+      null,
+      "The fact that gives the moment from which a break is missed, in place of it.",
     ),
     pays: required(leaf("percentage"), percent(5000), "The share."),
     base: awardWide(

@@ -16,6 +16,11 @@ export const pattern = kind({
       "Beyond the number of hours, or outside the clock times whatever the number.",
     ),
     beyond: required(word("overtime", NOT_STATED), "overtime", "What time beyond them is."),
+    countsAs: optional(
+      word("overtime", "ordinary"),
+      "overtime",
+      "Time that counts as ordinary is paid as overtime and fills limits, until one of them makes it overtime.",
+    ),
   },
   example: `
 agreed-hours:

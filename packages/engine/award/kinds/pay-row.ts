@@ -13,7 +13,7 @@ const rows = orWord("all", list(name("rule")));
 const NONE: readonly string[] = [];
 const WHOLE_RATE = percent(10_000);
 
-export const countUnit = word("day", "days-work", "shift", "week", "cycle", "since-ordinary");
+export const countUnit = word("day", "days-work", "shift", "week", "cycle", "since-ordinary", "row");
 
 export const PAY_ROW = {
   tiers: required(
@@ -24,7 +24,7 @@ export const PAY_ROW = {
   counted: optional(
     countUnit,
     "day",
-    "Within what tiers are counted: a calendar day, all work that begins on one (days-work), the shift, week or cycle, or since the last ordinary minute.",
+    "Within what tiers are counted: a calendar day, all work that begins on one (days-work), the shift, week or cycle, since the last ordinary minute, or the row's own time in the day's work.",
   ),
   tiersCount: optional(
     word("same-hours", "worked"),
@@ -40,6 +40,22 @@ export const PAY_ROW = {
     word("points", "compounded", "compounded-rounded", "replaced", "none"),
     "points",
     "How the casual loading joins: in the casual percentage (points), multiplied in one product, multiplied on the rounded casual rate, replaced by a figure of its own, or not at all.",
+  ),
+  cycleWeeks: optional(
+    leaf("whole"),
+    null,
+    "Counted in a cycle: how many weeks it has; without it all the work given is one.",
+  ),
+  baseNoMoreThan: optional(
+    name("classification"),
+    null,
+    "Percentages are of no more than this classification's rate.",
+  ),
+  ofAmount: optional(name("amount"), null, "Percentages are of this amount, in place of the person's rate."),
+  ofRows: optional(
+    rows,
+    NONE,
+    "Percentages are of what one of these rows would pay for the time; where none would, of the rate.",
   ),
   untilRelieved: optional(
     leaf("yes-no"),

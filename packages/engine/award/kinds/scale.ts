@@ -47,11 +47,13 @@ export const scale = kind({
       "The classification whose rate is taken; without it the person's own.",
     ),
     path: required(
-      word("weekly", "hourly", "row"),
+      word("weekly", "hourly", "row", "yearly", "yearly-to-hour"),
       "hourly",
-      "By way of the week or the hour, rounded there; row: a share of what each row pays at the whole rate.",
+      "By way of the week or the hour, rounded there; row: a share of what each row pays at the whole rate; yearly: of the year's figure by its week, or in one step to the hour.",
     ),
+    weekShare: optional(leaf("fraction"), null, "By the year: what part of the year's figure is a week's."),
     roundWeeklyTo: optional(leaf("money"), cents(1), "What the weekly figure is rounded to."),
+    roundHourlyTo: optional(leaf("money"), cents(1), "What the hourly figure is rounded to."),
     steps: required(list(scaleStep), STEPS, "The first step that fits gives the share."),
     noLessThan: optional(
       name("rule"),
@@ -59,8 +61,10 @@ export const scale = kind({
       "A junior scale that is a floor: what it gives at that age, or the whole of its rate where no step fits.",
     ),
   },
-  complain({ path, steps, noLessThan }) {
+  complain({ path, steps, noLessThan, weekShare }) {
     const hasFloor = steps.some(({ fromRate, atLeastRate }) => fromRate !== null || atLeastRate !== null);
+    if (path.startsWith("yearly") !== (weekShare !== null))
+      return ["a scale by the year, and no other, has a week-share", "give both or neither"];
     return path === "row" && (hasFloor || noLessThan !== null)
       ? ["a scale by the row has no from-rate, at-least-rate or no-less-than", "use another path"]
       : null;

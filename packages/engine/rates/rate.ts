@@ -1,0 +1,47 @@
+// A rate by the week and the hour on its way from a classification's minimum to the rate percentages are taken of.
+
+import type { Rule } from "../award/award.ts";
+import { type Cents, perHour } from "../award/units.ts";
+import type { Plan } from "../law/law.ts";
+import { weekHours } from "../law/plan.ts";
+import { type BuildUpPart, type ClauseRef, Refused } from "../result/result.ts";
+
+export interface Rate {
+  readonly weekly: Cents;
+  readonly hourly: Cents;
+  readonly label: string;
+  readonly clauses: readonly ClauseRef[];
+  readonly rules: readonly Rule[];
+}
+
+export const WHOLE_LABEL = "Minimum hourly rate";
+
+const NO_RULES: readonly Rule[] = [];
+
+/** What a classification is paid on this day. */
+export function rateOf(plan: Plan, classification: string): Rate {
+  const row = plan.version.rates.get(classification);
+  if (row === undefined) {
+    throw new Refused(
+      "classification_not_in_force",
+      `${plan.version.award.code} has no rate for ${classification} on this day; none is carried over from another year.`,
+      plan.clauses,
+    );
+  }
+  return {
+    weekly: row.weekly,
+    hourly: row.hourly,
+    label: WHOLE_LABEL,
+    clauses: plan.clauses,
+    rules: NO_RULES,
+  };
+}
+
+export const hourlyOf = (plan: Plan, weekly: Cents): Cents => perHour(weekly, weekHours(plan));
+
+export const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
+  label,
+  percent: null,
+  rate: hourly,
+  clauses,
+});

@@ -1,0 +1,86 @@
+// Minutes at one rate as lines of pay: rounded together, with the clauses behind them.
+
+import type { Cents, ClauseRef, ComponentKind, Minutes, Moment, PayRow, Rule } from "#engine";
+import { payFor } from "#engine";
+import type { Line } from "./answer.ts";
+import { refsOf } from "./law.ts";
+import type { PaidMinute, RowTier } from "./price.ts";
+
+/** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
+export interface PaidStretch {
+  rate: number;
+  minutes: number;
+}
+
+export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0 });
+
+/** The pay for more time at a rate is what the rounded sum of its stretch grows by. */
+function grow(stretch: PaidStretch, rate: Cents, minutes: number): Cents {
+  const before = stretch.rate === rate ? stretch.minutes : 0;
+  Object.assign(stretch, { rate, minutes: before + minutes });
+  return (payFor(rate, (before + minutes) as Minutes) - payFor(rate, before as Minutes)) as Cents;
+}
+
+/** Minutes that follow each other at work, by one row at one rate, are one line. */
+export function linesOf(
+  minutes: readonly PaidMinute[],
+  topUp: Rule | null,
+  stretch: PaidStretch,
+): readonly Line[] {
+  const runs: PaidMinute[][] = [];
+  for (const minute of minutes) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run !== undefined && before !== undefined && isAlike(before, minute)) run.push(minute);
+    else runs.push([minute]);
+  }
+  return runs.map((run) => lineOf(run, topUp, stretch));
+}
+
+const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row && a.tier === b.tier;
+
+/** Also under two days' law, so long as the clauses of the row have the same numbers. */
+const isAlike = (a: PaidMinute, b: PaidMinute): boolean =>
+  isSame(a.won, b.won) &&
+  a.rate === b.rate &&
+  (a.cause === null) === (b.cause === null) &&
+  a.added.length === b.added.length &&
+  a.added.every((one, index) => isSame(one, b.added[index])) &&
+  (a.law === b.law || refText(a) === refText(b));
+
+const refText = ({ law, won }: PaidMinute): string =>
+  refsOf(law, won.row.clauses)
+    .map(({ ref }) => ref)
+    .join();
+
+function lineOf(run: readonly PaidMinute[], topUp: Rule | null, stretch: PaidStretch): Line {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("a line has a minute");
+  const { won, cause, law, rate, percent, at } = first;
+  return {
+    code: topUp?.slug ?? won.row.slug,
+    kind: topUp === null ? kindOf(won.row, cause) : "top_up",
+    from: at,
+    to: (last.at + 1) as Moment,
+    minutes: run.length,
+    percent,
+    rate,
+    amount: grow(stretch, rate, run.length),
+    quantity: null,
+    clauses: [...(topUp === null ? [] : refsOf(law, topUp.clauses)), ...clausesOf(run, first)],
+  };
+}
+
+function kindOf({ kind }: PayRow, cause: Rule | null): ComponentKind {
+  if (cause !== null) return "overtime";
+  return kind === "ordinary-rate" ? "ordinary" : "penalty";
+}
+
+/** The row's clauses first, then those of what made the time overtime, then those of what was added. */
+function clausesOf(run: readonly PaidMinute[], { law, won, added }: PaidMinute): readonly ClauseRef[] {
+  const causes = new Set(run.flatMap(({ cause }) => cause ?? []));
+  const clauses = [...refsOf(law, won.row.clauses)];
+  for (const { clauses: slugs } of [...causes, ...added.map(({ row }) => row)])
+    for (const ref of refsOf(law, slugs)) if (!clauses.some((one) => one.ref === ref.ref)) clauses.push(ref);
+  return clauses;
+}
