@@ -19,6 +19,7 @@ import {
   formatLocalDate,
   isInForce,
   type LocalDate,
+  type Memory,
   parseLocalDate,
   prepareLaw,
   type VersionInForce,
@@ -100,14 +101,14 @@ type Published = ReadonlyMap<string, readonly LockLine[]>;
 export function holdAward(
   { award, written }: Pack,
   published: Published,
-  gaps: readonly KnownGap[] = [],
+  { memory, gaps = [] }: { readonly memory?: Memory; readonly gaps?: readonly KnownGap[] } = {},
 ): HeldAward {
   const byName = new Map<string, AwardVersion>();
   const known = new WeakMap<VersionInForce, AwardVersion>();
   return {
     award,
     gaps,
-    law: prepareLaw(award),
+    law: prepareLaw(award, memory),
     versionOf: (inForce, day, payPeriodStart) => {
       const met = known.get(inForce);
       if (met !== undefined) return met;
@@ -203,7 +204,7 @@ export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward
     amounts: always(source.amounts),
   };
   const pinned = { id, effectiveFrom: from, contentHash: line.contentHash, pending: null };
-  return { award, gaps: held.gaps, law: prepareLaw(award), versionOf: () => pinned };
+  return { award, gaps: held.gaps, law: prepareLaw(award, held.law.memory), versionOf: () => pinned };
 }
 
 /** A replaced version, priced from the content that was published; it answers only for its own span. */
@@ -211,7 +212,7 @@ export function replayVersion(
   awardsFolder: string,
   line: LockLine,
   until: LocalDate,
-  { award: held, gaps }: HeldAward,
+  { award: held, gaps, law: { memory } }: HeldAward,
 ): HeldAward {
   const id = idOf(line);
   const from = startOf(line.version);
@@ -220,7 +221,7 @@ export function replayVersion(
   return {
     award,
     gaps,
-    law: prepareLaw(award),
+    law: prepareLaw(award, memory),
     versionOf: () => ({ id, effectiveFrom: from, contentHash: line.contentHash, pending: null }),
   };
 }

@@ -125,19 +125,15 @@ function componentOf(
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
   const { row, tier, added, under } = won;
-  const slot = row.slot + tier;
-  const isOwn = added.length === 0 && under === null;
-  const known = isOwn ? base.buildUps[slot] : undefined;
-  if (known !== undefined) return known;
+  if (won.buildUp !== null) return won.buildUp;
   const step = row.tiers[tier];
   if (step === undefined) return [];
   if (under !== null) return [underPart(under), partOf(row, won.percent)];
   const first = firstPart(row, base, plan);
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const shared = base.ofRow === null ? [] : [base.ofRow.part];
-  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
-  if (isOwn) base.buildUps[slot] = parts;
-  return parts;
+  won.buildUp = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
+  return won.buildUp;
 }
 
 /** What another row would pay, of which this one pays a percentage. */
@@ -193,6 +189,7 @@ function clausesOf(
   const [trigger, ...more] = triggers;
   if (trigger === undefined && added.length === 0) return row.clauses;
   if (trigger === undefined || more.length > 0 || added.length > 0) return joined(plan, row, triggers, added);
+  row.withTrigger ??= new Map();
   const known = row.withTrigger.get(trigger) ?? joined(plan, row, triggers, added);
   row.withTrigger.set(trigger, known);
   return known;
