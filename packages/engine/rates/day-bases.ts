@@ -42,7 +42,7 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
   const higher = { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule] };
-  return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [], buildUps: [] };
+  return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [] };
 }
 
 /** So many per cent of the way from a person's own base up to the higher one. */
