@@ -71,12 +71,20 @@ const Expires = ({ credential }: { readonly credential: Credential }) => (
   </>
 );
 
+const Used = ({ credential: { last_used_at, created_at } }: { readonly credential: Credential }) => (
+  <>
+    <Moment at={last_used_at} none="Never" />{" "}
+    <small className="soft">
+      made <Moment at={created_at} />
+    </small>
+  </>
+);
+
 export const KEY_COLUMNS = [
   { name: "Key", cell: (credential: Credential) => <Name credential={credential} /> },
   { name: "May do", cell: (credential: Credential) => <May credential={credential} /> },
   { name: "State", cell: (credential: Credential) => <KeyState credential={credential} /> },
-  { name: "Created", cell: ({ created_at }: Credential) => <Moment at={created_at} /> },
-  { name: "Last used", cell: ({ last_used_at }: Credential) => <Moment at={last_used_at} none="Never" /> },
+  { name: "Last used", cell: (credential: Credential) => <Used credential={credential} /> },
   { name: "Expires", cell: (credential: Credential) => <Expires credential={credential} /> },
 ];
 
