@@ -15,7 +15,7 @@ import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
 
 /** The parts of an award, complete, as text: what published content is hashed from. */
-export interface WrittenAward {
+interface WrittenAward {
   readonly identity: Json;
   readonly rules: ReadonlyMap<Rule, Json>;
   readonly facts: Json;

@@ -85,7 +85,7 @@ export const length: Reader<Minutes> = matched(
   ([all_, hours, mins]) => (all_ === "" ? null : minutes(Number(hours) * 60 + Number(mins))),
 );
 
-export const statedLength: Reader<Minutes | NotStated> = (node) =>
+const statedLength: Reader<Minutes | NotStated> = (node) =>
   textOf(node) === NOT_STATED ? NOT_STATED : length(node);
 
 /** Dollars and cents, both always written. */

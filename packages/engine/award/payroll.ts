@@ -17,7 +17,7 @@ export const STP_CATEGORIES = [
   "allowance-TD",
   "not-reported",
 ] as const;
-export type StpCategory = (typeof STP_CATEGORIES)[number];
+type StpCategory = (typeof STP_CATEGORIES)[number];
 
 export interface PayrollTreatment {
   readonly stp: StpCategory;

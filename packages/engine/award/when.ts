@@ -35,7 +35,7 @@ const boundsOf = (of: "length" | "whole"): Shape<LengthBounds> =>
 
 /** Bounds on a length of time. */
 export const lengths = boundsOf("length");
-export const counts = boundsOf("whole");
+const counts = boundsOf("whole");
 export const ANY_LENGTH: LengthBounds = { atLeast: null, over: null, under: null, upTo: null };
 
 const clockBounds = record(

@@ -101,7 +101,7 @@ export interface Plan extends Compiled {
 }
 
 /** A base rate, and what made it: the rules, the step of a scale, and the all-purpose allowances claimed. */
-export interface KnownBase {
+interface KnownBase {
   readonly rateRules: readonly Rule[];
   readonly step: ScaleStep | null;
   readonly claimed: string;

@@ -147,7 +147,7 @@ const withClaim = (slug: string, node: Node): Node =>
   );
 
 /** `meal-allowance` is called Meal allowance. */
-export const wordsOf = (slug: string): string =>
+const wordsOf = (slug: string): string =>
   `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll("-", " ")}`;
 
 /** One percentage is a single tier. */

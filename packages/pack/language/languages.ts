@@ -54,4 +54,4 @@ function never(): never {
   throw new Error("the first edition is known");
 }
 
-export { type CompleteRule, completeRules };
+export { completeRules };

@@ -13,7 +13,7 @@ const rows = orWord("all", list(name("rule")));
 const NONE: readonly string[] = [];
 const WHOLE_RATE = percent(10_000);
 
-export const countUnit = word("day", "days-work", "shift", "week", "cycle", "since-ordinary", "row");
+const countUnit = word("day", "days-work", "shift", "week", "cycle", "since-ordinary", "row");
 
 export const PAY_ROW = {
   tiers: required(
