@@ -6,7 +6,7 @@ import { calculatePay } from "#contract";
 import { loadLibrary } from "#pack";
 
 const [code = "", most = ""] = process.argv.slice(2);
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
+const library = loadLibrary(join(import.meta.dirname, "../awards"), { maxBytes: 12 * 2 ** 20 });
 const held = library.awards.get(code);
 if (held === undefined) throw new Error(`${code} is not encoded`);
 const { classifications, facts } = held.award;

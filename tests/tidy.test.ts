@@ -181,6 +181,21 @@ test("the engine has no clock, chance, I/O or floating point", () => {
   );
 });
 
+/** What stays between two calculations belongs to a value that the caller makes. */
+const MODULE_STATE =
+  /^(?:export )?(?:let\s|const \w+(?::(?!\s*Readonly)[^=]*)? = new (?:Weak)?(?:Map|Set)\b)/m;
+
+test("the engine keeps nothing in a module", () => {
+  assertNone(
+    engineSources.map(({ path, text }) => {
+      const found = MODULE_STATE.exec(codeOf(text))?.[0];
+      return found === undefined
+        ? undefined
+        : `${path} has "${found}": keep it in the law's Memory, or type it as a ReadonlyMap or ReadonlySet`;
+    }),
+  );
+});
+
 /** The names a file takes from a package as values; a type costs nothing and shares no behaviour. */
 function valuesFrom(text: string, specifier: string): readonly string[] {
   const imports = text.matchAll(/import\s+(type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/g);

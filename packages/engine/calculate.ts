@@ -9,7 +9,6 @@ import type { Facts, Shift } from "./facts/facts.ts";
 import { count, enterDay, enterShift, newCounters } from "./hours/counters.ts";
 import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./hours/week-overtime.ts";
 import { identify } from "./law/identify.ts";
-import { makeRoom } from "./law/kept.ts";
 import type { Law } from "./law/law.ts";
 import { type Sight, type SightFinder, sightFinder } from "./law/sight.ts";
 import { keepPromises, type PromisedShift } from "./price/promises.ts";
@@ -21,7 +20,7 @@ import { claimsOf } from "./words/trace.ts";
 
 /** Prices the shifts of one employee together, in time order, under the law of each day. */
 export function calculate(given: Facts, law: Law, options: Options): Outcome {
-  makeRoom();
+  law.memory.makeRoom();
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);

@@ -23,10 +23,18 @@ export type { Options } from "./claims/shift-walk.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts/facts.ts";
 export { plainEmployee, plainShift } from "./facts/facts.ts";
 export type { Law, Version } from "./law/law.ts";
-export { changeDates, doubtfulChanges, isInForce, prepareLaw, versionAt } from "./law/versions.ts";
+export { createMemory, type Memory } from "./law/memory.ts";
+export {
+  changeDates,
+  doubtfulChanges,
+  isInForce,
+  prepareLaw,
+  releaseLaw,
+  versionAt,
+} from "./law/versions.ts";
 export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
-export { WARNINGS } from "./result/warning-codes.ts";
+export { WARNINGS, warningOf } from "./result/warning-codes.ts";
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";

@@ -54,7 +54,7 @@ export function minimumSentences(telling: Telling): readonly Draft[] {
 /** A minimum payment that rounds to the nearest step takes the last minutes off. */
 function roundedOff(telling: Telling): readonly Draft[] {
   return telling.applied.flatMap(({ claim, rule }) =>
-    rule.kind === "minimum-payment" && claim.from === null
+    rule.kind === "minimum-payment" && rule.rounded === "nearest" && claim.from === null
       ? [
           draft(
             "minimum",

@@ -39,7 +39,8 @@ const NOT_CONTENT = {
 export function contentOf({ award, written }: Written, at: Moment): Json {
   const rules = inForce(award.rules, at);
   const classifications = classificationsIn(award, rules, at);
-  const facts = award.facts.filter(({ slug }) => rules.some((rule) => factsNamedBy(rule).includes(slug)));
+  const named = new Set(rules.flatMap(factsNamedBy));
+  const facts = award.facts.filter(({ slug }) => named.has(slug));
   const clauses = clausesNamed(award, rules, facts, classifications);
   const amounts = new Set(rules.flatMap((rule) => namesOfKind(rule, "amount")));
   return {

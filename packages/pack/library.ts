@@ -2,8 +2,9 @@
 
 import { join } from "node:path";
 import type { HeldAward, HeldRates, Library } from "#contract";
-import { addDays, type LocalDate } from "#engine";
+import { addDays, createMemory, type LocalDate, releaseLaw } from "#engine";
 import { loadCalendar } from "./calendar.ts";
+import { gapsIn } from "./coverage.ts";
 import { loadPack, packNames } from "./load.ts";
 import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
@@ -11,15 +12,28 @@ import { holdAward, isKept, pinVersion, replayVersion, startOf } from "./version
 
 const codeOf = (packName: string): string => packName.slice(0, "MA000000".length);
 
-/** Keeps what a reader gives for each key, so that it reads once; of more keys than `most`, the latest. */
-function once<K, T>(read: (key: K) => T, most: number = Number.POSITIVE_INFINITY): (key: K) => T {
+interface Bound<T> {
+  readonly most: number;
+  readonly evict?: (made: T) => void;
+}
+
+/** Keeps what a reader gives for each key, so that it reads once; of more than `most`, those used last. */
+function once<K, T>(
+  read: (key: K) => T,
+  bound: Bound<T> = { most: Number.POSITIVE_INFINITY },
+): (key: K) => T {
   const known = new Map<K, T>();
   return (key) => {
     const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = read(key);
+    const made = found ?? read(key);
+    if (found !== undefined && known.size < bound.most) return found;
+    known.delete(key);
     known.set(key, made);
-    for (const first of known.keys()) if (known.size > most) known.delete(first);
+    for (const [first, evicted] of known) {
+      if (known.size <= bound.most) break;
+      known.delete(first);
+      bound.evict?.(evicted);
+    }
     return made;
   };
 }
@@ -27,12 +41,23 @@ function once<K, T>(read: (key: K) => T, most: number = Number.POSITIVE_INFINITY
 /** Versions of the past that are held beside the awards as they stand: there are hundreds, and few are asked for. */
 const MOST_PAST = 16;
 
-export function loadLibrary(awardsFolder: string): Library {
+/** How much a library keeps: awards as read, and bytes of what is worked out of them. */
+export interface LibraryBound {
+  readonly mostAwards?: number;
+  readonly maxBytes?: number;
+}
+
+export function loadLibrary(awardsFolder: string, { mostAwards, maxBytes }: LibraryBound = {}): Library {
+  const memory = createMemory(maxBytes === undefined ? undefined : { maxBytes });
   const folders = new Map(packNames(awardsFolder).map((name) => [codeOf(name), name]));
   const lock = readLock(awardsFolder);
   const published = byVersion(lock);
   const encoded = once(
-    (name: string): HeldAward => holdAward(loadPack(join(awardsFolder, name), name), published),
+    (name: string): HeldAward => {
+      const pack = loadPack(join(awardsFolder, name), name);
+      return holdAward(pack, published, { memory, gaps: gapsIn(awardsFolder, codeOf(name)) });
+    },
+    { most: mostAwards ?? Number.POSITIVE_INFINITY, evict: ({ law }) => releaseLaw(law) },
   );
   const rates = once((name: string): HeldRates => loadRates(join(awardsFolder, name), name));
   const hasRatesOnly = once((name: string) => isRatesOnly(join(awardsFolder, name)));
@@ -44,10 +69,13 @@ export function loadLibrary(awardsFolder: string): Library {
     name === undefined ? undefined : read(name);
   const held = (code: string): HeldAward | undefined => given(folderOf(code, false), encoded);
   const past = (hold: (line: LockLine, award: HeldAward) => HeldAward) =>
-    once((line: LockLine) => {
-      const award = held(codeOf(line.version));
-      return award === undefined || !isKept(awardsFolder, line) ? undefined : hold(line, award);
-    }, MOST_PAST);
+    once(
+      (line: LockLine) => {
+        const award = held(codeOf(line.version));
+        return award === undefined || !isKept(awardsFolder, line) ? undefined : hold(line, award);
+      },
+      { most: MOST_PAST },
+    );
   const pinned = past((line, award) => pinVersion(awardsFolder, line, award));
   const replayed = past((line, award) =>
     replayVersion(awardsFolder, line, lastDayOf(line, lock, award.award.verifiedTo), award),

@@ -65,7 +65,7 @@ interface Running {
   /** The law as each shift begins. */
   readonly lawOf: LawOfShift;
   /** Minutes of overtime by the week that its shift starts in. */
-  readonly overtime: Map<number, number>;
+  overtime: Map<number, number>;
   history: History;
 }
 
@@ -94,14 +94,14 @@ function priceAll(world: World): Running {
 }
 
 function priceOrPassOver(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
-  const before = copyOf(running.counts);
+  const before = { counts: copyOf(running.counts), overtime: new Map(running.overtime) };
   try {
     running.priced.push(...priceAttendance(running, attendance, isLastOfDay));
   } catch (error) {
     if (!(error instanceof Refusing)) throw error;
     const { code, clauses } = error;
     running.refusals.push(...attendance.shifts.map(({ id }) => ({ id, code, clauses })));
-    passOver(Object.assign(running, { counts: before }), attendance);
+    passOver(Object.assign(running, before), attendance);
   }
 }
 

@@ -3,7 +3,7 @@
 import { dayOf, type LocalDate, type Moment, type Rule, type Shift } from "#engine";
 import type { Attendance, LawOfShift } from "./attendance.ts";
 import { type Counts, copyOf, countMinute, enterDay, enterPortion } from "./counts.ts";
-import { causeOf } from "./hours.ts";
+import { causeOf, noteLongDay } from "./hours.ts";
 import { lawOn, refuseOutside } from "./law.ts";
 import { type Scene, sceneOn } from "./scene.ts";
 import { isOvertime, type Labels, restShiftsOf, type Setting } from "./setting.ts";
@@ -45,8 +45,9 @@ function labelsOf(setting: Setting, counts: Counts): Labels {
     const beyond = causeOf(scene, { at: minute.at, portion: minute.portion, counts });
     const isPause = beyond !== null && scene.ordinaryBreaks.some(({ covers }) => covers(minute.at));
     labels.set(minute.at, isPause ? null : beyond);
-    if (!isPause)
-      countMinute(counts, !isOvertime(beyond), attendance.portions[minute.portion]?.call === true);
+    if (isPause) continue;
+    countMinute(counts, !isOvertime(beyond), attendance.portions[minute.portion]?.call === true);
+    if (beyond === null) noteLongDay(scene, counts);
   }
   return labels;
 }

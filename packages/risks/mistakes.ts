@@ -115,7 +115,7 @@ function withoutOvertime(law: Law): Law {
   const known = ordinaryLaws.get(law);
   if (known !== undefined) return known;
   const rules = law.award.rules.filter((rule) => !has(rule, "sets-ordinary-time"));
-  const made = prepareLaw({ ...law.award, rules });
+  const made = prepareLaw({ ...law.award, rules }, law.memory);
   ordinaryLaws.set(law, made);
   return made;
 }

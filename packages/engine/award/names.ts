@@ -81,17 +81,8 @@ export function factTestsOf(rule: Rule): readonly FactTest[] {
   return tests;
 }
 
-/** What a rule names never changes. */
-const factsOf = new WeakMap<Rule, readonly string[]>();
-
 /** Facts whose value bears on a rule: those it tests, and those it takes a value from. */
 export function factsNamedBy(rule: Rule): readonly string[] {
-  const known = factsOf.get(rule) ?? findFacts(rule);
-  factsOf.set(rule, known);
-  return known;
-}
-
-function findFacts(rule: Rule): readonly string[] {
   const names: string[] = [];
   visitRule(rule, {
     paidTimes: false,

@@ -8,7 +8,7 @@ import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
-import { type AddedRow, isOverridden, type Row, type Won } from "../law/rows.ts";
+import { type AddedRow, isCompared, isOverridden, type Row, type Won } from "../law/rows.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
 import { rateOf as rateOfCode } from "../rates/rate.ts";
 import { Refused } from "../result/result.ts";
@@ -68,7 +68,6 @@ function tierOf(row: Row, time: ClaimedTime): number {
 
 /** The row that wins a step, with its rate. What a row pays alone is worked out once a base. */
 export function resolve({ segment }: Step, claimed: readonly Row[], time: ClaimedTime): Won {
-  const { base } = time;
   const { settled } = time.ordinary ? segment.ordinary : segment.overtime;
   const isWhole = claimed === settled.rows;
   const row = (isWhole ? settled.preferred : null) ?? prefer(claimed, time);
@@ -76,14 +75,15 @@ export function resolve({ segment }: Step, claimed: readonly Row[], time: Claime
   const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, time);
   const over = time.under === null ? null : underOf(row, time);
   if (over !== null) return wonBy({ ...time, over }, row, tier, added);
-  if (added.length > 0) return wonBy(time, row, tier, added);
-  const slot = row.slot + tier;
-  const known = base.wins[slot];
-  // a base that lasts over a change of the law has been won by a row of the law before
-  if (known?.row === row) return known;
-  const won = wonBy(time, row, tier, added);
-  base.wins[slot] = won;
-  base.buildUps[slot] = undefined;
+  return added.length > 0 ? wonBy(time, row, tier, added) : wonAlone(time, row, tier);
+}
+
+/** What a row pays on a base without another that adds to it. */
+export function wonAlone(of: Priced, row: Row, tier: number): Won {
+  const { wins } = of.base;
+  for (const known of wins) if (known.row === row && known.tier === tier) return known;
+  const won = wonBy(of, row, tier, NONE);
+  wins.push(won);
   return won;
 }
 
@@ -108,7 +108,7 @@ function prefer(claimed: readonly Row[], time: ClaimedTime): Row {
 }
 
 function higher(a: Row, b: Row, time: ClaimedTime): Row {
-  if (a.against[b.index] !== 2 && b.against[a.index] !== 2) {
+  if (!isCompared(a, b)) {
     throw new Error(`rules ${a.rule.slug} and ${b.rule.slug} claim one minute and neither is preferred`);
   }
   const rate = (row: Row): Cents => {
@@ -120,7 +120,7 @@ function higher(a: Row, b: Row, time: ClaimedTime): Row {
   return rateA > rateB ? a : b;
 }
 
-export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): Won {
+function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): Won {
   let rate = ownRate(of, row, tier);
   let share = shareOf(row, tier);
   for (const one of added) {
@@ -136,7 +136,7 @@ export function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedR
       cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added, cap: cut, under: of.over ?? null };
+  return { row, tier, rate, percent: share, added, cap: cut, under: of.over ?? null, buildUp: null };
 }
 
 function addedTo(winner: Row, claimed: readonly Row[], time: ClaimedTime): readonly AddedRow[] {

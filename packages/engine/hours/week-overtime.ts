@@ -32,7 +32,7 @@ export const withWeekRows =
   (shift, day) => {
     const sight = sightOn(shift, day);
     const standing = standingRows(sight, overtimeWith(shift));
-    return standing.length === 0 ? sight : { ...sight, holding: holdingWith(sight.holding, standing) };
+    return standing.length === 0 ? sight : { ...sight, holding: holdingWith(sight, standing) };
   };
 
 /** Is there such a row for this overtime? */
@@ -54,12 +54,11 @@ function stands({ rule: { when } }: Row, { factOf }: Sight, overtime: number): b
   return withinLength(when.week.overtime, overtime + elsewhere);
 }
 
-const known = new WeakMap<Holding, Map<string, Holding>>();
+const newHoldings = (_: Holding): Map<string, Holding> => new Map();
 
 /** One for each set of rows: much is kept by holding. */
-function holdingWith(holding: Holding, standing: readonly Row[]): Holding {
-  const made = known.get(holding) ?? new Map<string, Holding>();
-  known.set(holding, made);
+function holdingWith({ plan, holding }: Sight, standing: readonly Row[]): Holding {
+  const made = plan.version.law.memory.once(holding, newHoldings);
   const key = standing.map(({ index }) => index).join();
   const found = made.get(key) ?? {
     ...holding,

@@ -21,9 +21,8 @@ export interface Base {
   readonly rules: readonly Rule[];
   /** As the result says it. */
   readonly said: BaseRate;
-  /** By slot of a row's tier: what it pays alone on this base, and how that is built up; filled as met. */
-  readonly wins: (Won | undefined)[];
-  readonly buildUps: (readonly BuildUpPart[] | undefined)[];
+  /** What rows pay alone on this base; filled as met. */
+  readonly wins: Won[];
 }
 
 export interface ShareOfRow {

@@ -1,10 +1,10 @@
 // Finds the rules of a plan whose facts and ages hold.
 
-import { isForGaps, needsGap } from "../attendance/gaps.ts";
+import { isForGaps } from "../attendance/gaps.ts";
 import {
+  type Allowance,
   has,
   type MinimumPayment,
-  type OrdinaryLimit,
   type Rule,
   type ShiftTest,
   type Span,
@@ -14,54 +14,58 @@ import {
 import { ageWithin, type FactValues, factsHold } from "../award/conditions.ts";
 import { FAR, type Percent } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
-import type { Holding, Limit, OpenSpan, OpenWindow } from "./holding.ts";
+import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
+import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
 import type { Row, Timetables } from "./rows.ts";
 
-/** `hasGaps`: some shift of the calculation is broken or has a sleepover. */
-export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null, hasGaps: boolean): Holding {
-  const holds = (rule: Rule): boolean =>
-    factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age) && (hasGaps || !isForGaps(rule));
-  const rules = plan.rules.filter(holds);
-  const of = <K extends Rule["kind"]>(kind: K): readonly Extract<Rule, { kind: K }>[] =>
-    lean(rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind));
-  const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
-  const held = plan.rows.filter((row) => holds(row.rule));
-  const rows = held.filter((row) => !isOfWeek(row));
-  const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
-  const isOfBreaks = ({ rule: { when } }: Row): boolean =>
-    when.because?.every((slug) =>
-      rules.every((rule) => rule.slug !== slug || rule.kind === "worked-through-break"),
-    ) === true;
-  const isPlain = (row: Row): boolean =>
-    row.rule.when.shift === null &&
-    row.rule.when.because === null &&
-    row.rule.when.holidays === null &&
-    row.rule.when.namedDays === null &&
-    row.rule.ofRows.length === 0 &&
-    !row.rule.untilRelieved &&
-    !isRest(row);
-  const tested = lean(rows.filter((row) => !isPlain(row)));
-  const limits = lean(of("ordinary-limit").map((rule) => limitOf(rule, factOf, hasGaps)));
-  const allPurpose = of("allowance").filter((rule) => rule.allPurpose);
-  const beside = of("allowance").filter((rule) => !rule.allPurpose);
+const HOLDING_BYTES = 1100;
+
+/** A holding for each set of facts: what other facts bring may differ, though the same rules hold. Its lists are shared. */
+export function holdingUnder(under: Circumstances): Holding {
+  const { plan } = under;
+  plan.version.law.memory.grow(plan.entry, HOLDING_BYTES);
+  const limits = plan.rules.map((rule) => (rule.kind === "ordinary-limit" ? limitKey(rule, under) : ""));
+  const key = `${plan.conditional.map((rule) => (holds(rule, under) ? 1 : 0)).join("")}${limits.join("")}`;
+  const moved = holidayMoved(plan.rules, under.factOf) ?? "";
+  return { ...plan.shared.once(`holding ${key}${moved}`, () => makeHolding(under)) };
+}
+
+const holds = (rule: Rule, { factOf, age, hasGaps }: Circumstances): boolean =>
+  factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age) && (hasGaps || !isForGaps(rule));
+
+/** Rules that hold, by kind: one list for all holdings with the same. */
+type ListOf = <K extends Rule["kind"]>(kind: K) => readonly Extract<Rule, { kind: K }>[];
+
+function listsOf({ shared, version }: Plan, rules: readonly Rule[]): ListOf {
+  const placeOf = (rule: Rule): number => version.order.get(rule) ?? 0;
+  return <K extends Rule["kind"]>(kind: K) =>
+    shared.list(
+      kind,
+      rules.filter((rule): rule is Extract<Rule, { kind: K }> => rule.kind === kind),
+      placeOf,
+    );
+}
+
+function makeHolding(under: Circumstances): Holding {
+  const { plan, factOf } = under;
+  const rules = plan.rules.filter((rule) => holds(rule, under));
+  const of = listsOf(plan, rules);
+  const limits = limitsOf(of("ordinary-limit"), under);
   const casualLoading = plan.employment === "casual" ? (of("casual-loading")[0] ?? null) : null;
-  const plainRows = lean(rows.filter(isPlain));
-  const spans = lean(of("span").map((rule) => openSpan(rule, of("span-extension"))));
+  const rows = rowsOf(plan, rules);
+  const spans = spansOf(plan, of("span"), of("span-extension"));
   return {
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    countsRows: rows.some(({ rule }) => rule.counted === "row"),
-    asksOtherRows: rows.some(({ rule }) => rule.ofRows.length > 0),
-    plainRows,
-    testedRows: tested,
-    usualRows: lean(tested.filter((row) => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when))),
-    weekRows: lean(held.filter(isOfWeek)),
+    countsRows: [...rows.plainRows, ...rows.testedRows].some(({ rule }) => rule.counted === "row"),
+    asksOtherRows: rows.testedRows.some(({ rule }) => rule.ofRows.length > 0),
+    ...rows,
     weekRowsStand: false,
     testsOrdinaryPortions: rules.some(testsOrdinaryPortions),
-    timetables: timetablesOf(plan, plainRows, spans),
-    spans,
+    timetables: timetablesOf(plan, rows.plainRows, spans),
+    spans: spans.list,
     extensions: of("span-extension"),
     limits,
     tellsEarlier: limits.some(
@@ -73,10 +77,7 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     ordinaryBreaks: of("ordinary-break"),
     overtimeWhen: of("overtime-when"),
     shiftClasses: of("shift-class"),
-    minimums: of("minimum-payment"),
-    longestMinimum: Math.max(0, ...of("minimum-payment").map(lengthOf)),
-    gapMinimums: lean(of("minimum-payment").filter((rule) => rule.gapInsideCounts)),
-    roundsOff: of("minimum-payment").some((rule) => rule.rounded === "nearest"),
+    ...minimumsOf(plan, of("minimum-payment")),
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),
     caps: of("rate-cap"),
@@ -86,18 +87,13 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     rosterLimits: of("roster-limit"),
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),
-    allPurpose: lean(allPurpose),
-    allPurposeClaims: new Set(allPurpose.flatMap(({ due }) => (due.by === "claim" ? [due.code] : []))),
-    personalAmounts: lean(
-      allPurpose.filter(
-        ({ apprentices, share }) => apprentices.length > 0 || share?.classificationFact != null,
-      ),
-    ),
-    ofShift: lean(beside.filter(({ due }) => due.by === "facts")),
-    ofAttendance: lean(beside.filter(({ due }) => due.by !== "facts" && due.by !== "claim")),
-    claimable: lean(of("allowance").filter((rule) => rule.due.by === "claim")),
+    ...allowancesOf(plan, of("allowance")),
     scales: of("scale"),
-    apprenticeScales: lean(of("scale").filter((rule) => rule.scale === "apprentice")),
+    apprenticeScales: placed(
+      plan,
+      "apprentice scales",
+      of("scale").filter((rule) => rule.scale === "apprentice"),
+    ),
     uplifts: of("uplift"),
     retained: of("retained-rate"),
     higherDuties: of("higher-duties"),
@@ -105,6 +101,94 @@ export function holdingUnder(plan: Plan, factOf: FactValues, age: number | null,
     paidBreaks: of("paid-breaks"),
     breakSchedule: of("break-schedule")[0] ?? null,
     holidayMoved: holidayMoved(rules, factOf),
+  };
+}
+
+const placed = <R extends Rule>({ shared, version }: Plan, name: string, rules: readonly R[]): readonly R[] =>
+  shared.list(name, rules, (rule) => version.order.get(rule) ?? 0);
+
+const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
+
+const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
+
+const isPlain = (row: Row): boolean =>
+  row.rule.when.shift === null &&
+  row.rule.when.because === null &&
+  row.rule.when.holidays === null &&
+  row.rule.when.namedDays === null &&
+  row.rule.ofRows.length === 0 &&
+  !row.rule.untilRelieved &&
+  !isRest(row);
+
+type RowLists = Pick<Holding, "plainRows" | "testedRows" | "usualRows" | "weekRows">;
+
+function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): RowLists {
+  const held = rows.filter(({ rule }) => rules.includes(rule));
+  const tested = held.filter((row) => !isOfWeek(row) && !isPlain(row));
+  const isOfBreaks = ({ rule: { when } }: Row): boolean =>
+    when.because?.every((slug) =>
+      all.every((rule) => rule.slug !== slug || rule.kind === "worked-through-break"),
+    ) === true;
+  const isUsual = (row: Row): boolean => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when);
+  const list = (name: string, some: readonly Row[]) => shared.list(name, some, ({ index }) => index);
+  return {
+    plainRows: list(
+      "rows",
+      held.filter((row) => !isOfWeek(row) && isPlain(row)),
+    ),
+    testedRows: list("rows", tested),
+    usualRows: list("rows", tested.filter(isUsual)),
+    weekRows: list("rows", held.filter(isOfWeek)),
+  };
+}
+
+type MinimumLists = Pick<Holding, "minimums" | "longestMinimum" | "gapMinimums" | "roundsOff">;
+
+const minimumsOf = (plan: Plan, minimums: readonly MinimumPayment[]): MinimumLists => ({
+  minimums,
+  longestMinimum: Math.max(0, ...minimums.map(lengthOf)),
+  gapMinimums: placed(
+    plan,
+    "gap minimums",
+    minimums.filter((rule) => rule.gapInsideCounts),
+  ),
+  roundsOff: minimums.some((rule) => rule.rounded === "nearest"),
+});
+
+type AllowanceLists = Pick<
+  Holding,
+  "allPurpose" | "allPurposeClaims" | "personalAmounts" | "ofShift" | "ofAttendance" | "claimable"
+>;
+
+function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLists {
+  const list = (name: string, some: readonly Allowance[]) => placed(plan, name, some);
+  const allPurpose = list(
+    "all-purpose",
+    allowances.filter((rule) => rule.allPurpose),
+  );
+  const beside = allowances.filter((rule) => !rule.allPurpose);
+  const claims = allPurpose.flatMap(({ due }) => (due.by === "claim" ? [due.code] : []));
+  return {
+    allPurpose,
+    allPurposeClaims: plan.shared.once(`all-purpose claims ${claims.join()}`, () => new Set(claims)),
+    personalAmounts: list(
+      "personal amounts",
+      allPurpose.filter(
+        ({ apprentices, share }) => apprentices.length > 0 || share?.classificationFact != null,
+      ),
+    ),
+    ofShift: list(
+      "allowances by facts",
+      beside.filter(({ due }) => due.by === "facts"),
+    ),
+    ofAttendance: list(
+      "allowances of attendances",
+      beside.filter(({ due }) => due.by !== "facts" && due.by !== "claim"),
+    ),
+    claimable: list(
+      "allowances by claim",
+      allowances.filter((rule) => rule.due.by === "claim"),
+    ),
   };
 }
 
@@ -123,34 +207,35 @@ const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
 const asksForOrdinary = (test: ShiftTest | null): boolean =>
   test?.of === "ordinary-portion" || test?.of === "ordinary-shift";
 
-const NOTHING: readonly never[] = [];
-
-/**
- * Empty lists are one list: asking for their length then stays in the processor's cache. Others are copied, to just
- * their length: what was filtered has room for sixteen more.
- */
-export const lean = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NOTHING : list.slice());
-
 const lengthOf = ({ minimum, minimumFact, step }: MinimumPayment): number =>
   minimum === NOT_STATED || minimumFact !== null || step !== null ? FAR : minimum;
 
 /** Most facts leave the rows and spans of a day as they are: those holdings share it. */
-function timetablesOf({ timetables }: Plan, rows: readonly Row[], spans: readonly OpenSpan[]): Timetables {
-  const windows = spans.map((span) => [span.rule.slug, span.windows]);
-  const key = JSON.stringify([rows.map(({ index }) => index), windows]);
-  const known = timetables.get(key) ?? new Array(14).fill(undefined);
-  timetables.set(key, known);
-  return known;
+const timetablesOf = ({ shared }: Plan, rows: readonly Row[], { key }: OpenSpans): Timetables =>
+  shared.once(`timetables ${rows.map(({ index }) => index).join()} ${key}`, () =>
+    new Array(14).fill(undefined),
+  );
+
+const rateRulesOf = (plan: Plan, rules: readonly Rule[]): readonly Rule[] =>
+  placed(
+    plan,
+    "rate rules",
+    rules.filter((rule) => (rule.kind === "allowance" ? rule.allPurpose : has(rule, "multiplies-rate"))),
+  );
+
+interface OpenSpans {
+  readonly key: string;
+  readonly list: readonly OpenSpan[];
 }
 
-function rateRulesOf({ order, rateRules }: Plan, rules: readonly Rule[]): readonly Rule[] {
-  const own = rules.filter((rule) =>
-    rule.kind === "allowance" ? rule.allPurpose : has(rule, "multiplies-rate"),
-  );
-  const key = own.map((rule) => order.get(rule)).join();
-  const known = rateRules.get(key) ?? lean(own);
-  rateRules.set(key, known);
-  return known;
+function spansOf(
+  { shared, version: { order } }: Plan,
+  spans: readonly Span[],
+  extensions: readonly SpanExtension[],
+): OpenSpans {
+  const places = [spans, extensions].map((rules) => rules.map((rule: Rule) => order.get(rule)).join());
+  const key = `spans ${places.join(" ")}`;
+  return shared.once(key, () => ({ key, list: spans.map((rule) => openSpan(rule, extensions)) }));
 }
 
 const openSpan = (rule: Span, extensions: readonly SpanExtension[]): OpenSpan => ({
@@ -167,20 +252,6 @@ function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): 
   if (window === null) return opens === null || closes === null ? null : { from: opens, to: closes };
   return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
 }
-
-const limitOf = (rule: OrdinaryLimit, factOf: FactValues, hasGaps: boolean): Limit => ({
-  rule,
-  per: rule.per,
-  most: rule.limit,
-  mostOnLongDay: rule.longDay?.limit ?? rule.limit,
-  longDays: rule.longDay?.daysAWeek ?? 0,
-  longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
-  weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
-  isForSomeShifts: rule.when.shift !== null,
-  raised: lean(
-    rule.raised.filter(({ facts, shift }) => factsHold(facts, factOf) && (hasGaps || !needsGap(shift))),
-  ),
-});
 
 function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {
   for (const rule of rules) {

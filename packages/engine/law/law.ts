@@ -9,14 +9,16 @@ import type { EmploymentType } from "../award/values.ts";
 import type { BuildUpPart, ClauseRef, ShiftResult, VersionInForce } from "../result/result.ts";
 import type { Base } from "./base.ts";
 import type { Holding } from "./holding.ts";
-import type { Kept } from "./kept.ts";
-import type { Row, Timetables } from "./rows.ts";
+import type { Entry, Memory, Shared } from "./memory.ts";
+import type { Row } from "./rows.ts";
 
 /** Rules and clause numbers in force, with what they compile to; versions that differ only in amounts share it. */
 export interface Text {
   readonly rules: readonly Rule[];
   readonly clauses: ReadonlyMap<string, ClauseRef>;
   readonly refs: Map<readonly string[], readonly ClauseRef[]>;
+  /** The place of each rule. */
+  readonly order: ReadonlyMap<Rule, number>;
   /** Filled as kinds of person are met. */
   readonly compiled: Map<string, Compiled>;
 }
@@ -29,12 +31,14 @@ export interface Version extends Text {
   readonly rates: ReadonlyMap<string, RateRow>;
   readonly amounts: ReadonlyMap<string, AmountRow>;
   /** Filled as kinds of person are met. */
-  readonly plans: Map<Classification, Map<string, PlansByEmployment>>;
+  readonly plans: Map<Classification, Plan[]>;
 }
 
 /** An award made ready for calculating: versions are worked out once and kept. */
 export interface Law {
   readonly award: Award;
+  /** Where what is worked out of it is kept. */
+  readonly memory: Memory;
   readonly days: readonly LocalDate[];
   readonly payPeriods: readonly LocalDate[];
   readonly versions: Map<number, Version>;
@@ -61,8 +65,8 @@ export interface DisregardedBy {
 /** What a set of rules compiles to; classifications that meet the same rules share it. */
 export interface Compiled {
   readonly rules: readonly Rule[];
-  /** The place of each rule. */
-  readonly order: ReadonlyMap<Rule, number>;
+  /** Those of them that hold only under some facts, at some age or in shifts with a gap. */
+  readonly conditional: readonly Rule[];
   readonly rows: readonly Row[];
   /** Rules about rest that disregard some work. */
   readonly disregarding: readonly DisregardedBy[];
@@ -75,27 +79,31 @@ export interface Compiled {
   readonly asksForGaps: boolean;
   /** What holds under each set of those facts and age; filled as met. */
   readonly holdings: Map<string, Holding>;
-  /** Of the rows and spans that hold; filled as met. */
-  readonly timetables: Map<string, Timetables>;
-  readonly rateRules: Map<string, readonly Rule[]>;
-  readonly kept: Kept;
+  /** Lists and timetables that many holdings have in common; filled as met. */
+  readonly shared: Shared;
+  /** The people it is for, of those met. */
+  readonly plans: Plan[];
+  readonly entry: Entry;
 }
 
 export interface Plan extends Compiled {
   readonly version: Version;
   readonly classification: Classification;
   readonly employment: EmploymentType;
+  readonly worker: string;
   /** The clauses of the classification's rate. */
   readonly clauses: readonly ClauseRef[];
   readonly classified: ShiftResult["classification"];
   /** Allowances as last built up; filled as met. */
-  readonly allowances: Map<Rule, BuildUpPart>;
-  /** The base rate by step of a scale, null for none, under each set of rules; filled as met. */
-  readonly bases: Map<readonly Rule[], Map<ScaleStep | null, Base>>;
-  /** Those with all-purpose allowances that were claimed, by step and claims. */
-  readonly claimedBases: Map<readonly Rule[], Map<string, Base>>;
-  /** The last one asked for, which the next shift of this kind of person most often needs. */
-  readonly latest: { rules: readonly Rule[] | null; step: ScaleStep | null; base: Base | null };
+  allowances: Map<Rule, BuildUpPart> | null;
+  /** Base rates that were asked for: few, most often one. */
+  readonly bases: KnownBase[];
 }
 
-export type PlansByEmployment = Partial<Record<EmploymentType, Plan>>;
+/** A base rate, and what made it: the rules, the step of a scale, and the all-purpose allowances claimed. */
+export interface KnownBase {
+  readonly rateRules: readonly Rule[];
+  readonly step: ScaleStep | null;
+  readonly claimed: string;
+  readonly base: Base;
+}

@@ -2,14 +2,21 @@
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
 import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
-import { appliesTo, isEmpty } from "../award/conditions.ts";
+import { appliesTo } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
 import { type EmploymentType, NOT_STATED } from "../award/values.ts";
 import { Refused } from "../result/result.ts";
-import { noteKept, noteUse, startKeeping } from "./kept.ts";
-import type { Compiled, DisregardedBy, Law, Plan, PlansByEmployment, Version } from "./law.ts";
-import type { Row } from "./rows.ts";
+import type { Compiled, DisregardedBy, Law, Plan, Version } from "./law.ts";
+import { Shared } from "./memory.ts";
+import { INDEXES_A_WORD, type IndexSet, type Row } from "./rows.ts";
 import { clauseRefs } from "./versions.ts";
+
+/** What one of each takes, measured with the largest awards. */
+const COMPILED_BYTES = 24 * 1024;
+const PLAN_BYTES = 1000;
+
+/** A person as rules may ask for them. */
+type Kind = Pick<Plan, "classification" | "employment" | "worker">;
 
 export function planFor(
   version: Version,
@@ -17,62 +24,61 @@ export function planFor(
   employment: EmploymentType,
   worker: string,
 ): Plan {
-  const known = version.plans.get(classification)?.get(worker)?.[employment];
-  const plan = known ?? keptPlan(version, classification, employment, worker);
-  noteUse(plan.kept);
-  return plan;
+  const known = version.plans.get(classification);
+  if (known !== undefined)
+    for (const plan of known)
+      if (plan.employment === employment && plan.worker === worker) {
+        version.law.memory.use(plan.entry);
+        return plan;
+      }
+  return compile(version, { classification, employment, worker });
 }
 
-function keptPlan(
-  version: Version,
-  classification: Classification,
-  employment: EmploymentType,
-  worker: string,
-): Plan {
-  const plan = compile(version, classification, employment, worker);
-  const workers = version.plans.get(classification) ?? new Map<string, PlansByEmployment>();
-  const plans = workers.get(worker) ?? {};
-  version.plans.set(classification, workers.set(worker, plans));
-  plans[employment] = plan;
-  noteKept(plan.kept, "plan");
-  plan.kept.forgets.push(() => {
-    delete plans[employment];
-    if (isEmpty(plans)) workers.delete(worker);
-    if (workers.size === 0) version.plans.delete(classification);
-  });
-  return plan;
-}
-
-function compile(
-  version: Version,
-  classification: Classification,
-  employment: EmploymentType,
-  worker: string,
-): Plan {
+function compile(version: Version, { classification, employment, worker }: Kind): Plan {
   const person = { employment, worker, classification: classification.code, stream: classification.stream };
   const rules = version.rules.filter((rule) => appliesTo(rule.for, person));
   const clauses = clauseRefs(version, classification.clauses);
-  return {
-    ...compiledRules(version, rules, employment),
+  const compiled = compiledRules(version, rules, employment);
+  const plan: Plan = {
+    ...compiled,
     version,
     classification,
     employment,
+    worker,
     clauses,
     classified: { code: classification.code, title: classification.title, clauses },
-    allowances: new Map(),
-    bases: new Map(),
-    claimedBases: new Map(),
-    latest: { rules: null, step: null, base: null },
+    allowances: null,
+    bases: [],
   };
+  const { memory } = version.law;
+  memory.use(compiled.entry);
+  memory.grow(compiled.entry, PLAN_BYTES);
+  compiled.plans.push(plan);
+  const plans = version.plans.get(classification);
+  if (plans === undefined) version.plans.set(classification, [plan]);
+  else plans.push(plan);
+  return plan;
+}
+
+function forgetPlan(plan: Plan): void {
+  const { plans } = plan.version;
+  const left = plans.get(plan.classification)?.filter((other) => other !== plan) ?? [];
+  if (left.length === 0) plans.delete(plan.classification);
+  else plans.set(plan.classification, left);
 }
 
 function compiledRules(version: Version, rules: readonly Rule[], employment: EmploymentType): Compiled {
-  const key = `${employment}:${rules.map((rule) => version.rules.indexOf(rule)).join()}`;
+  const key = `${employment}:${rules.map((rule) => version.order.get(rule)).join()}`;
   const known = version.compiled.get(key);
   if (known !== undefined) return known;
+  const plans: Plan[] = [];
+  const forget = (): void => {
+    version.compiled.delete(key);
+    plans.forEach(forgetPlan);
+  };
   const compiled: Compiled = {
     rules,
-    order: new Map(rules.map((rule, place) => [rule, place])),
+    conditional: rules.filter(isConditional),
     rows: compileRows(version, rules, employment),
     disregarding: rules.flatMap(disregardingIn),
     cuts: clockCuts(rules),
@@ -80,14 +86,17 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     testsAge: rules.some((rule) => rule.for.age !== null),
     asksForGaps: rules.some(asksForGaps),
     holdings: new Map(),
-    timetables: new Map(),
-    rateRules: new Map(),
-    kept: startKeeping(),
+    shared: new Shared(),
+    plans,
+    entry: { bytes: COMPILED_BYTES, forget },
   };
   version.compiled.set(key, compiled);
-  compiled.kept.forgets.push(() => version.compiled.delete(key));
+  version.law.memory.add(compiled.entry);
   return compiled;
 }
+
+const isConditional = (rule: Rule): boolean =>
+  rule.when.facts.length > 0 || rule.for.age !== null || isForGaps(rule);
 
 function disregardingIn(rule: Rule): readonly DisregardedBy[] {
   if (rule.kind !== "rest-between" || rule.rest.disregards.length === 0) return [];
@@ -131,12 +140,9 @@ const isPayRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);
-  const slotOf = (index: number): number =>
-    payRows.slice(0, index).reduce((slots, { tiers }) => slots + tiers.length, 0);
   return payRows.map((rule, index) => ({
     rule,
     index,
-    slot: slotOf(index),
     isTiered: rule.tiers.length > 1,
     tiers: rule.tiers.map((tier) => ({
       upTo: tier.upTo ?? FAR,
@@ -145,9 +151,19 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
     adds: rule.addsTo.length > 0,
     casual: employment === "casual" ? rule.casual : "none",
     clauses: clauseRefs(version, rule.clauses),
-    against: payRows.map((other) => relation(rule, other)),
-    withTrigger: new Map(),
+    overridden: indexSet(payRows, (other) => relation(rule, other) === "overrides"),
+    compared: indexSet(payRows, (other) => relation(rule, other) === "compared"),
+    withTrigger: null,
   }));
+}
+
+function indexSet(rows: readonly PayRow[], isIn: (row: PayRow) => boolean): IndexSet {
+  const words: number[] = new Array(Math.ceil(rows.length / INDEXES_A_WORD)).fill(0);
+  rows.forEach((row, index) => {
+    const word = Math.floor(index / INDEXES_A_WORD);
+    if (isIn(row)) words[word] = (words[word] ?? 0) | (1 << (index % INDEXES_A_WORD));
+  });
+  return words;
 }
 
 function percentFor(rule: PayRow, pays: Percent | typeof NOT_STATED | undefined): Percent | null {
@@ -158,12 +174,13 @@ function percentFor(rule: PayRow, pays: Percent | typeof NOT_STATED | undefined)
 const names = (list: readonly string[] | "all", slug: string): boolean =>
   list === "all" || list.includes(slug);
 
-function relation(rule: PayRow, other: PayRow): number {
-  if (rule === other) return 0;
-  if (names(rule.overrides, other.slug)) return 1;
-  if (names(rule.highestWith, other.slug) || names(other.highestWith, rule.slug)) return 2;
+/** What the award says of two rows that claim one minute; null: nothing. */
+function relation(rule: PayRow, other: PayRow): "overrides" | "compared" | null {
+  if (rule === other) return null;
+  if (names(rule.overrides, other.slug)) return "overrides";
+  if (names(rule.highestWith, other.slug) || names(other.highestWith, rule.slug)) return "compared";
   const isFloor = other.kind === "ordinary-rate" && rule.kind !== "ordinary-rate";
-  return isFloor && !names(other.overrides, rule.slug) ? 1 : 0;
+  return isFloor && !names(other.overrides, rule.slug) ? "overrides" : null;
 }
 
 /** The classification a request names: by code or by a publisher's id. */

@@ -2,7 +2,7 @@
 
 import type { CasualMethod, PayRow, RateCap, Rule, Span } from "../award/award.ts";
 import type { Cents, Percent } from "../award/units.ts";
-import type { ClauseRef } from "../result/result.ts";
+import type { BuildUpPart, ClauseRef } from "../result/result.ts";
 
 interface RowTier {
   readonly upTo: number;
@@ -14,18 +14,30 @@ interface RowTier {
 export interface Row {
   readonly rule: PayRow;
   readonly index: number;
-  /** The place of its first tier among the tiers of all rows; the others follow. */
-  readonly slot: number;
   readonly isTiered: boolean;
   readonly tiers: readonly RowTier[];
   readonly adds: boolean;
   readonly casual: CasualMethod;
   readonly clauses: readonly ClauseRef[];
-  /** By the other row's index: 1 this row overrides it, 2 the higher of the two, 0 nothing written. */
-  readonly against: readonly number[];
+  /** The rows it overrides, and those of which the one that pays more prevails, by index. */
+  readonly overridden: IndexSet;
+  readonly compared: IndexSet;
   /** Clauses of this row followed by those of what made the hours overtime; filled as met. */
-  readonly withTrigger: Map<Rule, readonly ClauseRef[]>;
+  withTrigger: Map<Rule, readonly ClauseRef[]> | null;
 }
+
+/** Indexes of rows as bits, thirty to a number: there are as many sets as rows, twice. */
+export type IndexSet = readonly number[];
+export const INDEXES_A_WORD = 30;
+
+const isIn = (set: IndexSet, index: number): boolean =>
+  ((set[Math.floor(index / INDEXES_A_WORD)] ?? 0) & (1 << (index % INDEXES_A_WORD))) !== 0;
+
+export const overrides = (row: Row, other: Row): boolean => isIn(row.overridden, other.index);
+
+/** Does the one that pays more prevail? */
+export const isCompared = (row: Row, other: Row): boolean =>
+  isIn(row.compared, other.index) || isIn(other.compared, row.index);
 
 /** The rows whose hours, day and window fit. */
 export interface Fitting {
@@ -73,9 +85,11 @@ export interface Won {
   readonly cap: RateCap | null;
   /** What the percentage is of, where it is of what another row would pay. */
   readonly under: Won | null;
+  /** How the rate is built up; filled when first asked for. */
+  buildUp: readonly BuildUpPart[] | null;
 }
 
 export function isOverridden(row: Row, claimed: readonly Row[]): boolean {
-  for (const other of claimed) if (!other.adds && other.against[row.index] === 1) return true;
+  for (const other of claimed) if (!other.adds && overrides(other, row)) return true;
   return false;
 }

@@ -6,7 +6,6 @@ import type { LocalDate } from "../award/units.ts";
 import { ageOf, type Facts, isGap, type Shift } from "../facts/facts.ts";
 import { holdingUnder } from "./hold.ts";
 import type { Holding } from "./holding.ts";
-import { noteKept } from "./kept.ts";
 import type { Law, Plan } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { versionAt } from "./versions.ts";
@@ -45,9 +44,8 @@ function holdingFor({ plan, factOf, age }: Omit<Sight, "holding">, shift: Shift,
     hasGaps && plan.asksForGaps ? `gaps${testedKey(plan, shift, age)}` : testedKey(plan, shift, age);
   const known = plan.holdings.get(key);
   if (known !== undefined) return known;
-  const holding = holdingUnder(plan, factOf, age, hasGaps);
+  const holding = holdingUnder({ plan, factOf, age, hasGaps });
   plan.holdings.set(key, holding);
-  noteKept(plan.kept, "holding");
   return holding;
 }
 

@@ -3,21 +3,17 @@
 import { hoursFit, type Minute, minuteFits } from "../attendance/minute.ts";
 import type { Span } from "../award/award.ts";
 import { MINUTES_A_DAY } from "../award/units.ts";
-import { lean } from "./hold.ts";
 import type { Holding } from "./holding.ts";
-import { noteKept } from "./kept.ts";
 import type { Plan } from "./law.ts";
+import { lean } from "./memory.ts";
 import { type Fitting, isOverridden, type Row, type Segment, type Settled } from "./rows.ts";
+
+const SEGMENT_BYTES = 150;
 
 /** Worked out for a weekday, holiday or not, when first met. */
 export function segmentAt(plan: Plan, holding: Holding, { weekday, holiday, clock }: Minute): Segment {
-  const place = holiday ? weekday + 7 : weekday;
-  const known = holding.timetables[place];
-  const segments = known ?? timetable(plan, holding, weekday, holiday);
-  if (known === undefined) {
-    holding.timetables[place] = segments;
-    noteKept(plan.kept, "segment", segments.length);
-  }
+  const segments =
+    holding.timetables[holiday ? weekday + 7 : weekday] ?? keep(plan, holding, weekday, holiday);
   let index = 0;
   while (index < segments.length - 1 && clock >= (segments[index]?.to ?? 0)) index += 1;
   const segment = segments[index];
@@ -25,18 +21,49 @@ export function segmentAt(plan: Plan, holding: Holding, { weekday, holiday, cloc
   return segment;
 }
 
-function timetable({ cuts }: Plan, holding: Holding, weekday: number, holiday: boolean): readonly Segment[] {
+/** Weekdays on which the same rows fit share a timetable. */
+function keep(plan: Plan, holding: Holding, weekday: number, holiday: boolean): readonly Segment[] {
+  const { timetables } = holding;
+  const made = timetable(plan, holding, weekday, holiday);
+  const known = timetables.find((other) => other !== undefined && isSameDay(other, made));
+  if (known === undefined) plan.version.law.memory.grow(plan.entry, SEGMENT_BYTES * made.length);
+  timetables[holiday ? weekday + 7 : weekday] = known ?? made;
+  return known ?? made;
+}
+
+const isSameDay = (a: readonly Segment[], b: readonly Segment[]): boolean =>
+  a.every(
+    ({ outside, ordinary, overtime }, index) =>
+      outside === b[index]?.outside && ordinary === b[index]?.ordinary && overtime === b[index]?.overtime,
+  );
+
+function timetable(
+  { cuts, shared }: Plan,
+  holding: Holding,
+  weekday: number,
+  holiday: boolean,
+): readonly Segment[] {
   return cuts.map((clock, index) => {
     const minute = { weekday, holiday, clock };
     const rows = holding.plainRows.filter((row) => minuteFits(row.rule.when, minute));
+    const fittingFor = (ordinary: boolean): Fitting => {
+      const own = shared.list(
+        "fitting",
+        rows.filter((row) => hoursFit(row.rule.when, ordinary)),
+        indexOf,
+      );
+      return shared.once(`fit${own.map(indexOf).join()}`, () => fitting(own));
+    };
     return {
       to: cuts[index + 1] ?? MINUTES_A_DAY,
       outside: spanOutside(holding, weekday, clock),
-      ordinary: fitting(lean(rows.filter((row) => hoursFit(row.rule.when, true)))),
-      overtime: fitting(lean(rows.filter((row) => hoursFit(row.rule.when, false)))),
+      ordinary: fittingFor(true),
+      overtime: fittingFor(false),
     };
   });
 }
+
+const indexOf = ({ index }: Row): number => index;
 
 function spanOutside({ spans }: Holding, weekday: number, clock: number): Span | null {
   for (const { rule, windows } of spans) {

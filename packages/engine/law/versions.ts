@@ -5,6 +5,7 @@ import { addDays, formatLocalDate, type LocalDate } from "../award/units.ts";
 import type { ChangeDate, Dated } from "../award/values.ts";
 import { type ClauseRef, Refused } from "../result/result.ts";
 import type { Law, Text, Version } from "./law.ts";
+import { createMemory, type Memory } from "./memory.ts";
 
 const dated = (award: Award): readonly Dated[] => [
   ...award.rules,
@@ -26,10 +27,12 @@ export function changeDates(award: Award, ppc: boolean): readonly LocalDate[] {
 const isPromise = (rule: Rule): boolean =>
   has(rule, "promises-money") || (rule.kind === "minimum-payment" && rule.amount !== null);
 
-export function prepareLaw(award: Award): Law {
+/** Laws that are used by one thread share a memory, so that they keep no more together than it may hold. */
+export function prepareLaw(award: Award, memory: Memory = createMemory()): Law {
   const facts = new Map(award.facts.map((fact) => [fact.slug, fact]));
   return {
     award,
+    memory,
     days: changeDates(award, false),
     payPeriods: changeDates(award, true),
     versions: new Map(),
@@ -43,6 +46,11 @@ export function prepareLaw(award: Award): Law {
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
     ),
   };
+}
+
+/** Takes what was worked out of a law out of its memory, so that the award can go. */
+export function releaseLaw({ memory, texts }: Law): void {
+  for (const { compiled } of texts.values()) for (const { entry } of compiled.values()) memory.remove(entry);
 }
 
 const hasStarted = (change: ChangeDate, day: LocalDate, payPeriod: LocalDate): boolean =>
@@ -120,7 +128,8 @@ function textOf(law: Law, rules: readonly Rule[], clauses: readonly Clause[]): T
   const known = law.texts.get(key);
   if (known !== undefined) return known;
   const numbered = new Map(clauses.map((clause) => [clause.slug, clauseRef(clause)]));
-  const text = { rules, clauses: numbered, refs: new Map(), compiled: new Map() };
+  const order = new Map(rules.map((rule, place) => [rule, place]));
+  const text = { rules, clauses: numbered, order, refs: new Map(), compiled: new Map() };
   law.texts.set(key, text);
   return text;
 }

@@ -232,11 +232,13 @@ export function allowanceComponent(
 }
 
 /** Said once for as long as the rate is the same. */
-function buildUpOf(rule: Allowance, rate: Cents, { version, allowances }: Plan): BuildUpPart {
-  const known = allowances.get(rule);
+function buildUpOf(rule: Allowance, rate: Cents, plan: Plan): BuildUpPart {
+  plan.allowances ??= new Map();
+  const known = plan.allowances.get(rule);
   if (known !== undefined && known.rate === rate) return known;
-  const part = { label: rule.label, percent: rule.rate, rate, clauses: clauseRefs(version, rule.clauses) };
-  allowances.set(rule, part);
+  const clauses = clauseRefs(plan.version, rule.clauses);
+  const part = { label: rule.label, percent: rule.rate, rate, clauses };
+  plan.allowances.set(rule, part);
   return part;
 }
 

@@ -126,24 +126,20 @@ function componentOf(
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
   const { row, tier, added, under } = won;
-  const slot = row.slot + tier;
-  const isOwn = added.length === 0 && under === null;
-  const known = isOwn ? base.buildUps[slot] : undefined;
-  if (known !== undefined) return known;
+  if (won.buildUp !== null) return won.buildUp;
   const step = row.tiers[tier];
   if (step === undefined) return [];
-  if (under !== null) return [underPart(under), partOf(row, won.percent)];
+  if (under !== null) return [underPart(under), partOf(row, (won.percent - WHOLE) as Percent)];
   const first = firstPart(row, base, plan);
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const shared = base.ofRow === null ? [] : [base.ofRow.part];
-  const parts = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
-  if (isOwn) base.buildUps[slot] = parts;
-  return parts;
+  won.buildUp = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
+  return won.buildUp;
 }
 
 /** What another row would pay, of which this one pays a percentage. */
 const underPart = ({ row, rate }: Won): BuildUpPart => ({
-  label: row.rule.label,
+  label: `${row.rule.label} rate`,
   percent: null,
   rate,
   clauses: row.clauses,
@@ -152,7 +148,12 @@ const underPart = ({ row, rate }: Won): BuildUpPart => ({
 function firstPart({ rule, clauses }: Row, base: Base, plan: Plan): BuildUpPart {
   const { part, ordinaryPart } = base;
   if (rule.ofAmount !== null)
-    return { label: rule.label, percent: null, rate: heldAmount(rule.ofAmount, rule, { plan }), clauses };
+    return {
+      label: `${rule.label} rate`,
+      percent: null,
+      rate: heldAmount(rule.ofAmount, rule, { plan }),
+      clauses,
+    };
   if (rule.base === "minimum") return part;
   return rule.base === "ordinary" ? ordinaryPart : withNote(part, "by way of the week");
 }
@@ -200,6 +201,7 @@ function clausesOf(
   const [trigger, ...more] = triggers;
   if (trigger === undefined && added.length === 0) return row.clauses;
   if (trigger === undefined || more.length > 0 || added.length > 0) return joined(plan, row, triggers, added);
+  row.withTrigger ??= new Map();
   const known = row.withTrigger.get(trigger) ?? joined(plan, row, triggers, added);
   row.withTrigger.set(trigger, known);
   return known;

@@ -176,7 +176,7 @@ export function finish(
 
 /** Allowances in the award's order, however they came. */
 function inOrder(
-  { order }: Plan,
+  { version: { order } }: Plan,
   own: readonly DueAllowance[],
   ofAttendance: readonly DueAllowance[],
 ): readonly DueAllowance[] {

@@ -1,11 +1,9 @@
 // The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
 
 import type { Allowance } from "../award/award.ts";
-import type { ScaleStep } from "../award/kinds/scale.ts";
 import { type Cents, type LocalDate, perWeek } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import type { Base, ShareOfRow } from "../law/base.ts";
-import { noteKept } from "../law/kept.ts";
 import type { Plan } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
 import type { Whose } from "../law/sight.ts";
@@ -16,35 +14,24 @@ import { type FoundStep, stepFor } from "./scale-steps.ts";
 import { scaledRate } from "./scaled-rate.ts";
 import { lifted, NOTHING_CHOSEN } from "./uplifts.ts";
 
+/** Claims by quantity have no end. */
+const MOST_BASES = 64;
+const BASE_BYTES = 1400;
+
 export function baseOf(whose: Whose, day: LocalDate): Base {
-  const { rateRules } = whose.holding;
+  const { plan, holding } = whose;
+  const { rateRules } = holding;
   const found = stepFor(whose, day);
   if (found?.floor !== undefined || isPersonal(whose)) return makeBase(whose, found);
   const claimed = claimedIn(whose);
-  if (claimed !== "") return claimedBase(whose, found, claimed);
-  const key = found?.step ?? null;
-  const { latest } = whose.plan;
-  if (latest.rules === rateRules && latest.step === key && latest.base !== null) return latest.base;
-  const bases = basesUnder(whose);
-  const base = bases.get(key) ?? keepBase(whose.plan, bases, key, makeBase(whose, found));
-  latest.rules = rateRules;
-  latest.step = key;
-  latest.base = base;
+  const step = found?.step ?? null;
+  for (const known of plan.bases)
+    if (known.rateRules === rateRules && known.step === step && known.claimed === claimed) return known.base;
+  const base = makeBase(whose, found);
+  plan.bases.push({ rateRules, step, claimed, base });
+  if (plan.bases.length > MOST_BASES) plan.bases.shift();
+  else plan.version.law.memory.grow(plan.entry, BASE_BYTES);
   return base;
-}
-
-function keepBase<K>({ kept }: Plan, bases: Map<K, Base>, key: K, base: Base): Base {
-  bases.set(key, base);
-  noteKept(kept, "base");
-  return base;
-}
-
-function basesUnder({ plan, holding: { rateRules } }: Whose): Map<ScaleStep | null, Base> {
-  const known = plan.bases.get(rateRules);
-  if (known !== undefined) return known;
-  const bases = new Map<ScaleStep | null, Base>();
-  plan.bases.set(rateRules, bases);
-  return bases;
 }
 
 /** More than the scale, what holds and what is claimed decides the rate: a kept one, or an allowance by the person. */
@@ -68,21 +55,6 @@ function claimedIn({ holding, shift: { claims } }: Whose): string {
   let claimed = "";
   for (const code in claims) if (holding.allPurposeClaims.has(code)) claimed += `${code} ${claims[code]} `;
   return claimed;
-}
-
-/** Claims by quantity have no end. */
-const MOST_CLAIMED = 200;
-
-function claimedBase(whose: Whose, found: FoundStep | null, claimed: string): Base {
-  const { plan, holding } = whose;
-  const bases = plan.claimedBases.get(holding.rateRules) ?? new Map<string, Base>();
-  const key =
-    found === null ? claimed : `${found.scale.slug} ${found.scale.steps.indexOf(found.step)} ${claimed}`;
-  const known = bases.get(key);
-  if (known !== undefined) return known;
-  if (bases.size >= MOST_CLAIMED) bases.clear();
-  plan.claimedBases.set(holding.rateRules, bases);
-  return keepBase(plan, bases, key, makeBase(whose, found));
 }
 
 function makeBase(whose: Whose, found: FoundStep | null): Base {
@@ -113,7 +85,6 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
       ordinary: whole === rate ? null : { hourly: whole.hourly, weekly: whole.weekly },
     },
     wins: [],
-    buildUps: [],
   };
 }
 

@@ -12,7 +12,6 @@ import {
 import { ageWithin, factsHold } from "../award/conditions.ts";
 import { factsNamedBy } from "../award/names.ts";
 import { dayOf } from "../award/units.ts";
-import type { FactValue } from "../award/values.ts";
 import type { Holding } from "../law/holding.ts";
 import { type Sight, sightOf } from "../law/sight.ts";
 import { missedRange } from "../price/missed-breaks.ts";
@@ -40,31 +39,39 @@ export const sightWith = (
   holding: Holding,
 ): Sight => ({ plan, holding, age, factOf: (asked) => (asked === slug ? to : factOf(asked)) });
 
-export function concernedBy(survey: Survey, change: ChangeOfFact): Concerned {
-  const { concerned } = survey.kept;
-  const byValue = concerned.get(change.slug) ?? new Map<FactValue, Concerned>();
-  const known = byValue.get(change.to);
-  if (known !== undefined) return known;
-  const found = findConcerned(survey.situation, change);
-  concerned.set(change.slug, byValue.set(change.to, found));
-  return found;
+export function concernedBy({ situation, latest }: Survey, change: ChangeOfFact): Concerned {
+  if (latest.concerned !== null && latest.slug === change.slug && latest.to === change.to)
+    return latest.concerned;
+  const concerned = findConcerned(situation, change);
+  Object.assign(latest, { slug: change.slug, to: change.to, concerned });
+  return concerned;
 }
 
 function findConcerned({ plan, factOf, age, shift }: Situation, { slug, to }: ChangeOfFact): Concerned {
   const other = { ...shift, circumstances: { ...shift.circumstances, [slug]: to } };
   const { holding, factOf: otherwise } = sightOf(plan, other, age, false);
-  const rules = plan.rules.filter(
+  const named = plan.version.law.memory.once(plan.rules, rulesByFact).get(slug) ?? NO_RULES;
+  const rules = named.filter(
     (rule) =>
-      factsNamedBy(rule).includes(slug) &&
       ageWithin(rule.for.age, age) &&
       (factsHold(rule.when.facts, factOf) || factsHold(rule.when.facts, otherwise)),
   );
   return {
-    rules,
+    rules: rules.length === named.length ? named : rules,
     holding,
     overtime: holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null,
     reshapes: rules.some((rule) => has(rule, "shapes-shift")),
   };
+}
+
+const NO_RULES: readonly Rule[] = [];
+
+/** The rules that name each fact. */
+function rulesByFact(rules: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> {
+  const named = new Map<string, Rule[]>();
+  for (const rule of rules)
+    for (const slug of new Set(factsNamedBy(rule))) named.set(slug, [...(named.get(slug) ?? []), rule]);
+  return named;
 }
 
 const isUnconditional = ({ when }: Rule): boolean =>

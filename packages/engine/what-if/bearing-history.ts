@@ -68,8 +68,8 @@ const isWeekLimited = ({ limits }: Holding): boolean =>
   limits.some(({ per }) => per === "week" || per === "cycle");
 
 /** Hours before a shift use up limits; those that leave no room on the only day of a shift make all of it overtime. */
-function hoursBearing({ situation, kept, days }: Survey, to: Partial<Shift>, isLimited: boolean): Bearing {
-  if (kept.countsOrdinary) return "something";
+function hoursBearing({ situation, notes, days }: Survey, to: Partial<Shift>, isLimited: boolean): Bearing {
+  if (notes.countsOrdinary) return "something";
   if (!isLimited) return "nothing";
   return days.length === 1 && isBeyondLimits(situation, to) ? "overtime" : "something";
 }

@@ -8,7 +8,8 @@ import type { Survey } from "./survey.ts";
 /** Overtime by one cause is overtime by another, but where a row asks for the cause or time is added to the work. */
 export function bearingOf(survey: Survey, change: Change): Bearing {
   const bearing = bearingOfChange(survey, change);
-  const isSure = !survey.kept.asksCause && !survey.isShort && !survey.situation.holding.testsOrdinaryPortions;
+  const isSure =
+    !survey.notes.asksCause && !survey.isShort && !survey.situation.holding.testsOrdinaryPortions;
   return bearing === "overtime" && !isSure ? "something" : bearing;
 }
 

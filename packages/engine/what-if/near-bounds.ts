@@ -38,8 +38,9 @@ export function boundsAt(
 }
 
 /** Where the halves of a shift on either side of a midnight, or of a holiday's begin, are as long as each other. */
-function majorBounds({ holding, attendance, holidays }: Situation, end: ShiftEnd): readonly number[] {
-  if (!statedIn(holding).asksForMost) return [];
+function majorBounds(situation: Situation, end: ShiftEnd): readonly number[] {
+  if (!statedIn(situation).asksForMost) return [];
+  const { attendance, holidays } = situation;
   const { from, to } = attendance;
   const midnight = from - clockOf(from) + MINUTES_A_DAY;
   const holidayStarts = holidays.days.map(({ day, from: start }) => day * MINUTES_A_DAY + start);
@@ -112,15 +113,13 @@ interface Stated {
   readonly asksForMost: boolean;
 }
 
-const known = new WeakMap<Holding, Stated>();
+const statedIn = ({ plan, holding }: Situation): Stated => plan.version.law.memory.once(holding, statedBy);
 
-function statedIn(holding: Holding): Stated {
-  const before = known.get(holding);
-  if (before !== undefined) return before;
+function statedBy(holding: Holding): Stated {
   const tests = testsOf(holding);
   const crossed = tests.flatMap(({ crosses }) => (crosses === null ? [] : [crosses]));
   const distinct = (clocks: readonly number[]): readonly number[] => [...new Set(clocks)];
-  const stated = {
+  return {
     finishes: distinct([
       ...tests.flatMap(({ finishes }) => clocksOf(finishes)),
       ...crossed,
@@ -135,19 +134,18 @@ function statedIn(holding: Holding): Stated {
     spans: tests.flatMap(({ startToFinish }) => lengthsOf(startToFinish)),
     asksForMost: tests.some(({ mostlyOn, mostlyHoliday }) => mostlyOn !== null || mostlyHoliday !== null),
   };
-  known.set(holding, stated);
-  return stated;
 }
 
-function finishBounds({ holding, attendance }: Situation): readonly number[] {
-  const finish = finishClock(attendance.to);
-  return statedIn(holding).finishes.map((clock) => within(clock - finish));
+function finishBounds(situation: Situation): readonly number[] {
+  const finish = finishClock(situation.attendance.to);
+  return statedIn(situation).finishes.map((clock) => within(clock - finish));
 }
 
 /** Also the rest since the shift before: a row that pays for its lack, or a limit that warns of it. */
-function startBounds({ holding, attendance, previous, factOf }: Situation): readonly number[] {
+function startBounds(situation: Situation): readonly number[] {
+  const { holding, attendance, previous, factOf } = situation;
   const start = clockOf(attendance.from);
-  const bounds = statedIn(holding).starts.map((clock) => within(start - clock));
+  const bounds = statedIn(situation).starts.map((clock) => within(start - clock));
   if (previous.finish === null) return bounds;
   const gap = attendance.from - previous.finish;
   const rests = [
@@ -181,9 +179,9 @@ function lengthsOf(bounds: LengthBounds | null): readonly number[] {
 const stepsOf = (schedule: BreakSchedule | null): readonly number[] =>
   schedule === null ? [] : schedule.steps.flatMap(({ worked }) => lengthsOf(worked));
 
-function lengthBounds({ holding, attendance }: Situation): readonly number[] {
-  const { worked, from, to } = attendance;
-  const { totals, spans } = statedIn(holding);
+function lengthBounds(situation: Situation): readonly number[] {
+  const { worked, from, to } = situation.attendance;
+  const { totals, spans } = statedIn(situation);
   return [...totals.map((length) => length - worked), ...spans.map((length) => length - (to - from))];
 }
 

@@ -2,11 +2,9 @@
 
 import { minuteAt } from "../attendance/minute.ts";
 import { dayOf } from "../award/units.ts";
-import { wonBy } from "../claims/resolve.ts";
+import { wonAlone } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
 import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
-import type { Base } from "../law/base.ts";
-import type { Won } from "../law/rows.ts";
 import type { Sight } from "../law/sight.ts";
 import { segmentAt } from "../law/timetable.ts";
 import { baseOf } from "../rates/base-rate.ts";
@@ -29,7 +27,8 @@ export function onBaseOf(
   for (const piece of walked.pieces) {
     if (!isPreferred(situation, piece)) return null;
     const { from, to, trigger, plan: own, portion } = piece;
-    pieces.push({ from, to, trigger, won: wonOn(base, situation, piece.won), base, plan: own, portion });
+    const won = wonAlone({ plan: own, holding, base }, piece.won.row, piece.won.tier);
+    pieces.push({ from, to, trigger, won, base, plan: own, portion });
   }
   return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
 }
@@ -63,14 +62,4 @@ function isPreferred(
   const fitting = trigger === null ? segment.ordinary : segment.overtime;
   const isWhole = (rows[portion]?.length ?? 0) === 0 && fitting.waiting.length === 0;
   return isWhole && !fitting.settled.hasAdding && fitting.settled.preferred === won.row;
-}
-
-function wonOn(base: Base, { plan, holding }: Situation, { row, tier, added }: Won): Won {
-  const slot = row.slot + tier;
-  const kept = base.wins[slot];
-  if (kept?.row === row) return kept;
-  const known = wonBy({ plan, holding, base }, row, tier, added);
-  base.wins[slot] = known;
-  base.buildUps[slot] = undefined;
-  return known;
 }

@@ -225,7 +225,7 @@ function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): numb
 
 function factsOfPeriods(
   { shifts }: Facts,
-  { award, facts }: Law,
+  { award, facts, memory }: Law,
 ): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts" | "wholeFacts"> {
   const weeksFacts: string[] = [];
   let countsCycles = false;
@@ -240,10 +240,16 @@ function factsOfPeriods(
   return {
     weeksFacts,
     countsCycles,
-    carriedFacts: award.rules.flatMap(earlierFactsOf),
-    wholeFacts: award.rules.filter(isOfSeveral).flatMap(factsNamedBy),
+    ...memory.once(award.rules, factsAcrossShifts),
   };
 }
+
+type AcrossShifts = Pick<PeriodVariations, "carriedFacts" | "wholeFacts">;
+
+const factsAcrossShifts = (rules: readonly Rule[]): AcrossShifts => ({
+  carriedFacts: rules.flatMap(earlierFactsOf),
+  wholeFacts: rules.filter(isOfSeveral).flatMap(factsNamedBy),
+});
 
 const isOfSeveral = (rule: Rule): boolean => has(rule, "joins-shifts");
 

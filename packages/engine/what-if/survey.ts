@@ -5,7 +5,6 @@ import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "
 import type { FactValue } from "../award/values.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Sight } from "../law/sight.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Walked } from "./walk-alone.ts";
@@ -22,8 +21,10 @@ export interface Survey {
   readonly hasOvertime: boolean;
   /** The days of the work and of time that may be added to it. */
   readonly days: readonly DayOfShift[];
-  readonly kept: Kept;
+  readonly notes: Notes;
   readonly before: WorkedBefore;
+  /** The change looked at last, of which a price may be asked next. */
+  readonly latest: { slug: string; to: FactValue | null; concerned: Concerned | null };
 }
 
 /** No less than was worked before the shift: on its day, in its week, and in its cycle. */
@@ -53,52 +54,46 @@ export interface Concerned {
 }
 
 /** What is asked of a holding again and again. */
-interface Kept {
-  readonly dutyFacts: readonly string[];
+interface Notes {
   /** Do hours that came before, other than overtime, decide what a row pays? */
   readonly countsOrdinary: boolean;
   /** Does it matter to a row what made time overtime? */
   readonly asksCause: boolean;
-  /** By fact and other value; filled as met. */
-  readonly concerned: Map<string, Map<FactValue, Concerned>>;
 }
 
-const kept = new WeakMap<Holding, Kept>();
+const dutyFactsOf = (rules: readonly Rule[]): readonly string[] =>
+  rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : []));
 
-function keptFor({ plan: { rules }, holding }: Sight): Kept {
-  const known = kept.get(holding);
-  if (known !== undefined) return known;
-  const { plainRows, testedRows } = holding;
-  const made = {
-    dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
+function notesOn({ plainRows, testedRows }: Holding): Notes {
+  return {
     countsOrdinary: [...plainRows, ...testedRows].some(
       ({ isTiered, rule: { when, tiersCount } }) =>
         when.elapsed?.of === "ordinary" ||
         (isTiered && (when.hours !== "overtime" || tiersCount === "worked")),
     ),
     asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
-    concerned: new Map(),
   };
-  kept.set(holding, made);
-  return made;
 }
 
 /** null: nothing can be said for certain of this shift. */
 export function survey(walked: Walked): Survey | null {
   const { first: situation, last, pieces } = walked.walked;
-  const { shift, facts, holding, attendance } = situation;
-  const known = keptFor(situation);
+  const { shift, facts, plan, holding, attendance } = situation;
   if (last !== situation || shift.breaks.some(isGap) || hasPartMinimums(situation, pieces)) return null;
   const short = Math.max(0, holding.longestMinimum - attendance.worked);
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
-  for (const slug of known.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
+  const { memory } = plan.version.law;
+  for (const slug of memory.once(plan.rules, dutyFactsOf))
+    if (Object.hasOwn(shift.circumstances, slug)) return null;
+  const notes = memory.once(holding, notesOn);
   let hasOvertime = short > 0;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
   const paid = attendance.worked + short;
   const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
+  const latest = { slug: "", to: null, concerned: null };
   const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
-  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, kept: known, before };
+  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, notes, before, latest };
 }
 
 function daysOf(

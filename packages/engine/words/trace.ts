@@ -7,7 +7,7 @@ import { formatPercent, type Moment } from "../award/units.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Contest } from "../claims/walk.ts";
 import type { Version } from "../law/law.ts";
-import type { Row } from "../law/rows.ts";
+import { isCompared, overrides, type Row } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
 import type { Outcome } from "../price/shift-result.ts";
 import type { Claim } from "../result/result.ts";
@@ -101,12 +101,11 @@ function untouchedRuns({ claims, places }: Skipped, touched: ReadonlySet<string>
   });
 }
 
-const skippedUnder = new WeakMap<Version["rules"], Partial<Record<string, Skipped>>>();
+const newSkipped = (_: Version["rules"]): Partial<Record<string, Skipped>> => ({});
 
 /** Worked out once a text of the law and employment type. */
 function skippedIn(version: Version, employment: string): Skipped {
-  const known = skippedUnder.get(version.rules) ?? {};
-  skippedUnder.set(version.rules, known);
+  const known = version.law.memory.once(version.rules, newSkipped);
   const claims = (): readonly Claim[] =>
     version.rules.map((rule) => ({
       rule: rule.slug,
@@ -133,7 +132,7 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
   const rules = new Set<Rule>();
   for (const { base } of pieces) for (const rule of base.rules) rules.add(rule);
   for (const { won } of pieces) if (won.cap !== null) rules.add(won.cap);
-  for (const rule of shapingIn(plan.version)) {
+  for (const rule of plan.version.law.memory.once(plan.version.rules, shapingIn)) {
     const took =
       rule === holding.casualLoading ||
       (rule.kind === "shift-class" && classes.some((list) => list.includes(rule.slug))) ||
@@ -152,19 +151,14 @@ function rulesOfTheWhole({ first, pieces }: WalkedShift, outcome: Outcome): read
   return [...rules];
 }
 
-const shapingUnder = new WeakMap<Version["rules"], readonly Rule[]>();
-
-/** The rules that may shape a shift without claiming minutes of it: found once a text of the law. */
-function shapingIn({ rules }: Version): readonly Rule[] {
-  const shaping = shapingUnder.get(rules) ?? rules.filter((rule) => has(rule, "whole-shift"));
-  shapingUnder.set(rules, shaping);
-  return shaping;
-}
+/** The rules that may shape a shift without claiming minutes of it. */
+const shapingIn = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.filter((rule) => has(rule, "whole-shift"));
 
 const KEPT_OUT = "It is for ordinary hours, and these are overtime.";
 
 const lostOn = (row: Row, winner: Row): Claim["lostOn"] =>
-  winner.against[row.index] === 2 ? "rate" : "preference";
+  isCompared(winner, row) && !overrides(winner, row) ? "rate" : "preference";
 
 function whyLost(row: Row, winner: Row, on: Claim["lostOn"]): string {
   if (on === "rate") return `${winner.rule.label} pays more for these minutes.`;

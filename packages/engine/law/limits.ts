@@ -1,0 +1,42 @@
+// Ordinary limits as the facts of a shift fill them in.
+
+import { needsGap } from "../attendance/gaps.ts";
+import type { OrdinaryLimit } from "../award/award.ts";
+import { type FactValues, factsHold } from "../award/conditions.ts";
+import type { Limit } from "./holding.ts";
+import type { Plan } from "./law.ts";
+import { lean } from "./memory.ts";
+/** Under what a plan's rules hold or not. */
+export interface Circumstances {
+  readonly plan: Plan;
+  readonly factOf: FactValues;
+  readonly age: number | null;
+  /** Is some shift of the calculation broken, or has it a sleepover? */
+  readonly hasGaps: boolean;
+}
+
+/** The facts a limit depends on, as a text. */
+export function limitKey(rule: OrdinaryLimit, under: Circumstances): string {
+  const { longDaysUsed, weeks, raised } = limitOf(rule, under);
+  return `;${longDaysUsed} ${weeks} ${raised.map((one) => rule.raised.indexOf(one)).join()}`;
+}
+
+export function limitsOf(rules: readonly OrdinaryLimit[], under: Circumstances): readonly Limit[] {
+  const { shared, version } = under.plan;
+  const key = rules.map((rule) => `${version.order.get(rule)}${limitKey(rule, under)}`);
+  return shared.once(`limits ${key.join()}`, () => rules.map((rule) => limitOf(rule, under)));
+}
+
+const limitOf = (rule: OrdinaryLimit, { factOf, hasGaps }: Circumstances): Limit => ({
+  rule,
+  per: rule.per,
+  most: rule.limit,
+  mostOnLongDay: rule.longDay?.limit ?? rule.limit,
+  longDays: rule.longDay?.daysAWeek ?? 0,
+  longDaysUsed: rule.longDay !== null && factOf(rule.longDay.usedFact) === true ? 1 : 0,
+  weeks: rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1),
+  isForSomeShifts: rule.when.shift !== null,
+  raised: lean(
+    rule.raised.filter(({ facts, shift }) => factsHold(facts, factOf) && (hasGaps || !needsGap(shift))),
+  ),
+});
