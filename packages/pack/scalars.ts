@@ -85,9 +85,6 @@ export const length: Reader<Minutes> = matched(
   ([all_, hours, mins]) => (all_ === "" ? null : minutes(Number(hours) * 60 + Number(mins))),
 );
 
-const statedLength: Reader<Minutes | NotStated> = (node) =>
-  textOf(node) === NOT_STATED ? NOT_STATED : length(node);
-
 /** Dollars and cents, both always written. */
 export const money: Reader<Cents> = matched(/^(\d{1,7})\.(\d{2})$/, "26.55", ([, dollars, part]) =>
   cents(Number(dollars) * 100 + Number(part)),

@@ -4,7 +4,7 @@ import type { Node } from "../node.ts";
 import { faulty } from "../node.ts";
 import { entriesOf } from "../read.ts";
 import { whole } from "../scalars.ts";
-import { type CompleteRule, completeRules, type WrittenRules } from "./expand.ts";
+import { completeRules, type WrittenRules } from "./expand.ts";
 import { completeFacts, type StandardFacts } from "./facts.ts";
 import { completeClassifications, withOtherNames } from "./families.ts";
 import { factFromFirst, ruleFromFirst } from "./first.ts";
