@@ -3,8 +3,9 @@
 //   npm test                                    checks, then all tests
 //   npm test -- packages/engine                 only the tests whose path starts with or contains this
 //   npm test -- --test-name-pattern=overtime    only tests, with an option of `node --test`
-import { globSync } from "node:fs";
+import { globSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { SHARED, startOwnPostgres } from "../packages/store/testing/postgres.ts";
 import { check } from "./check.mjs";
 import { root, runStep } from "./steps.mjs";
 
@@ -15,8 +16,17 @@ const paths = given.filter((argument) => !argument.startsWith("-")).map((path) =
 const all = globSync(["packages/**/*.test.ts", "tests/**/*.test.ts"], { cwd: root }).sort();
 const chosen = all.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
 
-/** Real servers, databases and browsers, which some of these tests time: a file at a time. */
-const isServed = (file) => /^(packages\/(api|store)|tests\/(browser|console|http))\//.test(file);
+/** Tests that use up sockets, memory or time of the machine on purpose, or measure it: a file at a time. */
+const ALONE = [
+  "tests/http/408.test.ts",
+  "tests/http/exhaustion.test.ts",
+  "tests/http/start.test.ts",
+  "tests/http/timing.test.ts",
+];
+
+/** Tests that need databases; those share one server. */
+const needsPostgres = (file) =>
+  /^(packages\/store|tests\/(browser|commands|console|http))\/|administration|restore-drill/.test(file);
 
 if (given.length === 0) check();
 if (chosen.length > 0) {
@@ -30,14 +40,21 @@ if (chosen.length > 0) {
     const commandLine = ["--test", `--test-concurrency=${concurrency}`, ...reporters, ...options, ...files];
     console.log(`   ${runStep(name, commandLine)} s`);
   };
+  const server = chosen.some(needsPostgres) ? await startOwnPostgres().catch(() => null) : null;
+  if (server !== null) {
+    process.env[SHARED] = server.place;
+    const { folder } = JSON.parse(server.place);
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true })); // a step that fails ends us at once
+  }
   // A pattern of names may leave one half without a test, which would look like a mistake.
-  const served = options.length > 0 ? chosen : chosen.filter(isServed);
+  const alone = options.length > 0 ? [] : chosen.filter((file) => ALONE.includes(file));
   run(
-    "tests of calculations and commands",
+    "tests, as many at a time as there are cores",
     availableParallelism(),
-    chosen.filter((file) => !served.includes(file)),
+    chosen.filter((file) => !alone.includes(file)),
   );
-  run(options.length > 0 ? "tests" : "tests of the service, its stores and its pages", 1, served);
+  run("tests that measure the machine or use it up, one at a time", 1, alone);
+  await server?.stop();
 } else if (paths.length > 0) {
   console.error(`no test file matches ${paths.join(" ")}; there are ${all.length}, such as ${all[0]}`);
   process.exitCode = 1;

@@ -34,7 +34,7 @@ export {
 } from "./law/versions.ts";
 export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
-export { WARNINGS } from "./result/warning-codes.ts";
+export { WARNINGS, warningOf } from "./result/warning-codes.ts";
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";

@@ -18,6 +18,7 @@ import { openingOf } from "./rate.ts";
 import { type About, type Draft, written } from "./sentence.ts";
 import { type Telling, tellingOf } from "./telling.ts";
 import { lostSentences, overtimeSentences, paySentences } from "./time.ts";
+import { unitSentences } from "./units.ts";
 import { assumptionSentences, warningSentences } from "./unsaid.ts";
 
 export function explainPay(body: unknown, library: Library): Explanation | Problem {
@@ -46,6 +47,7 @@ function draftsOf(telling: Telling): readonly Draft[] {
       ...lostSentences(telling),
     ]),
     ...minimumSentences(telling),
+    ...unitSentences(telling),
     ...allowanceSentences(telling),
     ...warningSentences(telling),
     ...assumptionSentences(telling),

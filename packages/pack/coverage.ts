@@ -1,11 +1,12 @@
 // The public register of what is encoded: depth, span and known gaps of each award.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ChangeDate, LocalDate } from "#engine";
+import { type GapScope, type KnownGap, STATES } from "#contract";
+import type { ChangeDate, ClauseRef, FactTest, FactValue, LocalDate } from "#engine";
 import { type Fault, faulty, type Node, parseYaml } from "./node.ts";
-import { entriesOf, list, object, optional } from "./read.ts";
-import { changeDate, date, oneOf, text } from "./scalars.ts";
+import { entriesOf, list, mapping, object, optional } from "./read.ts";
+import { changeDate, date, oneOf, slug, text, yesNo } from "./scalars.ts";
 
 export interface Coverage {
   readonly code: string;
@@ -13,15 +14,74 @@ export interface Coverage {
   readonly from: ChangeDate;
   readonly verifiedTo: LocalDate;
   readonly gaps: readonly string[];
+  /** Those that bear on some shifts and not on others. */
+  readonly knownGaps: readonly KnownGap[];
 }
 
 const FILE = "coverage.yaml";
+
+const RATE_TYPES = ["adult", "junior", "apprentice", "adult_apprentice", "trainee", "cadet"] as const;
+
+function factTest(name: string, node: Node): FactTest {
+  return { slug: name, values: list(text)(node).map(factValue) };
+}
+
+function factValue(word: string): FactValue {
+  if (word === "yes" || word === "no") return word === "yes";
+  return /^\d+$/.test(word) ? Number(word) : word;
+}
+
+const scopeFields = object({
+  employment: optional(list(oneOf(["full-time", "part-time", "casual"])), null),
+  worker: optional(list(text), null),
+  "rate-types": optional(list(oneOf(RATE_TYPES)), null),
+  classifications: optional(list(slug), null),
+  states: optional(list(oneOf(STATES)), null),
+  claims: optional(list(slug), null),
+  facts: optional(mapping(factTest), []),
+  "earlier-today": optional(yesNo, null),
+  "part-day-holiday": optional(yesNo, null),
+  from: optional(date, null),
+  to: optional(date, null),
+});
+
+function scopeOf(node: Node): GapScope {
+  const read = scopeFields(node);
+  return {
+    employment: read.employment?.map((one) => EMPLOYMENT[one]) ?? null,
+    worker: read.worker,
+    rateTypes: read["rate-types"],
+    classifications: read.classifications,
+    states: read.states,
+    claims: read.claims,
+    facts: read.facts,
+    earlierToday: read["earlier-today"],
+    partDayHoliday: read["part-day-holiday"],
+    from: read.from,
+    to: read.to,
+  };
+}
+
+const EMPLOYMENT = { "full-time": "full_time", "part-time": "part_time", casual: "casual" } as const;
+
+const gapFields = object({
+  says: text,
+  clauses: mapping((ref, node): ClauseRef => ({ ref, title: text(node) })),
+  "bears-on": scopeOf,
+});
+
+/** A sentence; or with its clauses and the shifts it bears on, which are then warned of it. */
+function gapOf(node: Node): { readonly says: string; readonly known: KnownGap | null } {
+  if (node.content.is === "text") return { says: text(node), known: null };
+  const { says, clauses, "bears-on": bearsOn } = gapFields(node);
+  return { says, known: { says, clauses, bearsOn } };
+}
 
 const fields = object({
   depth: oneOf(["rates", "shift", "full"]),
   from: changeDate,
   "verified-to": date,
-  gaps: optional(list(text), [] as readonly string[]),
+  gaps: optional(list(gapOf), []),
 });
 
 const coverageTree = (awardsFolder: string): ReadonlyMap<string, Node> =>
@@ -32,9 +92,22 @@ export const loadCoverage = (awardsFolder: string): readonly Coverage[] =>
 
 function entriesIn(tree: ReadonlyMap<string, Node>): readonly Coverage[] {
   return [...tree].map(([code, node]) => {
-    const { "verified-to": verifiedTo, ...read } = fields(node);
-    return { code, verifiedTo, ...read };
+    const { "verified-to": verifiedTo, gaps: read, depth, from } = fields(node);
+    const gaps = read.map(({ says }) => says);
+    const knownGaps = read.flatMap(({ known }) => known ?? []);
+    return { code, depth, from, verifiedTo, gaps, knownGaps };
   });
+}
+
+/** What is told of one award's shifts, read without the rest of the register; a folder without one knows of none. */
+export function gapsIn(awardsFolder: string, code: string): readonly KnownGap[] {
+  const path = join(awardsFolder, FILE);
+  if (!existsSync(path)) return [];
+  const own = readFileSync(path, "utf8")
+    .split(/^(?=MA\d{6}:)/m)
+    .find((entry) => entry.startsWith(`${code}:`));
+  if (own === undefined || !own.includes("bears-on:")) return [];
+  return entriesIn(entriesOf(parseYaml(FILE, own))).flatMap(({ knownGaps }) => knownGaps);
 }
 
 interface Spanned {

@@ -114,7 +114,7 @@ export function lawOf(held: HeldAward): PublicLaw {
       }
     }
   }
-  return { award, versions };
+  return { award, gaps: held.gaps, versions };
 }
 
 const CONFORMANCE_FILE = "conformance.csv";

@@ -3,7 +3,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type AwardVersion, contentHash, type HeldAward, type Json, versionName } from "#contract";
+import {
+  type AwardVersion,
+  contentHash,
+  type HeldAward,
+  type Json,
+  type KnownGap,
+  versionName,
+} from "#contract";
 import {
   type Award,
   addDays,
@@ -91,11 +98,16 @@ function ratesContent(pack: RatesPack, day: LocalDate): Json {
 type Published = ReadonlyMap<string, readonly LockLine[]>;
 
 /** Keeps of the pack only what prices and names: an award is held for as long as a service runs. */
-export function holdAward({ award, written }: Pack, published: Published, memory?: Memory): HeldAward {
+export function holdAward(
+  { award, written }: Pack,
+  published: Published,
+  { memory, gaps = [] }: { readonly memory?: Memory; readonly gaps?: readonly KnownGap[] } = {},
+): HeldAward {
   const byName = new Map<string, AwardVersion>();
   const known = new WeakMap<VersionInForce, AwardVersion>();
   return {
     award,
+    gaps,
     law: prepareLaw(award, memory),
     versionOf: (inForce, day, payPeriodStart) => {
       const met = known.get(inForce);
@@ -192,7 +204,7 @@ export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward
     amounts: always(source.amounts),
   };
   const pinned = { id, effectiveFrom: from, contentHash: line.contentHash, pending: null };
-  return { award, law: prepareLaw(award, held.law.memory), versionOf: () => pinned };
+  return { award, gaps: held.gaps, law: prepareLaw(award, held.law.memory), versionOf: () => pinned };
 }
 
 /** A replaced version, priced from the content that was published; it answers only for its own span. */
@@ -200,7 +212,7 @@ export function replayVersion(
   awardsFolder: string,
   line: LockLine,
   until: LocalDate,
-  { award: held, law: { memory } }: HeldAward,
+  { award: held, gaps, law: { memory } }: HeldAward,
 ): HeldAward {
   const id = idOf(line);
   const from = startOf(line.version);
@@ -208,6 +220,7 @@ export function replayVersion(
   const award = { ...content, coversFrom: { day: from, ppc: true }, verifiedTo: until };
   return {
     award,
+    gaps,
     law: prepareLaw(award, memory),
     versionOf: () => ({ id, effectiveFrom: from, contentHash: line.contentHash, pending: null }),
   };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openStore } from "./index.ts";
 import { bundle, type Program, type Running } from "./testing/bundle.ts";
 import { embeddedPlace, type Place, postgresPlace } from "./testing/places.ts";
-import { startPostgres, type TestPostgres } from "./testing/postgres.ts";
+import { startOwnPostgres, type TestPostgres } from "./testing/postgres.ts";
 
 const KILLS = 100;
 const AT_A_TIME = 4;
@@ -97,7 +97,7 @@ describe("PostgreSQL", () => {
   let server: TestPostgres;
   let place: Place;
   before(async () => {
-    server = await startPostgres();
+    server = await startOwnPostgres();
     place = await postgresPlace(server);
   });
   after(async () => {

@@ -5,7 +5,7 @@ import { after, before, mock, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { credentialState, Misconfigured, openStore, type Store, StoreUnavailable } from "./index.ts";
 import { type Place, postgresPlace } from "./testing/places.ts";
-import { startPostgres, type TestPostgres } from "./testing/postgres.ts";
+import { startOwnPostgres, type TestPostgres } from "./testing/postgres.ts";
 import { proxyTo } from "./testing/proxy.ts";
 import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
 
@@ -16,7 +16,7 @@ let scene: Scene;
 let keyId = "";
 
 before(async () => {
-  server = await startPostgres();
+  server = await startOwnPostgres();
   place = await postgresPlace(server);
   store = await place.open();
   scene = await sceneIn(store);

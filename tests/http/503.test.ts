@@ -4,16 +4,16 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateCredential } from "#store";
-import { startPostgres } from "#store/testing";
+import { startOwnPostgres } from "#store/testing";
 import { call, problem, problemIn, SHIFT } from "./testing/call.ts";
 import { open, sendRaw } from "./testing/raw.ts";
 import { issue, startTestService, type TestService } from "./testing/service.ts";
 
 describe("the database is killed", () => {
   let service: TestService;
-  let database: Awaited<ReturnType<typeof startPostgres>>;
+  let database: Awaited<ReturnType<typeof startOwnPostgres>>;
   before(async () => {
-    database = await startPostgres();
+    database = await startOwnPostgres();
     service = await startTestService({ DATABASE_URL: await database.newDatabase(), OPS_PORT: "0" });
   });
   after(async () => {

@@ -1,6 +1,17 @@
 // What a calculation is made under: the awards held, each with its versions, and the public holiday calendar.
 
-import type { Award, ChangeDate, ClockTime, Law, LocalDate, VersionInForce } from "#engine";
+import type {
+  Award,
+  ChangeDate,
+  Classification,
+  ClauseRef,
+  ClockTime,
+  EmploymentType,
+  FactTest,
+  Law,
+  LocalDate,
+  VersionInForce,
+} from "#engine";
 import type { STATES } from "../schemas/shift-schema.ts";
 
 export type State = (typeof STATES)[number];
@@ -59,9 +70,37 @@ export interface AwardVersion {
   readonly pending: { readonly id: string; readonly effectiveFrom: LocalDate } | null;
 }
 
+/** Something in an award that is not worked out here, and the shifts it may bear on: all that are listed must fit. */
+export interface KnownGap {
+  readonly says: string;
+  readonly clauses: readonly ClauseRef[];
+  readonly bearsOn: GapScope;
+}
+
+export interface GapScope {
+  readonly employment: readonly EmploymentType[] | null;
+  readonly worker: readonly string[] | null;
+  readonly rateTypes: readonly Classification["rateType"][] | null;
+  readonly classifications: readonly string[] | null;
+  readonly states: readonly State[] | null;
+  /** Allowances of which one is claimed. */
+  readonly claims: readonly string[] | null;
+  /** Facts of the award, each with the values that count. */
+  readonly facts: readonly FactTest[];
+  /** Work earlier on the same day. */
+  readonly earlierToday: boolean | null;
+  /** A public holiday that begins during a day of the shift. */
+  readonly partDayHoliday: boolean | null;
+  readonly from: LocalDate | null;
+  /** Half-open. */
+  readonly to: LocalDate | null;
+}
+
 /** An award whose shifts can be priced. */
 export interface HeldAward {
   readonly award: Award;
+  /** Those that bear on some shifts and not on others; the register has the rest. */
+  readonly gaps: readonly KnownGap[];
   readonly law: Law;
   readonly versionOf: (
     inForce: VersionInForce,

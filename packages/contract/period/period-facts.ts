@@ -15,7 +15,7 @@ import {
 import type { HeldAward, Library } from "../library/library.ts";
 import { type FaultList, newFaults, readDate } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
-import { type CalculatePayPeriodRequest, WEEKDAYS } from "../schemas/period-schema.ts";
+import { type CalculatePayPeriodRequest, type PeriodShift, WEEKDAYS } from "../schemas/period-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { cycleFaults, earlierFaults, weeklyFaults } from "./period-claims.ts";
 import { placeOf, shiftRequest, weekStart } from "./period-requests.ts";
@@ -65,6 +65,7 @@ export function periodFactsOf(
   const cycleStart = readDate(list, "/period/roster_cycle/start", request.period.roster_cycle?.start);
   const employee = {
     ...first.facts.employee,
+    classification: request.employee.classification_code,
     weekStartsOn: weekStart(request.period),
     cycleStart: cycleStart ?? start,
   };
@@ -95,8 +96,11 @@ function readShift(
   const [shift] = facts?.shifts ?? [];
   return facts === null || shift === undefined
     ? null
-    : { index, request: own, facts, shift: { ...shift, id: given.id } };
+    : { index, request: own, facts, shift: { ...shift, id: given.id, ...codeOf(given) } };
 }
+
+const codeOf = ({ classification_code: code }: PeriodShift): Pick<Shift, "classification"> =>
+  code === undefined ? {} : { classification: code };
 
 /** The employee's fields are read with every shift, and their faults are found as often. */
 function addOnce(list: FaultList, pointer: string, detail: string): void {

@@ -25,6 +25,7 @@ export function shiftRequest(
   return {
     ...person,
     ...given,
+    classification_code: given.classification_code ?? person.classification_code,
     pay_period_start: period.start,
     ...merged("allowances", allowances, given.allowances),
     ...merged("circumstances", cycle, circumstances, given.circumstances),
@@ -79,6 +80,7 @@ export function placeOf(pointer: string, index: number, request: CalculatePayPer
     if (Object.hasOwn(request.shifts[index]?.[field] ?? {}, name)) return ofShift;
     return Object.hasOwn(request.employee[field] ?? {}, name) ? ofEmployee : "/period/roster_cycle/weeks";
   }
+  if (Object.hasOwn(request.shifts[index] ?? {}, field)) return ofShift;
   return Object.hasOwn(EMPLOYEE_FIELDS, field) ? ofEmployee : ofShift;
 }
 

@@ -8,6 +8,7 @@ import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/pr
 import { newFaults } from "../request/read-values.ts";
 import { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import { withKnownGaps } from "./known-gaps.ts";
 import { heldFor, versionFault } from "./price-shift.ts";
 
 const checker = checkerOf(CalculatePayPeriodRequest);
@@ -41,8 +42,9 @@ function priced(
   held: HeldAward,
   explain: boolean,
 ): PricedPeriod | Problem {
-  const calculation = calculate(facts, held.law, { explain });
-  if (calculation.refused) return refused(held.award.code, calculation);
+  const outcome = calculate(facts, held.law, { explain });
+  if (outcome.refused) return refused(held.award.code, outcome);
+  const calculation = withKnownGaps(outcome, held, facts, requests);
   const versions = calculation.shifts.map(({ id, version }) => {
     const { from } = shiftOf(facts, id);
     return held.versionOf(version, dayOf(from), facts.employee.payPeriodStart);

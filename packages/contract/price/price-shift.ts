@@ -7,6 +7,7 @@ import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/pr
 import { newFaults } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
 import { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import { withKnownGaps } from "./known-gaps.ts";
 
 const checker = checkerOf(CalculatePayRequest);
 
@@ -29,8 +30,9 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   if (rates !== undefined) return ratesOnly(rates);
   const shift = facts?.shifts[0];
   if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);
-  const calculation = calculate(facts, held.law, { explain });
-  if (calculation.refused) return refused(held.award.code, calculation);
+  const outcome = calculate(facts, held.law, { explain });
+  if (outcome.refused) return refused(held.award.code, outcome);
+  const calculation = withKnownGaps(outcome, held, facts, [body]);
   const result = calculation.shifts[0];
   if (result === undefined) throw new Error("one shift gives one result");
   const version = held.versionOf(result.version, dayOf(shift.from), facts.employee.payPeriodStart);

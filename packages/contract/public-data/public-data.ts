@@ -14,6 +14,7 @@ import type {
   Calendar,
   CalendarDay,
   HeldAward,
+  KnownGap,
   Library,
   LocalDay,
   Place,
@@ -26,6 +27,7 @@ import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 /** An encoded award with the name of every version a shift can meet. */
 export interface PublicLaw {
   readonly award: Award;
+  readonly gaps: readonly KnownGap[];
   /** By `versionName`: the version's id and content hash. */
   readonly versions: Readonly<Record<string, readonly [id: string, contentHash: string]>>;
 }
@@ -130,7 +132,7 @@ export function versionName(code: string, { effectiveFrom, pendingFrom }: Versio
   return `${code}@${formatLocalDate(effectiveFrom)}${waiting}`;
 }
 
-export function heldLaw({ award, versions }: PublicLaw): HeldAward {
+export function heldLaw({ award, gaps, versions }: PublicLaw): HeldAward {
   const named = (name: string): readonly [id: string, contentHash: string] => {
     const known = versions[name];
     if (known === undefined) throw new Error(`${name} is not among the versions of ${award.code}`);
@@ -138,6 +140,7 @@ export function heldLaw({ award, versions }: PublicLaw): HeldAward {
   };
   return {
     award,
+    gaps,
     law: prepareLaw(award),
     versionOf: (inForce): AwardVersion => {
       const [id, contentHash] = named(versionName(award.code, inForce));

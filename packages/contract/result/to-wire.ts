@@ -43,6 +43,10 @@ export function quantityOf(quantity: number): string {
   return fraction === "" ? String(units) : `${units}.${fraction}`;
 }
 
+/** Hundredths of a cent as dollars: 5730 is 0.5730. */
+const exactRate = (fine: number): string =>
+  `${Math.floor(fine / 10_000)}.${String(fine % 10_000).padStart(4, "0")}`;
+
 const buildUps = new WeakMap<readonly BuildUpPart[], readonly WireBuildUp[]>();
 
 /** Written once for as long as the engine keeps it: pay at one rate is built up in one way. */
@@ -72,6 +76,7 @@ function componentOf(award: Award, component: Component, day: LocalDate): WireCo
     percent: component.percent === null ? null : formatPercent(component.percent),
     multiplier: component.percent === null ? null : multiplierOf(component.percent),
     rate: formatCents(component.rate),
+    ...(component.fineRate === undefined ? {} : { exact_rate: exactRate(component.fineRate) }),
     amount: formatCents(component.amount),
     ...(component.quantity === null ? {} : { quantity: quantityOf(component.quantity) }),
     ...(component.unit === null ? {} : { unit: component.unit }),

@@ -43,6 +43,13 @@ const Employee = closed(EMPLOYEE_FIELDS, {
 const PeriodShift = closed(
   {
     id: Type.String({ minLength: 1, maxLength: 100, description: "The caller's own; each once." }),
+    classification_code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "The code this work falls under, where it is not the employee's own.",
+      }),
+    ),
     work_date: asked.work_date,
     start_time: asked.start_time,
     end_time: asked.end_time,

@@ -56,6 +56,9 @@ export const WireComponent = closed(
     percent: nullable(decimal("All loadings in it.", "150")),
     multiplier: nullable(decimal("The percentage as a factor, at least two decimals.", "1.50")),
     rate: money("Dollars an hour, or a unit where there is a quantity; rounded half up to the cent."),
+    exact_rate: Type.Optional(
+      decimal("The rate to four decimals, where it is held below the cent.", "0.5730"),
+    ),
     amount: money("Rounded half up to the cent."),
     quantity: Type.Optional(decimal("How many units, where it is paid by the unit.", "1")),
     unit: Type.Optional(Type.String({ examples: ["shift"] })),

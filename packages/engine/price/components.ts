@@ -109,6 +109,7 @@ function componentOf(
     code: topUp === null ? row.rule.slug : topUp.slug,
     label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
     kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
+    ...(topUp === null ? {} : { paidAs: row.rule.label }),
     from: first.from,
     to,
     minutes: length as Minutes,
@@ -128,7 +129,7 @@ function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly B
   if (won.buildUp !== null) return won.buildUp;
   const step = row.tiers[tier];
   if (step === undefined) return [];
-  if (under !== null) return [underPart(under), partOf(row, won.percent)];
+  if (under !== null) return [underPart(under), partOf(row, (won.percent - WHOLE) as Percent)];
   const first = firstPart(row, base, plan);
   const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
   const shared = base.ofRow === null ? [] : [base.ofRow.part];
@@ -138,7 +139,7 @@ function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly B
 
 /** What another row would pay, of which this one pays a percentage. */
 const underPart = ({ row, rate }: Won): BuildUpPart => ({
-  label: row.rule.label,
+  label: `${row.rule.label} rate`,
   percent: null,
   rate,
   clauses: row.clauses,
@@ -147,10 +148,21 @@ const underPart = ({ row, rate }: Won): BuildUpPart => ({
 function firstPart({ rule, clauses }: Row, base: Base, plan: Plan): BuildUpPart {
   const { part, ordinaryPart } = base;
   if (rule.ofAmount !== null)
-    return { label: rule.label, percent: null, rate: heldAmount(rule.ofAmount, rule, { plan }), clauses };
+    return {
+      label: `${rule.label} rate`,
+      percent: null,
+      rate: heldAmount(rule.ofAmount, rule, { plan }),
+      clauses,
+    };
   if (rule.base === "minimum") return part;
-  return rule.base === "ordinary" ? ordinaryPart : { ...part, label: `${part.label}, by way of the week` };
+  return rule.base === "ordinary" ? ordinaryPart : withNote(part, "by way of the week");
 }
+
+const withNote = (part: BuildUpPart, note: string): BuildUpPart => ({
+  ...part,
+  label: `${part.label}, ${note}`,
+  steps: [...(part.steps ?? []), { is: "note", text: note }],
+});
 
 const partOf = (row: Row, share: Percent): BuildUpPart => ({
   label: row.rule.label,

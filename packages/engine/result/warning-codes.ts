@@ -44,6 +44,11 @@ export const WARNINGS = {
     meaning: "An allowance was claimed that is not due in this shift. We did not pay it.",
     action: "Check the claim against the clause.",
   },
+  known_gap: {
+    severity: "info",
+    meaning: "Something in the award that may bear on this shift is not worked out here. `detail` says what.",
+    action: "Check the clause named, and add what it gives.",
+  },
 } as const satisfies Readonly<Record<string, Warnable>>;
 
 export type WarningCode = keyof typeof WARNINGS;

@@ -24,7 +24,8 @@ export function timesAsked(test: ShiftTest): ShiftQuestion | null {
   const { of, classes: _, gaps: __, portions: ___, ...times } = test;
   if (Object.values(times).every((one) => one === null)) return null;
   const { starts, finishes, crosses, onHoliday, partDay, reachesHoliday: reaches, mostlyHoliday } = test;
-  const crossed = crosses === null ? [] : [crosses, crosses + 1];
+  const windows = (test.mostlyBetween ?? []).flatMap((window) => [window.from, window.to]);
+  const crossed = [...(crosses === null ? [] : [crosses, crosses + 1]), ...windows];
   return {
     key: `${of} ${JSON.stringify(times)}`,
     of,
@@ -34,7 +35,7 @@ export function timesAsked(test: ShiftTest): ShiftQuestion | null {
     totals: lengthsAround(test.total),
     asksForDays: test.on !== null || test.mostlyOn !== null,
     asksForHolidays: [onHoliday, partDay, reaches, mostlyHoliday].some((one) => one !== null),
-    asksForHalves: test.mostlyOn !== null || mostlyHoliday !== null,
+    asksForHalves: test.mostlyOn !== null || mostlyHoliday !== null || test.mostlyBetween !== null,
     isMet: (shift, stretch) => timesFit(test, shift, stretch),
   };
 }
@@ -73,6 +74,7 @@ function timesFit(test: ShiftTest, shift: ShiftCase, stretch: Stretch): boolean 
     (test.on === null || test.on.includes(weekdayAt(stretch, from))) &&
     holidaysFit(test, shift) &&
     (test.mostlyOn === null || isMostly(shift, weekdayPart(test.mostlyOn, stretch))) &&
+    (test.mostlyBetween === null || isMostlyBetween(test.mostlyBetween, shift)) &&
     (test.starts === null || withinClock(test.starts, clockOf(from))) &&
     (test.finishes === null || withinClock(test.finishes, finishOf(to))) &&
     (test.crosses === null || isCrossed(test.crosses, shift)) &&
@@ -122,6 +124,17 @@ function isMostly(shift: ShiftCase, part: DayPart): boolean {
     inside += Math.max(0, end - Math.max(shift.from, midnight + begins));
   }
   return inside * 2 > shift.to - shift.from;
+}
+
+/** Does more than half of a shift lie between clock times? */
+function isMostlyBetween(windows: readonly ClockWindow[], { from, to }: ShiftCase): boolean {
+  let inside = 0;
+  for (let day = dayOf(from); day <= dayOf(to - 1); day += 1)
+    for (const window of windows) {
+      const midnight = day * MINUTES_A_DAY;
+      inside += Math.max(0, Math.min(to, midnight + window.to) - Math.max(from, midnight + window.from));
+    }
+  return inside * 2 > to - from;
 }
 
 function isCrossed(clock: number, { from, to }: ShiftCase): boolean {

@@ -14,6 +14,7 @@ const OF_WARNING: Readonly<Record<string, RiskCode>> = {
   break_near_ends: "break_length_or_place",
   break_is_paid: "paid_break_deducted",
   allowance_not_due: "allowance_not_due",
+  known_gap: "partial_coverage",
 };
 
 interface Warned {
@@ -69,6 +70,7 @@ const CLEARS: Readonly<Partial<Record<RiskCode, string>>> = {
   break_length_or_place: "A record shows a break of the length and place the award asks for.",
   paid_break_deducted: "The break was paid as time worked: give what was paid.",
   allowance_not_due: "The facts the allowance asks for are given, or it is not claimed.",
+  partial_coverage: "The gap does not bear on this work, or what it gives was added by hand.",
   rest_between_shifts: "A record shows the rest was had, or the agreement that allows a shorter one.",
 };
 

@@ -1,6 +1,7 @@
-// A real PostgreSQL for tests: its own data folder, its own user when this is root, gone when the test is.
+// A real PostgreSQL for tests: one for a whole run where the runner started it, or a test's own, gone when the test is.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   chownSync,
   closeSync,
@@ -18,13 +19,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 const DEBIAN = "/usr/lib/postgresql";
-const START_MS = 20_000;
+/** A busy machine may take its time. */
+const START_MS = 120_000;
 
 export interface TestPostgres {
   /** The address of a new, empty database. */
   newDatabase(): Promise<string>;
   /** Runs a program of PostgreSQL's, such as pg_dump, and gives its output. */
   runTool(name: string, args: readonly string[], input?: string): string;
+  /** What others need to share it. */
+  readonly place: string;
   /** The server's main process. */
   pid(): number;
   /** Starts again what was stopped or killed, on the same data and port. */
@@ -32,6 +36,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** Where a server runs, as the runner hands it to the tests that share it. */
 interface Place {
   readonly bin: string;
   readonly folder: string;
@@ -39,7 +44,22 @@ interface Place {
   readonly user: { readonly uid: number; readonly gid: number } | Record<string, never>;
 }
 
+/** The runner's server, for tests that need databases and not a server of their own. */
+export const SHARED = "FAIRCLAUSE_TEST_POSTGRES";
+
+/** A server with databases for one test: the runner's, or without one the test's own. */
 export async function startPostgres(): Promise<TestPostgres> {
+  const shared = process.env[SHARED];
+  if (shared === undefined) return startOwnPostgres();
+  const place: Place = JSON.parse(shared);
+  const refuse = () => {
+    throw new Error("other tests use this server too: start your own with startOwnPostgres");
+  };
+  return { ...databasesOf(place), place: shared, pid: refuse, restart: refuse, stop: async () => {} };
+}
+
+/** A server that a test may kill and start again. */
+export async function startOwnPostgres(): Promise<TestPostgres> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), "fairclause-postgres-"));
   const place: Place = { bin, folder, port: await freePort(), user: serverUser() };
@@ -47,15 +67,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const init = ["-D", join(folder, "data"), "-U", "fairclause", "-A", "trust", "-E", "UTF8", "--no-sync"];
   execFileSync(join(bin, "initdb"), [...init, "--locale=C"], { ...place.user, cwd: folder, stdio: "pipe" });
   let server = await run(place);
-  let databases = 0;
   return {
-    async newDatabase() {
-      const name = `test_${process.pid}_${++databases}`;
-      await query(addressOf(place, "postgres"), `create database ${name}`);
-      return addressOf(place, name);
-    },
-    runTool: (name, args, input = "") =>
-      execFileSync(join(bin, name), [...args], { encoding: "utf8", input, cwd: folder, ...place.user }),
+    ...databasesOf(place),
+    place: JSON.stringify(place),
     pid: () => Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]),
     async restart() {
       await ended(server);
@@ -67,6 +81,21 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
   };
 }
+
+const databasesOf = (place: Place): Pick<TestPostgres, "newDatabase" | "runTool"> => ({
+  async newDatabase() {
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    await query(addressOf(place, "postgres"), `create database ${name}`);
+    return addressOf(place, name);
+  },
+  runTool: (name, args, input = "") =>
+    execFileSync(join(place.bin, name), [...args], {
+      encoding: "utf8",
+      input,
+      cwd: place.folder,
+      ...place.user,
+    }),
+});
 
 /** The folder of PostgreSQL's programs; installs them where that is possible. */
 function binaries(): string {
@@ -130,7 +159,10 @@ const KEEPER = `exec 3<&0; "$0" "$@" & server=$!; { cat <&3; kill -QUIT $server;
 
 function spawnServer({ bin, folder, port, user }: Place): ChildProcess {
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
-  const options = [...settings, "shared_buffers=16MB"].flatMap((setting) => ["-c", setting]);
+  const options = [...settings, "shared_buffers=16MB", "max_connections=200"].flatMap((setting) => [
+    "-c",
+    setting,
+  ]);
   const command = [join(bin, "postgres"), "-D", join(folder, "data"), ...options];
   const log = openSync(join(folder, "log"), "a");
   try {

@@ -1,0 +1,77 @@
+// Warnings of what is not worked out and may bear on a shift, from the register's known gaps.
+
+import {
+  type Calculation,
+  dayOf,
+  type Facts,
+  type Moment,
+  type Shift,
+  type Warning,
+  warningOf,
+} from "#engine";
+import type { GapScope, HeldAward } from "../library/library.ts";
+import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+
+/** A calculation whose shifts are warned of the gaps that may bear on them; `requests` are in the order of the facts. */
+export function withKnownGaps(
+  calculation: Calculation,
+  { gaps, law }: HeldAward,
+  facts: Facts,
+  requests: readonly CalculatePayRequest[],
+): Calculation {
+  if (gaps.length === 0) return calculation;
+  const warningsOn = (id: string): readonly Warning[] => {
+    const place = facts.shifts.findIndex((shift) => shift.id === id);
+    const [shift, request] = [facts.shifts[place], requests[place]];
+    if (shift === undefined || request === undefined) return [];
+    const bearing = gaps.filter(({ bearsOn }) => fits(bearsOn, { request, shift, facts, law }));
+    return bearing.map(({ says, clauses }) => warningOf("known_gap", says, clauses));
+  };
+  const shifts = calculation.shifts.map((result) => {
+    const warnings = warningsOn(result.id);
+    return warnings.length === 0 ? result : { ...result, warnings: [...result.warnings, ...warnings] };
+  });
+  return { ...calculation, shifts };
+}
+
+interface Subject {
+  readonly request: CalculatePayRequest;
+  readonly shift: Shift;
+  readonly facts: Facts;
+  readonly law: HeldAward["law"];
+}
+
+const among = <T>(list: readonly T[] | null, value: T | undefined): boolean =>
+  list === null || (value !== undefined && list.includes(value));
+
+function fits(scope: GapScope, subject: Subject): boolean {
+  const { request, shift, facts, law } = subject;
+  const classification = law.classifications.get(request.classification_code);
+  const day = dayOf(shift.from);
+  return (
+    among(scope.employment, facts.employee.employment) &&
+    among(scope.worker, facts.employee.worker) &&
+    among(scope.rateTypes, classification?.rateType) &&
+    among(scope.classifications, classification?.is ?? classification?.code) &&
+    among(scope.states, request.state) &&
+    (scope.claims === null || scope.claims.some((code) => Object.hasOwn(shift.claims, code))) &&
+    (scope.from === null || day >= scope.from) &&
+    (scope.to === null || day < scope.to) &&
+    (scope.earlierToday === null || scope.earlierToday === hasEarlierWork(shift, facts)) &&
+    (scope.partDayHoliday === null || scope.partDayHoliday === hasPartDayHoliday(shift, facts)) &&
+    scope.facts.every(({ slug, values }) => {
+      const value = shift.circumstances[slug] ?? law.facts.get(slug)?.default ?? null;
+      return value !== null && values.includes(value);
+    })
+  );
+}
+
+/** By what the request says, or by an earlier shift of the period. */
+const hasEarlierWork = (shift: Shift, { shifts }: Facts): boolean =>
+  shift.workedToday > 0 ||
+  shifts.some((other) => other.to <= shift.from && dayOf(other.from) === dayOf(shift.from));
+
+function hasPartDayHoliday({ from, to }: Shift, { holidays }: Facts): boolean {
+  const last = dayOf((to - 1) as Moment);
+  return holidays.some((one) => one.from > 0 && one.day >= dayOf(from) && one.day <= last);
+}
