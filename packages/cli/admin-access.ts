@@ -49,13 +49,13 @@ const decide = (verb: "approve" | "decline"): Group["actions"][string] => ({
 
 export const access: Group = {
   help: `fairclause access request --organisation ORGANISATION --use-case TEXT
-      --as EMAIL        the person who asks; left out, the organisation does
+      --as EMAIL        the person who asks (default: the organisation)
 fairclause access list [--state pending|approved|declined]
 fairclause access approve REQUEST | --organisation ORGANISATION
 fairclause access decline REQUEST | --organisation ORGANISATION --reason TEXT
-      --as EMAIL        the acting administrator, when there are several; never the one who asked
+      --as EMAIL        the acting administrator, if there are several; never the person who asked
       --reason TEXT     why, for the organisation and the activity log
-      --json            as JSON
+      --json            print JSON
 `,
   actions: {
     request: {

@@ -56,13 +56,13 @@ The secret is shown this once and kept nowhere. It is sent as
 export const credential: Group = {
   help: `fairclause credential issue --organisation ORGANISATION [--expires WHEN]
 fairclause credential replace KEY_ID [--overlap TIME] [--expires WHEN]
-      --overlap TIME    how long the old one goes on working: 0 (default), 15m, 1h, 24h; a bare number is seconds
+      --overlap TIME    how long the old one keeps working: 0 (default), 15m, 1h, 24h; a bare number is seconds
       --expires WHEN    a day (2027-06-30, from 00:00 UTC), an instant (2027-06-30T09:00:00+10:00) or a time (90d)
 fairclause credential revoke KEY_ID
 fairclause credential list [--organisation ORGANISATION]
       --as EMAIL, --reason TEXT, --json
 
-A credential follows an approval of access. Its secret is printed once.
+Approve access before you issue a credential. Its secret is printed once.
 `,
   actions: {
     issue: {

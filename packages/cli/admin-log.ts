@@ -84,35 +84,35 @@ async function verify(asked: Asked): Promise<number> {
   ];
   const report = await asked.store.audit.verify(...heads);
   const { length, head, faults, redacted } = report;
-  const without = redacted === 0 ? "" : ` Personal data was taken out of ${redacted} of them, on record.`;
+  const without = redacted === 0 ? "" : ` Personal data was erased from ${redacted} of them, and the log records it.`;
   const summary =
     faults.length === 0
-      ? `${length} entries, every one as it was written.${without} Head: ${length}:${head}`
+      ? `${length} entries, none changed.${without} Head: ${length}:${head}`
       : `The activity log does not verify.`;
   await asked.answer({ length, head, faults, redacted }, [...told(report), summary, ""].join("\n"));
   return faults.length === 0 ? 0 : 1;
 }
 
 export const log: Group = {
-  help: `fairclause log list               what was done, the latest first, with names
-      --organisation ORGANISATION  about it, its members, requests, keys and limits
-      --person EMAIL | ID          by the person, or about them
+  help: `fairclause log list               list who did what, latest first
+      --organisation ORGANISATION  about this organisation, its members, requests, keys and limits
+      --person EMAIL | ID          by or about this person
       --action TEXT                such as "credential issued"
-      --text TEXT                  somewhere in who, what, whom, why or where
-      --from DAY --to DAY          days in UTC, both taken in; or instants
-      --limit N                    how many at most (50)
-fairclause log verify             is every entry, and every row it speaks of, as it was written?
-      --head LENGTH:HASH           and does the log hold this head, which an earlier verification printed?
-      --checkpoint FILE            and every checkpoint of this file? --key FILE: the public key it was signed for
-fairclause log export             every entry as NDJSON, each line naming the one before it, signed at the end
-      --after N                    only those after entry N
-      --out FILE                   into a new file; left out, standard output
-fairclause log check FILE         does an export hold? Needs no store; --key FILE: the public key
-fairclause log checkpoint [FILE | URL]   notes how far the log has come, signed, where LOG_CHECKPOINT or you say
-fairclause log key                the public key, for whoever verifies
+      --text TEXT                  anywhere in the entry
+      --from DAY --to DAY          days in UTC, both included, or instants
+      --limit N                    at most this many (default: 50)
+fairclause log verify             check that no entry, and no row it names, was changed
+      --head LENGTH:HASH           also check a head that an earlier verification printed
+      --checkpoint FILE            also check every checkpoint in this file; --key FILE: the public key
+fairclause log export             export every entry as signed NDJSON; each line names the one before it
+      --after N                    only entries after number N
+      --out FILE                   write a new file (default: standard output)
+fairclause log check FILE         check an export, without a store; --key FILE: the public key
+fairclause log checkpoint [FILE | URL]   sign and save how far the log has come (default: LOG_CHECKPOINT)
+fairclause log key                print the public key for verifying
       --as EMAIL, --json
 
-Exports and checkpoints are signed with the Ed25519 key in the file LOG_SIGNING_KEY.
+The Ed25519 key in the file LOG_SIGNING_KEY signs exports and checkpoints.
 `,
   actions: {
     list: {

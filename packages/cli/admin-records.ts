@@ -14,12 +14,12 @@ import {
 import { Usage } from "./io.ts";
 
 export const admin: Group = {
-  help: `fairclause admin create --email ADDRESS    make an administrator
-fairclause admin invite --email ADDRESS    print a link, good once and for half an hour, to set a password with
+  help: `fairclause admin create --email ADDRESS    create an administrator
+fairclause admin invite --email ADDRESS    print a link to set a password; it works once, within half an hour
 
-The first administrator is made here, by whoever may run commands on the machine; there is no default account.
-The activity log names the machine's user, and with --as EMAIL the administrator who does it.
-The link starts with PUBLIC_URL, or with this machine's own address where that is not set.
+There is no default account: create the first administrator here. Anyone who may run commands on the machine can.
+The activity log names the machine's user and, with --as EMAIL, the administrator who acts.
+The link starts with PUBLIC_URL or, without it, this machine's own address.
 `,
   actions: {
     create: {
@@ -27,7 +27,7 @@ The link starts with PUBLIC_URL, or with this machine's own address where that i
       async run(asked) {
         const act = await machineActor(asked);
         const { id, email } = await asked.store.people.createAdministrator(required(asked, "email"), act);
-        const next = `For the console, a password: fairclause admin invite --email ${email}`;
+        const next = `To set a password for the console: fairclause admin invite --email ${email}`;
         await asked.answer({ id }, `${email} is an administrator (${id}).\n${next}\n`);
         return 0;
       },

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { AwardSummary, Library } from "#contract";
 import { type Catalogue, loadScenarios, packNames } from "#pack";
 
-const HEAD = `# Awards held
+const HEAD = `# Awards we cover
 
-Made from the packs by \`npm run -s fairclause -- awards list --markdown > docs/awards.md\`; a test holds it to them. **full**: the text of the award is held and every clause on pay was read. **shift**: shifts are priced, from sheets of facts, the Commission's pay database and the Ombudsman's pages; what rests on less is a numbered reading that results show. **rates**: rates and allowances alone; a shift is refused. Days outside the span are refused. The award prevails.
+\`npm run -s fairclause -- awards list --markdown > docs/awards.md\` writes this page, and a test checks it. **full**: we have the award's text and read every clause on pay. **shift**: we price shifts from fact sheets, the Commission's pay database and the Ombudsman's pages. Where we rely on less, a numbered reading says so and results show it. **rates**: we have pay rates and allowances, but not the rules yet, so we can't price a shift. We refuse days outside the dates shown. The award prevails.
 `;
 
 export function awardsPage(folder: string, catalogue: Catalogue, library: Library): string {
@@ -18,10 +18,10 @@ export function awardsPage(folder: string, catalogue: Catalogue, library: Librar
     "|---|---|---|---|---:|---:|---:|---|---|",
     ...encoded.map((one) => row(one, folder, catalogue, library)),
     "",
-    "## Known gaps of what is encoded",
+    "## Known gaps",
     ...encoded.flatMap(({ code, title, gaps }) => ["", `### ${code} ${title}`, "", ...gaps.map(item)]),
     "",
-    `## Rates and allowances alone: ${rates.length}`,
+    `## Rates only: ${rates.length}`,
     "",
     ...rates.map(({ code, title, from, verified_to }) => item(`${code} ${title}, ${from} to ${verified_to}`)),
     "",

@@ -24,25 +24,25 @@ import { diff, versions } from "./versions.ts";
 
 const EXAMPLE_AWARD = join(import.meta.dirname, "../../docs/example-award/MA999001-lighthouse-keepers");
 
-const CHECK_HELP = `fairclause awards check [CODE]: is the award data sound?
+const CHECK_HELP = `fairclause awards check [CODE]: check the award data
 
-  fairclause awards check                  every award, with the calendar and the register of coverage
-  fairclause awards check MA000004         one award
+  fairclause awards check                  check every award, the calendar and the coverage register
+  fairclause awards check MA000004         check one award
       --awards FOLDER                      read award data from another folder
 
-It reports, with file, line and what to do:
-  - names that point at nothing, facts that no rule asks for, rules that are never reached
+It reports these faults, each with file, line and what to do:
+  - names that point nowhere, facts that no rule uses, rules that are never reached
   - days without a rate, and variants of a rule that overlap or leave a gap in time
-  - hours that no pay row pays, for every kind of person, day, time and fact, in every version
-  - two pay rows that claim the same minute with nothing to say which prevails
+  - hours that no pay row pays, for every kind of employee, day, time and fact, in every version
+  - two pay rows that claim the same minute with no stated order
   - rules without a scenario
-A sentence that two rules share word for word is a warning.
+It warns when two rules have the same sentence.
 
 For example, with Saturday's row missing from retail:
   MA000004-general-retail/rules/penalties.yaml:2: gap: no row pays ordinary hours on Saturday from 07:00 to 18:00 for day workers, from 2021-02-01
     → add a row for these hours, add them to pays-on of ordinary-hours, or keep ordinary hours out of them with a span
 
-Exit: 0 sound (warnings included), 1 faults, 2 wrong usage.
+Exit codes: 0 sound (including warnings), 1 faults, 2 wrong usage.
 `;
 
 export const awards: Command = async (args) => {
@@ -114,7 +114,7 @@ async function check({ packs, faults, warnings }: CheckReport): Promise<number> 
   for (const { name, rules, scenarios } of encoded)
     await say(`${name}: ${rules} rules, ${scenarios} scenarios\n`);
   if (packs.length > encoded.length)
-    await say(`${counted(packs.length - encoded.length, "award")} with rates alone\n`);
+    await say(`${counted(packs.length - encoded.length, "award")} with rates only\n`);
   const warned = warnings.length === 0 ? "" : `, ${counted(warnings.length, "warning")}`;
   const isSound = faults.length === 0;
   const sound = packs.length === 1 ? "The pack is sound" : "Every pack is sound";

@@ -20,7 +20,7 @@ export async function classifications(
   const day = on === undefined ? null : dayOf(on);
   try {
     const list = loadCatalogue(folder, loadLibrary(folder)).classifications(code, day, today());
-    if (list === undefined) throw new Usage(`${code} is not an award held here`);
+    if (list === undefined) throw new Usage(`we do not have an award ${code}`);
     const rows = list.classifications;
     await say(json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows));
     return 0;

@@ -10,8 +10,8 @@ export const demo: Command = async () => {
   const priced = priceRequest(SHIFT_EXAMPLE, library, true);
   if (!("request" in priced)) throw new Error(priced.detail);
   const answer = answerOf(priced, library);
-  await say("A casual shop assistant works a Wednesday evening; the shop closes at 9 pm.\n\n");
+  await say("A casual shop assistant works on a Wednesday evening. The shop closes at 9 pm.\n\n");
   await say(explanation(answer, priced.calculation.shifts[0]?.claims ?? []));
-  await say("\nPrice your own: npm run -s fairclause -- calculate request.json --explain (or --help)\n");
+  await say("\nPrice your own shift: npm run -s fairclause -- calculate request.json --explain (or --help)\n");
   return 0;
 };

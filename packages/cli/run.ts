@@ -24,38 +24,38 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
 
-  fairclause start                         try the service on this machine: example organisation, key, curl line
-  fairclause serve                         run the service with the settings of the environment
-  fairclause demo                          a shift priced with its clauses
-  fairclause calculate FILE | -            price a request (JSON); prints the result of POST /calculate-pay
-      --explain                            as a readable table with clauses, and what lost to what
-      --ndjson                             requests from standard input, one a line; one answer a line, in order
-  fairclause explain FILE | -              why a request pays what it pays: sentences, each with its clause
-  fairclause period FILE | -               price a pay period: its shifts together, as a table
-  fairclause compare FILE | -              a shift or period under two awards, classifications, types or versions
-  fairclause risks FILE | -                what may be wrong with the pay of a shift or period, and with what was paid
-      --json                               of these four: the result of POST /explain-pay, /calculate-pay-period, …
-  fairclause awards list                   the awards held
-  fairclause awards classifications CODE   classifications and rates
+  fairclause start                         try the service on this machine, with an example organisation and key
+  fairclause serve                         run the service, with settings from the environment
+  fairclause demo                          price an example shift, with its clauses
+  fairclause calculate FILE | -            price a shift (JSON) and print the result of POST /calculate-pay
+      --explain                            print a table with clauses, and which rules won
+      --ndjson                             read requests from standard input, one per line; print answers in order
+  fairclause explain FILE | -              say why a shift pays what it pays, in sentences with clauses
+  fairclause period FILE | -               price the shifts of a pay period together
+  fairclause compare FILE | -              compare two awards, classifications, employment types or versions
+  fairclause risks FILE | -                say what may be wrong with the pay of a shift or period
+      --json                               for these four: print the API's result (POST /explain-pay, …)
+  fairclause awards list                   list the awards
+  fairclause awards classifications CODE   list classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)
-      --json                               as JSON
-  fairclause awards versions CODE          published versions and their hashes
-  fairclause awards diff A B               what changed between two versions, in sentences
+      --json                               print JSON
+  fairclause awards versions CODE          list published versions and their hashes
+  fairclause awards diff A B               say what changed between two versions
   fairclause awards check [CODE]           check every award, or one: names, dates, gaps in pay, overlaps, tests
-  fairclause awards verify                 recompute every hash of the register
+  fairclause awards verify                 recompute every hash in the register
   fairclause awards publish                add new versions, and revisions of changed ones, to the register
-  fairclause import-mapd FOLDER            add what is new in the Commission's pay database exports (xlsx or CSV)
-      --dry-run                            say what would change and write nothing
+  fairclause import-mapd FOLDER            import the Commission's pay database exports (xlsx or CSV)
+      --dry-run                            list what would change, without writing
 
-  Administration, on the store that DATABASE_URL or FAIRCLAUSE_DATA names, also while a service runs on it:
-  fairclause admin create | invite         make an administrator; print a link to set a password with
+  Administration of the store that DATABASE_URL or FAIRCLAUSE_DATA names, including while a service runs on it:
+  fairclause admin create | invite         create an administrator; print a link to set a password
   fairclause organisation create | suspend | reinstate | list
   fairclause access request | list | approve | decline
   fairclause credential issue | replace | revoke | list
-  fairclause policy set                    limits of an organisation
-  fairclause person export | erase         what is held about a person, given out or taken out
-  fairclause log list | verify | export | check | checkpoint | key    the activity log: who did what, and is it as it was written?
-      --as EMAIL, --reason TEXT, --json    who acts, why, and the answer as JSON; each has its own --help
+  fairclause policy set                    set the limits of an organisation
+  fairclause person export | erase         export or erase a person's data
+  fairclause log list | verify | export | check | checkpoint | key    read, verify and export the activity log
+      --as EMAIL, --reason TEXT, --json    who acts, why, and print JSON; each command has its own --help
 
   Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
   TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST,
@@ -63,10 +63,10 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   SECURITY_CONTACT, SECURITY_EXPIRES, LOG_SIGNING_KEY, LOG_CHECKPOINT, NODE_ENV
 
   --awards FOLDER   read award data from another folder
-  --help            this text, or a command's own
+  --help            show this text, or a command's own
 
-Exit: 0 answered (refusals included), 1 failed, 2 wrong usage.
-This is not legal advice; the award prevails.
+Exit codes: 0 answered (including refusals), 1 failed, 2 wrong usage.
+This is not legal advice. The award prevails.
 `;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -93,7 +93,7 @@ const hasOwnHelp = (name: string, action: string | undefined): boolean =>
 
 async function explainFailure(error: unknown): Promise<number> {
   if (error instanceof Usage || isParseArgsError(error)) {
-    process.stderr.write(`fairclause: ${error.message}\nRun \`fairclause --help\` for what there is.\n`);
+    process.stderr.write(`fairclause: ${error.message}\nRun \`fairclause --help\` for the list of commands.\n`);
     return 2;
   }
   const { Faulty } = await import("#pack");

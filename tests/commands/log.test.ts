@@ -196,7 +196,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       assert.match(erased, /^per_[0-9a-f]{32} is erased, here and in \d+ entries/);
       assert.match(
         await said(env, "log", "verify"),
-        /Personal data was taken out of \d+ of them, on record\./,
+        /Personal data was erased from \d+ of them, and the log records it\./,
       );
       assert.ok(!(await said(env, "log", "list", "--json")).includes("ben@example.com"));
       const again = await fairclause(env, "person", "export", "ben@example.com", ...by);

@@ -7,9 +7,9 @@ type Guide = Report["guides"][number];
 
 const HEAD = `# Conformance
 
-Every figure below is one the Fair Work Ombudsman prints in a pay guide: what an hour is worth to someone in a situation. For each, a real shift that meets the situation is priced, made of declared facts only, and the rate is compared to the cent. A situation is written once for a label and used for every classification, in \`tests/conformance\`.
+The Fair Work Ombudsman prints every figure below in a pay guide: what an hour pays in a situation. For each we price a real shift in that situation, made of declared facts only, and compare the rate to the cent. Each situation is written once in \`tests/conformance\` and used for every classification.
 
-\`npm run conformance\` proves this table from the figures kept with the project, and \`npm run conformance -- --from FOLDER\` tries the guides of any year. This page is written by \`npm run conformance -- --markdown\` and held to the proof by a test.
+\`npm run conformance\` works this table out from the figures in the project, and \`npm run conformance -- --from FOLDER\` tries the guides of any year. \`npm run conformance -- --markdown\` writes this page, and a test checks it.
 `;
 
 export function markdownOf({ guides }: Report, { awards }: Library): string {
