@@ -11,6 +11,7 @@ import { keepToOneCore } from "./machine.ts";
 import { measureManyAwards } from "./many-awards.ts";
 import type { Pace } from "./measure.ts";
 import { measureMixed } from "./mixed.ts";
+import { measureNewWork } from "./new-work.ts";
 import { HELP, type Options, readOptions } from "./options.ts";
 import { measurePeriods } from "./period.ts";
 import { aimsOf, isMet, pageOf, type Report } from "./report.ts";
@@ -38,21 +39,23 @@ async function run({ quick }: Options): Promise<Report> {
   const machine = keepToOneCore();
   const { award } = loadPack(join(dirname(import.meta.dirname), "awards", PACK), PACK);
   const workload = retailShifts(DISTINCT_SHIFTS);
-  say("1 of 8: the mixed General Retail workload…");
+  say("1 of 9: the mixed General Retail workload…");
   const mixed = await measureMixed(workload, prepareLaw(award), warmed(pace, 3));
-  say("2 of 8: the small rule, side by side…");
+  say("2 of 9: the small rule, side by side…");
   const sideBySide = await measureSideBySide(pace);
-  say("3 of 8: more awards loaded…");
+  say("3 of 9: more awards loaded…");
   const manyAwards = await measureManyAwards(award, workload, warmed(pace, 0.5));
-  say("4 of 8: each encoded award…");
+  say("4 of 9: each encoded award…");
   const eachAward = await measureEachAward(warmed(pace, 0.5));
-  say("5 of 8: explanations…");
+  say("5 of 9: explanations…");
   const explaining = await measureExplaining(warmed(pace, 3));
-  say("6 of 8: a pay period…");
+  say("6 of 9: a pay period…");
   const periods = await measurePeriods(warmed(pace, 5));
-  say("7 of 8: risks…");
+  say("7 of 9: risks…");
   const risks = await measureRisks(warmed(pace, 2));
-  say("8 of 8: loading…");
+  say("8 of 9: loading…");
+  say("9 of 9: new work…");
+  const newWork = await measureNewWork(warmed(pace, 5));
   const loading = measureLoading();
   return {
     machine,
@@ -66,6 +69,7 @@ async function run({ quick }: Options): Promise<Report> {
     periods,
     risks,
     loading,
+    newWork,
   };
 }
 

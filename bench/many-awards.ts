@@ -1,6 +1,6 @@
-// What a shift costs with 1, 10 and 100 awards loaded: using one of them, and using them all in turn.
+// What a shift costs with 1, 10 and 121 awards loaded: using one of them, and using them all in turn.
 
-import { type Award, type Facts, type Law, prepareLaw } from "#engine";
+import { type Award, createMemory, type Facts, type Law, type Memory, prepareLaw } from "#engine";
 import { batchesOf, type Candidate, measure, type Pace, type Timing } from "./measure.ts";
 import { pricedOrThrow } from "./mixed.ts";
 
@@ -11,7 +11,7 @@ export interface Loaded {
   readonly inTurn: Timing;
 }
 
-const AWARDS_LOADED = [1, 10, 100];
+const AWARDS_LOADED = [1, 10, 121];
 const WARM_UP_SHIFTS = 5;
 const SHIFTS_A_BATCH = 200;
 
@@ -21,9 +21,10 @@ export async function measureManyAwards(
   pace: Pace,
 ): Promise<readonly Loaded[]> {
   const laws: Law[] = [];
+  const memory = createMemory();
   const found: Loaded[] = [];
   for (const awards of AWARDS_LOADED) {
-    while (laws.length < awards) laws.push(copyOf(award, laws.length, workload));
+    while (laws.length < awards) laws.push(copyOf(award, laws.length, workload, memory));
     const one = laws.slice(0, 1);
     const [onlyOne, inTurn] = await measure(
       [pricing("using one", workload, one), pricing("all in turn", workload, laws)],
@@ -37,8 +38,9 @@ export async function measureManyAwards(
 }
 
 /** A copy that shares nothing with the award but its text, under a code of its own, and used a little. */
-function copyOf(award: Award, index: number, workload: readonly Facts[]): Law {
-  const law = prepareLaw({ ...structuredClone(award), code: `MA9${String(index).padStart(5, "0")}` });
+function copyOf(award: Award, index: number, workload: readonly Facts[], memory: Memory): Law {
+  const copy = { ...structuredClone(award), code: `MA9${String(index).padStart(5, "0")}` };
+  const law = prepareLaw(copy, memory);
   for (const facts of workload.slice(0, WARM_UP_SHIFTS)) pricedOrThrow(facts, law, false);
   return law;
 }

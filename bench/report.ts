@@ -6,6 +6,7 @@ import type { Machine } from "./machine.ts";
 import type { Loaded } from "./many-awards.ts";
 import { ratio, type Timing } from "./measure.ts";
 import type { Mixed } from "./mixed.ts";
+import type { NewWork } from "./new-work.ts";
 import type { Periods } from "./period.ts";
 import type { Risks } from "./risks.ts";
 import type { SideBySide } from "./side-by-side.ts";
@@ -22,6 +23,7 @@ export interface Report {
   readonly loading: readonly Loading[];
   readonly periods: Periods;
   readonly risks: Risks;
+  readonly newWork: NewWork;
 }
 
 export interface Aim {
@@ -40,6 +42,11 @@ const LEAST_OF_CALCULATION = 0.5;
 const MOST_OF_A_SHIFT = 15;
 /** A search for risks costs less than so many calculations. */
 const MOST_FOR_RISKS = 2;
+/** Work that is new each time, beside one retail shift that is priced again and again. */
+const MOST_FOR_ANY_SCENARIO = 4;
+const MOST_FOR_ANY_ANSWER = 25;
+const MOST_FOR_AWARDS_IN_TURN = 2;
+const MOST_MEGABYTES = 64;
 
 /** A peer that can be used in several ways must be beaten at its fastest. */
 export function aimsOf(report: Report): readonly Aim[] {
@@ -75,6 +82,32 @@ export function aimsOf(report: Report): readonly Aim[] {
       wanted: 1,
       found: MOST_FOR_RISKS / ratio(risks.calculated, searched),
     })),
+    ...newWorkAims(report),
+  ];
+}
+
+function newWorkAims({ newWork, manyAwards }: Report): readonly Aim[] {
+  const { repeated, priced, answered, memory } = newWork;
+  const all = manyAwards.at(-1);
+  const timesFor = (name: string, most: number, found: number): Aim => ({
+    name: `${most} ${name}`,
+    wanted: 1,
+    found: most / found,
+  });
+  return [
+    timesFor("retail shifts, in time of any scenario", MOST_FOR_ANY_SCENARIO, ratio(repeated, priced)),
+    timesFor("retail shifts, in time of any answer", MOST_FOR_ANY_ANSWER, ratio(repeated, answered)),
+    ...(all === undefined
+      ? []
+      : [
+          timesFor(
+            `shifts of one award, in time of ${all.awards} in turn`,
+            MOST_FOR_AWARDS_IN_TURN,
+            ratio(all.onlyOne, all.inTurn),
+          ),
+        ]),
+    timesFor("MB, over those for everyone of 121 awards", MOST_MEGABYTES, memory.everyone),
+    timesFor("MB, over those of an award", 1, memory.anAward),
   ];
 }
 
@@ -190,6 +223,17 @@ function risksPage({ requests, calculated, searched }: Risks): string {
   ].join("\n");
 }
 
+function newWorkPage({ scenarios, repeated, priced, answered, memory }: NewWork): string {
+  return [
+    `9. ${counted(scenarios)} scenarios of every award in random order, beside one retail shift again and again`,
+    table([
+      ["", "a second", "lowest – highest", "µs each", "beside one"],
+      ...[repeated, priced, answered].map((one) => [one.name, ...speedOf(one), times(ratio(repeated, one))]),
+    ]),
+    `   an award takes ${counted(memory.anAward)} MB; what is kept for ${counted(memory.people)} people of 121 awards ${counted(memory.everyone)} MB`,
+  ].join("\n");
+}
+
 export function pageOf(report: Report): string {
   const { machine, rounds, quick } = report;
   const core = machine.core === null ? "not kept to one core" : `kept to core ${machine.core}`;
@@ -221,6 +265,8 @@ export function pageOf(report: Report): string {
         counted(megabytes),
       ]),
     ]),
+    "",
+    newWorkPage(report.newWork),
     "",
     "Aims",
     table([

@@ -2,7 +2,7 @@
 
 import { dayOf, type Moment, type Rule, type Span, weekdayOf } from "#engine";
 import { clockWord, inside, weekdayWord } from "./english.ts";
-import { account, quoted, type Telling } from "./telling.ts";
+import { account, type Telling } from "./telling.ts";
 
 /** To follow "the time is overtime". */
 export function whyOvertime(telling: Telling, rule: Rule, at: Moment): string {
@@ -14,7 +14,7 @@ export function whyOvertime(telling: Telling, rule: Rule, at: Moment): string {
     case "ordinary-limit":
       return `, because it is ${inside(rule.label)}${account(rule)}`;
     default:
-      return account(rule) || ` under ${quoted(rule)}`;
+      return account(rule);
   }
 }
 

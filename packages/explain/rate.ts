@@ -1,6 +1,14 @@
 // The shift and its rate: who worked when, which rate is in force since when, and what it is built up from.
 
-import { type BuildUpPart, clockOf, dayOf, type Moment, type Rule, type ShiftResult } from "#engine";
+import {
+  type BuildUpPart,
+  clockOf,
+  dayOf,
+  type Moment,
+  type RateStep,
+  type Rule,
+  type ShiftResult,
+} from "#engine";
 import {
   article,
   capital,
@@ -95,32 +103,42 @@ function baseSentences(telling: Telling): readonly Draft[] {
   const made = telling.applied.map(({ rule }) => rule);
   const sentences: Draft[] = [];
   for (const { part } of basesOf(result)) {
-    const { rate, label, clauses } = part;
-    if (rate === null || label === PLAIN || isOfDuties(label, made)) continue;
+    const { rate, steps = [], label, clauses } = part;
+    if (rate === null || isPlain(part) || steps.some(({ is }) => is === "duties")) continue;
     const age = facts.employee.age;
     const aged = age === null || !made.some((rule) => rule.kind === "scale") ? "" : ` at age ${age}`;
-    const words = `Pay is worked out from the ${inside(fullLabel(label, made))}${aged}, which is ${money(rate)} an hour`;
+    const name = steps.length === 0 ? inside(label) : steps.map((step) => stepWords(step, made)).join("");
+    const words = `Pay is worked out from the ${name}${aged}, which is ${money(rate)} an hour`;
     sentences.push(draft("rate", words, wired(telling, clauses)));
   }
   return [...sentences, ...dutySentences(telling, made)];
 }
 
-/** The rate of higher duties has a sentence of its own. */
-const isOfDuties = (label: string, made: readonly Rule[]): boolean =>
-  made.some((rule) => rule.kind === "higher-duties" && label.startsWith(`${rule.label}, `));
+/** The classification's own rate. */
+const isPlain = ({ steps }: BuildUpPart): boolean => steps?.length === 1 && steps[0]?.is === "minimum";
 
-const PLAIN = "Minimum hourly rate";
-
-/** The label with its orders and allowances by name. */
-function fullLabel(label: string, made: readonly Rule[]): string {
-  let full = label;
-  for (const rule of made)
-    if (rule.kind === "uplift")
-      full = full.replace(`, ${rule.label}`, ` raised by the ${inside(rule.label)}`);
-  const joined = made.flatMap((rule) => (rule.kind === "allowance" && rule.allPurpose ? [quoted(rule)] : []));
-  return joined.length === 0
-    ? full
-    : full.replace(" with all-purpose allowances", ` with ${listed(joined)} added for all purposes`);
+/** How one step is told: orders and allowances by name. The rate of higher duties has a sentence of its own. */
+function stepWords(step: RateStep, made: readonly Rule[]): string {
+  switch (step.is) {
+    case "minimum":
+      return "minimum hourly rate";
+    case "named":
+      return inside(step.text);
+    case "note":
+      return `, ${step.text}`;
+    case "uplift":
+      return ` raised by the ${inside(step.label)}`;
+    case "all-purpose": {
+      const joined = made.flatMap((rule) =>
+        rule.kind === "allowance" && rule.allPurpose ? [quoted(rule)] : [],
+      );
+      return joined.length === 0
+        ? " with all-purpose allowances"
+        : ` with ${listed(joined)} added for all purposes`;
+    }
+    case "duties":
+      return "";
+  }
 }
 
 function dutySentences(telling: Telling, made: readonly Rule[]): readonly Draft[] {
@@ -141,7 +159,7 @@ function dutySentences(telling: Telling, made: readonly Rule[]): readonly Draft[
 /** A shift into a day with other rates. */
 function laterRates(telling: Telling): readonly Draft[] {
   const { shift, result, law } = telling;
-  const plain = basesOf(result).filter(({ part }) => part.label === PLAIN && part.rate !== null);
+  const plain = basesOf(result).filter(({ part }) => isPlain(part) && part.rate !== null);
   const [first, ...later] = plain;
   if (first === undefined || telling.applied.some(({ rule }) => rule.kind === "higher-duties")) return [];
   return later.flatMap(({ part, from }) => {

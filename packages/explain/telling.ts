@@ -96,15 +96,11 @@ export const quoted = ({ label }: Rule): string => `“${label}”`;
 
 const accounts = new WeakMap<Rule, string>();
 
-/** Our account of a rule, to follow a colon; empty where it leans on the account of the rule before it. */
-export function account(rule: Rule): string {
+/** Our account of a rule, after a colon or a semicolon. */
+export function account(rule: Rule, mark: ":" | ";" = ":"): string {
   const known = accounts.get(rule) ?? accountOf(rule);
   accounts.set(rule, known);
-  return known;
+  return `${mark} ${known}`;
 }
 
-function accountOf({ says }: Rule): string {
-  if (/^The same\b|\bthere too\b|\bthat (?:overtime|reading)\b/.test(says)) return "";
-  const own = says.replace(/\.$/, "").replace(/; claim the (?:dollars|hours)(?: spent)?$/, "");
-  return `: ${inside(own)}`;
-}
+const accountOf = ({ says }: Rule): string => inside(says.endsWith(".") ? says.slice(0, -1) : says);

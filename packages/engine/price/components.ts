@@ -109,6 +109,7 @@ function componentOf(
     code: topUp === null ? row.rule.slug : topUp.slug,
     label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
     kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
+    ...(topUp === null ? {} : { paidAs: row.rule.label }),
     from: first.from,
     to,
     minutes: length as Minutes,
@@ -154,8 +155,14 @@ function firstPart({ rule, clauses }: Row, base: Base, plan: Plan): BuildUpPart 
       clauses,
     };
   if (rule.base === "minimum") return part;
-  return rule.base === "ordinary" ? ordinaryPart : { ...part, label: `${part.label}, by way of the week` };
+  return rule.base === "ordinary" ? ordinaryPart : withNote(part, "by way of the week");
 }
+
+const withNote = (part: BuildUpPart, note: string): BuildUpPart => ({
+  ...part,
+  label: `${part.label}, ${note}`,
+  steps: [...(part.steps ?? []), { is: "note", text: note }],
+});
 
 const partOf = (row: Row, share: Percent): BuildUpPart => ({
   label: row.rule.label,

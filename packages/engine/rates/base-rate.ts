@@ -9,7 +9,7 @@ import { weekHours } from "../law/plan.ts";
 import type { Whose } from "../law/sight.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type AllPurpose, allPurposeOf, weeklyOf } from "./all-purpose.ts";
-import { hourlyOf, partOf, type Rate, rateOf, WHOLE_LABEL } from "./rate.ts";
+import { hourlyOf, MINIMUM, partOf, type Rate, rateOf, WHOLE_LABEL } from "./rate.ts";
 import { type FoundStep, stepFor } from "./scale-steps.ts";
 import { scaledRate } from "./scaled-rate.ts";
 import { lifted, NOTHING_CHOSEN } from "./uplifts.ts";
@@ -67,7 +67,8 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
   const sum = lifted(whose, withWeekly(plan, rate, allPurpose), "ordinary", chosen);
   const whole = withHourly(sum, allPurpose);
   const ofRow = rate === minimum ? shareOfRow(whose, found) : null;
-  const part = ofRow === null ? partOf(rate) : { ...partOf(rate), label: WHOLE_LABEL, rate: ofRow.rate };
+  const part =
+    ofRow === null ? partOf(rate) : { ...partOf(rate), label: WHOLE_LABEL, steps: MINIMUM, rate: ofRow.rate };
   return {
     minimum: rate.hourly,
     ordinary: whole.hourly,
@@ -107,7 +108,8 @@ function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: R
     const hourly = kept as Cents;
     const weekly = perWeek(hourly, weekHours(plan));
     const clauses = clauseRefs(plan.version, rule.clauses);
-    return { hourly, weekly, label: rule.label, clauses, rules: [...rate.rules, rule] };
+    const steps = [{ is: "named", text: rule.label }] as const;
+    return { hourly, weekly, label: rule.label, steps, clauses, rules: [...rate.rules, rule] };
   }
   return rate;
 }
@@ -121,6 +123,7 @@ function withWeekly(plan: Plan, rate: Rate, { weekly, joined }: AllPurpose): Rat
     weekly: sum,
     hourly: weekly === 0 ? rate.hourly : hourlyOf(plan, sum),
     label: `${rate.label} with all-purpose allowances`,
+    steps: [...rate.steps, { is: "all-purpose" }],
     clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
     rules: [...rate.rules, ...joined],
   };

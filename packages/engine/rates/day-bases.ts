@@ -40,7 +40,8 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
   const { shareFact } = duties.rule;
   const share = shareFact === null ? 100 : Number(whose.factOf(shareFact) ?? 100);
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
-  const part = { ...base.part, label: `${duties.rule.label}, ${classification.title}`, clauses };
+  const label = `${duties.rule.label}, ${classification.title}`;
+  const part = { ...base.part, label, steps: [{ is: "duties" } as const], clauses };
   const higher = { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule] };
   return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [] };
 }

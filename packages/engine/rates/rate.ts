@@ -4,17 +4,20 @@ import type { Rule } from "../award/award.ts";
 import { type Cents, perHour } from "../award/units.ts";
 import type { Plan } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
-import { type BuildUpPart, type ClauseRef, Refused } from "../result/result.ts";
+import { type BuildUpPart, type ClauseRef, type RateStep, Refused } from "../result/result.ts";
 
 export interface Rate {
   readonly weekly: Cents;
   readonly hourly: Cents;
   readonly label: string;
+  readonly steps: readonly RateStep[];
   readonly clauses: readonly ClauseRef[];
   readonly rules: readonly Rule[];
 }
 
 export const WHOLE_LABEL = "Minimum hourly rate";
+
+export const MINIMUM: readonly RateStep[] = [{ is: "minimum" }];
 
 const NO_RULES: readonly Rule[] = [];
 
@@ -32,6 +35,7 @@ export function rateOf(plan: Plan, classification: string): Rate {
     weekly: row.weekly,
     hourly: row.hourly,
     label: WHOLE_LABEL,
+    steps: MINIMUM,
     clauses: plan.clauses,
     rules: NO_RULES,
   };
@@ -39,8 +43,9 @@ export function rateOf(plan: Plan, classification: string): Rate {
 
 export const hourlyOf = (plan: Plan, weekly: Cents): Cents => perHour(weekly, weekHours(plan));
 
-export const partOf = ({ label, hourly, clauses }: Rate): BuildUpPart => ({
+export const partOf = ({ label, steps, hourly, clauses }: Rate): BuildUpPart => ({
   label,
+  steps,
   percent: null,
   rate: hourly,
   clauses,

@@ -21,7 +21,8 @@ export function scaledRate(plan: Plan, found: FoundStep): Rate {
       : applyStep(plan, { scale: junior, step });
   if (least.hourly <= rate.hourly) return rate;
   const clauses = [...clauseRefs(plan.version, scale.clauses), ...clauseRefs(plan.version, junior.clauses)];
-  return { ...least, label: `${scale.label}, no less than ${least.label}`, clauses, rules: [scale, junior] };
+  const label = `${scale.label}, no less than ${least.label}`;
+  return { ...least, ...named(label), clauses, rules: [scale, junior] };
 }
 
 function applyStep(plan: Plan, { scale, step }: FoundStep): Rate {
@@ -35,11 +36,11 @@ function applyStep(plan: Plan, { scale, step }: FoundStep): Rate {
     : figuresOf(plan, { scale, step }, share);
   const rules = [scale];
   const way = step.fromRate === null ? "" : " of the way from a lower rate";
-  const scaled = { ...figures, label: `${scale.label}, ${formatPercent(share)} %${way}`, clauses, rules };
+  const scaled = { ...figures, ...named(`${scale.label}, ${formatPercent(share)} %${way}`), clauses, rules };
   if (step.atLeastRate === null) return scaled;
   const floor = rateOf(plan, step.atLeastRate);
   return floor.hourly > scaled.hourly
-    ? { ...floor, label: `${scale.label}, lowest adult rate`, clauses, rules }
+    ? { ...floor, ...named(`${scale.label}, lowest adult rate`), clauses, rules }
     : scaled;
 }
 
@@ -80,3 +81,9 @@ function figuresOfYear(plan: Plan, scale: Scale, share: Percent): Figures {
   const numerator = yearly * share * by * hours.over;
   return { weekly, hourly: roundTo(numerator, WHOLE * over * hours.by, scale.roundHourlyTo) as Cents };
 }
+
+/** A rate with a name of its own. */
+const named = (label: string): Pick<Rate, "label" | "steps"> => ({
+  label,
+  steps: [{ is: "named", text: label }],
+});

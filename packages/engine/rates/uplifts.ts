@@ -32,10 +32,11 @@ function lift(whose: Whose, rate: Rate, uplift: Uplift, chosen: Chosen): Rate {
       ? perHour(weekly, uplift.divisor ?? weekHours(plan))
       : (divideHalfUp(rate.hourly * by, over) as Cents);
   const clauses = [...clauseRefs(plan.version, uplift.clauses), ...rate.clauses];
-  const result = {
+  const result: Rate = {
     weekly,
     hourly,
     label: `${rate.label}, ${uplift.label}`,
+    steps: [...rate.steps, { is: "uplift", label: uplift.label }],
     clauses,
     rules: [...rate.rules, uplift],
   };

@@ -9,8 +9,18 @@ export interface ClauseRef {
 }
 
 /** One part of a rate: the minimum rate, a scale, the casual loading, a penalty. */
+/** A step on the way to the rate that percentages are of. */
+export type RateStep =
+  | { readonly is: "minimum" }
+  | { readonly is: "named" | "note"; readonly text: string }
+  | { readonly is: "uplift"; readonly label: string }
+  | { readonly is: "all-purpose" }
+  | { readonly is: "duties" };
+
 export interface BuildUpPart {
   readonly label: string;
+  /** Of a rate that percentages are of: how it came about. */
+  readonly steps?: readonly RateStep[];
   readonly percent: Percent | null;
   readonly rate: Cents | null;
   readonly clauses: readonly ClauseRef[];
@@ -33,6 +43,8 @@ export interface Component {
   readonly unit: string | null;
   /** The rate in hundredths of a cent, where it is finer than a cent. */
   readonly fineRate?: number;
+  /** Time added to reach a minimum: the label of the row that pays it. */
+  readonly paidAs?: string;
   /** How payroll reports it: a name in the award's `payroll`. */
   readonly treatment: string;
   readonly buildUp: readonly BuildUpPart[];
