@@ -47,7 +47,7 @@ test("the packs as they are have no faults", () => {
 
 test("a percentage that is not one", () => {
   const faults = faultsAfter("rules/penalties.yaml", (text) =>
-    text.replace("full-time: 225%", "full-time: 2.25"),
+    text.replace("permanent: 225%", "permanent: 2.25"),
   );
   assert.equal(faults.length, 1);
   assert.match(
@@ -167,10 +167,7 @@ test("variants that overlap in time, and a gap between them", () => {
 
 test("a casual percentage that is not permanent plus loading", () => {
   const faults = faultsAfter("rules/penalties.yaml", (text) =>
-    text.replace(
-      "pays: { full-time: 150%, part-time: 150%, casual: 175% }",
-      "pays: { full-time: 150%, part-time: 150%, casual: 187.5% }",
-    ),
+    text.replace("pays: { permanent: 150%, casual: 175% }", "pays: { permanent: 150%, casual: 187.5% }"),
   );
   assert.ok(
     faults.some((fault) =>
