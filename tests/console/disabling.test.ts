@@ -103,7 +103,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
       assert.equal((await move({ id: `per_${"0".repeat(32)}` }, "disable")).status, 404);
       const role = `/admin/people/${person.id}/role`;
       assert.equal(
-        (await boss.visitor.post(role, { is_administrator: true, reason: "no" })).status,
+        (await boss.visitor.post(role, { role: "administrator", reason: "no" })).status,
         409,
         "whoever is disabled is given no role",
       );

@@ -105,11 +105,10 @@ function componentOf(
   const { won, trigger, base, plan } = first;
   const { row } = won;
   const clauses = clausesOf(plan, row, triggers, won.added);
-  return {
+  const component: Component = {
     code: topUp === null ? row.rule.slug : topUp.slug,
     label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
     kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
-    ...(topUp === null ? {} : { paidAs: row.rule.label }),
     from: first.from,
     to,
     minutes: length as Minutes,
@@ -122,6 +121,7 @@ function componentOf(
     buildUp: buildUp(holding, first, base),
     clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
   };
+  return topUp === null ? component : { ...component, paidAs: row.rule.label };
 }
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {

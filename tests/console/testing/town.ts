@@ -99,7 +99,7 @@ function townOf(parts: Pick<Town, "kind" | "store" | "server" | "nodes" | "ports
 async function answered(ask: () => Promise<Told>): Promise<Told> {
   for (let tries = 0; ; tries += 1) {
     const told = await ask();
-    if (told.status !== 503 || tries === 20) return told;
+    if (![408, 503].includes(told.status) || tries === 20) return told;
     await sleep(500);
   }
 }
