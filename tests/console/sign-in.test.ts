@@ -120,7 +120,7 @@ inBothTowns({}, (town) => {
         ["/sign-up", {}],
         ["/sign-in", { password: PASSWORD }],
         ["/reset-request", {}],
-        [`/organisations/${organisationId}/invitations`, {}],
+        [`/organisations/${organisationId}/invitations`, { role: "member" }],
       ] as const) {
         const told = await visitor.post(path, { email, ...more }, { from });
         assert.deepEqual([told.status, told.body.code], [422, "invalid_request"], path);
