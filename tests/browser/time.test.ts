@@ -39,7 +39,7 @@ before(async () => {
     await store.credentials.issue(seeded.id, { handover }, { by });
   });
   await back(folder, 11, async (store) => {
-    session = await store.sessions.begin(by, "a browser", { by });
+    session = await store.sessions.begin(by, "a browser", { by }, "totp");
   });
   scene = await startScene(startTestService({ FAIRCLAUSE_DATA: folder }));
 });
