@@ -105,6 +105,8 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["LOG_SIGNING_KEY", { LOG_CHECKPOINT: "checkpoints.ndjson" }],
   ["LOG_CHECKPOINT", { LOG_CHECKPOINT: "http://logs.example.com/" }],
   ["LOG_CHECKPOINT", { LOG_CHECKPOINT: "https://10.0.0.1/" }],
+  ["OIDC_ISSUER", { OIDC_ISSUER: "https://id.example.com" }],
+  ["OIDC_ISSUER", { OIDC_CLIENT_ID: "fairclause", OIDC_CLIENT_SECRET: "s".repeat(32) }],
   ["MAIL_FROM", { MAIL_FROM: "Fairclause <pay@example.com>\nBcc: all@example.com" }],
 ];
 

@@ -60,7 +60,8 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
   TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST,
   LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS, PUBLIC_URL, SMTP_URL, MAIL_FROM,
-  SECURITY_CONTACT, SECURITY_EXPIRES, LOG_SIGNING_KEY, LOG_CHECKPOINT, NODE_ENV
+  SECURITY_CONTACT, SECURITY_EXPIRES, LOG_SIGNING_KEY, LOG_CHECKPOINT, OIDC_ISSUER, OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET, OIDC_NAME, NODE_ENV
 
   --awards FOLDER   read award data from another folder
   --help            show this text, or a command's own
