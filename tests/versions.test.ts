@@ -71,7 +71,7 @@ describe("what is shipped", () => {
   });
 
   test("a frozen vector: the retail award of 1 July 2026", () => {
-    const line = readLock(AWARDS).find((one) => idOf(one) === "MA000004@2026-07-01.2");
+    const line = readLock(AWARDS).find((one) => idOf(one) === "MA000004@2026-07-01.4");
     assert.equal(
       line?.contentHash,
       readFileSync(join(import.meta.dirname, "golden/retail-2026.sha256"), "utf8").trim(),

@@ -55,11 +55,11 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       JSON.parse(await said(env, "log", "list", "--json", ...args)) as Readonly<Record<string, string>>[];
 
     test("every command names who did it: the administrator, and the machine's user", async () => {
-      const [second, organisation, first] = await entries();
+      const [fourEyes, second, organisation, first] = await entries();
       const user = userInfo().username;
       const place = `command-line: ${user} on ${hostname()}`;
       assert.deepEqual(
-        [first, organisation, second].map((one) => [
+        [first, organisation, second, fourEyes].map((one) => [
           one?.actor_name,
           one?.what,
           one?.subject_name,
@@ -74,6 +74,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
             "ben@example.com",
             place.replace(user, `jo as ${user}`),
           ],
+          ["ann@example.com", "four eyes turned on", "A setting", place.replace(user, `jo as ${user}`)],
         ],
       );
     });
@@ -86,9 +87,9 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
         "organisation created",
       ]);
       assert.deepEqual(await found("--text", "it ASKED"), ["organisation created"]);
-      assert.deepEqual(await found("--limit", "1"), ["administrator created"]);
+      assert.deepEqual(await found("--limit", "1"), ["four eyes turned on"]);
       const today = new Date(Date.parse((await entries())[0]?.at ?? "")).toISOString().slice(0, 10);
-      assert.equal((await found("--from", "2020-01-01", "--to", today)).length, 3);
+      assert.equal((await found("--from", "2020-01-01", "--to", today)).length, 4);
       assert.deepEqual(await found("--to", "2020-01-01"), []);
       assert.match(await said(env, "log", "list"), /^no\. +when +who +what +to/);
       assert.equal(await said(env, "log", "list", "--text", "nothing like it"), "There is no such entry.\n");
@@ -98,7 +99,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       const file = join(folder, `${kind}.ndjson`);
       assert.match(
         await said(env, "log", "export", "--out", file, "--as", "ben@example.com"),
-        /^4 entries are in /,
+        /^5 entries are in /,
       );
       assert.equal(statSync(file).mode & 0o777, 0o600);
       assert.notEqual(
@@ -112,7 +113,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       const checked = await said({}, "log", "check", file, "--key", publicKey);
       const [, head = ""] = /signature holds\. Head: (\d+:[0-9a-f]{64})\n$/.exec(checked) ?? [];
       await said(env, "log", "verify", "--head", head);
-      assert.equal(documentedCheck(file, publicKey), "4 entries hold\n");
+      assert.equal(documentedCheck(file, publicKey), "5 entries hold\n");
       writeFileSync(file, readFileSync(file, "utf8").replace("Farm", "Barn"));
       assert.equal((await fairclause({}, "log", "check", file, "--key", publicKey)).code, 1);
       assert.throws(() => documentedCheck(file, publicKey), /line 4 does not follow/);

@@ -12,7 +12,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
   assert.fail("it never came");
 };
 
-inTowns(["postgres"], {}, (town) => {
+inTowns(["postgres"], { ownServer: true }, (town) => {
   test("the store away, and back", async () => {
     const { server } = town();
     assert.ok(server !== null);

@@ -9,7 +9,7 @@ import { after, before, describe } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { COMMAND_LINE, openStore, type Store, type StoreConfig } from "#store";
-import { startPostgres, type TestPostgres } from "#store/testing";
+import { startOwnPostgres, startPostgres, type TestPostgres } from "#store/testing";
 import { listening, type ServiceProcess, startProcess } from "../../http/testing/process.ts";
 import { newVisitor, type Told, type Visitor } from "./visitor.ts";
 
@@ -123,6 +123,8 @@ async function rawIn(env: Town["env"], text: string): Promise<readonly Readonly<
 
 interface Setting {
   readonly nodes?: number;
+  /** A database server of its own, which the test may kill. */
+  readonly ownServer?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -167,7 +169,8 @@ export function inTowns(
       let town: Town;
       let server: TestPostgres | null = null;
       before(async () => {
-        server = kind === "embedded" ? null : await startPostgres();
+        const startServer = setting.ownServer === true ? startOwnPostgres : startPostgres;
+        server = kind === "embedded" ? null : await startServer();
         town = await start(kind, server, setting);
       });
       after(async () => {
