@@ -23,7 +23,7 @@ export function withoutAddress(text: string, email: string, by: string): string 
   return text.replace(new RegExp(`(?<![^\\s<>"'(,;:])${written}(?![^\\s<>"'),;:.!?])`, "gi"), by);
 }
 
-export async function erase(change: Change, key: Buffer, id: string): Promise<Erased> {
+export async function erase(change: Change, id: string): Promise<Erased> {
   await requireAdministrator(change);
   if (id === change.act.by) throw new NotAllowed("nobody erases themselves; another administrator must");
   const known = await personOf(change, id);
@@ -39,7 +39,7 @@ export async function erase(change: Change, key: Buffer, id: string): Promise<Er
   const facts = { email, is_administrator: 0, is_auditor: 0, is_disabled: 1 };
   await change.db.updateTable("people").set(facts).where("id", "=", id).execute();
   await change.record("person erased", `person:${id}`, facts);
-  const entries = await redactEntries(change, key, await entriesAbout(change.db, known), {
+  const entries = await redactEntries(change, await entriesAbout(change.db, known), {
     about: id,
     redact: (entry) => redacted(entry, known, email),
   });

@@ -12,7 +12,7 @@ import type { PersonRow } from "./schema.ts";
 
 const MOST_ENTRIES = 100_000;
 
-export function personal(database: Database, change: Changer, auditKey: Buffer): PersonalData {
+export function personal(database: Database, change: Changer): PersonalData {
   return {
     async export(personId, act) {
       await change(act, async ({ db, record }) => {
@@ -25,7 +25,7 @@ export function personal(database: Database, change: Changer, auditKey: Buffer):
       const { email } = await database.read((db) => rowOf(db, personId));
       // The reason is an entry of its own: it must not bring the address back.
       const why = withoutAddress(act.why, email, "(the address)");
-      return change({ ...act, why }, (made) => erase(made, auditKey, personId));
+      return change({ ...act, why }, (made) => erase(made, personId));
     },
   };
 }

@@ -97,7 +97,7 @@ export const signInCalls: readonly ConsoleCall[] = [
     async (asked, desk) => {
       const { tickets } = desk.store;
       const { ticket: given, ...step } = asked.body;
-      const entering = tickets.read(SECOND_STEP, given);
+      const entering = await tickets.read(SECOND_STEP, given);
       if (!isEntering(entering)) return secondFactorRefused;
       if (step.passkey !== undefined && !(await tickets.spend(given))) return secondFactorRefused;
       return second(asked, entering, step, desk);
@@ -115,7 +115,7 @@ export const signInCalls: readonly ConsoleCall[] = [
     { body: closed({ ticket, passkey: signedByPasskey }) },
     async (asked, desk) => {
       const { tickets, people } = desk.store;
-      const challenge = challengeIn(tickets.read(PASSKEY, asked.body.ticket));
+      const challenge = challengeIn(await tickets.read(PASSKEY, asked.body.ticket));
       if (challenge === null || !(await tickets.spend(asked.body.ticket))) return secondFactorRefused;
       const id = await passkeyFits({ challenge, personId: null }, asked.body.passkey, asked, desk);
       const person = id === null ? undefined : await people.find(id);
