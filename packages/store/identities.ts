@@ -86,7 +86,10 @@ async function join(change: Change, who: Who, email: string): Promise<Person> {
   const known = await personWithEmail(db, email);
   if (known !== undefined) {
     const account = db.selectFrom("accounts").select("person_id").where("person_id", "=", known.id);
-    const isTaken = (await account.executeTakeFirst()) !== undefined;
+    const hasAccount = (await account.executeTakeFirst()) !== undefined;
+    // An address may be somebody else's there by now: who has signed in with that service keeps what is theirs.
+    const connected = db.selectFrom("identities").select("id").where("person_id", "=", known.id);
+    const isTaken = hasAccount || (await connected.executeTakeFirst()) !== undefined;
     if (isTaken || known.is_administrator === 1 || known.is_auditor === 1 || known.is_disabled === 1)
       throw new Conflict("an account has this address", "account");
   }

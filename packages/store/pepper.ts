@@ -130,7 +130,7 @@ function pepperInFolder({ kind, folder, production }: StoreConfig): string {
   const held = readIfThere(path);
   if (held === undefined && kind === "embedded" && existsSync(databaseFile(folder))) {
     throw new Misconfigured(
-      `${path} is missing: put it back, or set FAIRCLAUSE_PEPPER to what the store was made with`,
+      `${path} is missing: put it back, or set FAIRCLAUSE_PEPPER to the one the store uses`,
     );
   }
   return held ?? makePepper(folder ?? ".", path);
