@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import { requireAdministrator } from "./actors.ts";
+import { canonical, type Flat } from "./canonical.ts";
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { isErased, placeholderOf } from "./erased.ts";
@@ -88,8 +89,25 @@ async function entriesAbout(db: Db, { id, email }: PersonRow): Promise<readonly 
 const isTheirs = ({ actor, subject }: AuditEntryRow, id: string): boolean =>
   actor === id || (subject === `person:${id}` && (actor === STRANGER || actor === LINK_HOLDER));
 
+/** Who they are to another service, and what they called their devices; the rows themselves are gone. */
+const NAMING: Readonly<Record<string, readonly string[]>> = {
+  identity: ["subject"],
+  factor: ["name", "passkey_id"],
+};
+
+function withoutNames(subject: string, changes: string): string {
+  const [kind = ""] = subject.split(":");
+  const naming = Object.hasOwn(NAMING, kind) ? (NAMING[kind] ?? []) : [];
+  const said: Flat = JSON.parse(changes);
+  const left = Object.entries(said).map(([name, value]) => [
+    name,
+    naming.includes(name) && value !== null ? "erased" : value,
+  ]);
+  return naming.length === 0 ? changes : canonical(Object.fromEntries(left));
+}
+
 const redacted = (entry: AuditEntryRow, { id, email }: PersonRow, by: string) => ({
   why: entry.why === null ? null : withoutAddress(entry.why, email, by),
   origin: isTheirs(entry, id) ? null : entry.origin,
-  changes: replacedIn(entry.changes, email, by),
+  changes: withoutNames(entry.subject, replacedIn(entry.changes, email, by)),
 });

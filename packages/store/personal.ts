@@ -46,6 +46,7 @@ async function exported(db: Db, id: string): Promise<PersonalExport> {
     organisations: await organisationsOf(db, id),
     sessions: await sessionsOf(db, id),
     factors: await factorsOf(db, id),
+    connections: await connectionsOf(db, id),
     letters: await lettersTo(db, row.email),
     invitations: await invitationsTo(db, row.email),
     requests: await requestsOf(db, id),
@@ -80,6 +81,15 @@ async function factorsOf(db: Db, id: string): Promise<PersonalExport["factors"]>
   return (await rows.execute()).map(({ kind, name, created_at_ms }) => ({
     kind,
     name,
+    createdAtMs: created_at_ms,
+  }));
+}
+
+async function connectionsOf(db: Db, id: string): Promise<PersonalExport["connections"]> {
+  const rows = db.selectFrom("identities").selectAll().where("person_id", "=", id).orderBy("sequence");
+  return (await rows.execute()).map(({ issuer, subject, created_at_ms }) => ({
+    issuer,
+    subject,
     createdAtMs: created_at_ms,
   }));
 }
