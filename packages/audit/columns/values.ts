@@ -35,8 +35,10 @@ export function readDate(cell: string, order: DateOrder): LocalDate | null {
 }
 
 /** `2026-08-05T09:00` and `5/08/2026 9:00 AM` have a day before the time. */
-const dayPart = (text: string): string =>
-  text.replace(/[T ]\d{1,2}:\d{2}.*$/i, "").replace(/^[a-z]{3,9},? (?=\d)/i, "");
+const dayPart = (text: string): string => {
+  const time = text.search(/[T ]\d{1,2}:\d\d/i);
+  return (time < 0 ? text : text.slice(0, time)).replace(/^[a-z]{3,9},? (?=\d)/i, "");
+};
 
 function namedDay(text: string): LocalDate | null {
   const match = NAMED.exec(text);
