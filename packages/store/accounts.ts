@@ -70,11 +70,15 @@ async function signInOf(db: Db, email: string): Promise<SignIn> {
     .selectFrom("people")
     .leftJoin("accounts", "accounts.person_id", "people.id")
     .select(PERSON)
-    .select("accounts.password_hash")
+    .select(["accounts.password_hash", "accounts.password_set_at_ms"])
     .where("people.email", "=", email)
     .executeTakeFirst();
   const passwordHash = row?.is_disabled === 1 ? null : row?.password_hash;
-  return { person: row && toPerson(row), passwordHash: passwordHash ?? undefined };
+  return {
+    person: row && toPerson(row),
+    passwordHash: passwordHash ?? undefined,
+    passwordSetAtMs: row?.password_set_at_ms ?? null,
+  };
 }
 
 /** A hash that does not have every pepper over it was not made by the service: it opens nothing. */
@@ -83,11 +87,9 @@ async function checkable(db: Db, keyring: Keyring, email: string): Promise<SignI
   const isCurrent = ({ passwords }: Keys): boolean => peppersOver(found.passwordHash) === passwords.length;
   if (found.passwordHash === undefined || isCurrent(keyring.keys())) return found;
   if (isCurrent(await keyring.fresh(db))) return found;
-  const { person, passwordHash } = await signInOf(db, email);
-  return {
-    person,
-    passwordHash: peppersOver(passwordHash) === keyring.keys().passwords.length ? passwordHash : undefined,
-  };
+  const again = await signInOf(db, email);
+  const isUnderAll = peppersOver(again.passwordHash) === keyring.keys().passwords.length;
+  return isUnderAll ? again : { ...again, passwordHash: undefined };
 }
 
 interface NewLink {

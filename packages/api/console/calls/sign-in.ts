@@ -5,7 +5,7 @@ import { STRANGER } from "#store";
 import type { HttpProblem } from "../../problems.ts";
 import { type Answer, type Asked, anyone, type ConsoleCall, ok, traceOf } from "../call.ts";
 import type { Desk } from "../desk.ts";
-import { type Entering, enter, isRefused, letIn, proved, SECOND_STEP } from "../entering.ts";
+import { type Entering, enter, isRefused, isStillEntering, letIn, proved, SECOND_STEP } from "../entering.ts";
 import { signedByPasskey, signedCount, signingOptions } from "../passkeys.ts";
 import { secondFactorRefused, tooManyTries } from "../problems.ts";
 import { closed, email, password, ticket } from "../shapes.ts";
@@ -98,7 +98,7 @@ export const signInCalls: readonly ConsoleCall[] = [
       const { tickets } = desk.store;
       const { ticket: given, ...step } = asked.body;
       const entering = await tickets.read(SECOND_STEP, given);
-      if (!isEntering(entering)) return secondFactorRefused;
+      if (!isEntering(entering) || !(await isStillEntering(entering, desk))) return secondFactorRefused;
       if (step.passkey !== undefined && !(await tickets.spend(given))) return secondFactorRefused;
       return second(asked, entering, step, desk);
     },
