@@ -10,7 +10,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 const FORMULA = /^[=+@\t\r-]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-export function csvRow(cells: readonly (string | number)[]): string {
+function csvRow(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => {
     const text = String(cell);
     const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;

@@ -1,6 +1,6 @@
 // manifest.json: the hashes of everything an audit was made from and of everything it wrote.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Mapping, Summary } from "#audit";
 import { contentHash, type Json } from "#contract";
@@ -55,6 +55,7 @@ export const mappingHash = (mapping: Mapping): string =>
   contentHash(JSON.parse(JSON.stringify(mapping)) as Json);
 
 export function readManifest(path: string): Manifest {
+  if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(path, "utf8"));
