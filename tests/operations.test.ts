@@ -79,6 +79,7 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.example.com" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://here/there", FAIRCLAUSE_PEPPER: "p".repeat(64) }],
   ["FAIRCLAUSE_PEPPER", { FAIRCLAUSE_PEPPER: "short" }],
+  ["FAIRCLAUSE_PEPPER_NEXT", { FAIRCLAUSE_PEPPER_NEXT: "short" }],
   ["FAIRCLAUSE_PEPPER", { DATABASE_URL: "postgres://here/there" }],
   ["REDIS_URL", { REDIS_URL: "http://here" }],
   ["NODES", { NODES: "0" }],

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { after, before, describe } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { COMMAND_LINE, openStore, type Store, type StoreConfig } from "#store";
+import { COMMAND_LINE, openStore, type Store, type StoreConfig, storeFromEnvironment } from "#store";
 import { startOwnPostgres, startPostgres, type TestPostgres } from "#store/testing";
 import { listening, type ServiceProcess, startProcess } from "../../http/testing/process.ts";
 import { newVisitor, type Told, type Visitor } from "./visitor.ts";
@@ -145,12 +145,7 @@ async function start(
   const all = { NODE_ENV: "test", PUBLIC_URL: "", LOG_LEVEL: "debug", ...place, ...env };
   const nodes = Array.from({ length: kind === "embedded" ? 1 : count }, () => startProcess(["serve"], all));
   const ports = await Promise.all(nodes.map(async (node) => (await listening(node)).port));
-  const { DATABASE_URL: url, FAIRCLAUSE_PEPPER: pepper } = place;
-  const store = await openStore(
-    url === undefined || pepper === undefined
-      ? { kind: "embedded", folder }
-      : { kind: "postgres", url, pepper, folder },
-  );
+  const store = await openStore(storeFromEnvironment(all, folder));
   await store.fourEyes.set(false, ACT);
   return townOf({ kind, store, server, nodes, ports, env: all });
 }
