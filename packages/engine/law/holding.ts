@@ -115,6 +115,9 @@ export interface Holding {
   readonly ofShift: readonly Allowance[];
   readonly ofAttendance: readonly Allowance[];
   readonly claimable: readonly Allowance[];
+  readonly claimableByCode: ReadonlyMap<string, readonly Allowance[]>;
+  /** Those of them that bring another with them. */
+  readonly claimedWith: readonly Allowance[];
   readonly scales: readonly Scale[];
   /** Scales without which there is no rate. */
   readonly apprenticeScales: readonly Scale[];

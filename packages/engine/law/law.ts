@@ -5,7 +5,7 @@ import type { FactValues } from "../award/conditions.ts";
 import type { Disregarded } from "../award/kinds/rest-between.ts";
 import type { ScaleStep } from "../award/kinds/scale.ts";
 import type { LocalDate } from "../award/units.ts";
-import type { EmploymentType } from "../award/values.ts";
+import type { EmploymentType, FactValue } from "../award/values.ts";
 import type { BuildUpPart, ClauseRef, ShiftResult, VersionInForce } from "../result/result.ts";
 import type { Base } from "./base.ts";
 import type { Holding } from "./holding.ts";
@@ -77,13 +77,25 @@ export interface Compiled {
   readonly testsAge: boolean;
   /** Is some rule only for shifts with a gap? */
   readonly asksForGaps: boolean;
-  /** What holds under each set of those facts and age; filled as met. */
-  readonly holdings: Map<string, Holding>;
+  /** What holds at each age that is tested and under each set of those facts; filled as met. */
+  readonly holdings: Map<number, Stated>;
   /** Lists and timetables that many holdings have in common; filled as met. */
   readonly shared: Shared;
   /** The people it is for, of those met. */
   readonly plans: Plan[];
   readonly entry: Entry;
+}
+
+/** What holds where so many facts were stated, and where one more is. */
+export interface Stated {
+  holding: Holding | null;
+  /** By the fact that is stated next, in the order of the request. */
+  further: Map<string, readonly StatedValue[]> | null;
+}
+
+interface StatedValue {
+  readonly value: FactValue | undefined;
+  readonly then: Stated;
 }
 
 export interface Plan extends Compiled {

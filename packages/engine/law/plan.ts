@@ -88,7 +88,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     holdings: new Map(),
     shared: new Shared(),
     plans,
-    entry: { bytes: COMPILED_BYTES, forget },
+    entry: { bytes: COMPILED_BYTES, used: 0, forget },
   };
   version.compiled.set(key, compiled);
   version.law.memory.add(compiled.entry);
