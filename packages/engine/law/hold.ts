@@ -72,6 +72,7 @@ function makeHolding(under: Circumstances): Holding {
     spans: spans.list,
     extensions: of("span-extension"),
     limits,
+    hasLongDays: limits.some(({ longDays }) => longDays > 0),
     tellsEarlier: limits.some(
       ({ rule, weeks, longDaysUsed }) =>
         longDaysUsed > 0 || (rule.per === "cycle" && weeks !== 1 && rule.workedFact !== null),

@@ -27,6 +27,9 @@ export interface Text {
 export interface Version extends Text {
   readonly law: Law;
   readonly inForce: VersionInForce;
+  /** The days on which nothing else changes, half-open. */
+  readonly firstDay: LocalDate;
+  readonly dayAfter: LocalDate;
   readonly award: Award;
   readonly rates: ReadonlyMap<string, RateRow>;
   readonly amounts: ReadonlyMap<string, AmountRow>;
@@ -42,6 +45,8 @@ export interface Law {
   readonly days: readonly LocalDate[];
   readonly payPeriods: readonly LocalDate[];
   readonly versions: Map<number, Version>;
+  /** The version found last for a day whose pay period is not known. */
+  latest: Version | null;
   readonly texts: Map<string, Text>;
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
@@ -77,7 +82,9 @@ export interface Compiled {
   readonly testsAge: boolean;
   /** Is some rule only for shifts with a gap? */
   readonly asksForGaps: boolean;
-  /** What holds at each age that is tested and under each set of those facts; filled as met. */
+  /** What holds under each set of those facts, whatever the age and without a gap; filled as met. */
+  readonly stated: Stated;
+  /** The same at each age that is tested, and with a gap where that is asked for. */
   readonly holdings: Map<number, Stated>;
   /** Lists and timetables that many holdings have in common; filled as met. */
   readonly shared: Shared;

@@ -51,8 +51,11 @@ function holdingFor({ plan, factOf, age }: Omit<Sight, "holding">, shift: Shift,
 /** Older than anyone. */
 const MOST_AGES = 1000;
 
-function startOf({ holdings, testsAge, asksForGaps }: Plan, age: number | null, hasGaps: boolean): Stated {
-  const key = (testsAge && age !== null ? age : -1) + (hasGaps && asksForGaps ? MOST_AGES : 0);
+function startOf(plan: Plan, age: number | null, hasGaps: boolean): Stated {
+  const { holdings, testsAge, asksForGaps, stated } = plan;
+  const isAged = testsAge && age !== null;
+  if (!isAged && !(hasGaps && asksForGaps)) return stated;
+  const key = (isAged ? age : -1) + (hasGaps && asksForGaps ? MOST_AGES : 0);
   const known = holdings.get(key);
   if (known !== undefined) return known;
   const start = nothingKnown();
