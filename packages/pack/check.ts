@@ -15,6 +15,7 @@ import { casualPointFaults } from "./casual-points.ts";
 import { standsOn } from "./classification-spans.ts";
 import { coverageFaults } from "./coverage.ts";
 import { repeatedSentences, unusedFactFaults } from "./idle.ts";
+import { misplacedRules } from "./layout.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import { type Fault, Faulty, type Place } from "./node.ts";
 import { overlapFaults } from "./overlap.ts";
@@ -106,6 +107,7 @@ const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { 
 
 function packFaults(pack: Pack, name: string): readonly Fault[] {
   return [
+    ...misplacedRules(pack.award, pack.places),
     ...referenceFaults(pack),
     ...unusedFactFaults(pack),
     ...timeFaults(pack),
