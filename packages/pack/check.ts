@@ -14,7 +14,7 @@ import { loadCalendar } from "./calendar.ts";
 import { casualPointFaults } from "./casual-points.ts";
 import { standsOn } from "./classification-spans.ts";
 import { coverageFaults } from "./coverage.ts";
-import { repeatedSentences, unusedFactFaults } from "./idle.ts";
+import { repeatedSentences, unendedSentences, unusedFactFaults } from "./idle.ts";
 import { misplacedRules } from "./layout.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import { type Fault, Faulty, type Place } from "./node.ts";
@@ -110,6 +110,7 @@ function packFaults(pack: Pack, name: string): readonly Fault[] {
     ...misplacedRules(pack.award, pack.places),
     ...referenceFaults(pack),
     ...unusedFactFaults(pack),
+    ...unendedSentences(pack.award, (slug) => placeOf(pack, slug)),
     ...timeFaults(pack),
     ...rateFaults(pack, name),
     ...overlapFaults(pack.award, (slug) => placeOf(pack, slug)),
