@@ -78,6 +78,7 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["TLS_KEY", { TLS_CERT: "nowhere.pem" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.example.com" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://here/there", FAIRCLAUSE_PEPPER: "p".repeat(64) }],
+  ["DATABASE_TIMEOUT_MS", { DATABASE_TIMEOUT_MS: "99" }],
   ["FAIRCLAUSE_PEPPER", { FAIRCLAUSE_PEPPER: "short" }],
   ["FAIRCLAUSE_PEPPER_NEXT", { FAIRCLAUSE_PEPPER_NEXT: "short" }],
   ["FAIRCLAUSE_PEPPER", { DATABASE_URL: "postgres://here/there" }],

@@ -107,6 +107,7 @@ export function readConfiguration(
     patience: PATIENCE,
   };
   read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  read.whole("DATABASE_TIMEOUT_MS", 2000, 100, 60_000);
   return faults.length > 0 ? faults : configuration;
 }
 

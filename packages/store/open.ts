@@ -63,7 +63,7 @@ const isSystemError = (error: unknown): error is Error => error instanceof Error
 async function openDatabase(config: StoreConfig): Promise<Database> {
   if (config.kind === "embedded") return openEmbedded(config.folder, config.service === true);
   const { openPostgres } = await import("./postgres/postgres.ts");
-  return openPostgres(config.url, config.production === true);
+  return openPostgres(config);
 }
 
 /** Without its file, an embedded store would begin anew and know no key: nobody wants that who had one. */

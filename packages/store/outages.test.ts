@@ -157,4 +157,6 @@ test("an address where nothing listens is unavailable, not a crash", async () =>
   } as const;
   await assert.rejects(openStore(config), StoreUnavailable);
   await assert.rejects(openStore({ ...config, url: "not an address" }), Misconfigured);
+  await assert.rejects(openStore({ ...config, timeoutMs: 99 }), /DATABASE_TIMEOUT_MS must be/);
+  await assert.rejects(openStore({ ...config, timeoutMs: Number.NaN }), /DATABASE_TIMEOUT_MS must be/);
 });

@@ -47,6 +47,8 @@ interface EmbeddedPlace {
 interface PostgresPlace {
   readonly kind: "postgres";
   readonly url: string;
+  /** How long a connection or a query may take; 2000 where it is left out. */
+  readonly timeoutMs?: number;
   /** Where this machine keeps a pepper that was not given, and how far it has seen the activity log. */
   readonly folder?: string;
 }
