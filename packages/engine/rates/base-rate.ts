@@ -85,6 +85,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
       ordinary: whole === rate ? null : { hourly: whole.hourly, weekly: whole.weekly },
     },
     wins: [],
+    winners: [],
   };
 }
 
