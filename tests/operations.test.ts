@@ -80,6 +80,7 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["DATABASE_URL", { DATABASE_URL: "mysql://here/there", FAIRCLAUSE_PEPPER: "p".repeat(64) }],
   ["DATABASE_TIMEOUT_MS", { DATABASE_TIMEOUT_MS: "99" }],
   ["FAIRCLAUSE_PEPPER", { FAIRCLAUSE_PEPPER: "short" }],
+  ["FAIRCLAUSE_PEPPER_NEXT", { FAIRCLAUSE_PEPPER_NEXT: "short" }],
   ["FAIRCLAUSE_PEPPER", { DATABASE_URL: "postgres://here/there" }],
   ["REDIS_URL", { REDIS_URL: "http://here" }],
   ["NODES", { NODES: "0" }],

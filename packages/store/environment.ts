@@ -11,6 +11,7 @@ export function storeFromEnvironment(
   const common = {
     folder,
     ...(env.FAIRCLAUSE_PEPPER ? { pepper: env.FAIRCLAUSE_PEPPER } : {}),
+    ...(env.FAIRCLAUSE_PEPPER_NEXT ? { nextPepper: env.FAIRCLAUSE_PEPPER_NEXT } : {}),
     production: env.NODE_ENV === "production",
   };
   if (!env.DATABASE_URL) return { kind: "embedded", ...common };
