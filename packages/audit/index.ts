@@ -6,6 +6,7 @@
 //   price/    a pay period priced, with what the periods before it leave behind
 //   compare/  set-off, the three-way split, causes, interest, super: one period audited
 //   totals/   what all employees come to, and summary.json
+//   outputs/  the files of an audit as text and bytes, in parts that join to a whole
 
 export { auditEmployee, type EmployeeAudit } from "./audit-employee.ts";
 export { type Columns, type HeadingMatch, headingRow, matchHeadings } from "./columns/headings.ts";
@@ -20,6 +21,11 @@ export { INTEREST, interestOn } from "./compare/interest.ts";
 export { type PeriodAudit, RANGE_RULE } from "./compare/period-audit.ts";
 export { SET_OFF } from "./compare/set-off.ts";
 export { SUPER_ON_ARREARS, superOn } from "./compare/super.ts";
+export { EMPLOYEE_HEADINGS, FINDING_HEADINGS, PERIOD_HEADINGS } from "./outputs/csv.ts";
+export { htmlPage } from "./outputs/html.ts";
+export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
+export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
+export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
 export type { Line } from "./price/price-period.ts";
 export { FINDINGS, type Finding, type FindingCode } from "./records/findings.ts";
 export { type AuditOptions, DEFAULT_OPTIONS, type Purpose, WEEK_DAYS } from "./records/options.ts";

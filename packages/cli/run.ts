@@ -3,7 +3,7 @@
 import { type Command, say, Usage } from "./io.ts";
 
 /** Groups of commands with a help text of their own. */
-const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "log", "audit"];
+const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "pepper", "log"];
 
 /** Each is read when it is asked for: a command starts no slower for what the others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -15,11 +15,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import("./period.ts")).compare,
   explain: async () => (await import("./explain.ts")).explain,
   risks: async () => (await import("./risks.ts")).risks,
+  audit: async () => audit,
   awards: async () => (await import("./awards.ts")).awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
     ADMINISTRATION.map((name) => [name, async () => (await import("./admin.ts")).administer(name)]),
   ),
+};
+
+/** A payroll audit; without a manifest `audit verify` is what the log's verification was once called. */
+const audit: Command = async (args) => {
+  const isOfLog = args[0] === "verify" && (args[1] === undefined || args[1].startsWith("-"));
+  if (isOfLog && !args.includes("--help")) return (await import("./admin.ts")).administer("audit")(args);
+  return (await import("./audit/command.ts")).audit(args);
 };
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
@@ -35,6 +43,8 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause compare FILE | -              compare two awards, classifications, employment types or versions
   fairclause risks FILE | -                say what may be wrong with the pay of a shift or period
       --json                               for these four: print the API's result (POST /explain-pay, …)
+  fairclause audit FOLDER                  compare a company's payroll history with what was due; see its --help
+  fairclause audit verify MANIFEST         check an audit against its manifest, and do it again
   fairclause awards list                   list the awards
   fairclause awards classifications CODE   list classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)
@@ -54,12 +64,14 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause credential issue | replace | revoke | list
   fairclause policy set                    set the limits of an organisation
   fairclause person export | erase         export or erase a person's data
+  fairclause pepper rotate | status        change the pepper while the service runs
   fairclause log list | verify | export | check | checkpoint | key    read, verify and export the activity log
       --as EMAIL, --reason TEXT, --json    who acts, why, and print JSON; each command has its own --help
 
   Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
-  TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST,
-  LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS, PUBLIC_URL, SMTP_URL, MAIL_FROM,
+  TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, DATABASE_TIMEOUT_MS, FAIRCLAUSE_PEPPER, FAIRCLAUSE_PEPPER_NEXT,
+  REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST, LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS,
+  PUBLIC_URL, SMTP_URL, MAIL_FROM,
   SECURITY_CONTACT, SECURITY_EXPIRES, LOG_SIGNING_KEY, LOG_CHECKPOINT, OIDC_ISSUER, OIDC_CLIENT_ID,
   OIDC_CLIENT_SECRET, OIDC_NAME, NODE_ENV
 
@@ -90,7 +102,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 const hasOwnHelp = (name: string, action: string | undefined): boolean =>
-  ADMINISTRATION.includes(name) || (name === "awards" && action === "check");
+  ADMINISTRATION.includes(name) || name === "audit" || (name === "awards" && action === "check");
 
 async function explainFailure(error: unknown): Promise<number> {
   if (error instanceof Usage || isParseArgsError(error)) {
