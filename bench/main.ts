@@ -4,12 +4,13 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { prepareLaw } from "#engine";
 import { loadPack } from "#pack";
+import { againstPage, measureAgainst } from "./against.ts";
 import { measureEachAward } from "./each-award.ts";
 import { measureExplaining } from "./explaining.ts";
 import { measureLoading } from "./loading.ts";
 import { keepToOneCore } from "./machine.ts";
 import { measureManyAwards } from "./many-awards.ts";
-import type { Pace } from "./measure.ts";
+import { type Pace, ratio } from "./measure.ts";
 import { measureMixed } from "./mixed.ts";
 import { measureNewWork } from "./new-work.ts";
 import { HELP, type Options, readOptions } from "./options.ts";
@@ -73,7 +74,17 @@ async function run({ quick }: Options): Promise<Report> {
   };
 }
 
+/** At least as fast as it was. */
+async function runAgainst(commit: string, { quick, json, check }: Options): Promise<void> {
+  keepToOneCore();
+  const against = await measureAgainst(commit, warmed(quick ? QUICK : FULL, 5));
+  process.stdout.write(againstPage(against));
+  if (json !== null) writeFileSync(json, `${JSON.stringify(against, null, 2)}\n`);
+  if (check && ratio(against.now, against.then) < 1) process.exitCode = 1;
+}
+
 async function main(options: Options): Promise<void> {
+  if (options.against !== null) return runAgainst(options.against, options);
   const report = await run(options);
   process.stdout.write(pageOf(report));
   const aims = aimsOf(report);

@@ -3,7 +3,7 @@
 import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance/attendance.ts";
 import type { FactValues } from "./award/conditions.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
-import { type EachShift, isLastOfDay, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
+import { isLastOfDay, type Placed, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
 import type { Options, WalkedShift } from "./claims/shift-walk.ts";
 import type { Facts, Shift } from "./facts/facts.ts";
 import { count, enterDay, enterShift, newCounters } from "./hours/counters.ts";
@@ -80,51 +80,77 @@ interface Priced {
 }
 
 function priceAll(pricing: Pricing): Priced {
-  const { facts, sightOn, options, law } = pricing;
-  const explain = options.explain ? claimsOf : null;
-  const seen = (shift: Shift): Sight | null => seenOrNothing(sightOn, shift, dayOf(shift.from));
+  const { facts, sightOn, law } = pricing;
+  const seen: Seen =
+    facts.shifts.length === 1
+      ? (shift) => sightOn(shift, dayOf(shift.from))
+      : (shift) => seenOrNothing(sightOn, shift, dayOf(shift.from));
   const attendances = attendancesOf(facts.shifts, (shift) => seen(shift)?.holding ?? NO_BREAKS);
   const dutyDays = dutyDaysOf(attendances, seen);
-  const shifts: ShiftResult[] = [];
-  const promised: PromisedShift[] = [];
+  const priced: PricedShift[] = [];
   const refusals: RefusedShift[] = [];
   let previous = NOTHING_BEFORE;
-  attendances.forEach((attendance, place) => {
-    const isLast = isLastOfDay(attendances, place);
-    const results: ShiftResult[] = [];
-    const before = attendances.length === 1 ? null : { ...pricing.counters };
-    const overtimeBefore = pricing.overtime?.length ?? 0;
-    const walkedHere: WalkedShift[] = [];
-    const each: EachShift = (walked, whole) => {
-      results.push(finish(walked, whole, explain));
-      if (law.promises) walkedHere.push(walked);
-    };
-    try {
-      previous = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
-      shifts.push(...results);
-      promised.push(...walkedHere.flatMap((walked, at) => promisedShift(walked, results[at])));
-    } catch (error) {
-      if (!(error instanceof Refused) || before === null) throw error;
-      refusals.push(...attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
-      pricing.overtime?.splice(overtimeBefore);
-      Object.assign(pricing.counters, before);
-      previous = passOver(pricing, attendance, previous, seen);
-    }
-  });
-  return { shifts: law.promises ? keepPromises(promised) : shifts, refusals };
+  for (let place = 0; place < attendances.length; place += 1) {
+    const attendance = attendances[place];
+    if (attendance === undefined) break;
+    const placed = { attendance, isLast: isLastOfDay(attendances, place), previous, dutyDays };
+    previous =
+      attendances.length === 1
+        ? priceAttendance(pricing, placed, priced)
+        : pricedOrPassed(pricing, placed, { priced, refusals }, seen);
+  }
+  const shifts = priced.map(({ result }) => result);
+  return { shifts: law.promises ? keepPromises(priced.map(promisedShift)) : shifts, refusals };
 }
 
-const promisedShift = (
-  { first: situation, base }: WalkedShift,
-  result: ShiftResult | undefined,
-): readonly PromisedShift[] => (result === undefined ? [] : [{ situation, base, result }]);
+type Seen = (shift: Shift) => Sight | null;
+
+interface PricedShift {
+  readonly walked: WalkedShift;
+  readonly result: ShiftResult;
+}
+
+function priceAttendance(pricing: Pricing, placed: Placed, priced: PricedShift[]): Rest {
+  const explain = pricing.options.explain ? claimsOf : null;
+  return walkAttendance(pricing, placed, (walked, whole) => {
+    priced.push({ walked, result: finish(walked, whole, explain) });
+  });
+}
+
+/** Of several attendances, one that the law refuses is told with its reason, and the others are priced. */
+function pricedOrPassed(
+  pricing: Pricing,
+  placed: Placed,
+  { priced, refusals }: { readonly priced: PricedShift[]; readonly refusals: RefusedShift[] },
+  seen: Seen,
+): Rest {
+  const { counters, overtime } = pricing;
+  const before = { ...counters };
+  const [shiftsBefore, overtimeBefore] = [priced.length, overtime?.length ?? 0];
+  try {
+    return priceAttendance(pricing, placed, priced);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refusals.push(...placed.attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
+    priced.splice(shiftsBefore);
+    overtime?.splice(overtimeBefore);
+    Object.assign(counters, before);
+    return passOver(pricing, placed.attendance, placed.previous, seen);
+  }
+}
+
+const promisedShift = ({ walked: { first: situation, base }, result }: PricedShift): PromisedShift => ({
+  situation,
+  base,
+  result,
+});
 
 /** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
 function passOver(
   { counters, facts: { employee } }: Pricing,
   attendance: Attendance,
   before: Rest,
-  seen: (shift: Shift) => Sight | null,
+  seen: Seen,
 ): Rest {
   const [first] = attendance.shifts;
   if (first === undefined) return before;

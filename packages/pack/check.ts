@@ -14,7 +14,8 @@ import { loadCalendar } from "./calendar.ts";
 import { casualPointFaults } from "./casual-points.ts";
 import { standsOn } from "./classification-spans.ts";
 import { coverageFaults } from "./coverage.ts";
-import { repeatedSentences, unusedFactFaults } from "./idle.ts";
+import { repeatedSentences, unendedSentences, unusedFactFaults } from "./idle.ts";
+import { misplacedRules } from "./layout.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import { type Fault, Faulty, type Place } from "./node.ts";
 import { overlapFaults } from "./overlap.ts";
@@ -106,8 +107,10 @@ const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { 
 
 function packFaults(pack: Pack, name: string): readonly Fault[] {
   return [
+    ...misplacedRules(pack.award, pack.places),
     ...referenceFaults(pack),
     ...unusedFactFaults(pack),
+    ...unendedSentences(pack.award, (slug) => placeOf(pack, slug)),
     ...timeFaults(pack),
     ...rateFaults(pack, name),
     ...overlapFaults(pack.award, (slug) => placeOf(pack, slug)),

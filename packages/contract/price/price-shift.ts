@@ -26,7 +26,7 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   const held = heldFor(body, library);
   const list = newFaults();
   const facts = factsOf(body, held, library, list);
-  const rates = library.awards.ratesOnly(body.award_code);
+  const rates = held === undefined ? library.awards.ratesOnly(body.award_code) : undefined;
   if (rates !== undefined) return ratesOnly(rates);
   const shift = facts?.shifts[0];
   if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);

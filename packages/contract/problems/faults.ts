@@ -1,6 +1,6 @@
 // Faults of a request, each with a pointer to its place, and the schema check that finds the first kind of them.
 
-import type { Static, TSchema } from "typebox";
+import Type, { type Static, type TObject, type TSchema } from "typebox";
 import { Compile, Pointer, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 
@@ -22,12 +22,17 @@ export interface Checker<T> {
 }
 
 export function checkerOf<S extends TSchema>(schema: S): Checker<Static<S>> {
-  const compiled = Compile(schema);
+  let known: Validator | null = null;
+  const compiled = (): Validator => {
+    known ??= Compile(schema);
+    return known;
+  };
+  const hasFields = closedFields(schema);
   return {
-    fits: (value): value is Static<S> => compiled.Check(value),
+    fits: (value): value is Static<S> => (hasFields === null ? compiled().Check(value) : hasFields(value)),
     faults: (value) => {
       const faults = new Map<string, RequestFault>();
-      const [, errors] = compiled.Errors(value);
+      const [, errors] = compiled().Errors(value);
       for (const error of errors) {
         for (const fault of inexact(error, value) ?? faultsOf(error))
           if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
@@ -36,6 +41,61 @@ export function checkerOf<S extends TSchema>(schema: S): Checker<Static<S>> {
     },
   };
 }
+
+/** What a schema of an object may say for its fields to be all that is checked. */
+const OF_FIELDS = [
+  "type",
+  "properties",
+  "required",
+  "additionalProperties",
+  "title",
+  "description",
+  "examples",
+];
+
+interface FieldCheck {
+  readonly check: Validator;
+  readonly isRequired: boolean;
+}
+
+/**
+ * Checks the fields that a value has, each by its own schema, compiled when the field is first met: a request has few of
+ * the fields it may have. null: the schema is not that of an object whose fields are all named.
+ */
+function closedFields(schema: TSchema): ((value: unknown) => boolean) | null {
+  if (!isClosed(schema)) return null;
+  const { properties } = schema;
+  const required: readonly string[] = schema.required ?? [];
+  const known = new Map<string, FieldCheck>();
+  const checkOf = (name: string): FieldCheck | undefined => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (field === undefined) return undefined;
+    const made = { check: Compile(field), isRequired: required.includes(name) };
+    known.set(name, made);
+    return made;
+  };
+  return (value) => {
+    if (!isRecord(value)) return false;
+    let found = 0;
+    for (const name in value) {
+      const field = known.get(name) ?? checkOf(name);
+      if (field === undefined) return false;
+      const said = value[name];
+      if ((field.isRequired || said !== undefined) && !field.check.Check(said)) return false;
+      if (field.isRequired) found += 1;
+    }
+    return found === required.length;
+  };
+}
+
+const isClosed = (schema: TSchema): schema is TObject =>
+  Type.IsObject(schema) &&
+  "additionalProperties" in schema &&
+  schema.additionalProperties === false &&
+  Object.keys(schema).every((key) => OF_FIELDS.includes(key));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A number that a double could not hold was read as NaN; it is not merely of the wrong type. */
 function inexact({ instancePath: pointer }: SchemaError, value: unknown): readonly RequestFault[] | null {

@@ -1,6 +1,7 @@
 // Checks the facts an award asks for against their declarations and brings them to the engine's types.
 
 import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
+import type { HeldAward } from "../library/library.ts";
 import { placeKey } from "../library/places.ts";
 import { escaped } from "../problems/faults.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
@@ -8,7 +9,7 @@ import { type FaultList, wholeMinutesOf } from "./read-values.ts";
 
 export function circumstancesOf(
   request: CalculatePayRequest,
-  award: Award,
+  { award, law }: HeldAward,
   list: FaultList,
 ): Readonly<Record<string, FactValue>> {
   const values: Record<string, FactValue> = {};
@@ -16,8 +17,9 @@ export function circumstancesOf(
   if (place !== undefined) {
     for (const fact of award.facts) if (fact.localities.includes(place)) values[fact.slug] = true;
   }
-  for (const [slug, given] of Object.entries(request.circumstances ?? {})) {
-    const fact = award.facts.find((one) => one.slug === slug);
+  if (request.circumstances === undefined) return values;
+  for (const [slug, given] of Object.entries(request.circumstances)) {
+    const fact = law.facts.get(slug);
     if (fact === undefined) continue;
     const value = typedValue(fact, given, award);
     if (value === null) list.add(`/circumstances/${slug}`, `${slug} must be ${formOf(fact)}.`);
@@ -26,9 +28,14 @@ export function circumstancesOf(
   return values;
 }
 
-export function circumstanceFaults(request: CalculatePayRequest, award: Award, list: FaultList): void {
-  for (const slug of Object.keys(request.circumstances ?? {})) {
-    if (award.facts.some((fact) => fact.slug === slug)) continue;
+export function circumstanceFaults(
+  request: CalculatePayRequest,
+  { award, law }: HeldAward,
+  list: FaultList,
+): void {
+  if (request.circumstances === undefined) return;
+  for (const slug of Object.keys(request.circumstances)) {
+    if (law.facts.has(slug)) continue;
     const known = award.facts.map((fact) => fact.slug).join(", ");
     list.add(
       `/circumstances/${escaped(slug)}`,

@@ -9,6 +9,7 @@ export function personDateFaults(request: CalculatePayRequest, day: LocalDate | 
   if (day === null) return;
   const born = dateIn(request.date_of_birth);
   if (born !== null) birthFault(born, day, list);
+  if (request.service_start_date === undefined && request.apprenticeship?.started === undefined) return;
   const earliest = firstWorkingDay(request, born, day);
   const since = (pointer: string, date: LocalDate | null): void => {
     const name = pointer.slice(1).replace("/", ".");

@@ -52,8 +52,8 @@ export function factsOf(
   personFaults(request, classification, day, list);
   const breaks = breaksOf(request, shift, list);
   const claims = claimsOf(request, award, list);
-  const circumstances = award === null ? {} : circumstancesOf(request, award, list);
-  if (award !== null) circumstanceFaults(request, award, list);
+  const circumstances = held === undefined ? {} : circumstancesOf(request, held, list);
+  if (held !== undefined) circumstanceFaults(request, held, list);
   if (classification !== null) impliedFaults(request, classification, list);
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
@@ -146,7 +146,8 @@ function personFaults(
 
 /** A code that stands for another with facts filled in cannot be given with other values of them. */
 function impliedFaults(request: CalculatePayRequest, { implies, is }: Classification, list: FaultList): void {
-  for (const [slug, value] of Object.entries(implies.facts)) {
+  for (const slug in implies.facts) {
+    const value = implies.facts[slug];
     const given = request.circumstances?.[slug];
     if (given === undefined || given === value) continue;
     const code = request.classification_code;

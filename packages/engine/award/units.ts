@@ -132,26 +132,33 @@ export function ageOn(born: LocalDate, day: LocalDate): number {
   return now.year - birth.year - (before ? 1 : 0);
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ZERO = 48;
+
+/** The whole number that some digits of a text make; not a number where one of them is no digit. */
+function digits(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}
 
 /** A date as `YYYY-MM-DD`, or null when there is no such day. */
 export function parseLocalDate(text: string): LocalDate | null {
-  const match = DATE.exec(text);
-  if (match === null) return null;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
-  return dateOfCivil(year, month, day);
+  if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return null;
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
+  const isDay = year >= 0 && month >= 1 && month <= 12 && day >= 1;
+  return isDay && (day <= 28 || day <= daysInMonth(year, month)) ? dateOfCivil(year, month, day) : null;
 }
-
-const CLOCK = /^(\d{2}):(\d{2})$/;
 
 /** A clock time as `HH:MM`; `24:00` only where the end of a day is meant. */
 export function parseClock(text: string, allowMidnightEnd: boolean): ClockTime | null {
-  const match = CLOCK.exec(text);
-  if (match === null) return null;
-  const [hour, minute] = [Number(match[1]), Number(match[2])];
-  if (minute > 59 || hour > 24 || (hour === 24 && (minute > 0 || !allowMidnightEnd))) return null;
-  return (hour * 60 + minute) as ClockTime;
+  if (text.length !== 5 || text[2] !== ":") return null;
+  const [hour, minute] = [digits(text, 0, 2), digits(text, 3, 5)];
+  const isTime = minute <= 59 && (hour < 24 || (hour === 24 && minute === 0 && allowMidnightEnd));
+  return isTime ? ((hour * 60 + minute) as ClockTime) : null;
 }
 
 const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);

@@ -35,7 +35,7 @@ export function labelStretch(
     labelled.push({ from, to, trigger });
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (trigger === null && !inBreak) markLongDay(situation, counters);
+    if (situation.holding.hasLongDays && trigger === null && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }

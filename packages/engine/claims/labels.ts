@@ -16,14 +16,14 @@ import type { Piece } from "./walk.ts";
 /** The attendance with the labels of a first walk, where they may bear on what it pays. */
 export function settle(setting: Setting, walk: Walk): Setting {
   const { attendance, previous } = setting;
-  const isAsked = attendance.shifts.some((shift) => {
+  for (const shift of attendance.shifts) {
     const sight = walk.sightOn(shift, dayOf(shift.from));
-    return (
-      asksForLabels(sight, attendance, previous) ||
-      (sight.holding.testsOrdinaryPortions && mayBeLimited(sight, attendance, walk.counters))
-    );
-  });
-  return isAsked ? { ...setting, labels: labelsOf(setting, walk) } : setting;
+    const isAsked =
+      (sight.holding.testsOrdinaryPortions && mayBeLimited(sight, attendance, walk.counters)) ||
+      asksForLabels(sight, attendance, previous);
+    if (isAsked) return { ...setting, labels: labelsOf(setting, walk) };
+  }
+  return setting;
 }
 
 /** May a limit make some of the attendance overtime? */

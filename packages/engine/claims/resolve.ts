@@ -14,6 +14,8 @@ import { rateOf as rateOfCode } from "../rates/rate.ts";
 import { Refused } from "../result/result.ts";
 
 const NONE: readonly AddedRow[] = [];
+/** More than any row has. */
+const MOST_TIERS = 64;
 
 /** What is known of the time at hand when rows claim it: whose rate, which time, and how many came before. */
 export interface ClaimedTime {
@@ -80,10 +82,15 @@ export function resolve({ segment }: Step, claimed: readonly Row[], time: Claime
 
 /** What a row pays on a base without another that adds to it. */
 export function wonAlone(of: Priced, row: Row, tier: number): Won {
-  const { wins } = of.base;
-  for (const known of wins) if (known.row === row && known.tier === tier) return known;
+  const { wins, winners } = of.base;
+  const winner = row.index * MOST_TIERS + tier;
+  for (let at = 0; at < winners.length; at += 1) {
+    const known = winners[at] === winner ? wins[at] : undefined;
+    if (known?.row === row) return known;
+  }
   const won = wonBy(of, row, tier, NONE);
   wins.push(won);
+  winners.push(winner);
   return won;
 }
 

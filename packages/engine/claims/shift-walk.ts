@@ -1,7 +1,7 @@
 // Walks one shift day by day: a new situation whenever a day brings other law, a new base rate whenever it may change.
 
 import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
-import { dayOf } from "../award/units.ts";
+import { dayOf, type LocalDate } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 import { type Counters, enterDay, enterPortion } from "../hours/counters.ts";
 import type { Base } from "../law/base.ts";
@@ -53,13 +53,34 @@ export function walkShift(
   const pieces: Piece[] = [];
   const contests: Contest[] | null = options.explain ? [] : null;
   const walking = { counters, log: { pieces, contests } };
-  const last = eachDay(first, { setting, index, sightOn, counters }, (situation, part) => {
-    const today = dayOf(part.from);
-    if (today !== day) bases = basesOn(situation, today);
-    day = today;
-    walkStretch(situation, bases, part, walking);
-  });
+  let last = first;
+  for (const stretch of setting.attendance.stretches) {
+    if (stretch.shift !== index) continue;
+    enterStretch(counters, stretch);
+    for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+      const today = dayOf(part.from);
+      enterDay(counters, today, setting.facts.employee.weekStartsOn);
+      if (today !== day) {
+        last = situationOn(today, last, setting, sightOn);
+        bases = basesOn(last, today);
+        day = today;
+      }
+      walkStretch(last, bases, withinDay(part), walking);
+    }
+  }
   return { first, last, index, earlier, pieces, base, contests, counters };
+}
+
+function enterStretch(counters: Counters, { afterMeal, portion }: Stretch): void {
+  if (afterMeal) counters.sinceMeal = 0;
+  if (portion !== counters.portion) enterPortion(counters, portion);
+}
+
+/** Another one where another day brings other law. */
+function situationOn(day: LocalDate, before: Situation, setting: Setting, sightOn: SightFinder): Situation {
+  const sight = sightOn(before.shift, day);
+  const isSame = sight.plan === before.plan && sight.age === before.age;
+  return isSame ? before : situate(sight, setting, before.shift);
 }
 
 function shiftAt({ attendance }: Setting, index: number): Shift {
@@ -69,41 +90,27 @@ function shiftAt({ attendance }: Setting, index: number): Shift {
 }
 
 /** Which hours of one shift are ordinary, without pricing them. */
-export function labelShift(setting: Setting, index: number, walk: LabelWalk): readonly Labelled[] {
+export function labelShift(
+  setting: Setting,
+  index: number,
+  { sightOn, counters }: LabelWalk,
+): readonly Labelled[] {
   const shift = shiftAt(setting, index);
-  const first = situate(walk.sightOn(shift, dayOf(shift.from)), setting, shift);
+  let day = dayOf(shift.from);
+  let situation = situate(sightOn(shift, day), setting, shift);
   const labelled: Labelled[] = [];
-  eachDay(first, { setting, index, ...walk }, (situation, part) =>
-    labelStretch(situation, part, walk.counters, labelled),
-  );
+  for (const stretch of setting.attendance.stretches) {
+    if (stretch.shift !== index) continue;
+    enterStretch(counters, stretch);
+    for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+      const today = dayOf(part.from);
+      enterDay(counters, today, setting.facts.employee.weekStartsOn);
+      if (today !== day) situation = situationOn(today, situation, setting, sightOn);
+      day = today;
+      labelStretch(situation, withinDay(part), counters, labelled);
+    }
+  }
   return labelled;
 }
 
 type LabelWalk = Pick<Walk, "sightOn" | "counters">;
-
-/** Goes through the stretches of a shift day by day, and gives the situation of the last day. */
-function eachDay(
-  first: Situation,
-  { setting, index, sightOn, counters }: LabelWalk & { readonly setting: Setting; readonly index: number },
-  visit: (situation: Situation, part: Stretch) => void,
-): Situation {
-  let situation = first;
-  let day = dayOf(first.shift.from);
-  for (const stretch of setting.attendance.stretches) {
-    if (stretch.shift !== index) continue;
-    if (stretch.afterMeal) counters.sinceMeal = 0;
-    if (stretch.portion !== counters.portion) enterPortion(counters, stretch.portion);
-    for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
-      const today = dayOf(part.from);
-      enterDay(counters, today, setting.facts.employee.weekStartsOn);
-      if (today !== day) {
-        day = today;
-        const sight = sightOn(first.shift, today);
-        const changed = sight.plan !== situation.plan || sight.age !== situation.age;
-        if (changed) situation = situate(sight, setting, first.shift);
-      }
-      visit(situation, withinDay(part));
-    }
-  }
-  return situation;
-}

@@ -74,7 +74,7 @@ export function walkStretch(
   while (true) {
     const from = step.at;
     const label = labelHours(situation, step, counters);
-    refuseLabel(situation, label);
+    if (label !== null) refuseLabel(situation, label);
     const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
     const trigger = inBreak ? null : label;
     const base = baseAt(bases, from);
@@ -91,7 +91,7 @@ export function walkStretch(
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (time.ordinary && !inBreak) markLongDay(situation, counters);
+    if (holding.hasLongDays && time.ordinary && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
@@ -157,7 +157,7 @@ function asOrdinary(situation: Situation, step: Step, time: ClaimedTime): readon
   const so = { ...time, ordinary: true, trigger: null, paidAsOvertime: -1 };
   const tested = (situation.rows[step.portion] ?? NO_ROWS).filter((row) => fits(row, situation, step, so));
   return [...step.segment.ordinary.rows, ...tested].filter(
-    (row) => !row.rule.untilRelieved && claims(row, situation, step, so),
+    (row) => !row.untilRelieved && claims(row, situation, step, so),
   );
 }
 
@@ -166,8 +166,7 @@ function keptOut(situation: Situation, step: Step, { trigger, counters }: Claime
   if (trigger === null) return NO_ROWS;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
   const isMet = (row: Row): boolean =>
-    isOpen(row, situation, step) &&
-    (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
+    isOpen(row, situation, step) && (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
   const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
   const fitting = rows.filter(
     ({ rule: { kind, when } }) =>
@@ -192,8 +191,8 @@ function allWait(
   { counters }: ClaimedTime,
 ): boolean {
   let first = FAR;
-  for (const { rule } of waiting)
-    first = Math.min(first, elapsedUntil(rule.when.elapsed, attendance, step.at, counters));
+  for (const { when } of waiting)
+    first = Math.min(first, elapsedUntil(when.elapsed, attendance, step.at, counters));
   if (first > 0) shorten(step, first);
   return first > 0;
 }
@@ -204,17 +203,17 @@ const fits = (
   step: Step,
   { ordinary, trigger, counters }: ClaimedTime,
 ): boolean =>
-  hoursFit(row.rule.when, ordinary) &&
-  causeFits(row.rule.when, situation, step, trigger) &&
+  hoursFit(row.when, ordinary) &&
+  causeFits(row.when, situation, step, trigger) &&
   isOpen(row, situation, step) &&
-  (isUnrelieved(row, counters) || momentFits(row.rule.when, situation, step));
+  (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
 
 /** Has the rest that a row pays for been cut short by now? */
 const isOpen = (row: Row, { breaches }: Situation, { at }: Step): boolean =>
   breaches.length === 0 || breaches.every((breach) => breach.row !== row || at >= breach.from);
 
-const isUnrelieved = ({ rule }: Row, { unrelieved }: Counters): boolean =>
-  rule.untilRelieved && unrelieved.includes(rule.slug);
+const isUnrelieved = ({ rule, untilRelieved }: Row, { unrelieved }: Counters): boolean =>
+  untilRelieved && unrelieved.includes(rule.slug);
 
 const momentFits = (when: When, situation: Situation, step: Step): boolean =>
   minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);
@@ -244,15 +243,15 @@ function shorten(step: Step, length: number): void {
 
 /** Does a row that fits claim a step? The step ends where an elapsed time will let it, or lets it no more. */
 function claims(row: Row, situation: Situation, step: Step, time: ClaimedTime): boolean {
-  const until = elapsedUntil(row.rule.when.elapsed, situation.attendance, step.at, time.counters);
+  const { elapsed } = row.when;
+  const until = elapsedUntil(elapsed, situation.attendance, step.at, time.counters);
   if (until > 0) {
     shorten(step, until);
     return false;
   }
-  if (row.rule.untilRelieved && !isUnrelieved(row, time.counters))
+  if (row.untilRelieved && !isUnrelieved(row, time.counters))
     time.counters.unrelieved = [...time.counters.unrelieved, row.rule.slug];
   if (row.isTiered) shorten(step, tierLeft(row, time));
-  const { elapsed } = row.rule.when;
   if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, time.counters));
   return true;
 }

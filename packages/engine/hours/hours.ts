@@ -34,10 +34,10 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */
-export function refuseLabel({ plan }: Situation, label: Rule | null): void {
+export function refuseLabel({ plan }: Situation, label: Rule): void {
   const isUnstated =
-    (label?.kind === "span" && label.outside === NOT_STATED) ||
-    (label?.kind === "pattern" && label.beyond === NOT_STATED);
+    (label.kind === "span" && label.outside === NOT_STATED) ||
+    (label.kind === "pattern" && label.beyond === NOT_STATED);
   if (isUnstated) throw new Refused("not_stated", label.says, clauseRefs(plan.version, label.clauses));
 }
 
@@ -118,9 +118,8 @@ function beyondLimits(situation: Situation, step: Step, counters: Counters): Rul
 /** Ordinary minutes left under a limit. */
 function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
   if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
-  const done = filled(counters, limit.per, limit.rule.filledBy);
-  if (limit.rule.limitFact !== null)
-    return Number(situation.factOf(limit.rule.limitFact) ?? limit.most) - done;
+  const done = filled(counters, limit.per, limit.filledBy);
+  if (limit.limitFact !== null) return Number(situation.factOf(limit.limitFact) ?? limit.most) - done;
   if (limit.longDays === 0)
     return (limit.raised.length === 0 ? limit.most : raisedLimit(limit, situation)) - done;
   const used = Math.max(counters.longDaysThisWeek, limit.longDaysUsed);
@@ -131,11 +130,11 @@ function roomUnder(limit: Limit, situation: Situation, counters: Counters): numb
 const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
   raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
 
-function cycleRoom({ rule, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
-  if (weeks === 1) return most - filled(counters, "week", rule.filledBy);
+function cycleRoom({ filledBy, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
+  if (weeks === 1) return most - filled(counters, "week", filledBy);
   const { cycleStart: start, weekStartsOn } = facts.employee;
-  if (start === null) return most * weeks - filled(counters, "cycle", rule.filledBy);
-  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, rule.filledBy);
+  if (start === null) return most * weeks - filled(counters, "cycle", filledBy);
+  return most * weeks - filledInCycle(counters, { weeks, start, weekStartsOn }, filledBy);
 }
 
 const longDayKey = ({ per }: Limit, situation: Situation, counters: Counters): number =>

@@ -21,8 +21,9 @@ export interface Base {
   readonly rules: readonly Rule[];
   /** As the result says it. */
   readonly said: BaseRate;
-  /** What rows pay alone on this base; filled as met. */
+  /** What rows pay alone on this base, and of which row and tier each is; filled as met. */
   readonly wins: Won[];
+  readonly winners: number[];
 }
 
 export interface ShareOfRow {

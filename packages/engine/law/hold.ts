@@ -17,18 +17,21 @@ import { NOT_STATED } from "../award/values.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
+import { lean } from "./memory.ts";
 import type { Row, Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
+/** Of a set of facts under which rules hold. */
+const STATED_BYTES = 300;
 
-/** A holding for each set of facts: what other facts bring may differ, though the same rules hold. Its lists are shared. */
+/** Sets of facts under which the same rules hold, with the same limits, share what holds. */
 export function holdingUnder(under: Circumstances): Holding {
   const { plan } = under;
-  plan.version.law.memory.grow(plan.entry, HOLDING_BYTES);
+  plan.version.law.memory.grow(plan.entry, STATED_BYTES);
   const limits = plan.rules.map((rule) => (rule.kind === "ordinary-limit" ? limitKey(rule, under) : ""));
   const key = `${plan.conditional.map((rule) => (holds(rule, under) ? 1 : 0)).join("")}${limits.join("")}`;
   const moved = holidayMoved(plan.rules, under.factOf) ?? "";
-  return { ...plan.shared.once(`holding ${key}${moved}`, () => makeHolding(under)) };
+  return plan.shared.once(`holding ${key}${moved}`, () => makeHolding(under));
 }
 
 const holds = (rule: Rule, { factOf, age, hasGaps }: Circumstances): boolean =>
@@ -49,6 +52,7 @@ function listsOf({ shared, version }: Plan, rules: readonly Rule[]): ListOf {
 
 function makeHolding(under: Circumstances): Holding {
   const { plan, factOf } = under;
+  plan.version.law.memory.grow(plan.entry, HOLDING_BYTES);
   const rules = plan.rules.filter((rule) => holds(rule, under));
   const of = listsOf(plan, rules);
   const limits = limitsOf(of("ordinary-limit"), under);
@@ -68,6 +72,7 @@ function makeHolding(under: Circumstances): Holding {
     spans: spans.list,
     extensions: of("span-extension"),
     limits,
+    hasLongDays: limits.some(({ longDays }) => longDays > 0),
     tellsEarlier: limits.some(
       ({ rule, weeks, longDaysUsed }) =>
         longDaysUsed > 0 || (rule.per === "cycle" && weeks !== 1 && rule.workedFact !== null),
@@ -157,7 +162,14 @@ const minimumsOf = (plan: Plan, minimums: readonly MinimumPayment[]): MinimumLis
 
 type AllowanceLists = Pick<
   Holding,
-  "allPurpose" | "allPurposeClaims" | "personalAmounts" | "ofShift" | "ofAttendance" | "claimable"
+  | "allPurpose"
+  | "allPurposeClaims"
+  | "personalAmounts"
+  | "ofShift"
+  | "ofAttendance"
+  | "claimable"
+  | "claimableByCode"
+  | "claimedWith"
 >;
 
 function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLists {
@@ -185,11 +197,23 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
       "allowances of attendances",
       beside.filter(({ due }) => due.by !== "facts" && due.by !== "claim"),
     ),
-    claimable: list(
-      "allowances by claim",
+    ...claimsOf(
+      plan,
       allowances.filter((rule) => rule.due.by === "claim"),
     ),
   };
+}
+
+type ClaimLists = Pick<Holding, "claimable" | "claimableByCode" | "claimedWith">;
+
+function claimsOf(plan: Plan, allowances: readonly Allowance[]): ClaimLists {
+  const claimable = placed(plan, "allowances by claim", allowances);
+  const places = claimable.map((rule) => plan.version.order.get(rule)).join();
+  return plan.shared.once(`claims ${places}`, () => ({
+    claimable,
+    claimableByCode: Map.groupBy(claimable, ({ due }) => (due.by === "claim" ? due.code : "")),
+    claimedWith: lean(claimable.filter((rule) => rule.with !== null)),
+  }));
 }
 
 const testsOrdinaryPortions = (rule: Rule): boolean =>

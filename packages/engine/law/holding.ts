@@ -38,6 +38,8 @@ import type { Row, Timetables } from "./rows.ts";
 export interface Limit {
   readonly rule: OrdinaryLimit;
   readonly per: OrdinaryLimit["per"];
+  readonly filledBy: OrdinaryLimit["filledBy"];
+  readonly limitFact: string | null;
   readonly most: number;
   /** The most on a long day, and how many a week there are; no more than any day where there are none. */
   readonly mostOnLongDay: number;
@@ -85,6 +87,8 @@ export interface Holding {
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
+  /** Does one of them let a day be longer than others? */
+  readonly hasLongDays: boolean;
   readonly patterns: readonly Pattern[];
   readonly workedThrough: readonly WorkedThroughBreak[];
   readonly ordinaryBreaks: readonly OrdinaryBreak[];
@@ -115,6 +119,9 @@ export interface Holding {
   readonly ofShift: readonly Allowance[];
   readonly ofAttendance: readonly Allowance[];
   readonly claimable: readonly Allowance[];
+  readonly claimableByCode: ReadonlyMap<string, readonly Allowance[]>;
+  /** Those of them that bring another with them. */
+  readonly claimedWith: readonly Allowance[];
   readonly scales: readonly Scale[];
   /** Scales without which there is no rate. */
   readonly apprenticeScales: readonly Scale[];

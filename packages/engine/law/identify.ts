@@ -21,14 +21,17 @@ export function identify(
   if (facts.shifts.length === 0) throw new RangeError("a calculation needs at least one shift");
   const named = findClassification(law, facts.employee.classification);
   const isPlain = named.is === null && isEmpty(named.implies.facts);
-  if (isPlain && facts.shifts.every(hasNoCode)) return { facts, classification: named };
+  if (isPlain && haveNoCodes(facts.shifts)) return { facts, classification: named };
   const employee = withImplied(facts.employee, named, firstDay(facts));
   const shifts = facts.shifts.map((shift) => withCode(shift, named, law));
   const classification = named.is === null ? named : findClassification(law, named.is);
   return { facts: { ...facts, employee, shifts }, classification };
 }
 
-const hasNoCode = ({ classification }: Shift): boolean => classification === undefined;
+function haveNoCodes(shifts: readonly Shift[]): boolean {
+  for (const { classification } of shifts) if (classification !== undefined) return false;
+  return true;
+}
 
 /** A shift with the facts that its code, or else the person's, fills in. */
 function withCode(shift: Shift, persons: Classification, law: Law): Shift {

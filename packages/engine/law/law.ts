@@ -5,7 +5,7 @@ import type { FactValues } from "../award/conditions.ts";
 import type { Disregarded } from "../award/kinds/rest-between.ts";
 import type { ScaleStep } from "../award/kinds/scale.ts";
 import type { LocalDate } from "../award/units.ts";
-import type { EmploymentType } from "../award/values.ts";
+import type { EmploymentType, FactValue } from "../award/values.ts";
 import type { BuildUpPart, ClauseRef, ShiftResult, VersionInForce } from "../result/result.ts";
 import type { Base } from "./base.ts";
 import type { Holding } from "./holding.ts";
@@ -27,6 +27,9 @@ export interface Text {
 export interface Version extends Text {
   readonly law: Law;
   readonly inForce: VersionInForce;
+  /** The days on which nothing else changes, half-open. */
+  readonly firstDay: LocalDate;
+  readonly dayAfter: LocalDate;
   readonly award: Award;
   readonly rates: ReadonlyMap<string, RateRow>;
   readonly amounts: ReadonlyMap<string, AmountRow>;
@@ -42,6 +45,8 @@ export interface Law {
   readonly days: readonly LocalDate[];
   readonly payPeriods: readonly LocalDate[];
   readonly versions: Map<number, Version>;
+  /** The version found last for a day whose pay period is not known. */
+  latest: Version | null;
   readonly texts: Map<string, Text>;
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
@@ -77,13 +82,27 @@ export interface Compiled {
   readonly testsAge: boolean;
   /** Is some rule only for shifts with a gap? */
   readonly asksForGaps: boolean;
-  /** What holds under each set of those facts and age; filled as met. */
-  readonly holdings: Map<string, Holding>;
+  /** What holds under each set of those facts, whatever the age and without a gap; filled as met. */
+  readonly stated: Stated;
+  /** The same at each age that is tested, and with a gap where that is asked for. */
+  readonly holdings: Map<number, Stated>;
   /** Lists and timetables that many holdings have in common; filled as met. */
   readonly shared: Shared;
   /** The people it is for, of those met. */
   readonly plans: Plan[];
   readonly entry: Entry;
+}
+
+/** What holds where so many facts were stated, and where one more is. */
+export interface Stated {
+  holding: Holding | null;
+  /** By the fact that is stated next, in the order of the request. */
+  further: Map<string, readonly StatedValue[]> | null;
+}
+
+interface StatedValue {
+  readonly value: FactValue | undefined;
+  readonly then: Stated;
 }
 
 export interface Plan extends Compiled {

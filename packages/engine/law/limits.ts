@@ -30,6 +30,8 @@ export function limitsOf(rules: readonly OrdinaryLimit[], under: Circumstances):
 const limitOf = (rule: OrdinaryLimit, { factOf, hasGaps }: Circumstances): Limit => ({
   rule,
   per: rule.per,
+  filledBy: rule.filledBy,
+  limitFact: rule.limitFact,
   most: rule.limit,
   mostOnLongDay: rule.longDay?.limit ?? rule.limit,
   longDays: rule.longDay?.daysAWeek ?? 0,

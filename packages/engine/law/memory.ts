@@ -3,6 +3,8 @@
 /** Something kept that can be given up as one: what a set of rules compiles to, with the people it is for. */
 export interface Entry {
   bytes: number;
+  /** The calculation that used it last. */
+  used: number;
   /** Takes it out of where it is looked up; a calculation that holds it can still use it. */
   readonly forget: () => void;
 }
@@ -14,10 +16,10 @@ export interface MemoryBound {
 /** One for each thread, page or test that calculates: laws that share it share its bound. */
 export class Memory {
   readonly #maxBytes: number;
-  /** The least recently used first. */
   readonly #entries = new Set<Entry>();
   readonly #tables = new Map<unknown, WeakMap<object, unknown>>();
-  #latest: Entry | null = null;
+  /** How many calculations there were. */
+  #calculations = 0;
   #bytes = 0;
 
   constructor({ maxBytes }: MemoryBound) {
@@ -45,15 +47,17 @@ export class Memory {
   }
 
   use(entry: Entry): void {
-    if (entry === this.#latest) return;
-    this.#latest = entry;
-    if (this.#entries.delete(entry)) this.#entries.add(entry);
+    entry.used = this.#calculations;
   }
 
   /** Evicts the least recently used down to three quarters; between calculations, so that each keeps what it began with. */
   makeRoom(): void {
-    if (this.#bytes <= this.#maxBytes) return;
-    for (const entry of this.#entries) {
+    this.#calculations += 1;
+    if (this.#bytes > this.#maxBytes) this.#evict();
+  }
+
+  #evict(): void {
+    for (const entry of [...this.#entries].sort((a, b) => a.used - b.used)) {
       if (this.#bytes <= this.#maxBytes * 0.75) return;
       this.#entries.delete(entry);
       this.#bytes -= entry.bytes;

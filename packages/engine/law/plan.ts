@@ -85,10 +85,11 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     testedFacts: testedFacts(rules),
     testsAge: rules.some((rule) => rule.for.age !== null),
     asksForGaps: rules.some(asksForGaps),
+    stated: { holding: null, further: null },
     holdings: new Map(),
     shared: new Shared(),
     plans,
-    entry: { bytes: COMPILED_BYTES, forget },
+    entry: { bytes: COMPILED_BYTES, used: 0, forget },
   };
   version.compiled.set(key, compiled);
   version.law.memory.add(compiled.entry);
@@ -142,6 +143,9 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);
   return payRows.map((rule, index) => ({
     rule,
+    when: rule.when,
+    isOfRest: rule.kind === "rest-between",
+    untilRelieved: rule.untilRelieved,
     index,
     isTiered: rule.tiers.length > 1,
     tiers: rule.tiers.map((tier) => ({

@@ -1,6 +1,6 @@
 // Pay rows as one kind of person meets them, the clock they fit, and what one of them wins.
 
-import type { CasualMethod, PayRow, RateCap, Rule, Span } from "../award/award.ts";
+import type { CasualMethod, PayRow, RateCap, Rule, Span, When } from "../award/award.ts";
 import type { Cents, Percent } from "../award/units.ts";
 import type { BuildUpPart, ClauseRef } from "../result/result.ts";
 
@@ -13,6 +13,10 @@ interface RowTier {
 /** A pay row as one employment type meets it. */
 export interface Row {
   readonly rule: PayRow;
+  /** Of the rule, as a walk asks for it again and again. */
+  readonly when: When;
+  readonly isOfRest: boolean;
+  readonly untilRelieved: boolean;
   readonly index: number;
   readonly isTiered: boolean;
   readonly tiers: readonly RowTier[];

@@ -3,10 +3,11 @@
 import type { Classification } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
 import type { LocalDate } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
 import { ageOf, type Facts, isGap, type Shift } from "../facts/facts.ts";
 import { holdingUnder } from "./hold.ts";
 import type { Holding } from "./holding.ts";
-import type { Law, Plan } from "./law.ts";
+import type { Law, Plan, Stated } from "./law.ts";
 import { findClassification, planFor } from "./plan.ts";
 import { versionAt } from "./versions.ts";
 
@@ -40,31 +41,54 @@ export const saysNothing = ({ factOf, plan }: Sight): boolean => factOf === plan
 
 /** Shifts that state the same tested facts share the answer. */
 function holdingFor({ plan, factOf, age }: Omit<Sight, "holding">, shift: Shift, hasGaps: boolean): Holding {
-  const key =
-    hasGaps && plan.asksForGaps ? `gaps${testedKey(plan, shift, age)}` : testedKey(plan, shift, age);
-  const known = plan.holdings.get(key);
-  if (known !== undefined) return known;
-  const holding = holdingUnder({ plan, factOf, age, hasGaps });
-  plan.holdings.set(key, holding);
-  return holding;
+  let stated = startOf(plan, age, hasGaps);
+  for (const slug in shift.circumstances)
+    if (plan.testedFacts.has(slug)) stated = next(stated, slug, shift.circumstances[slug]);
+  stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps });
+  return stated.holding;
 }
 
-/** Only facts with few values are tested, so the keys are few. */
-function testedKey(plan: Plan, shift: Shift, age: number | null): string {
-  let key = plan.testsAge ? String(age) : "";
-  for (const slug in shift.circumstances) {
-    if (plan.testedFacts.has(slug)) key += `;${slug}=${String(shift.circumstances[slug])}`;
-  }
-  return key;
+/** Older than anyone. */
+const MOST_AGES = 1000;
+
+function startOf(plan: Plan, age: number | null, hasGaps: boolean): Stated {
+  const { holdings, testsAge, asksForGaps, stated } = plan;
+  const isAged = testsAge && age !== null;
+  if (!isAged && !(hasGaps && asksForGaps)) return stated;
+  const key = (isAged ? age : -1) + (hasGaps && asksForGaps ? MOST_AGES : 0);
+  const known = holdings.get(key);
+  if (known !== undefined) return known;
+  const start = nothingKnown();
+  holdings.set(key, start);
+  return start;
 }
+
+const nothingKnown = (): Stated => ({ holding: null, further: null });
+
+/** Only facts with few values are tested, so the values are few. */
+function next(stated: Stated, slug: string, value: FactValue | undefined): Stated {
+  const values = stated.further?.get(slug) ?? NO_VALUES;
+  for (const known of values) if (known.value === value) return known.then;
+  const then = nothingKnown();
+  stated.further ??= new Map();
+  stated.further.set(slug, [...values, { value, then }]);
+  return then;
+}
+
+const NO_VALUES: readonly never[] = [];
 
 /** How the law of a day sees a shift. */
 export type SightFinder = (shift: Shift, day: LocalDate) => Sight;
 
+function mayHaveGaps({ shifts }: Facts, { joinsShifts }: Law): boolean {
+  if (joinsShifts && shifts.length > 1) return true;
+  for (const { breaks } of shifts) for (const pause of breaks) if (isGap(pause)) return true;
+  return false;
+}
+
 export function sightFinder(facts: Facts, law: Law, classification: Classification): SightFinder {
   const { employment, worker, payPeriodStart } = facts.employee;
-  const hasGaps =
-    (law.joinsShifts && facts.shifts.length > 1) || facts.shifts.some(({ breaks }) => breaks.some(isGap));
+  const hasGaps = mayHaveGaps(facts, law);
   let last: Sight | null = null;
   let lastShift: Shift | null = null;
   let lastDay: LocalDate | null = null;

@@ -36,6 +36,7 @@ export function prepareLaw(award: Award, memory: Memory = createMemory()): Law {
     days: changeDates(award, false),
     payPeriods: changeDates(award, true),
     versions: new Map(),
+    latest: null,
     texts: new Map(),
     facts,
     defaultOf: (slug) => facts.get(slug)?.default ?? null,
@@ -67,7 +68,28 @@ function countUpTo(dates: readonly LocalDate[], day: LocalDate): number {
 
 /** The version for a day; without a known pay period, a change starts on its date. */
 export function versionAt(law: Law, day: LocalDate, payPeriodStart: LocalDate | null): Version {
-  const payPeriod = payPeriodStart ?? day;
+  if (payPeriodStart !== null) return versionOn(law, day, payPeriodStart);
+  const { latest } = law;
+  if (latest !== null && day >= latest.firstDay && day < latest.dayAfter) return latest;
+  const version = versionOn(law, day, day);
+  law.latest = version;
+  return version;
+}
+
+/** The days around one on which nothing changes. */
+function daysAround(
+  { award, days, payPeriods }: Law,
+  day: LocalDate,
+): Pick<Version, "firstDay" | "dayAfter"> {
+  let [firstDay, dayAfter] = [award.coversFrom.day, addDays(award.verifiedTo, 1)];
+  for (const change of [...days, ...payPeriods]) {
+    if (change <= day && change > firstDay) firstDay = change;
+    if (change > day && change < dayAfter) dayAfter = change;
+  }
+  return { firstDay, dayAfter };
+}
+
+function versionOn(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
   refuseOutside(law.award, day, payPeriod);
   const due = countUpTo(law.payPeriods, day);
   const started = payPeriod === day ? due : countUpTo(law.payPeriods, payPeriod);
@@ -110,6 +132,7 @@ function buildVersion(law: Law, day: LocalDate, payPeriod: LocalDate): Version {
   return {
     law,
     award,
+    ...daysAround(law, day),
     inForce: { effectiveFrom: Math.max(...started) as LocalDate, pendingFrom: pending[0] ?? null },
     ...textOf(law, inForce(award.rules), inForce(award.clauses)),
     rates: new Map(inForce(award.rates).map((row) => [row.classification, row])),

@@ -51,15 +51,22 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
-  for (const rule of situation.holding.claimable) {
-    const claimed = rule.due.by === "claim" ? claims[rule.due.code] : undefined;
-    if (claimed === undefined || rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
-    const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-    const exact = leftOf(rule, whole, before);
-    if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
+  for (const code in claims) {
+    const claimed = claims[code] ?? true;
+    for (const rule of claimableAs(code, situation)) {
+      if (rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
+      const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
+      const exact = leftOf(rule, whole, before);
+      if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
+    }
   }
   return { due, warnings: claimWarnings(situation, claims) };
 }
+
+const NO_ALLOWANCES: readonly Allowance[] = [];
+
+const claimableAs = (code: string, { holding }: Situation): readonly Allowance[] =>
+  holding.claimableByCode.get(code) ?? NO_ALLOWANCES;
 
 const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
 
@@ -156,23 +163,28 @@ const isForOvertime = ({ due }: Allowance): boolean => due.by.startsWith("overti
 
 /** Claims that no rule answers, in the order of their names. */
 function claimWarnings(situation: Situation, claims: Readonly<Record<string, Claimed>>): readonly Warning[] {
-  const warnings: Warning[] = [];
-  for (const code of Object.keys(claims).sort()) {
+  let codes: readonly string[] = NO_CODES;
+  for (const code in claims)
+    if (!claimableAs(code, situation).some((rule) => isShiftFit(rule.when, situation)))
+      codes = [...codes, code];
+  if (codes.length === 0) return NO_WARNINGS;
+  return codes.toSorted().map((code) => {
     const named = (rule: Rule): rule is Allowance =>
       rule.kind === "allowance" && rule.due.by === "claim" && rule.due.code === code;
-    const due = situation.holding.claimable.some((rule) => named(rule) && isShiftFit(rule.when, situation));
-    if (!due) warnings.push(notDue(code, situation.plan.rules.find(named), situation));
-  }
-  return warnings;
+    return notDue(code, situation.plan.rules.find(named), situation);
+  });
 }
+
+const NO_CODES: readonly string[] = [];
 
 const NO_WARNINGS: readonly Warning[] = [];
 const NOTHING: Allowances = { due: [], warnings: NO_WARNINGS };
 
 /** An allowance paid on top of another brings that other with it. */
-function withCompanions(situation: Situation): Readonly<Record<string, Claimed>> {
-  const all: Record<string, Claimed> = { ...situation.shift.claims };
-  for (const rule of situation.holding.claimable) {
+function withCompanions({ shift, holding }: Situation): Readonly<Record<string, Claimed>> {
+  if (holding.claimedWith.length === 0) return shift.claims;
+  const all: Record<string, Claimed> = { ...shift.claims };
+  for (const rule of holding.claimedWith) {
     const claimed = rule.due.by === "claim" ? all[rule.due.code] : undefined;
     if (rule.with !== null && claimed !== undefined) all[rule.with] ??= claimed;
   }

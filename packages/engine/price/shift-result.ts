@@ -153,7 +153,7 @@ export function finish(
   const { first: situation, pieces, base, index } = walked;
   const { plan, attendance, shift } = situation;
   const tallied = tally(walked, whole);
-  const { worked, added, missed, allowances, before, warnings: own } = tallied;
+  const { worked, added, allowances, before, warnings: own } = tallied;
   const components = componentsIn(walked, tallied);
   countAllowances(allowances, situation, before);
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
@@ -169,7 +169,7 @@ export function finish(
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(pieces, [...added, ...missed, ...tallied.units, ...allowances]),
+    readings: readingsOf(pieces, tallied),
     claims: explain?.(walked, { added, allowances, components, warnings }) ?? NO_CLAIMS,
   };
 }
@@ -200,7 +200,10 @@ function sum(components: readonly Component[]): Cents {
 }
 
 /** The readings of rules that decided a cent of this shift. */
-function readingsOf(pieces: readonly Piece[], beside: readonly { readonly rule: Rule }[]): readonly string[] {
+function readingsOf(
+  pieces: readonly Piece[],
+  { added, missed, units, allowances }: Tally,
+): readonly string[] {
   let found = NO_READINGS;
   let before: Base | null = null;
   for (const { won, trigger, base } of pieces) {
@@ -211,7 +214,10 @@ function readingsOf(pieces: readonly Piece[], beside: readonly { readonly rule: 
     for (const rule of base.rules) found = noted(found, rule);
     before = base;
   }
-  for (const { rule } of beside) found = noted(found, rule);
+  for (const { rule } of added) found = noted(found, rule);
+  for (const { rule } of missed) found = noted(found, rule);
+  for (const { rule } of units) found = noted(found, rule);
+  for (const { rule } of allowances) found = noted(found, rule);
   return found;
 }
 

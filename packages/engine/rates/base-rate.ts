@@ -85,6 +85,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
       ordinary: whole === rate ? null : { hourly: whole.hourly, weekly: whole.weekly },
     },
     wins: [],
+    winners: [],
   };
 }
 
@@ -123,7 +124,7 @@ function withWeekly(plan: Plan, rate: Rate, { weekly, joined }: AllPurpose): Rat
     weekly: sum,
     hourly: weekly === 0 ? rate.hourly : hourlyOf(plan, sum),
     label: `${rate.label} with all-purpose allowances`,
-    steps: [...rate.steps, { is: "all-purpose" }],
+    steps: [...rate.steps, { is: "all-purpose", allowances: joined.map(({ label }) => label) }],
     clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
     rules: [...rate.rules, ...joined],
   };

@@ -43,7 +43,7 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
   const label = `${duties.rule.label}, ${classification.title}`;
   const part = { ...base.part, label, steps: [{ is: "duties" } as const], clauses };
   const higher = { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule] };
-  return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [] };
+  return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [], winners: [] };
 }
 
 /** So many per cent of the way from a person's own base up to the higher one. */

@@ -242,9 +242,9 @@ function activeRows(
 ): readonly Row[] {
   let rows: Row[] | null = null;
   for (const row of tested) {
-    if (row.rule.kind === "rest-between" && !breaches.some((breach) => breach.row === row)) continue;
-    if (row.rule.when.holidays !== null && shift.holidays.days.length === 0) continue;
-    if (!portionFits(row.rule.when.shift, shift, portion)) continue;
+    if (row.isOfRest && !breaches.some((breach) => breach.row === row)) continue;
+    if (row.when.holidays !== null && shift.holidays.days.length === 0) continue;
+    if (!portionFits(row.when.shift, shift, portion)) continue;
     rows ??= [];
     rows.push(row);
   }

@@ -10,6 +10,7 @@ import {
   type Kind,
   ROLES,
   type Role,
+  TOPICS,
 } from "#engine";
 import { keyOf } from "./interpret.ts";
 import { LEAVES } from "./leaves.ts";
@@ -70,13 +71,14 @@ function inner(form: Form, under: string): readonly string[] {
 const table = (fields: Fields): string =>
   ["| key | value | needed | meaning |", "|---|---|---|---|", ...rows(fields, "")].join("\n");
 
-const kindSection = ([name, { means, roles, conditions, fields, example }]: readonly [
+const kindSection = ([name, { means, topic, roles, conditions, fields, example }]: readonly [
   string,
   Kind,
 ]): string =>
   [
     `### ${name}`,
     means,
+    `File: ${topic === null ? "any" : `\`rules/${topic}.yaml\``}.`,
     ...(roles.length === 0 ? [] : [`Roles: ${roles.join(", ")}.`]),
     `Conditions: ${["facts", ...conditions.map((one) => keyOf(one))].map((one) => `\`${one}\``).join(", ")}.`,
     ...(Object.keys(fields).length === 0 ? [] : [table(fields)]),
@@ -93,6 +95,11 @@ export function languagePage(example: string): string {
     "## A complete award",
     "Made up, and small enough to read in a minute. The tests price shifts with it.",
     example.trim(),
+    "## Files",
+    "Every pack has the same files, and each kind of rule has its place. Rules are read in this order, and inside a file as written; [what the order decides](meaning.md#the-order-of-rules).",
+    Object.entries<string>(TOPICS)
+      .map(([topic, holds]) => `- \`rules/${topic}.yaml\`: ${holds}.`)
+      .join("\n"),
     "## What a pack may leave out",
     [
       "- **A later variant** of a rule states `from` and what changed. `without: [key]` drops a key. A variant ends where the next one starts.",

@@ -37,6 +37,7 @@ export type RequiredRest = NonNullable<(typeof rest)["type"]>;
 
 export const restBetween = kind({
   means: "Pays work that starts before the rest after the day before is had, until it is had.",
+  topic: "overtime",
   roles: ["pays-minutes", "decides-minutes"],
   conditions: ROW_CONDITIONS,
   hours: "all",

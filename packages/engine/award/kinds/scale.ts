@@ -37,6 +37,7 @@ const STEPS: readonly ScaleStep[] = [];
 
 export const scale = kind({
   means: "The share of a rate that juniors or apprentices have.",
+  topic: "rates",
   roles: [],
   conditions: [],
   fields: {
