@@ -5,6 +5,12 @@ import { type Command, say, Usage } from "./io.ts";
 /** Groups of commands with a help text of their own. */
 const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "pepper", "log"];
 
+/** The check is often run on one award while its files are edited, and needs few modules. */
+const awards: Command = async ([action = "", ...rest]) =>
+  action === "check"
+    ? (await import("./check.ts")).check(rest)
+    : (await import("./awards.ts")).awards([action, ...rest]);
+
 /** Each is read when it is asked for: a command starts no slower for what the others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./start.ts")).start,
@@ -16,7 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import("./explain.ts")).explain,
   risks: async () => (await import("./risks.ts")).risks,
   audit: async () => audit,
-  awards: async () => (await import("./awards.ts")).awards,
+  awards: async () => awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
     ADMINISTRATION.map((name) => [name, async () => (await import("./admin.ts")).administer(name)]),

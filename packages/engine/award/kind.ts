@@ -44,7 +44,7 @@ export const TOPICS = {
   shiftwork: "every rule that is for shiftworkers alone",
   allowances: "allowances and expenses",
 } as const;
-export type Topic = keyof typeof TOPICS;
+type Topic = keyof typeof TOPICS;
 
 export interface Kind<F extends Fields = Fields, R extends Role = Role> {
   readonly means: string;

@@ -11,7 +11,7 @@ import { Refused } from "../result/result.ts";
 import { bearingOf } from "./bearing.ts";
 import { sightWith } from "./bearing-facts.ts";
 import type { Bearing, Change, ChangeOfFact } from "./change.ts";
-import { concernedByFact, isUnheard } from "./concerned.ts";
+import { type Concerned, concernedByFact, isUnheard } from "./concerned.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 import { type Seen, seen, type Walked, walkAlone } from "./walk-alone.ts";
@@ -114,17 +114,22 @@ const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 /** Other rules hold, but of the same shift unless they make another of it. */
 function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing): Walked {
   const { given, shift, law, survey: surveyed, seen: found } = variations;
+  const [before] = found.attendance.shifts;
   const concerned =
     surveyed === null ? null : concernedByFact(surveyed.concerned, surveyed.situation, change);
-  if (surveyed === null || concerned === null || (concerned.reshapes && bearing !== "extras")) {
+  if (surveyed === null || before === undefined || concerned === null || isReshaped(concerned, bearing)) {
     const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
-  const { facts, attendance } = found;
   const sight = sightWith(surveyed.situation, change, concerned.holding);
   if (bearing === "extras") return withExtras(surveyed, sight);
-  return walkAlone({ facts, attendance, sightOn: () => sight });
+  // A rule about rest asks for the facts of each shift.
+  const shifts = [{ ...before, circumstances: { ...before.circumstances, [change.slug]: change.to } }];
+  const facts = { ...found.facts, shifts };
+  return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => sight });
 }
+
+const isReshaped = ({ reshapes }: Concerned, bearing: Bearing): boolean => reshapes && bearing !== "extras";
 
 /** Minutes as they were walked, beside what another sight adds to them. */
 function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sight): Walked {

@@ -23,7 +23,7 @@ function written(form: Form): string {
     case "word":
       return form.words.map((word) => `\`${word}\``).join(", ");
     case "name":
-      return `a ${form.of}'s name`;
+      return `${form.of === "amount" ? "an" : "a"} ${form.of}'s name`;
     case "or-word":
       return `\`${form.word}\`, or ${written(form.of)}`;
     case "list":
@@ -51,11 +51,14 @@ const isBounds = (fields: Fields): boolean =>
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
+/** Keys that a pack may leave out, because they follow from others. */
+const FILLED_IN = new Set(["clause", "label", "tiers"]);
+
 /** Records inside a value have rows of their own, under its key. */
 function rows(fields: Fields, under: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, { form, means, absent, fromAward }]) => {
     const key = `${under}${keyOf(name)}`;
-    const need = fromAward ? "award.yaml" : absent === null ? "yes" : "";
+    const need = fromAward ? "award.yaml" : absent === null && !FILLED_IN.has(key) ? "yes" : "";
     return [`| \`${key}\` | ${cell(written(form))} | ${need} | ${cell(means)} |`, ...inner(form, `${key}.`)];
   });
 }
@@ -95,6 +98,8 @@ export function languagePage(example: string): string {
     "## A complete award",
     "Made up, and small enough to read in a minute. The tests price shifts with it.",
     example.trim(),
+    "## How to read a rule",
+    "A rule starts with its name. `kind` says what sort of rule it is, `says` what it does in a sentence, `clause` where the award says so. `for` is who it is for and `when` is when it applies: without them it is for everyone, always. The other keys belong to the kind and are listed below. So `weekend` above is a penalty for ordinary hours on Saturdays and Sundays outside public holidays: 150 % of the rate, 175 % for casuals, and `holiday` is the same rule for public holidays.",
     "## Files",
     "Every pack has the same files, and each kind of rule has its place. Rules are read in this order, and inside a file as written; [what the order decides](meaning.md#the-order-of-rules).",
     Object.entries<string>(TOPICS)

@@ -60,7 +60,7 @@ export const restBetween = kind({
   example: `
 rest-after-overtime:
   kind: rest-between
-  says: Whoever works again without ten hours off after overtime is paid double until released.
+  says: An employee with less than 10 hours off after overtime is paid double until released.
   rest:
     needed: 10h
     reduced: { to: 8h, facts: { eight-hour-rest-agreed: yes } }

@@ -45,7 +45,7 @@ export const scale = kind({
     rateOf: optional(
       name("classification"),
       null,
-      "The classification whose rate is taken; without it the person's own.",
+      "The classification whose rate the scale is of; without it the person's own.",
     ),
     path: required(
       word("weekly", "hourly", "row", "yearly", "yearly-to-hour"),
