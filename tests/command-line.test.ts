@@ -34,7 +34,7 @@ function fairclause(args: readonly string[], input: string): Promise<Ran> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [MAIN, ...args], {
       env: { ...process.env, INIT_CWD: folder },
-      timeout: 60_000,
+      timeout: 600_000,
     });
     let [out, err] = ["", ""];
     child.stdout.on("data", (chunk) => {

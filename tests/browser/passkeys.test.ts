@@ -39,7 +39,7 @@ const signOut = async (): Promise<void> => {
   await page.waitForURL("**/sign-in");
 };
 const raw = (text: string): void => {
-  const file = new DatabaseSync(join(scene.service.folder, "fairclause.db"), { timeout: 2000 });
+  const file = new DatabaseSync(join(scene.service.folder, "fairclause.db"), { timeout: 30_000 });
   file.exec(text);
   file.close();
 };

@@ -115,7 +115,7 @@ async function rawIn(env: Town["env"], text: string): Promise<readonly Readonly<
     await client.end();
     return rows;
   }
-  const file = new DatabaseSync(join(env.FAIRCLAUSE_DATA ?? "", "fairclause.db"), { timeout: 2000 });
+  const file = new DatabaseSync(join(env.FAIRCLAUSE_DATA ?? "", "fairclause.db"), { timeout: 30_000 });
   try {
     return file.prepare(text).all();
   } finally {
