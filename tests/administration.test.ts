@@ -250,7 +250,7 @@ describe("wrong usage ends with 2, a failure with 1", () => {
     [2, /set LOG_SIGNING_KEY/, "log export"],
     [2, /set LOG_SIGNING_KEY/, "log checkpoint"],
     [2, /say which file was exported/, "log check"],
-    [2, /the log has no manifest\.json/, "audit verify manifest.json"],
+    [1, /manifest\.json does not exist/, "audit verify manifest.json"],
     [2, /--reason is missing/, "person erase nobody@example.com"],
     [1, /nobody is known as nobody@example\.com/, "person export nobody@example.com"],
     [1, /there is no organisation X/, "log list --organisation X"],

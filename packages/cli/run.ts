@@ -3,7 +3,7 @@
 import { type Command, say, Usage } from "./io.ts";
 
 /** Groups of commands with a help text of their own. */
-const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "log", "audit"];
+const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "log"];
 
 /** Each is read when it is asked for: a command starts no slower for what the others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -15,11 +15,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import("./period.ts")).compare,
   explain: async () => (await import("./explain.ts")).explain,
   risks: async () => (await import("./risks.ts")).risks,
+  audit: async () => audit,
   awards: async () => (await import("./awards.ts")).awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
     ADMINISTRATION.map((name) => [name, async () => (await import("./admin.ts")).administer(name)]),
   ),
+};
+
+/** A payroll audit; without a manifest `audit verify` is what the log's verification was once called. */
+const audit: Command = async (args) => {
+  const isOfLog = args[0] === "verify" && (args[1] === undefined || args[1].startsWith("-"));
+  if (isOfLog && !args.includes("--help")) return (await import("./admin.ts")).administer("audit")(args);
+  return (await import("./audit/command.ts")).audit(args);
 };
 
 const HELP = `fairclause: what the law says a shift of work must pay in Australia, with the clause behind every cent
@@ -35,6 +43,8 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause compare FILE | -              compare two awards, classifications, employment types or versions
   fairclause risks FILE | -                say what may be wrong with the pay of a shift or period
       --json                               for these four: print the API's result (POST /explain-pay, …)
+  fairclause audit FOLDER                  compare a company's payroll history with what was due; see its --help
+  fairclause audit verify MANIFEST         check an audit against its manifest, and do it again
   fairclause awards list                   list the awards
   fairclause awards classifications CODE   list classifications and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)
@@ -90,7 +100,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 const hasOwnHelp = (name: string, action: string | undefined): boolean =>
-  ADMINISTRATION.includes(name) || (name === "awards" && action === "check");
+  ADMINISTRATION.includes(name) || name === "audit" || (name === "awards" && action === "check");
 
 async function explainFailure(error: unknown): Promise<number> {
   if (error instanceof Usage || isParseArgsError(error)) {

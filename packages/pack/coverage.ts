@@ -6,7 +6,7 @@ import { type GapScope, type KnownGap, STATES } from "#contract";
 import type { ChangeDate, ClauseRef, FactTest, FactValue, LocalDate } from "#engine";
 import { type Fault, faulty, type Node, parseYaml } from "./node.ts";
 import { entriesOf, list, mapping, object, optional } from "./read.ts";
-import { changeDate, date, oneOf, slug, text, yesNo } from "./scalars.ts";
+import { changeDate, date, length, oneOf, slug, text, yesNo } from "./scalars.ts";
 
 export interface Coverage {
   readonly code: string;
@@ -41,6 +41,7 @@ const scopeFields = object({
   facts: optional(mapping(factTest), []),
   "earlier-today": optional(yesNo, null),
   "part-day-holiday": optional(yesNo, null),
+  "holiday-part-under": optional(length, null),
   from: optional(date, null),
   to: optional(date, null),
 });
@@ -57,6 +58,7 @@ function scopeOf(node: Node): GapScope {
     facts: read.facts,
     earlierToday: read["earlier-today"],
     partDayHoliday: read["part-day-holiday"],
+    holidayPartUnder: read["holiday-part-under"],
     from: read.from,
     to: read.to,
   };

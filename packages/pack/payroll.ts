@@ -24,18 +24,20 @@ const file = object({
   })),
 });
 
-/** Nothing where an awards folder has no such file: then no result can be written from it. */
+/** An awards folder without the file has no treatments, and no result can be written from it. */
 export function loadPayroll(awardsFolder: string): PayrollTreatments {
   const path = join(awardsFolder, FILE);
   if (!existsSync(path)) return {};
   const read = file(parseYaml(FILE, readFileSync(path, "utf8")));
-  const sources = new Set(read.sources.map(([name]) => name));
+  const sources = new Map(read.sources);
   const found: Record<string, PayrollTreatment> = {};
   for (const { name, node, source, stp, ote, basis } of read.treatments) {
-    const missing = source.find((one) => !sources.has(one));
-    if (missing !== undefined)
-      throw faulty(node, `${name} names source ${missing}, which is not there`, "add it to `sources`");
-    found[name] = { stp, ote, basis };
+    const named = source.map((one) => {
+      const title = sources.get(one);
+      if (title !== undefined) return title;
+      throw faulty(node, `${name} names source ${one}, which is not there`, "add it to `sources`");
+    });
+    found[name] = { stp, ote, basis: `${basis} Source: ${named.join("; ")}.` };
   }
   return found;
 }

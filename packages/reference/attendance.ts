@@ -12,10 +12,12 @@ import {
   type TimeRange,
 } from "#engine";
 import { clockWithin, lengthWithin } from "./bounds.ts";
-import { type Law, rulesOf } from "./law.ts";
+import { type Law, type LawOf, rulesOf } from "./law.ts";
 
 export interface Minute {
   readonly at: Moment;
+  /** Its place among the minutes of the attendance. */
+  readonly place: number;
   /** Which shift of the attendance, and which portion. */
   readonly shift: number;
   readonly portion: number;
@@ -45,10 +47,8 @@ export interface Attendance {
   readonly nights: readonly TimeRange[];
 }
 
-export type LawOfShift = (shift: Shift) => Law;
-
 /** Shifts in time order; those that touch, and those that a rule joins as a broken shift, are one attendance. */
-export function attendancesOf(shifts: readonly Shift[], lawOf: LawOfShift): readonly Attendance[] {
+export function attendancesOf(shifts: readonly Shift[], lawOf: LawOf): readonly Attendance[] {
   const runs: Shift[][] = [];
   for (const shift of shifts.toSorted((a, b) => a.from - b.from)) {
     const last = runs.at(-1);
@@ -61,7 +61,7 @@ export function attendancesOf(shifts: readonly Shift[], lawOf: LawOfShift): read
 }
 
 /** Does a rule that stands for both make two attendances that begin on one day one broken shift? */
-function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boolean {
+function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {
   const [first, before] = [run[0], run.at(-1)];
   if (first === undefined || before === undefined || dayOf(first.from) !== dayOf(shift.from)) return false;
   const standing = rulesOf(lawOf(before), "broken-shift");
@@ -79,7 +79,7 @@ function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOfShift): boole
 const isGap = ({ kind }: Break): boolean => kind === "broken_shift" || kind === "sleepover";
 
 /** Time between shifts that a rule joined is a gap. Goes through the minutes of each shift: a minute inside a break that does not count as work is not worked. */
-function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {
+function attendanceOf(shifts: readonly Shift[], lawOf: LawOf): Attendance {
   const minutes: Minute[] = [];
   const breaks: Break[] = [];
   const nights: TimeRange[] = [];
@@ -97,7 +97,7 @@ function attendanceOf(shifts: readonly Shift[], lawOf: LawOfShift): Attendance {
     let at: number = shift.from;
     const workUntil = (to: number): void => {
       for (; at < to; at += 1) {
-        minutes.push({ at: at as Moment, shift: index, portion, afterMeal });
+        minutes.push({ at: at as Moment, place: minutes.length, shift: index, portion, afterMeal });
         afterMeal = false;
       }
     };

@@ -110,7 +110,9 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   week.ordinary = Math.max(week.ordinary, first.workedThisWeek);
 }
 
-export function enterPortion(counts: Counts, portion: number): void {
+/** A portion begins anew, and so does the time since a meal. */
+export function enterMinute(counts: Counts, portion: number, afterMeal: boolean): void {
+  if (afterMeal) counts.sinceMeal = 0;
   if (counts.portionIndex === portion) return;
   counts.portionIndex = portion;
   counts.portion = nothing();
@@ -119,8 +121,7 @@ export function enterPortion(counts: Counts, portion: number): void {
 export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean): void {
   const week = thisWeek(counts);
   counts.sinceMeal += 1;
-  if (isOrdinary) counts.sinceOrdinary = nothing();
-  else counts.sinceOrdinary.overtime += 1;
+  counts.sinceOrdinary.overtime = isOrdinary ? 0 : counts.sinceOrdinary.overtime + 1;
   const add = (count: Count): void => {
     if (isOrdinary) count.ordinary += 1;
     else count.overtime += 1;

@@ -12,9 +12,9 @@ import {
   type Shift,
   type TimeRange,
 } from "#engine";
-import type { Attendance, LawOfShift, Minute } from "./attendance.ts";
+import type { Attendance, Minute } from "./attendance.ts";
 import { lengthWithin } from "./bounds.ts";
-import { type Law, rulesOf } from "./law.ts";
+import { type Law, type LawOf, rulesOf } from "./law.ts";
 
 /** What one shift says of higher duties, and the minutes of it that were worked on them. */
 interface OwnDuties {
@@ -36,7 +36,7 @@ export interface Duties {
   readonly covers: (at: Moment) => boolean;
 }
 
-export const allDutiesOf = (attendances: readonly Attendance[], lawOf: LawOfShift): AllDuties =>
+export const allDutiesOf = (attendances: readonly Attendance[], lawOf: LawOf): AllDuties =>
   attendances.flatMap((attendance) =>
     attendance.shifts.flatMap((shift, index) => {
       const law = lawOf(shift);

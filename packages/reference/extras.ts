@@ -14,7 +14,7 @@ import {
 import type { Line } from "./answer.ts";
 import { clockFrom } from "./duties.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
-import { hoursFit, minuteFits } from "./minute-tests.ts";
+import { hoursFit, instantAt, minuteFits } from "./minute-tests.ts";
 import type { PaidMinute } from "./price.ts";
 import { portionFits, type Scene } from "./scene.ts";
 
@@ -42,7 +42,9 @@ export function flatLines(scene: Scene, minutes: readonly PaidMinute[]): readonl
 }
 
 const isInside = ({ when }: FlatPerHour, scene: Scene, { at, portion, cause }: PaidMinute): boolean =>
-  hoursFit(when, cause === null) && minuteFits(when, scene, at) && portionFits(when, scene, portion);
+  hoursFit(when, cause === null) &&
+  minuteFits(when, instantAt(at, scene.holidays), scene.holidays) &&
+  portionFits(when, scene, portion);
 
 function flatLine(
   scene: Scene,

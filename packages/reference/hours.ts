@@ -11,27 +11,31 @@ import {
   weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { factsHold } from "./bounds.ts";
-import { type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
-import { type Law, refsOf } from "./law.ts";
-import { minuteFits } from "./minute-tests.ts";
-import type { Scene } from "./scene.ts";
-import { shiftFits } from "./shift-tests.ts";
+import { type Count, type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
+import { type Law, longDaysTold, refsOf } from "./law.ts";
+import { type Instant, minuteFits } from "./minute-tests.ts";
+import type { Limit, Scene } from "./scene.ts";
+import { type Holidays, isHoliday } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
-/** A minute to be judged: when it is and in which portion, with what was worked before it. */
-export interface Now {
-  readonly at: Moment;
+/** A minute to be judged, with its portion and what was worked before it. */
+export interface Now extends Instant {
   readonly portion: number;
   readonly counts: Counts;
 }
 
-/** Has the time passed after which a rule begins? */
-export const hasElapsed = (elapsed: Elapsed | null, scene: Scene, now: Now): boolean =>
-  elapsed === null || isBetween(soFar(elapsed.of, scene, now), elapsed);
+export function nowAt(at: Moment, portion: number, counts: Counts, holidays: Holidays): Now {
+  const date = dayOf(at);
+  const isOnHoliday = isHoliday(holidays, at);
+  return { at, date, weekday: weekdayOf(date), clock: clockOf(at), isHoliday: isOnHoliday, portion, counts };
+}
 
-const isBetween = (passed: number, { over, upTo }: Elapsed): boolean =>
-  passed >= over && (upTo === null || passed < upTo);
+/** Has the time passed after which a rule begins? */
+export function hasElapsed(elapsed: Elapsed | null, scene: Scene, now: Now): boolean {
+  if (elapsed === null) return true;
+  const passed = soFar(elapsed.of, scene, now);
+  return passed >= elapsed.over && (elapsed.upTo === null || passed < elapsed.upTo);
+}
 
 function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): number {
   switch (of) {
@@ -48,23 +52,41 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
   }
 }
 
+/** What makes a minute overtime, or pays it as such; null: it is ordinary time. */
+export interface Label {
+  readonly cause: Rule | null;
+  /** A break in overtime that is paid as ordinary time, and counts as no time worked. */
+  readonly pause: Rule | null;
+}
+
+const ORDINARY: Label = { cause: null, pause: null };
+
+export function labelOf(scene: Scene, now: Now): Label {
+  const cause = causeOf(scene, now);
+  if (cause === null) return ORDINARY;
+  const pause = scene.ordinaryBreaks.find(({ covers }) => covers(now.at))?.rule ?? null;
+  return { cause, pause };
+}
+
 /**
- * The rule that makes a minute overtime; null: it is ordinary time. Circumstances come first, then the span, then a
- * break worked through and the agreed pattern, then the limits, then what is only paid as overtime.
+ * Circumstances come first, then the span, then a break worked through and the agreed pattern, then the limits, then
+ * what is only paid as overtime.
  */
-export function causeOf(scene: Scene, now: Now): Rule | null {
-  const { law, beyond, paidAsOvertime, extra, spanExempt } = scene;
-  const { at, portion } = now;
+function causeOf(scene: Scene, now: Now): Rule | null {
+  const { law, beyond, paidAsOvertime, extra, spanExempt, holidays } = scene;
+  const { at, portion, weekday, clock } = now;
   const circumstance = scene.overtimeWhen[portion]?.find(
-    ({ when }) => minuteFits(when, scene, at) && hasElapsed(when.elapsed, scene, now),
+    ({ when }) => minuteFits(when, now, holidays) && hasElapsed(when.elapsed, scene, now),
   );
   if (circumstance !== undefined) return circumstance;
-  const span = spanExempt ? null : spanOutside(scene.spans, law, weekdayOf(dayOf(at)), clockOf(at));
+  const span = spanExempt ? null : spanOutside(scene.spans, law, weekday, clock);
   if (span !== null) return span;
-  const marked = beyond.find(({ covers }) => covers(at))?.rule;
-  if (marked !== undefined) return marked;
-  const limit = scene.limits.find((rule) => isReached(rule, scene, now));
-  return limit ?? [...paidAsOvertime, ...extra].find(({ covers }) => covers(at))?.rule ?? null;
+  const marked = beyond.find(({ covers }) => covers(at));
+  if (marked !== undefined) return marked.rule;
+  const limit = scene.limits.find((one) => isReached(one, scene, now));
+  if (limit !== undefined) return limit.rule;
+  const paid = paidAsOvertime.find(({ covers }) => covers(at)) ?? extra.find(({ covers }) => covers(at));
+  return paid?.rule ?? null;
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */
@@ -78,58 +100,42 @@ export function refuse(law: Law, { clauses, slug }: Rule): never {
   throw new Refusing("not_stated", refsOf(law, clauses));
 }
 
-function isReached(rule: OrdinaryLimit, scene: Scene, { counts }: Now): boolean {
-  const { law } = scene;
-  if (rule.per === "cycle") return cycleIsFull(rule, law, counts);
-  const done = filledBy(countOf(rule, counts), rule.filledBy);
-  if (rule.limitFact !== null) return done >= Number(law.factOf(rule.limitFact) ?? rule.limit);
-  return done >= (rule.longDay === null ? raisedLimit(rule, scene) : longDayLimit(rule, scene, counts));
+const isReached = (limit: Limit, scene: Scene, { counts }: Now): boolean =>
+  filledBy(countOf(limit, scene, counts), limit.rule.filledBy) >= longDayLimit(limit, scene, counts);
+
+function countOf({ rule: { per }, weeks }: Limit, { law }: Scene, counts: Counts): Count {
+  switch (per) {
+    case "day":
+      return counts.day;
+    case "days-work":
+      return counts.work;
+    case "shift":
+      return counts.shift;
+    case "portion":
+      return counts.portion;
+    case "week":
+      return thisWeek(counts);
+    case "cycle":
+      return weeks === 1 ? thisWeek(counts) : cycleCount(counts, weeks, law.employee);
+  }
 }
-
-const countOf = ({ per }: OrdinaryLimit, counts: Counts) => {
-  if (per === "day") return counts.day;
-  if (per === "days-work") return counts.work;
-  if (per === "shift") return counts.shift;
-  return per === "portion" ? counts.portion : thisWeek(counts);
-};
-
-/** The first longer limit whose facts hold and whose test the shift meets. */
-function raisedLimit({ limit, raised }: OrdinaryLimit, scene: Scene): number {
-  const longer = raised.find(
-    ({ facts, shift }) =>
-      factsHold(facts, scene.law.factOf) && shiftFits(shift, scene, 0, scene.classes[0] ?? []),
-  );
-  return longer?.to ?? limit;
-}
-
-/** A limit over a cycle is so much for each of its weeks. */
-function cycleIsFull(rule: OrdinaryLimit, law: Law, counts: Counts): boolean {
-  const weeks = cycleWeeks(rule, law);
-  const count = weeks === 1 ? thisWeek(counts) : cycleCount(counts, weeks, law.employee);
-  return filledBy(count, rule.filledBy) >= rule.limit * weeks;
-}
-
-export const cycleWeeks = ({ weeksFact }: OrdinaryLimit, { factOf }: Law): number =>
-  weeksFact === null ? 1 : Number(factOf(weeksFact) ?? 1);
 
 /** A day may be longer while the week has long days left, or when it already is one of them. */
-function longDayLimit(rule: OrdinaryLimit, scene: Scene, counts: Counts): number {
-  if (rule.longDay === null) return rule.limit;
+function longDayLimit({ rule, limit }: Limit, scene: Scene, counts: Counts): number {
+  if (rule.longDay === null || rule.limitFact !== null || rule.per === "cycle") return limit;
   const used = Math.max(thisWeek(counts).longDays, longDaysTold(rule, scene.law));
   const isLong = counts.longDays.includes(longDayKey(rule, scene, counts));
   return isLong || used < rule.longDay.daysAWeek ? rule.longDay.limit : rule.limit;
 }
-
-export const longDaysTold = ({ longDay }: OrdinaryLimit, { factOf }: Law): number =>
-  longDay !== null && factOf(longDay.usedFact) === true ? 1 : 0;
 
 const longDayKey = ({ per }: OrdinaryLimit, { attendance }: Scene, { date }: Counts): string =>
   per === "shift" ? `shift ${attendance.from}` : `day ${date}`;
 
 /** After each ordinary minute: a day longer than the usual limit uses up one of the week's long days. */
 export function noteLongDay(scene: Scene, counts: Counts): void {
-  for (const rule of scene.limits) {
-    if (rule.longDay === null || countOf(rule, counts).ordinary <= rule.limit) continue;
+  for (const limit of scene.limits) {
+    const { rule } = limit;
+    if (rule.longDay === null || countOf(limit, scene, counts).ordinary <= rule.limit) continue;
     const key = longDayKey(rule, scene, counts);
     if (counts.longDays.includes(key)) continue;
     counts.longDays = [...counts.longDays, key];

@@ -3,7 +3,7 @@
 import { type Award, dayOf, type Facts, type Moment, type OrdinaryLimit, type Shift } from "#engine";
 import { allowanceLines } from "./allowances.ts";
 import { type Answer, type Line, type RefusedShift, Refusing, type ShiftPay } from "./answer.ts";
-import { type Attendance, attendancesOf, type LawOfShift } from "./attendance.ts";
+import { type Attendance, attendancesOf } from "./attendance.ts";
 import {
   type Counts,
   copyOf,
@@ -18,18 +18,25 @@ import {
 } from "./counts.ts";
 import { type AllDuties, allDutiesOf } from "./duties.ts";
 import { flatLines, missedBreakLines } from "./extras.ts";
-import { cycleWeeks, longDaysTold } from "./hours.ts";
-import { settingOf } from "./labels.ts";
-import { type Law, lawOn, rulesOf, type World, worldOf } from "./law.ts";
+import {
+  cycleWeeks,
+  type Law,
+  type LawOf,
+  lawsOf,
+  longDaysTold,
+  rulesOf,
+  type World,
+  worldOf,
+} from "./law.ts";
 import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
 import { type Finished, portionTopUps, roundedOff, topUps } from "./minimums.ts";
 import type { PaidMinute } from "./price.ts";
 import { keepPromises, type Priced } from "./promises.ts";
 import { type History, withPreviousFinish } from "./rest.ts";
 import type { Scene } from "./scene.ts";
-import { isOvertime, restShiftsOf, type Setting } from "./setting.ts";
+import { isOvertime, type Labels, restShiftsOf } from "./setting.ts";
 import { unitLines } from "./unit-pay.ts";
-import { type WalkedShift, walkShift } from "./walk.ts";
+import { settingOf, type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
 export function interpret(award: Award, facts: Facts): Answer {
@@ -62,16 +69,14 @@ interface Running {
   readonly priced: Priced[];
   readonly refusals: RefusedShift[];
   readonly duties: AllDuties;
-  /** The law as each shift begins. */
-  readonly lawOf: LawOfShift;
+  readonly lawOf: LawOf;
   /** Minutes of overtime by the week that its shift starts in. */
   overtime: Map<number, number>;
   history: History;
 }
 
 function priceAll(world: World): Running {
-  const laws = new Map(world.facts.shifts.map((shift) => [shift, lawOn(world, shift, dayOf(shift.from))]));
-  const lawOf = (shift: Shift): Law => laws.get(shift) ?? lawOn(world, shift, dayOf(shift.from));
+  const lawOf = lawsOf(world);
   const attendances = attendancesOf(world.facts.shifts, lawOf);
   const running: Running = {
     world,
@@ -117,10 +122,7 @@ function passOver(running: Running, attendance: Attendance): void {
     enterDay(counts, dayOf(at), employee);
     countMinute(counts, true, false);
   }
-  const labels = new Map(attendance.minutes.map(({ at }) => [at, null]));
-  const restShifts = restShiftsOf(attendance, labels, running.lawOf);
-  const history = withPreviousFinish(attendance, running.history);
-  running.history = [...history, { shifts: restShifts, startedOn: dayOf(from), breached: new Set() }];
+  leave(running, attendance, [], new Set());
 }
 
 /** What belongs to the attendance as a whole is told with its last shift. */
@@ -128,7 +130,7 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
   const { world, counts, duties, lawOf } = running;
   const history = withPreviousFinish(attendance, running.history);
   const worked = openAttendance(running, attendance);
-  const setting = settingOf({ world, attendance, history, duties, earlierThatDay: worked }, counts, lawOf);
+  const setting = settingOf({ world, attendance, lawOf, history, duties, earlierThatDay: worked }, counts);
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
   let stretch = newStretch();
@@ -144,7 +146,8 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
     return { scene: walked.first, base: walked.base, pay };
   });
-  running.history = leave(setting, all, { breached, lawOf });
+  const labels = all.map(({ cause }) => cause);
+  leave(running, attendance, labels, breached);
   return shifts;
 }
 
@@ -214,13 +217,13 @@ function linesOfShift({ walked, all, whole, counts, stretch }: Walked): readonly
 }
 
 /** What an attendance leaves for the next. */
-function leave({ attendance, history }: Setting, all: readonly PaidMinute[], leaving: Leaving): History {
-  const labels = new Map(all.map(({ at, cause }) => [at, cause]));
-  const shifts = restShiftsOf(attendance, labels, leaving.lawOf);
-  return [...history, { shifts, startedOn: dayOf(attendance.from), breached: leaving.breached }];
-}
-
-interface Leaving {
-  readonly breached: ReadonlySet<string>;
-  readonly lawOf: LawOfShift;
+function leave(
+  running: Running,
+  attendance: Attendance,
+  labels: Labels,
+  breached: ReadonlySet<string>,
+): void {
+  const shifts = restShiftsOf(attendance, labels, running.lawOf);
+  const history = withPreviousFinish(attendance, running.history);
+  running.history = [...history, { shifts, startedOn: dayOf(attendance.from), breached }];
 }

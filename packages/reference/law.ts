@@ -3,6 +3,7 @@
 import {
   type Allowance,
   type Award,
+  addDays,
   addMonths,
   ageOn,
   type CasualLoading,
@@ -16,6 +17,8 @@ import {
   type Facts,
   type FactValue,
   type LocalDate,
+  type Moment,
+  type OrdinaryLimit,
   type PayRow,
   type RateRow,
   type Rule,
@@ -36,6 +39,7 @@ export interface World {
   /** Overtime by week; null on a first reading, when it is not known yet. */
   readonly overtime: ReadonlyMap<number, number> | null;
   readonly applied: Set<string>;
+  readonly defaults: ReadonlyMap<string, FactValue | null>;
 }
 
 export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
@@ -78,7 +82,9 @@ export function worldOf(award: Award, given: Facts, applied: Set<string>): World
       apprenticeship === null ? employee.apprenticeship : { ...apprenticeship, ...employee.apprenticeship },
   };
   const classification = named.is === null ? named : findClassification(award, named.is);
-  return { award, facts: { ...given, employee: implied, shifts }, classification, overtime: null, applied };
+  const defaults = new Map(award.facts.map((fact) => [fact.slug, fact.default]));
+  const stated = { ...given, employee: implied, shifts };
+  return { award, facts: stated, classification, overtime: null, applied, defaults };
 }
 
 /** By code, or by another name of it. */
@@ -109,6 +115,24 @@ export function refuseOutside({ world: { award }, date, employee }: Law): void {
     throw new Refusing("date_not_covered", []);
 }
 
+/** The law of a day that a shift touches; without a day, of the one it starts on. */
+export type LawOf = (shift: Shift, date?: LocalDate) => Law;
+
+export function lawsOf(world: World): LawOf {
+  const laws = new Map(
+    world.facts.shifts.map((shift) => {
+      const days = 1 + dayOf((shift.to - 1) as Moment) - dayOf(shift.from);
+      const dates = Array.from({ length: days }, (_, index) => addDays(dayOf(shift.from), index));
+      return [shift, dates.map((date) => lawOn(world, shift, date))];
+    }),
+  );
+  return (shift, date = dayOf(shift.from)) => {
+    const law = laws.get(shift)?.[date - dayOf(shift.from)];
+    if (law === undefined) throw new Error("the shift does not touch this day");
+    return law;
+  };
+}
+
 export function lawOn(
   world: World,
   shift: Shift,
@@ -120,7 +144,8 @@ export function lawOn(
   const age = employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, date);
   const factOf: FactOf = (slug) =>
     (Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined) ??
-    defaultOf(award, slug);
+    world.defaults.get(slug) ??
+    null;
   const inForce = award.rules.filter(
     (rule) => isInForce(rule, date, employee) && isFor(rule, employee, classification),
   );
@@ -131,9 +156,6 @@ export function lawOn(
   const loading = rules.find(isLoading) ?? null;
   return { world, shift, date, employee, classification, age, factOf, inForce, rules, kinds, loading };
 }
-
-const defaultOf = ({ facts }: Award, slug: string): FactValue | null =>
-  facts.find((fact) => fact.slug === slug)?.default ?? null;
 
 function isFor(
   { for: who }: Rule,
@@ -219,6 +241,12 @@ export function fineAmountOf(
   const isFine = row?.fine !== undefined;
   return { fine: row?.fine ?? amountOf(law, name, rule) * 100, isFine };
 }
+
+export const cycleWeeks = ({ weeksFact }: OrdinaryLimit, { factOf }: Law): number =>
+  weeksFact === null ? 1 : Number(factOf(weeksFact) ?? 1);
+
+export const longDaysTold = ({ longDay }: OrdinaryLimit, { factOf }: Law): number =>
+  longDay !== null && factOf(longDay.usedFact) === true ? 1 : 0;
 
 /** The hours a week's rate is divided by. */
 export const weekHours = ({ classification, world }: Law): number =>

@@ -57,6 +57,10 @@ function lineOf(run: readonly PaidMinute[], topUp: Rule | null, stretch: PaidStr
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) throw new Error("a line has a minute");
   const { won, cause, law, rate, percent, at } = first;
+  const causes = new Set(run.flatMap((minute) => minute.cause ?? []));
+  const rows = first.added.map(({ row }) => row);
+  for (const rule of [won.row, ...rows, ...causes, law.loading])
+    if (rule !== null) law.world.applied.add(rule.slug);
   return {
     code: topUp?.slug ?? won.row.slug,
     kind: topUp === null ? kindOf(won.row, cause) : "top_up",
@@ -67,7 +71,10 @@ function lineOf(run: readonly PaidMinute[], topUp: Rule | null, stretch: PaidStr
     rate,
     amount: grow(stretch, rate, run.length),
     quantity: null,
-    clauses: [...(topUp === null ? [] : refsOf(law, topUp.clauses)), ...clausesOf(run, first)],
+    clauses: [
+      ...(topUp === null ? [] : refsOf(law, topUp.clauses)),
+      ...clausesOf(first, [...causes, ...rows]),
+    ],
   };
 }
 
@@ -77,10 +84,9 @@ function kindOf({ kind }: PayRow, cause: Rule | null): ComponentKind {
 }
 
 /** The row's clauses first, then those of what made the time overtime, then those of what was added. */
-function clausesOf(run: readonly PaidMinute[], { law, won, added }: PaidMinute): readonly ClauseRef[] {
-  const causes = new Set(run.flatMap(({ cause }) => cause ?? []));
+function clausesOf({ law, won }: PaidMinute, others: readonly Rule[]): readonly ClauseRef[] {
   const clauses = [...refsOf(law, won.row.clauses)];
-  for (const { clauses: slugs } of [...causes, ...added.map(({ row }) => row)])
+  for (const { clauses: slugs } of others)
     for (const ref of refsOf(law, slugs)) if (!clauses.some((one) => one.ref === ref.ref)) clauses.push(ref);
   return clauses;
 }

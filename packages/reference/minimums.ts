@@ -3,7 +3,7 @@
 import { dayOf, type MinimumPayment, type Moment, NOT_STATED, type Rule } from "#engine";
 import type { Line } from "./answer.ts";
 import { type Counts, copyOf, enterDay, newCounts } from "./counts.ts";
-import { refuse } from "./hours.ts";
+import { nowAt, refuse } from "./hours.ts";
 import { rulesOf } from "./law.ts";
 import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
@@ -198,7 +198,7 @@ function addedMinutes(
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
     const baseAt = basesOn(last, date);
     return ofDay.map((at) => {
-      const now = { at, portion, counts: soFar };
+      const now = nowAt(at, portion, soFar, first.holidays);
       return added === "as-worked"
         ? payMinute(first, now, baseAt(at))
         : priceMinute(first, now, null, baseAt(at));

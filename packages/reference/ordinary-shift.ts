@@ -8,13 +8,13 @@ export interface OrdinaryShift {
   readonly ordinaryPortions: readonly Portion[];
 }
 
-/** `beyond` is time that a pattern or a limit made overtime. */
-export function ordinaryShift(attendance: Attendance, beyond: ReadonlySet<Moment>): OrdinaryShift {
+/** `isBeyond` says of each minute whether a pattern or a limit made it overtime. */
+export function ordinaryShift(attendance: Attendance, isBeyond: readonly boolean[]): OrdinaryShift {
   const { minutes, portions, nights } = attendance;
   const roster = rosterOf(attendance);
-  if (roster === null && beyond.size === 0)
+  if (roster === null && !isBeyond.includes(true))
     return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
-  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, beyond), nights);
+  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, isBeyond), nights);
   return {
     ordinaryWhole: left(minutes),
     ordinaryPortions: portions.map(({ call }, index) => ({
@@ -39,10 +39,10 @@ function rosterOf({ shifts }: Attendance): TimeRange | null {
 function leftOf(
   minutes: readonly Minute[],
   roster: TimeRange | null,
-  beyond: ReadonlySet<Moment>,
+  isBeyond: readonly boolean[],
 ): readonly Minute[] {
   const inside = roster === null ? minutes : minutes.filter(({ at }) => at >= roster.from && at < roster.to);
   const present = inside.length === 0 ? minutes : inside;
-  const ordinary = present.filter(({ at }) => !beyond.has(at));
+  const ordinary = present.filter(({ place }) => isBeyond[place] !== true);
   return ordinary.length === 0 ? minutes : ordinary;
 }

@@ -57,21 +57,18 @@ const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[]
     (row) =>
       hoursFit(row.when, cause === null) &&
       causeFits(row.when.because, scene, now.at, cause) &&
-      now.at >= (scene.claimsFrom.get(row) ?? now.at) &&
-      (isUnrelieved(row, now) || minuteFits(row.when, scene, now.at)) &&
-      hasElapsed(row.when.elapsed, scene, now),
+      (isUnrelieved(row, now) || minuteFits(row.when, now, scene.holidays)) &&
+      hasElapsed(row.when.elapsed, scene, now) &&
+      (row.kind !== "rest-between" || now.at >= (scene.claimsFrom.get(row) ?? now.at)),
   );
 
 /** Once it has claimed a minute, such a row claims every later one of its hours, past midnight too. */
 const isUnrelieved = ({ untilRelieved, slug }: PayRow, { counts }: Now): boolean =>
   untilRelieved && counts.unrelieved.includes(slug);
 
-/** Prices a minute, and notes the rules that had a part in it. */
 export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
   const { law } = scene;
   const { at, portion } = now;
-  const { applied } = law.world;
-  if (cause !== null) applied.add(cause.slug);
   const claims = claimsOf(scene, now, cause);
   for (const row of claims)
     if (row.untilRelieved && !isUnrelieved(row, now))
@@ -80,9 +77,6 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
   const won = preferred(claims, inTier, law, base);
   const added = addedTo(won, claims).map(inTier);
   const { rate, percent } = priceOf(scene, won, added, base);
-  applied.add(won.row.slug);
-  for (const { row } of added) applied.add(row.slug);
-  if (law.loading !== null) applied.add(law.loading.slug);
   return { at, portion, cause, claims, won, added, rate, percent, base, law };
 }
 

@@ -12,13 +12,15 @@ import {
   type Rule,
   type Shift,
   type ShiftClass,
+  type ShiftTest,
   type TimeRange,
   type When,
   weekdayOf,
 } from "#engine";
 import type { Attendance } from "./attendance.ts";
+import { factsHold } from "./bounds.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
-import { type Law, payRows, rulesOf } from "./law.ts";
+import { cycleWeeks, type Law, payRows, rulesOf } from "./law.ts";
 import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
@@ -33,6 +35,13 @@ import {
   type Tested,
 } from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
+
+/** A limit, the weeks it is over, and what it comes to for this person and shift. */
+export interface Limit {
+  readonly rule: OrdinaryLimit;
+  readonly weeks: number;
+  readonly limit: number;
+}
 
 /** Time that a rule gives another nature. */
 interface Marked<R extends Rule = Rule> {
@@ -60,7 +69,7 @@ export interface Scene extends Tested {
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
   readonly notStated: readonly (readonly NotStatedRule[])[];
   readonly spans: readonly OpenSpan[];
-  readonly limits: readonly OrdinaryLimit[];
+  readonly limits: readonly Limit[];
   readonly caps: readonly RateCap[];
   /** The moment from which rows for a rest too short claim. */
   readonly claimsFrom: ReadonlyMap<PayRow, Moment>;
@@ -86,6 +95,7 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     attendance.portions.map((_, portion) =>
       rules.filter(({ when }) => shiftFits(when.shift, tested, portion, classes[portion] ?? [])),
     );
+  const isFirstFitting = (test: ShiftTest | null): boolean => shiftFits(test, tested, 0, classes[0] ?? []);
   return {
     ...tested,
     law,
@@ -103,15 +113,24 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     notStated: byPortion(rulesOf(law, "not-stated")),
     spans,
     caps: rulesOf(law, "rate-cap"),
-    limits: rulesOf(law, "ordinary-limit").filter(
-      ({ when }) => startFits(when, tested) && shiftFits(when.shift, tested, 0, classes[0] ?? []),
-    ),
+    limits: rulesOf(law, "ordinary-limit")
+      .filter(({ when }) => startFits(when, tested) && isFirstFitting(when.shift))
+      .map((rule) => limitOf(rule, law, isFirstFitting)),
     breached: new Set([...breaches.keys()].map(({ slug }) => slug)),
   };
 }
 
+/** The first longer limit whose facts hold and whose test the shift meets; over a cycle, so much for each week. */
+function limitOf(rule: OrdinaryLimit, law: Law, isFitting: (test: ShiftTest | null) => boolean): Limit {
+  const weeks = cycleWeeks(rule, law);
+  const longer = rule.raised.find(({ facts, shift }) => factsHold(facts, law.factOf) && isFitting(shift));
+  if (rule.per === "cycle") return { rule, weeks, limit: rule.limit * weeks };
+  if (rule.limitFact === null) return { rule, weeks, limit: longer?.to ?? rule.limit };
+  return { rule, weeks, limit: Number(law.factOf(rule.limitFact) ?? rule.limit) };
+}
+
 /** What a limit made overtime, and what lies beyond the pattern of each shift, within that shift. */
-function minutesBeyond(law: Law, setting: Setting): ReadonlySet<Moment> {
+function minutesBeyond(law: Law, setting: Setting): readonly boolean[] {
   const { attendance, labels } = setting;
   const beyond = attendance.shifts.flatMap((shift) =>
     beyondPattern(law, setting, shift)
@@ -122,9 +141,9 @@ function minutesBeyond(law: Law, setting: Setting): ReadonlySet<Moment> {
             inRange(shift)(at) && covers(at),
       ),
   );
-  const limited = (at: Moment): boolean => labels?.get(at)?.kind === "ordinary-limit";
-  const moments = attendance.minutes.map(({ at }) => at);
-  return new Set(moments.filter((at) => limited(at) || beyond.some((covers) => covers(at))));
+  return attendance.minutes.map(
+    ({ at, place }) => labels?.[place]?.kind === "ordinary-limit" || beyond.some((covers) => covers(at)),
+  );
 }
 
 /** A shift test of a rule, for the portion a minute is in. */

@@ -1,18 +1,19 @@
 // An attendance in its place: what came before it, and which of its minutes are ordinary, as far as that is known.
 
 import { dayOf, type Moment, type Rule } from "#engine";
-import type { Attendance, LawOfShift } from "./attendance.ts";
+import type { Attendance } from "./attendance.ts";
 import type { AllDuties } from "./duties.ts";
-import type { World } from "./law.ts";
+import type { LawOf, World } from "./law.ts";
 import type { History, RestShift } from "./rest.ts";
 
-/** What makes each minute overtime; null: it is ordinary. */
-export type Labels = ReadonlyMap<Moment, Rule | null>;
+/** What makes each minute of an attendance overtime, in their order; null: it is ordinary. */
+export type Labels = readonly (Rule | null)[];
 
 /** What is known of an attendance before its minutes are priced. */
 export interface Setting {
   readonly world: World;
   readonly attendance: Attendance;
+  readonly lawOf: LawOf;
   readonly history: History;
   readonly duties: AllDuties;
   /** Minutes of the same day's work before it. */
@@ -30,16 +31,17 @@ export const isOvertime = (cause: Rule | null): boolean =>
 
 /** The shifts of an attendance as rules about rest see them. */
 export const restShiftsOf = (
-  { shifts }: Attendance,
+  { shifts, minutes }: Attendance,
   labels: Labels,
-  lawOf: LawOfShift,
+  lawOf: LawOf,
 ): readonly RestShift[] =>
   shifts.map((shift) => {
-    const minutes = [...labels.keys()].filter((at) => at >= shift.from && at < shift.to);
-    const overtime = minutes.filter((at) => isOvertime(labels.get(at) ?? null));
-    const ordinary = minutes.filter((at) => !isOvertime(labels.get(at) ?? null));
-    const [first, last] = [ordinary[0], ordinary.at(-1)];
     const { from, to } = shift;
+    const ordinary: Moment[] = [];
+    const overtime: Moment[] = [];
+    for (const { at, place } of minutes)
+      if (at >= from && at < to) (isOvertime(labels[place] ?? null) ? overtime : ordinary).push(at);
+    const [first, last] = [ordinary[0], ordinary.at(-1)];
     return {
       from,
       to,
@@ -49,6 +51,6 @@ export const restShiftsOf = (
           ? null
           : { from: first, to: (last + 1) as Moment, day: dayOf(first) },
       overtime,
-      endsInOvertime: overtime.length > 0 && overtime.at(-1) === minutes.at(-1),
+      endsInOvertime: (overtime.at(-1) ?? -1) > (last ?? -1),
     };
   });

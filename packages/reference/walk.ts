@@ -1,14 +1,15 @@
 // Goes through the worked minutes of a shift in order: each is ordinary time or overtime, and one pay row wins it.
 
-import { dayOf, type Moment, type Rule } from "#engine";
-import { type Counts, countMinute, enterDay, enterPortion } from "./counts.ts";
-import { causeOf, type Now, noteLongDay, refuse, refuseCause } from "./hours.ts";
-import { sceneFor, shiftAt } from "./labels.ts";
+import { dayOf, type Rule, type Shift } from "#engine";
+import type { Attendance } from "./attendance.ts";
+import { type Counts, copyOf, countMinute, enterDay, enterMinute } from "./counts.ts";
+import { labelOf, type Now, noteLongDay, nowAt, refuse, refuseCause } from "./hours.ts";
+import { refuseOutside } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute-tests.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
-import type { Scene } from "./scene.ts";
-import { isOvertime, type Setting } from "./setting.ts";
+import { type Scene, sceneOn } from "./scene.ts";
+import { isOvertime, type Labels, restShiftsOf, type Setting } from "./setting.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -19,51 +20,108 @@ export interface WalkedShift {
   readonly base: Base;
 }
 
-/** The law of each minute is that of its calendar day. */
-export function walkShift(setting: Setting, index: number, counts: Counts): WalkedShift {
-  const { attendance, world } = setting;
-  const shift = shiftAt(attendance, index);
-  let date = dayOf(shift.from);
-  const first = sceneFor(setting, shift, date);
-  let scene = first;
-  let baseAt = basesOn(first, date);
-  const base = baseAt(shift.from);
-  const minutes: PaidMinute[] = [];
-  for (const minute of attendance.minutes) {
-    if (minute.shift !== index) continue;
-    if (dayOf(minute.at) !== date) {
-      date = dayOf(minute.at);
-      scene = sceneFor(setting, shift, date);
-      baseAt = basesOn(scene, date);
-    }
-    enterDay(counts, date, world.facts.employee);
-    enterPortion(counts, minute.portion);
-    if (minute.afterMeal) counts.sinceMeal = 0;
-    minutes.push(payMinute(scene, { at: minute.at, portion: minute.portion, counts }, baseAt(minute.at)));
-  }
-  return { minutes, first, last: scene, base };
+/** What is done at the start of each day of a shift, and with each minute. */
+interface Visitor {
+  readonly day: (scene: Scene) => void;
+  readonly minute: (scene: Scene, now: Now) => void;
 }
 
-/** Judges, prices and counts one minute. Time in a break that is paid as ordinary time counts as no time worked. */
+/** The law of each minute is that of its calendar day. */
+function visit(setting: Setting, index: number, counts: Counts, { day, minute }: Visitor): void {
+  const { attendance, world, lawOf } = setting;
+  const shift = shiftAt(attendance, index);
+  let scene = sceneOn(lawOf(shift), setting, shift);
+  day(scene);
+  for (const { at, portion, afterMeal, shift: own } of attendance.minutes) {
+    if (own !== index) continue;
+    if (dayOf(at) !== scene.law.date) {
+      scene = sceneOn(lawOf(shift, dayOf(at)), setting, shift);
+      day(scene);
+    }
+    enterDay(counts, scene.law.date, world.facts.employee);
+    enterMinute(counts, portion, afterMeal);
+    minute(scene, nowAt(at, portion, counts, scene.holidays));
+  }
+}
+
+function shiftAt({ shifts }: Attendance, index: number): Shift {
+  const shift = shifts[index];
+  if (shift === undefined) throw new Error("the attendance has no such shift");
+  return shift;
+}
+
+/** Reads the hours of an attendance once, with nothing known of them, where some rule asks: its class and its rest. */
+export function settingOf(given: Omit<Setting, "labels" | "restShifts">, counts: Counts): Setting {
+  const { attendance, lawOf } = given;
+  const setting = { ...given, labels: null, restShifts: [] };
+  if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
+  const labels = labelsOf(setting, copyOf(counts));
+  return { ...setting, labels, restShifts: restShiftsOf(attendance, labels, lawOf) };
+}
+
+/** Rules about rest, and tests of the ordinary shift. */
+function asksForLabels(rule: Rule): boolean {
+  const tests = [
+    rule.when.shift,
+    ...(rule.kind === "ordinary-limit" ? rule.raised.map(({ shift }) => shift) : []),
+  ];
+  return rule.kind === "rest-between" || tests.some((test) => test?.of.startsWith("ordinary") === true);
+}
+
+function labelsOf(setting: Setting, counts: Counts): Labels {
+  const labels: (Rule | null)[] = [];
+  const minute = (scene: Scene, now: Now): void => {
+    const { cause, pause } = labelOf(scene, now);
+    labels.push(pause === null ? cause : null);
+    if (pause === null) count(scene, now, cause);
+  };
+  for (const index of setting.attendance.shifts.keys())
+    visit(setting, index, counts, { day: () => {}, minute });
+  return labels;
+}
+
+function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void {
+  countMinute(counts, !isOvertime(cause), scene.attendance.portions[portion]?.call === true);
+  if (cause === null) noteLongDay(scene, counts);
+}
+
+export function walkShift(setting: Setting, index: number, counts: Counts): WalkedShift {
+  const minutes: PaidMinute[] = [];
+  const days: { readonly scene: Scene; readonly baseAt: ReturnType<typeof basesOn> }[] = [];
+  visit(setting, index, counts, {
+    day: (scene) => {
+      refuseOutside(scene.law);
+      days.push({ scene, baseAt: basesOn(scene, scene.law.date) });
+    },
+    minute: (scene, now) => {
+      const baseAt = days.at(-1)?.baseAt ?? basesOn(scene, now.date);
+      minutes.push(payMinute(scene, now, baseAt(now.at)));
+    },
+  });
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("a shift has a day");
+  const base = first.baseAt(first.scene.shift.from);
+  return { minutes, first: first.scene, last: last.scene, base };
+}
+
+/** Judges, prices and counts one minute. */
 export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
-  const { at, portion, counts } = now;
-  const beyond = causeOf(scene, now);
-  refuseCause(scene.law, beyond);
-  const pause = beyond === null ? undefined : scene.ordinaryBreaks.find(({ covers }) => covers(at));
-  const cause = pause === undefined ? beyond : null;
-  if (pause !== undefined) scene.law.world.applied.add(pause.rule.slug);
-  refuseNotStated(scene, at, portion, cause);
-  const paid = priceMinute(scene, now, cause, base);
-  if (pause !== undefined) return paid;
-  const isCall = scene.attendance.portions[portion]?.call === true;
-  countMinute(counts, !isOvertime(cause), isCall);
+  const { cause, pause } = labelOf(scene, now);
+  const { counts } = now;
+  refuseCause(scene.law, cause);
+  if (pause !== null) scene.law.world.applied.add(pause.slug);
+  const label = pause === null ? cause : null;
+  refuseNotStated(scene, now, label);
+  const paid = priceMinute(scene, now, label, base);
+  if (pause !== null) return paid;
+  count(scene, now, cause);
   for (const { counted, slug } of paid.claims)
     if (counted === "row") counts.rows = { ...counts.rows, [slug]: (counts.rows[slug] ?? 0) + 1 };
-  if (cause === null) noteLongDay(scene, counts);
   return paid;
 }
 
-function refuseNotStated(scene: Scene, at: Moment, portion: number, cause: Rule | null): void {
-  for (const rule of scene.notStated[portion] ?? [])
-    if (hoursFit(rule.when, cause === null) && minuteFits(rule.when, scene, at)) refuse(scene.law, rule);
+function refuseNotStated(scene: Scene, now: Now, cause: Rule | null): void {
+  for (const rule of scene.notStated[now.portion] ?? [])
+    if (hoursFit(rule.when, cause === null) && minuteFits(rule.when, now, scene.holidays))
+      refuse(scene.law, rule);
 }

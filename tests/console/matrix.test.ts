@@ -1,4 +1,4 @@
-// Every call of the console × everyone who may come: made from the table of calls, which is held to record 0012.
+// Tries every call of the console as everyone. The list of calls must equal docs/console-calls.md.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,9 +10,9 @@ import type { Told, Visitor } from "./testing/visitor.ts";
 
 const CALLS = await loadConsoleCalls();
 
-test("record 0012 lists exactly these calls, with who may make them", () => {
-  const record = readFileSync(join(import.meta.dirname, "../../docs/decisions/0012-the-console.md"), "utf8");
-  const listed = [...record.matchAll(/^\| (`(?:GET|POST) .+?) \| ([^|]+) \|/gm)].flatMap(
+test("docs/console-calls.md lists exactly these calls, with who may make them", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/console-calls.md"), "utf8");
+  const listed = [...page.matchAll(/^\| (`(?:GET|POST) .+?) \| ([^|]+) \|/gm)].flatMap(
     ([, calls = "", who = ""]) => {
       const named = [...calls.matchAll(/`(GET|POST|…)( ?\/[^\s`?]+)/g)];
       const [, , first = ""] = named[0] ?? [];

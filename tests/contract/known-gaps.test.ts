@@ -37,6 +37,20 @@ describe("known gaps", () => {
     assert.deepEqual(gapsIn(priced({ ...evening, work_date: "2021-12-23" })), []);
   });
 
+  test("by midnight between a holiday and another day, where little of the shift is on the holiday", () => {
+    const carpenter = {
+      award_code: "MA000020",
+      classification_code: "level-3",
+      employment_type: "full_time",
+    };
+    const onEve = { ...carpenter, state: "VIC", work_date: "2026-11-02", start_time: "18:00", breaks: [] };
+    const gaps = (end_time: string): readonly string[] => gapsIn(priced({ ...onEve, end_time }));
+    assert.ok(!gaps("23:00").includes("30.2(d)"));
+    assert.ok(gaps("01:00").includes("30.2(d)"));
+    assert.ok(gaps("03:59").includes("30.2(d)"));
+    assert.ok(!gaps("04:00").includes("30.2(d)"));
+  });
+
   test("by the state and by a claim, under other awards", () => {
     const held = library.awards.get("MA000120")?.gaps.flatMap(({ bearsOn }) => bearsOn.states ?? []);
     assert.deepEqual(held, ["QLD"]);

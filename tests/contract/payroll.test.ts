@@ -68,9 +68,12 @@ describe("a casual's long Saturday in retail", () => {
     ]);
   });
 
-  test("every line has a basis and a name for the pay slip", () => {
+  test("every line has a basis, with the ruling or guidance behind it, and a name for the pay slip", () => {
     for (const line of linesOf({})) {
-      assert.match(line.payroll_basis, /^[A-Z].+\.$/);
+      assert.match(
+        line.payroll_basis,
+        /^[A-Z].+\. Source: (Superannuation Guarantee Ruling|Tax office, ).+\.$/,
+      );
       assert.notEqual(line.payslip_label, "");
     }
   });

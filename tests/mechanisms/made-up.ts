@@ -26,8 +26,10 @@ import {
   QUANTUM,
   type Shift,
 } from "#engine";
-import { loadPack } from "#pack";
+import { loadLibrary, loadPack } from "#pack";
 import { judge } from "../reference/compare.ts";
+import { compareAward } from "../reference/run.ts";
+import { differenceText } from "../reference/text.ts";
 
 /** What a made-up award says beside its ordinary hours at 100 % and a casual loading of 25 %. */
 interface AwardText {
@@ -70,10 +72,26 @@ export function madeUp(text: AwardText): Award {
       mkdirSync(join(folder, path, ".."), { recursive: true });
       writeFileSync(join(folder, path), content);
     }
-    return loadPack(folder, "made-up").award;
+    const { award } = loadPack(folder, "made-up");
+    compareOnRandomWork(award);
+    return award;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+
+/** `aimed` is enough for every rule of an award to have a part in some answer. */
+const WANTED = { shifts: 30, periods: 10, seed: 16, told: 1, aimed: 400 };
+
+/** Every made-up award is drawn from, so that every kind and key is met with work that nobody thought of. */
+function compareOnRandomWork(award: Award): void {
+  const held = { award, law: prepareLaw(award) };
+  const { differences, unmet } = compareAward(held, library, WANTED, () => {});
+  const told = differences.map((one) => differenceText(one, award));
+  assert.equal(differences.length, 0, `the engine and the reference differ\n${told.join("\n")}`);
+  assert.deepEqual(unmet, [], "rules that had a part in no answer");
 }
 
 function filesOf(text: AwardText): Readonly<Record<string, string>> {

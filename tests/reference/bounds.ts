@@ -108,6 +108,7 @@ function ofHours(rule: Rule, lists: Lists): void {
       rule.rest.reduced?.to,
       ...rule.rest.disregards.flatMap(({ lasting }) => Object.values(lasting)),
     );
+  if (rule.kind === "broken-shift") add(lists.rests, ...Object.values(rule.gap));
   if (rule.kind === "rest-limit") add(lists.rests, rule.needed, rule.reduced?.to);
   if (rule.kind === "higher-duties")
     add(lists.lengths, ...(rule.whole === "never" ? [] : Object.values(rule.whole)), rule.atLeast);

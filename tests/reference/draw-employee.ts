@@ -35,6 +35,10 @@ export function drawEmployee(drawing: Drawing, target: Target, date: LocalDate):
   };
 }
 
+/** The code of a shift that falls under another classification than the person's. */
+export const drawCode = (drawing: Drawing, target: Target, date: LocalDate): string =>
+  drawClassification(drawing, target, date).code;
+
 const TRIES = 4;
 
 /** A classification that has a rate on the day, if a few tries find one. */

@@ -26,7 +26,7 @@ import {
 import type { Dice } from "../../bench/dice.ts";
 import type { Bounds } from "./bounds.ts";
 import { drawBreaks } from "./draw-breaks.ts";
-import { drawEmployee } from "./draw-employee.ts";
+import { drawCode, drawEmployee } from "./draw-employee.ts";
 import { type Drawing, near } from "./drawing.ts";
 import { drawValue, NO_TARGET, type Target, targetOf } from "./target.ts";
 
@@ -63,15 +63,22 @@ export function drawPeriod(drawing: Drawing, rule: Rule | null): Facts {
     const last = shifts.at(-1);
     const earliest = last?.to ?? null;
     const shift = drawShiftOn(drawing, target, employee, { id: `s${shifts.length + 1}`, date, earliest });
-    shifts.push(usual === null ? shift : { ...shift, circumstances: { ...shift.circumstances, ...usual } });
-    date = nextDate(dice, shift, date);
+    const own = dice.chance(4) ? { classification: drawCode(drawing, target, date) } : {};
+    const stated = { ...shift.circumstances, ...usual };
+    shifts.push({ ...shift, ...own, circumstances: stated });
+    date = nextDate(dice, target, shift, date);
     if (date > drawing.award.verifiedTo) break;
   }
   return { employee, shifts, holidays: holidaysOf(drawing, target, shifts) };
 }
 
-const nextDate = (dice: Dice, { to }: Shift, date: LocalDate): LocalDate =>
-  Math.max(dayOf(to), addDays(date, dice.chance(70) ? 1 : dice.pick([0, 0, 2, 3]))) as LocalDate;
+/** Mostly the day after; for a rule that joins two attendances of a day, mostly the same day. */
+function nextDate(dice: Dice, target: Target, { to }: Shift, date: LocalDate): LocalDate {
+  const days = dice.chance(isOfOneDay(target) ? 30 : 70) ? 1 : dice.pick([0, 0, 2, 3]);
+  return Math.max(dayOf(to), addDays(date, days)) as LocalDate;
+}
+
+const isOfOneDay = ({ rule }: Target): boolean => rule?.kind === "broken-shift";
 
 const drawTarget = ({ award, dice }: Drawing, rule: Rule | null): Target =>
   rule === null ? NO_TARGET : targetOf(award, rule, dice);
@@ -204,6 +211,7 @@ function drawLength({ bounds, dice }: Drawing, target: Target, from: number): nu
   );
   const way = dice.whole(1, 10);
   const until = (clock: number): number => (((clock - (from % 1440)) % 1440) + 1440) % 1440;
+  if (isOfOneDay(target) && way <= 7) return dice.whole(4, 16) * 15;
   if (target.gap === "sleepover" && way <= 7)
     return Math.min((beyond ?? 180) + dice.whole(24, 40) * 15 + dice.pick([1, 60, 240]), LONGEST);
   if (beyond !== null && way <= 5) return Math.min(beyond + dice.pick([-1, 0, 1, 30, 61, 90, 180]), LONGEST);

@@ -36,6 +36,9 @@ export interface Findings {
   readonly unmet: readonly string[];
 }
 
+/** An award, and the engine's law of it. */
+type Compared = Pick<HeldAward, "award" | "law">;
+
 /** The seed of one drawing: the same whatever else is drawn. */
 function seedOf(...parts: readonly (string | number)[]): number {
   let hash = 2166136261;
@@ -51,10 +54,10 @@ class Gathering {
   compared = 0;
   refused = 0;
   differing = 0;
-  readonly #held: HeldAward;
+  readonly #held: Compared;
   readonly #told: number;
 
-  constructor(held: HeldAward, told: number) {
+  constructor(held: Compared, told: number) {
     this.#held = held;
     this.#told = told;
   }
@@ -83,8 +86,8 @@ const isBreaking = ({ engine, reference }: Verdict): boolean =>
   [engine[0], reference[0]].some((line) => line?.startsWith("broken") === true);
 
 export function compareAward(
-  held: HeldAward,
-  { calendar }: Library,
+  held: Compared,
+  { calendar }: Pick<Library, "calendar">,
   wanted: Wanted,
   progress: (done: number) => void,
 ): Findings {
@@ -111,8 +114,9 @@ export function compareAward(
     for (let turn = 0; turn < wanted.aimed && !isMet(slug); turn += 1) {
       const draw = `aimed at ${slug} ${turn}`;
       const drawing = drawingOf(draw);
-      const drawn = turn % 4 === 3 ? drawPeriod : drawShift;
-      gathering.compare(draw, drawn(drawing, drawing.dice.pick(rules)));
+      const rule = drawing.dice.pick(rules);
+      const drawn = turn % 4 === 3 || rule.kind === "broken-shift" ? drawPeriod : drawShift;
+      gathering.compare(draw, drawn(drawing, rule));
     }
   const { compared, refused, unpaid, differing, differences } = gathering;
   const unmet = [...variants.keys()].filter((slug) => !isMet(slug));

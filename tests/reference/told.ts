@@ -76,6 +76,7 @@ function shiftOf(award: Award, shift: Shift): object {
     given === true ? true : given / QUANTUM,
   ]);
   return {
+    classification_code: shift.classification,
     work_date: formatLocalDate(dayOf(shift.from)),
     ...range(shift),
     unpaid_break_minutes: unplacedBreak === 0 ? undefined : unplacedBreak,

@@ -1,6 +1,7 @@
-// Earlier hours of the day that may make one broken shift with the shift at hand, where the award joins two shifts of a day.
+// What a shift pays after an earlier shift of the same day: the two may be one broken shift, share an amount for the day, or show a fact.
 
 import {
+  addDays,
   calculate,
   dayOf,
   type Facts,
@@ -9,27 +10,33 @@ import {
   type Rule,
   type Shift,
   versionAt,
+  weekdayOf,
+  withKnownFacts,
 } from "#engine";
 import { type Assumption, assumptionFrom, effectOf, type PricedShift } from "./alternative.ts";
 
-/** What the shift pays if the earlier hours and it are one broken shift; null: they are not, or it pays the same. */
+/** What the shift pays if both were sent together; null: nothing is known of the earlier one, or it pays the same. */
 export function earlierShiftAssumption({ facts, held, result }: PricedShift): Assumption | null {
   const [shift] = facts.shifts;
-  if (shift === undefined || shift.workedToday === 0 || !held.law.joinsShifts) return null;
+  if (shift === undefined || shift.workedToday === 0) return null;
   const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
   const rules = version.rules.filter((rule) => rule.kind === "broken-shift");
   const earlier = finishesBefore(shift, rules).map((finish) => earlierShift(shift, finish));
-  const totalWith = (first: Shift) => totalAfter(first, facts, held.law);
   const clauses = rules[0]?.clauses ?? [];
-  const others = earlier.filter(isOnSameDay(shift)).map((change) => ({ change, clauses }));
-  const effect = effectOf({ others }, result.total, totalWith);
+  const others = earlier
+    .filter(isOnSameDay(shift))
+    .flatMap((first) => together(first, facts, held))
+    .map((change) => ({ change, clauses }));
+  const effect = effectOf({ others }, result.total, (both) => totalOf(both, held));
   return effect === null ? null : assumptionFrom({ ...STATEMENT, clauses }, effect, version.clauses);
 }
+
+const EARLIER = "earlier";
 
 const STATEMENT = {
   code: "earlier_shift_today",
   detail:
-    "We priced this shift by itself. With the earlier hours of the day it may be one broken shift, which pays differently: send both shifts in a pay period.",
+    "We priced this shift by itself. Together with the earlier shift of the day it may pay differently, because the two can be one broken shift or share an amount for the day: send both shifts in a pay period.",
 };
 
 /** When the earlier work ended: as given, or with each gap at which a rule begins or stops to join two shifts. */
@@ -51,7 +58,7 @@ const isOnSameDay =
 /** The earlier hours in one piece, with the same facts and nothing claimed. */
 const earlierShift = (shift: Shift, finish: Moment): Shift => ({
   ...shift,
-  id: "earlier",
+  id: EARLIER,
   from: (finish - shift.workedToday) as Moment,
   to: finish,
   breaks: [],
@@ -64,8 +71,18 @@ const earlierShift = (shift: Shift, finish: Moment): Shift => ({
   claims: {},
 });
 
-function totalAfter(earlier: Shift, facts: Facts, law: PricedShift["held"]["law"]) {
+/** Both shifts as they are, and with what the two show of the facts left out. */
+function together(earlier: Shift, facts: Facts, { award }: PricedShift["held"]): readonly Facts[] {
   const shifts = [earlier, ...facts.shifts.map((shift) => ({ ...shift, previousFinish: null }))];
-  const outcome = calculate({ ...facts, shifts }, law, { explain: false });
-  return outcome.refused ? null : (outcome.shifts.find(({ id }) => id !== earlier.id)?.total ?? null);
+  const both = { ...facts, shifts };
+  const { payPeriodStart, weekStartsOn } = facts.employee;
+  const today = dayOf(earlier.from);
+  const start = payPeriodStart ?? addDays(today, -((weekdayOf(today) + 7 - weekStartsOn) % 7));
+  const known = withKnownFacts(both, award, { start, end: addDays(start, 6), cycleWeeks: null });
+  return known === both ? [both] : [both, known];
+}
+
+function totalOf(both: Facts, { law }: PricedShift["held"]) {
+  const outcome = calculate(both, law, { explain: false });
+  return outcome.refused ? null : (outcome.shifts.find(({ id }) => id !== EARLIER)?.total ?? null);
 }

@@ -10,6 +10,7 @@ import type {
   FactTest,
   Law,
   LocalDate,
+  Minutes,
   VersionInForce,
 } from "#engine";
 import type { STATES } from "../schemas/shift-schema.ts";
@@ -91,6 +92,8 @@ export interface GapScope {
   readonly earlierToday: boolean | null;
   /** A public holiday that begins during a day of the shift. */
   readonly partDayHoliday: boolean | null;
+  /** A public holiday that begins or ends at midnight inside the shift, with less than this much of the shift on it. */
+  readonly holidayPartUnder: Minutes | null;
   readonly from: LocalDate | null;
   /** Half-open. */
   readonly to: LocalDate | null;

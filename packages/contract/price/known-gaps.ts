@@ -4,7 +4,9 @@ import {
   type Calculation,
   dayOf,
   type Facts,
+  type Minutes,
   type Moment,
+  momentAt,
   type Shift,
   type Warning,
   warningOf,
@@ -59,6 +61,7 @@ function fits(scope: GapScope, subject: Subject): boolean {
     (scope.to === null || day < scope.to) &&
     (scope.earlierToday === null || scope.earlierToday === hasEarlierWork(shift, facts)) &&
     (scope.partDayHoliday === null || scope.partDayHoliday === hasPartDayHoliday(shift, facts)) &&
+    (scope.holidayPartUnder === null || hasShortHolidayPart(shift, facts, scope.holidayPartUnder)) &&
     scope.facts.every(({ slug, values }) => {
       const value = shift.circumstances[slug] ?? law.facts.get(slug)?.default ?? null;
       return value !== null && values.includes(value);
@@ -74,4 +77,15 @@ const hasEarlierWork = (shift: Shift, { shifts }: Facts): boolean =>
 function hasPartDayHoliday({ from, to }: Shift, { holidays }: Facts): boolean {
   const last = dayOf((to - 1) as Moment);
   return holidays.some((one) => one.from > 0 && one.day >= dayOf(from) && one.day <= last);
+}
+
+/** Does midnight part a shift between a public holiday and another day, with little of it on the holiday? */
+function hasShortHolidayPart({ from, to }: Shift, { holidays }: Facts, under: Minutes): boolean {
+  const last = dayOf((to - 1) as Moment);
+  if (last === dayOf(from)) return false;
+  const isHoliday = (day: number): boolean => holidays.some((one) => one.day === day && one.from === 0);
+  const onFirst = momentAt(last, 0) - from;
+  return (
+    isHoliday(last) !== isHoliday(dayOf(from)) && (isHoliday(last) ? to - from - onFirst : onFirst) < under
+  );
 }

@@ -41,7 +41,9 @@ export const payrollFields = {
     Type.Boolean({ description: "Is it qualifying earnings, which replace ordinary time earnings?" }),
     "Null for work before 1 July 2026.",
   ),
-  payroll_basis: Type.String({ description: "Why payroll reports it like this." }),
+  payroll_basis: Type.String({
+    description: "Why payroll reports it like this, with the ruling or guidance that decides it.",
+  }),
 };
 
 export const WireComponent = closed(

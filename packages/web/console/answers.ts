@@ -1,4 +1,4 @@
-// What the console's calls answer with, as record 0012 lists them; moments are ISO strings in UTC.
+// What the console's calls answer, as docs/console-calls.md lists them. Times are ISO strings in UTC.
 
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 

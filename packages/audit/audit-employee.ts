@@ -1,0 +1,140 @@
+// One employee audited from the first pay period to the last: the unit that every run of an audit is made of.
+
+import type { Library } from "#contract";
+import { type Cents, formatLocalDate, type LocalDate } from "#engine";
+import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/period-audit.ts";
+import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
+import { newHistory } from "./price/history.ts";
+import { type PricedWork, type Pricing, priceWork, withoutTerms } from "./price/price-period.ts";
+import type { Finding, FindingCode } from "./records/findings.ts";
+import type { AuditOptions } from "./records/options.ts";
+import type { EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
+
+export interface EmployeeAudit {
+  readonly id: string;
+  readonly name: string;
+  /** Rows without an employee: totals and headings, which have findings and nothing else. */
+  readonly isNobody: boolean;
+  readonly periods: readonly PeriodAudit[];
+  readonly findings: readonly Finding[];
+  /** Rows of work whose day is not known, and what they may be worth. */
+  readonly unplaced: readonly UnreadWork[];
+  readonly unplacedMost: Cents;
+}
+
+export function auditEmployee(
+  records: EmployeeRecords,
+  library: Library,
+  options: AuditOptions,
+): EmployeeAudit {
+  const { id, employee } = records;
+  const { periods, unplaced, findings } = groupWork(records, options);
+  const pricing: Pricing = { library, options, history: newHistory() };
+  const found: Finding[] = [...records.findings, ...findings, ...personFindings(records)];
+  const audits: PeriodAudit[] = [];
+  let baseRate = 0 as Cents;
+  for (const period of periods) {
+    const terms = termsOn(employee?.terms ?? [], period.start);
+    const priced = terms === null ? withoutTerms(period.shifts) : priceWork({ ...period, terms }, pricing);
+    if (priced.baseRate > 0) baseRate = priced.baseRate;
+    const who: Who = { award: terms?.award ?? "", classification: terms?.classification ?? "", baseRate };
+    audits.push(auditPeriod(period, priced, who, pricing));
+    found.push(...periodFindings(id, period, priced, options));
+  }
+  return {
+    id,
+    name: employee?.name ?? "",
+    isNobody: employee === null && audits.length === 0 && unplaced.length === 0,
+    periods: audits,
+    findings: found.sort(inOrder),
+    unplaced,
+    unplacedMost: worthOf(unplaced, baseRate),
+  };
+}
+
+const FILES = ["employees", "timesheets", "paid"];
+
+const inOrder = (a: Finding, b: Finding): number =>
+  FILES.indexOf(a.file) - FILES.indexOf(b.file) ||
+  (a.row ?? 0) - (b.row ?? 0) ||
+  (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
+  (a.period ?? 0) - (b.period ?? 0);
+
+/** The terms in force on a day: the last that began by then, or else the first. */
+function termsOn(terms: readonly Terms[], day: LocalDate): Terms | null {
+  return terms.findLast(({ from }) => from === null || from <= day) ?? terms[0] ?? null;
+}
+
+function personFindings(records: EmployeeRecords): readonly Finding[] {
+  const { id, employee, shifts, unread, payments } = records;
+  const finding = (code: FindingCode, detail: string): Finding => ({
+    code,
+    employee: id,
+    file: "employees",
+    row: employee?.row ?? null,
+    period: null,
+    detail,
+  });
+  const rows = shifts.length + unread.length;
+  if (employee === null && rows + payments.length === 0) return [];
+  if (employee === null)
+    return [
+      finding(
+        "employee_unknown",
+        `${id} has ${rows} shifts and ${payments.length} payments, but no row in the employee file.`,
+      ),
+    ];
+  const isTold = records.findings.some(({ code }) => code === "terms_missing");
+  if (employee.terms.length > 0 || rows === 0 || isTold) return [];
+  return [
+    finding(
+      "terms_missing",
+      `${id} has no award, classification or employment type, so ${rows} shifts are not priced.`,
+    ),
+  ];
+}
+
+function periodFindings(
+  id: string,
+  period: PayPeriod,
+  priced: PricedWork,
+  { payCodes }: AuditOptions,
+): readonly Finding[] {
+  const common = { employee: id, period: period.start };
+  const span = `${formatLocalDate(period.start)} to ${formatLocalDate(period.end)}`;
+  const found: Finding[] = priced.isWithoutTerms
+    ? []
+    : priced.unpriced.map(({ row, detail }) => ({
+        ...common,
+        code: "cannot_price",
+        file: "timesheets",
+        row,
+        detail,
+      }));
+  const hasWork = period.shifts.length + period.unread.length > 0;
+  if (period.payments.length === 0) {
+    const detail = `${period.shifts.length} shifts from ${span} lie in no pay period that was paid.`;
+    found.push({
+      ...common,
+      code: "work_without_pay",
+      file: "timesheets",
+      row: period.shifts[0]?.row ?? null,
+      detail,
+    });
+  } else if (!hasWork) {
+    const detail = `${span} was paid, and no shift was worked in it.`;
+    found.push({
+      ...common,
+      code: "pay_without_work",
+      file: "paid",
+      row: period.payments[0]?.row ?? null,
+      detail,
+    });
+  }
+  for (const { code, row } of period.payments) {
+    if (code === null || Object.hasOwn(payCodes, code)) continue;
+    const detail = `The pay code ${JSON.stringify(code)} has no mapping. It counts as pay for hours worked.`;
+    found.push({ ...common, code: "pay_code_unmapped", file: "paid", row, detail });
+  }
+  return found;
+}

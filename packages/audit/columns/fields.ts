@@ -1,0 +1,145 @@
+// What an audit wants from each file, and the headings under which payroll systems export it.
+
+import type { SourceFile } from "../records/findings.ts";
+
+export interface Field {
+  readonly name: string;
+  readonly isRequired: boolean;
+  /** Headings that mean it, as exported; the comparison leaves out case, spaces and punctuation. */
+  readonly headings: readonly string[];
+}
+
+const field = (name: string, ...headings: readonly string[]): Field => ({
+  name,
+  isRequired: false,
+  headings,
+});
+const required = (name: string, ...headings: readonly string[]): Field => ({
+  name,
+  isRequired: true,
+  headings,
+});
+
+/** The employee is told by a number, or by a name where a file has none. */
+const EMPLOYEE = [
+  "employee id",
+  "employee code",
+  "employee number",
+  "employee no",
+  "employeeid",
+  "emp id",
+  "staff id",
+  "staff code",
+  "payroll id",
+  "employee export code",
+  "emp card id",
+  "external id",
+  "employee",
+] as const;
+
+const NAMES = [
+  field("name", "employee name", "name", "full name", "display name", "full_name"),
+  field("first_name", "first name", "given name", "firstname", "emp first name", "first_name"),
+  field("last_name", "last name", "surname", "family name", "emp co last name", "last_name"),
+];
+
+export const FIELDS: Readonly<Record<SourceFile, readonly Field[]>> = {
+  employees: [
+    field("employee", ...EMPLOYEE),
+    ...NAMES,
+    field("award", "award", "award code", "modern award", "industrial instrument"),
+    field(
+      "classification",
+      "classification",
+      "classification code",
+      "award level",
+      "level",
+      "pay classification",
+    ),
+    field(
+      "employment_type",
+      "employment type",
+      "employmenttype",
+      "employment basis",
+      "employment status",
+      "basis",
+      "emp type",
+    ),
+    field("state", "state", "work state", "location state"),
+    field("locality", "locality", "suburb", "town", "council area"),
+    field("date_of_birth", "date of birth", "birth date", "dob", "dateofbirth"),
+    field("service_start", "start date", "hired date", "hire date", "commencement date", "startdate"),
+    field("terms_from", "effective from", "effective date", "from"),
+    field("worker_type", "worker type", "shiftworker"),
+    field("allowances", "allowances", "allowance codes"),
+  ],
+  timesheets: [
+    field("employee", ...EMPLOYEE),
+    ...NAMES,
+    field("date", "date", "work date", "shift date", "timesheet date", "date shift start date", "start date"),
+    required(
+      "start",
+      "start",
+      "start time",
+      "shift start",
+      "timesheet start time",
+      "shift start time",
+      "time in",
+    ),
+    required(
+      "end",
+      "end",
+      "end time",
+      "finish",
+      "finish time",
+      "shift end",
+      "timesheet end time",
+      "shift finish time",
+      "time out",
+    ),
+    field("end_date", "end date", "finish date", "date shift finish date"),
+    field(
+      "unpaid_break",
+      "unpaid break",
+      "mealbreak",
+      "meal break",
+      "meal break mins",
+      "timesheet meal break total",
+      "break minutes",
+      "unpaid break minutes",
+      "break",
+    ),
+    field("break_start", "break start", "meal start", "break start time"),
+    field("break_end", "break end", "meal end", "break end time"),
+    field("hours", "total hours", "hours", "timesheet total time", "shift hours", "hours worked", "units"),
+    field("is_leave", "is leave", "leave"),
+    field("classification", "classification", "classification code", "award level"),
+    field("allowances", "allowances", "allowance codes"),
+  ],
+  paid: [
+    field("employee", ...EMPLOYEE),
+    ...NAMES,
+    field("period_start", "period start", "pay period start", "period start date", "period from", "from"),
+    required(
+      "period_end",
+      "period end",
+      "pay period end",
+      "period end date",
+      "period ending",
+      "pay period ending",
+      "to",
+    ),
+    field("pay_date", "pay date", "payment date", "date paid"),
+    field(
+      "pay_code",
+      "pay code",
+      "pay category",
+      "payroll category",
+      "earnings rate",
+      "pay item",
+      "pay comp add ded code",
+    ),
+    required("amount", "amount", "gross", "gross earnings", "gross pay", "total", "total amount"),
+    field("hours", "hours", "units", "quantity"),
+  ],
+};

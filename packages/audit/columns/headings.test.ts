@@ -1,0 +1,130 @@
+// Headings, presets, encodings and delimiters.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FIELDS } from "./fields.ts";
+import { headingRow, matchHeadings } from "./headings.ts";
+import { readMapping } from "./mapping.ts";
+import { PRESETS, presetsFor } from "./presets.ts";
+import { cellsIn, delimiterOf, encodingOf } from "./text.ts";
+
+test("headings are found whatever their case and punctuation", () => {
+  const { columns, problems, unused } = matchHeadings(
+    "timesheets",
+    ["EMPLOYEE_ID", "Work date", "Start-Time", "Finish Time", "Unpaid break (minutes)", "Comment"],
+    {},
+  );
+  assert.deepEqual(problems, []);
+  assert.deepEqual(columns, { employee: 0, date: 1, start: 2, end: 3, unpaid_break: 4 });
+  assert.deepEqual(unused, ["Comment"]);
+});
+
+test("two columns that fit equally well are refused", () => {
+  const { problems } = matchHeadings("paid", ["Employee ID", "Period End", "Amount", "Amount"], {});
+  assert.equal(
+    problems[0]?.detail,
+    '"Amount" and "Amount" fit amount equally well. Say in the mapping which one it is.',
+  );
+  const named = matchHeadings("paid", ["Employee ID", "Period End", "Amount", "Amount"], { amount: 4 });
+  assert.deepEqual(named.problems, []);
+  assert.equal(named.columns.amount, 3);
+});
+
+test("what is missing is told with what the file has", () => {
+  const { problems } = matchHeadings("timesheets", ["Who", "Hours"], { start: "Begin" });
+  assert.deepEqual(
+    problems.map(({ field }) => field),
+    ["start", "start", "end", "employee"],
+  );
+  assert.match(problems[0]?.detail ?? "", /wants the column "Begin" for start. The file has: "Who", "Hours"/);
+});
+
+test("headings may come after a title, or not at all", () => {
+  const title = [
+    ["Timesheet report", "", ""],
+    ["Printed 1/8/2026", "", ""],
+    ["Employee", "Start", "End"],
+    ["E1", "9:00", "17:00"],
+  ];
+  assert.equal(headingRow("timesheets", title), 2);
+  assert.equal(
+    headingRow("timesheets", [
+      ["00012345", "20260805", "0900"],
+      ["00012345", "20260806", "0900"],
+    ]),
+    -1,
+  );
+});
+
+test("every preset names fields that exist, fits its own headings and is marked as unverified", () => {
+  for (const { file, columns, name, isVerified } of PRESETS) {
+    const known = FIELDS[file].map((field) => field.name);
+    assert.deepEqual(
+      Object.keys(columns).filter((field) => !known.includes(field)),
+      [],
+      name,
+    );
+    assert.ok(
+      presetsFor(file, Object.values(columns)).some((preset) => preset.name === name),
+      name,
+    );
+    assert.equal(isVerified, false, name);
+  }
+});
+
+test("Deputy's export is recognised", () => {
+  const headings = [
+    "Employee Export Code",
+    "Employee Name",
+    "Date",
+    "Start",
+    "End",
+    "Mealbreak",
+    "Total Hours",
+    "Total Cost",
+  ];
+  assert.deepEqual(
+    presetsFor("timesheets", headings).map(({ name }) => name),
+    ["deputy-timesheets"],
+  );
+});
+
+test("a mapping is checked with pointers", () => {
+  const { problems } = readMapping({ dates: "american", pay_codes: { X: "leave" }, colour: "red" });
+  assert.deepEqual(problems.map(({ pointer }) => pointer).sort(), ["/colour", "/dates", "/pay_codes/X"]);
+  const cycle = readMapping({ roster_cycle: { weeks: 4, start: "2026-08-04" } });
+  assert.deepEqual(cycle.problems, [
+    { pointer: "/roster_cycle/start", detail: "2026-08-04 is a tuesday; weeks begin on a monday." },
+  ]);
+});
+
+const bytes = (text: string, encoding: "utf8" | "utf16le" | "latin1"): Uint8Array =>
+  Buffer.from(text, encoding);
+
+test("encodings are told apart", () => {
+  assert.deepEqual(encodingOf(bytes("\ufeffName,Zoë", "utf8"), true), { encoding: "utf-8", markBytes: 3 });
+  assert.deepEqual(encodingOf(bytes("Name,Zoë", "utf8"), true), { encoding: "utf-8", markBytes: 0 });
+  assert.deepEqual(encodingOf(bytes("\ufeffName,Zoë", "utf16le"), true), {
+    encoding: "utf-16le",
+    markBytes: 2,
+  });
+  assert.deepEqual(encodingOf(bytes("Name,Zoë", "utf16le"), true), { encoding: "utf-16le", markBytes: 0 });
+  assert.deepEqual(encodingOf(bytes("Name,Zoë", "utf16le").toReversed(), true), {
+    encoding: "utf-16be",
+    markBytes: 0,
+  });
+  assert.deepEqual(encodingOf(bytes("Name,Zoë", "latin1"), true), { encoding: "windows-1252", markBytes: 0 });
+  assert.deepEqual(encodingOf(bytes("Name,Zoë", "utf8").slice(0, -1), false), {
+    encoding: "utf-8",
+    markBytes: 0,
+  });
+});
+
+test("delimiters, quotes and line ends", () => {
+  assert.equal(delimiterOf("a;b;c\n1;2,5;3\n"), ";");
+  assert.equal(delimiterOf("a\tb\n1,5\t2\n"), "\t");
+  assert.equal(delimiterOf("a|b\n1|2\n"), "|");
+  assert.deepEqual(cellsIn('a,"b, ""c""\nd",e\r\n\r\n1,2,\r\n', ","), [
+    ["a", 'b, "c"\nd', "e"],
+    ["1", "2", ""],
+  ]);
+});

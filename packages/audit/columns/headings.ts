@@ -1,0 +1,135 @@
+// Which column is what: headings are scored against the names we know, and a tie is refused rather than guessed.
+
+import type { SourceFile } from "../records/findings.ts";
+import { FIELDS, type Field } from "./fields.ts";
+
+/** Columns by field, counted from 0. */
+export type Columns = Readonly<Record<string, number>>;
+
+interface HeadingProblem {
+  readonly field: string;
+  readonly detail: string;
+}
+
+export interface HeadingMatch {
+  readonly columns: Columns;
+  readonly problems: readonly HeadingProblem[];
+  /** Headings that no field uses. */
+  readonly unused: readonly string[];
+}
+
+/** Letters and digits only, so that `Emp. Co./Last Name` is `emp co last name`. */
+export const plainHeading = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const EXACT = 1000;
+
+/** An exact name scores by its place in the list; a heading that only contains one scores less; others nothing. */
+function scoreOf(heading: string, { headings }: Field): number {
+  const exact = headings.findIndex((name) => plainHeading(name) === heading);
+  if (exact >= 0) return EXACT - exact;
+  const words = new Set(heading.split(" "));
+  const within = headings.findIndex((name) => {
+    const wanted = plainHeading(name).split(" ");
+    return wanted.length > 1 && wanted.every((word) => words.has(word));
+  });
+  return within >= 0 ? EXACT / 2 - within : 0;
+}
+
+/** Columns that a mapping names, by heading or by number from 1, go before those that are found. */
+export function matchHeadings(
+  file: SourceFile,
+  headings: readonly string[],
+  named: Readonly<Record<string, string | number>>,
+): HeadingMatch {
+  const plain = headings.map(plainHeading);
+  const columns: Record<string, number> = {};
+  const problems: HeadingProblem[] = [];
+  for (const [field, column] of Object.entries(named)) {
+    const place = typeof column === "number" ? column - 1 : plain.indexOf(plainHeading(column));
+    if (headings[place] === undefined)
+      problems.push({
+        field,
+        detail: `The mapping wants the column ${JSON.stringify(column)} for ${field}. The file has: ${listed(headings)}.`,
+      });
+    else columns[field] = place;
+  }
+  matchByScore(FIELDS[file], plain, headings, { columns, problems });
+  problems.push(...missing(file, headings, columns));
+  const used = new Set(Object.values(columns));
+  return {
+    columns,
+    problems,
+    unused: headings.filter((heading, place) => heading !== "" && !used.has(place)),
+  };
+}
+
+const listed = (headings: readonly string[]): string =>
+  headings.map((heading) => JSON.stringify(heading)).join(", ");
+
+interface Matching {
+  readonly columns: Record<string, number>;
+  readonly problems: HeadingProblem[];
+}
+
+/** The best pair of field and heading first; a heading is used once. */
+function matchByScore(
+  fields: readonly Field[],
+  plain: readonly string[],
+  headings: readonly string[],
+  { columns, problems }: Matching,
+): void {
+  const taken = new Set(Object.values(columns));
+  const pairs = fields
+    .filter(({ name }) => columns[name] === undefined)
+    .flatMap((field) =>
+      plain.map((heading, place) => ({ field: field.name, place, score: scoreOf(heading, field) })),
+    )
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.place - b.place);
+  for (const { field, place, score } of pairs) {
+    if (columns[field] !== undefined || taken.has(place)) continue;
+    const rival = pairs.find(
+      (one) => one.field === field && one.place !== place && one.score === score && !taken.has(one.place),
+    );
+    if (rival !== undefined) {
+      const detail = `${JSON.stringify(headings[place])} and ${JSON.stringify(headings[rival.place])} fit ${field} equally well. Say in the mapping which one it is.`;
+      if (!problems.some((one) => one.field === field)) problems.push({ field, detail });
+      continue;
+    }
+    columns[field] = place;
+    taken.add(place);
+  }
+}
+
+function missing(file: SourceFile, headings: readonly string[], columns: Columns): readonly HeadingProblem[] {
+  const lacking = FIELDS[file].filter(({ name, isRequired }) => isRequired && columns[name] === undefined);
+  const problems = lacking.map(({ name, headings: known }) => ({
+    field: name,
+    detail: `No column fits ${name} (headings we know: ${known.join(", ")}). The file has: ${listed(headings)}.`,
+  }));
+  const isNamed = ["employee", "name", "last_name"].some((name) => columns[name] !== undefined);
+  if (!isNamed)
+    problems.push({
+      field: "employee",
+      detail: `No column says who the employee is. The file has: ${listed(headings)}.`,
+    });
+  return problems;
+}
+
+/** The row that looks most like headings among the first; -1: none does, so the file has no headings. */
+export function headingRow(file: SourceFile, rows: readonly (readonly string[])[]): number {
+  let [best, most] = [-1, 1];
+  rows.forEach((row, index) => {
+    const plain = row.map(plainHeading);
+    const fitting = FIELDS[file].filter((field) =>
+      plain.some((heading) => scoreOf(heading, field) > 0),
+    ).length;
+    if (fitting > most) [best, most] = [index, fitting];
+  });
+  return best;
+}

@@ -1,0 +1,92 @@
+// The employee file: one row an employee, or several with the day from which each holds.
+
+import { STATES } from "#contract";
+import type { Finding } from "../records/findings.ts";
+import type { Employee, Terms } from "../records/records.ts";
+import { dateOrderOf } from "./mapping.ts";
+import { cellOf, distinctRows, nameOf, noterOf, type Reading, type TextRow } from "./rows.ts";
+import { readDate } from "./values.ts";
+
+const EMPLOYMENT: Readonly<Record<string, Terms["employment"]>> = {
+  "full time": "full_time",
+  fulltime: "full_time",
+  ft: "full_time",
+  f: "full_time",
+  permanent: "full_time",
+  "part time": "part_time",
+  parttime: "part_time",
+  pt: "part_time",
+  p: "part_time",
+  casual: "casual",
+  cas: "casual",
+  c: "casual",
+};
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+
+/** null: no row. An employee whose rows lack terms has an empty list of them. */
+export function readEmployee(
+  id: string,
+  rows: readonly TextRow[],
+  reading: Reading,
+  findings: Finding[],
+): Employee | null {
+  const note = noterOf("employees", id, findings);
+  const distinct = distinctRows(rows, note);
+  const [first] = distinct;
+  if (first === undefined) return null;
+  const terms = distinct.flatMap((row) =>
+    termsOf(row, reading, (detail) => note("terms_missing", row.row, detail)),
+  );
+  const ordered = terms.sort((a, b) => (a.from ?? 0) - (b.from ?? 0));
+  return { row: first.row, name: nameOf(first, reading.columns), terms: ordered };
+}
+
+function termsOf(
+  row: TextRow,
+  { columns, mapping }: Reading,
+  note: (detail: string) => void,
+): readonly Terms[] {
+  const given = (field: string): string => cellOf(row, columns, field);
+  const order = dateOrderOf(mapping);
+  const { defaults = {}, classifications = {}, employment_types = {} } = mapping;
+  const award = awardCode(given("award")) ?? defaults.award ?? null;
+  const level = given("classification");
+  const classification = (level === "" ? defaults.classification : (classifications[level] ?? level)) ?? null;
+  const basis = given("employment_type") === "" ? (defaults.employment_type ?? "") : given("employment_type");
+  const employment = EMPLOYMENT[plain(employment_types[basis] ?? basis)] ?? null;
+  if (award === null || classification === null || employment === null) {
+    const lacking = [
+      award === null ? [`award (${JSON.stringify(given("award"))})`] : [],
+      classification === null ? ["classification"] : [],
+      employment === null ? [`employment type (${JSON.stringify(basis)})`] : [],
+    ].flat();
+    note(`The row has no ${lacking.join(", ")} that we can read, so this employee's work is not priced.`);
+    return [];
+  }
+  const state = (given("state") || defaults.state || "").toUpperCase();
+  return [
+    {
+      from: readDate(given("terms_from"), order),
+      award,
+      classification,
+      employment,
+      workerType: given("worker_type") || defaults.worker_type || null,
+      state: STATES.some((one) => one === state) ? state : null,
+      locality: given("locality") || null,
+      dateOfBirth: readDate(given("date_of_birth"), order),
+      serviceStart: readDate(given("service_start"), order),
+      allowances: codesIn(given("allowances")),
+    },
+  ];
+}
+
+export const codesIn = (cell: string): readonly string[] =>
+  cell.split(/[;,|\s]+/).filter((code) => code !== "");
+
+/** `MA000004`, alone or in `General Retail Industry Award 2020 [MA000004]`. */
+const awardCode = (cell: string): string | null => /MA\d{6}/i.exec(cell)?.[0].toUpperCase() ?? null;

@@ -1,0 +1,123 @@
+// The timesheets: a row a shift, or several that a rule each pays, with every gap told and none filled in.
+
+import { type LocalDate, type Minutes, type Moment, momentAt } from "#engine";
+import type { Finding, FindingCode } from "../records/findings.ts";
+import type { UnreadWork, WorkedShift } from "../records/records.ts";
+import { dateOrderOf } from "./mapping.ts";
+import { codesIn } from "./read-employees.ts";
+import { cellOf, distinctRows, noterOf, type Reading, type TextRow } from "./rows.ts";
+import { readClock, readDate, readLength, readYes } from "./values.ts";
+
+export interface ReadShifts {
+  readonly shifts: readonly WorkedShift[];
+  readonly unread: readonly UnreadWork[];
+}
+
+type Note = (code: FindingCode, row: number, detail: string) => void;
+
+export function readShifts(
+  id: string,
+  rows: readonly TextRow[],
+  reading: Reading,
+  findings: Finding[],
+): ReadShifts {
+  const note = noterOf("timesheets", id, findings);
+  const shifts: WorkedShift[] = [];
+  const unread: UnreadWork[] = [];
+  for (const row of distinctRows(rows, note)) {
+    if (readYes(cellOf(row, reading.columns, "is_leave"))) continue;
+    const read = shiftOf(row, reading, note);
+    if ("from" in read) addShift(shifts, read, reading);
+    else unread.push(read);
+  }
+  return { shifts, unread };
+}
+
+/** Where a row is what one rule pays, rows with the same times are one shift. */
+function addShift(shifts: WorkedShift[], shift: WorkedShift, { mapping }: Reading): void {
+  const isPart =
+    mapping.rows === "rule" && shifts.some((one) => one.from === shift.from && one.to === shift.to);
+  if (!isPart) shifts.push(shift);
+}
+
+function shiftOf(row: TextRow, { columns, mapping }: Reading, note: Note): WorkedShift | UnreadWork {
+  const given = (field: string): string => cellOf(row, columns, field);
+  const order = dateOrderOf(mapping);
+  const [start, end] = [readClock(given("start")), readClock(given("end"))];
+  const day = readDate(given("date") || given("start"), order);
+  const hours = readLength(given("hours"), "hours");
+  const left = (code: FindingCode, detail: string): UnreadWork => {
+    note(code, row.row, detail);
+    return { row: row.row, day, minutes: hours };
+  };
+  if (day === null)
+    return left("row_unreadable", `${JSON.stringify(given("date"))} is not a date written ${order}.`);
+  if (start === null) return left("time_missing", missingText("start", given("start")));
+  if (end === null) return left("time_missing", missingText("finish", given("end")));
+  const from = momentAt(day, start);
+  const to = finishOf(from, day, end, readDate(given("end_date") || dateIn(given("end")), order));
+  if (to === null)
+    return left(
+      "row_unreadable",
+      `The finish ${given("end_date")} ${given("end")} does not lie within a day after the start.`,
+    );
+  const unpaidBreak = breakOf(row, { columns, mapping }, (to - from) as Minutes, hours);
+  if (unpaidBreak === null || unpaidBreak >= to - from)
+    return left(
+      "row_unreadable",
+      `The break ${JSON.stringify(given("unpaid_break"))} does not fit the shift.`,
+    );
+  const placed = placedBreak(from, readClock(given("break_start")), readClock(given("break_end")));
+  return {
+    row: row.row,
+    from,
+    to,
+    unpaidBreak: placed === null ? unpaidBreak : ((placed.to - placed.from) as Minutes),
+    breaks: placed === null || placed.to > to ? [] : [{ ...placed, paid: false }],
+    classification: classificationIn(given("classification"), mapping.classifications),
+    allowances: Object.fromEntries(codesIn(given("allowances")).map((code) => [code, true] as const)),
+  };
+}
+
+const missingText = (which: string, cell: string): string =>
+  cell === "" ? `The ${which} time is missing.` : `${JSON.stringify(cell)} is not a ${which} time.`;
+
+const classificationIn = (cell: string, names: Readonly<Record<string, string>> = {}): string | null =>
+  cell === "" ? null : (names[cell] ?? cell);
+
+/** The day of a cell that has a day and a time. */
+const dateIn = (cell: string): string => (/\d[/.-]\d/.test(cell) ? cell : "");
+
+const DAY = 1440;
+
+/** Without a day a finish at or before the start is on the next day; null: it lies nowhere sensible. */
+function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate | null): Moment | null {
+  const clock = from - momentAt(day, 0);
+  const at =
+    endDay === null ? momentAt(day, end + (end <= clock && end !== clock ? DAY : 0)) : momentAt(endDay, end);
+  return at > from && at - from <= DAY ? at : null;
+}
+
+/** As the column says; without one, what the hours leave of the time between start and finish. */
+function breakOf(
+  row: TextRow,
+  { columns, mapping }: Reading,
+  span: Minutes,
+  hours: Minutes | null,
+): Minutes | null {
+  const cell = cellOf(row, columns, "unpaid_break");
+  if (cell !== "") return readLength(cell, mapping.breaks_in ?? "minutes");
+  if (columns.unpaid_break !== undefined || hours === null || mapping.rows === "rule") return 0 as Minutes;
+  return Math.max(0, span - hours) as Minutes;
+}
+
+function placedBreak(
+  from: Moment,
+  start: number | null,
+  end: number | null,
+): { readonly from: Moment; readonly to: Moment } | null {
+  if (start === null || end === null || start === end) return null;
+  const after = (at: Moment, clock: number): Moment => (at + ((((clock - at) % DAY) + DAY) % DAY)) as Moment;
+  const begins = after(from, start);
+  return { from: begins, to: after(begins, end) };
+}

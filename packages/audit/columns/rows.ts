@@ -1,0 +1,73 @@
+// Rows of text with the columns they have: what every reader of a file shares.
+
+import type { Finding, FindingCode, SourceFile } from "../records/findings.ts";
+import type { Columns } from "./headings.ts";
+import type { Mapping } from "./mapping.ts";
+
+export interface TextRow {
+  /** As numbered in the file, the first row being 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+export interface Reading {
+  readonly columns: Columns;
+  readonly mapping: Mapping;
+}
+
+export const cellOf = ({ cells }: TextRow, columns: Columns, field: string): string => {
+  const place = columns[field];
+  return place === undefined ? "" : (cells[place] ?? "").trim();
+};
+
+/** How the employee is told: a number, or else the name. Spaces are one space. */
+export function employeeKey(row: TextRow, columns: Columns): string {
+  const id = cellOf(row, columns, "employee");
+  const key = id !== "" ? id : nameOf(row, columns);
+  return key.replace(/\s+/g, " ");
+}
+
+export function nameOf(row: TextRow, columns: Columns): string {
+  const name = cellOf(row, columns, "name");
+  if (name !== "") return name;
+  return `${cellOf(row, columns, "first_name")} ${cellOf(row, columns, "last_name")}`.trim();
+}
+
+const TOTAL = /^(?:grand |sub-?|report )?totals?\b/i;
+
+/** A row that sums others up. */
+const isTotalRow = ({ cells }: TextRow): boolean => cells.some((cell) => TOTAL.test(cell.trim()));
+
+const isBlankRow = ({ cells }: TextRow): boolean => cells.every((cell) => cell.trim() === "");
+
+/** Collects findings about one file of one employee. */
+export const noterOf =
+  (file: SourceFile, employee: string, findings: Finding[]) =>
+  (code: FindingCode, row: number, detail: string): void => {
+    findings.push({ code, employee, file, row, period: null, detail });
+  };
+
+/** Rows that say something, each once: blank ones, totals and exact repetitions are left out, the last two with a finding. */
+export function distinctRows(
+  rows: readonly TextRow[],
+  note: (code: FindingCode, row: number, detail: string) => void,
+): readonly TextRow[] {
+  const seen = new Map<string, number>();
+  return rows.filter((row) => {
+    if (isBlankRow(row)) return false;
+    if (isTotalRow(row)) {
+      note(
+        "total_row",
+        row.row,
+        `We left out the row ${JSON.stringify(row.cells.join(" ").trim().slice(0, 80))}.`,
+      );
+      return false;
+    }
+    const text = row.cells.join("\u0000");
+    const before = seen.get(text);
+    if (before !== undefined)
+      note("duplicate_row", row.row, `Rows ${before} and ${row.row} are the same. We counted one.`);
+    else seen.set(text, row.row);
+    return before === undefined;
+  });
+}

@@ -1,0 +1,126 @@
+// Cells as people and payroll systems write them: dates, times, lengths and money, read strictly or not at all.
+
+import {
+  type Cents,
+  clockTime,
+  dateOfCivil,
+  divideHalfUp,
+  type LocalDate,
+  localDate,
+  type Minutes,
+  parseLocalDate,
+} from "#engine";
+
+export type DateOrder = "day-month-year" | "month-day-year" | "year-month-day";
+
+const pad = (text: string): string => text.padStart(2, "0");
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const NUMERIC = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/;
+const NAMED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[-, ]+(\d{4})$/i;
+const SERIAL = /^(\d{5})(?:\.\d+)?$/;
+
+/** 1 January 1900 is day 2 of a spreadsheet's count, which has a day too many in that year. */
+const SERIAL_ZERO = dateOfCivil(1899, 12, 30);
+
+/** Systems write these where they have no date. */
+const isNullDate = (day: LocalDate): boolean => day < dateOfCivil(1901, 1, 1);
+
+/** A day, or null where the cell has none or is not one; `order` decides what 03/04/2026 is. */
+export function readDate(cell: string, order: DateOrder): LocalDate | null {
+  const text = dayPart(cell.trim());
+  const day = namedDay(text) ?? numericDay(text, order) ?? serialDay(text);
+  return day === null || isNullDate(day) ? null : day;
+}
+
+/** `2026-08-05T09:00` and `5/08/2026 9:00 AM` have a day before the time. */
+const dayPart = (text: string): string => {
+  const time = text.search(/[T ]\d{1,2}:\d\d/i);
+  return (time < 0 ? text : text.slice(0, time)).replace(/^[a-z]{3,9},? (?=\d)/i, "");
+};
+
+function namedDay(text: string): LocalDate | null {
+  const match = NAMED.exec(text);
+  if (match === null) return null;
+  const [, day = "", month = "", year = ""] = match;
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  return number === 0 ? null : parseLocalDate(`${year}-${pad(String(number))}-${pad(day)}`);
+}
+
+function numericDay(text: string, order: DateOrder): LocalDate | null {
+  const match = NUMERIC.exec(text);
+  if (match === null) return null;
+  const [, a = "", b = "", c = ""] = match;
+  if (a.length === 4) return parseLocalDate(`${a}-${pad(b)}-${pad(c)}`);
+  if (order === "year-month-day" || (c.length !== 4 && c.length !== 2)) return null;
+  const year = c.length === 2 ? `20${c}` : c;
+  const [day, month] = order === "day-month-year" ? [a, b] : [b, a];
+  return parseLocalDate(`${year}-${pad(month)}-${pad(day)}`);
+}
+
+function serialDay(text: string): LocalDate | null {
+  const match = SERIAL.exec(text);
+  return match === null ? null : localDate(SERIAL_ZERO + Number(match[1]));
+}
+
+const CLOCK =
+  /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const COMPACT = /^(\d{2})(\d{2})$/;
+const HOUR_ONLY = /^(\d{1,2})\s*([ap])m$/i;
+const FRACTION = /^(?:\d{5})?0?\.(\d+)$/;
+
+/** Minutes since midnight; 24:00 is 1440. Seconds are left out. */
+export function readClock(cell: string): number | null {
+  const text = cell.trim();
+  const match = CLOCK.exec(text) ?? COMPACT.exec(text);
+  if (match !== null) return clockOf(Number(match[1]), Number(match[2]), match[3]);
+  const hour = HOUR_ONLY.exec(text);
+  if (hour !== null) return clockOf(Number(hour[1]), 0, hour[2]);
+  const fraction = FRACTION.exec(text);
+  return fraction === null ? null : Math.round(Number(`0.${fraction[1]}`) * 1440);
+}
+
+function clockOf(hour: number, minute: number, half: string | undefined): number | null {
+  if (minute > 59 || hour > 24 || (half !== undefined && (hour > 12 || hour === 0))) return null;
+  const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const at = whole * 60 + minute;
+  return at > 1440 ? null : clockTime(at);
+}
+
+const LENGTH = /^(\d{1,3}):(\d{2})(?::\d{2})?$/;
+const WORDS = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,3})\s*m(?:in(?:ute)?s?)?)?$/i;
+const DECIMAL = /^(\d{1,4})(?:\.(\d{1,6}))?$/;
+
+/** A length of time: 7:30, 7.5 (hours) or 7h 30m. */
+export function readLength(cell: string, unit: "hours" | "minutes"): Minutes | null {
+  const text = cell.trim();
+  const clock = LENGTH.exec(text);
+  if (clock !== null) return (Number(clock[1]) * 60 + Number(clock[2])) as Minutes;
+  const decimal = DECIMAL.exec(text);
+  if (decimal !== null) {
+    const [, units = "", fraction = ""] = decimal;
+    const millionths = Number(units) * 1_000_000 + Number(fraction.padEnd(6, "0"));
+    return divideHalfUp(millionths * (unit === "hours" ? 60 : 1), 1_000_000) as Minutes;
+  }
+  const words = text === "" ? null : WORDS.exec(text);
+  return words === null ? null : ((Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0)) as Minutes);
+}
+
+const MONEY = /^(-)?\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,6}))?(-)?$/;
+
+/** Dollars as cents: $1,234.50, (12.00) and 12.00- are read, more than two decimals are rounded half up. */
+export function readMoney(cell: string): Cents | null {
+  const text = cell.trim().replace(/^AUD\s*/i, "");
+  const inside = /^\((.*)\)$/.exec(text);
+  const match = MONEY.exec(inside?.[1] ?? text);
+  if (match === null || (match[3] === undefined && match[4] === undefined)) return null;
+  const [, before, second, whole = "0", fraction = "", after] = match;
+  const millionths = Number(whole.replaceAll(",", "")) * 1_000_000 + Number(fraction.padEnd(6, "0"));
+  const size = divideHalfUp(millionths, 10_000);
+  const isNegative = [inside ?? undefined, before, second, after].some((sign) => sign !== undefined);
+  return (isNegative && size > 0 ? -size : size) as Cents;
+}
+
+const YES = new Set(["yes", "y", "true", "t", "1"]);
+export const readYes = (cell: string): boolean => YES.has(cell.trim().toLowerCase());

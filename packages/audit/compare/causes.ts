@@ -1,0 +1,132 @@
+// Why a period falls short: a common mistake that gives exactly what was paid is the cause, and the lines it leaves out carry the dollars.
+
+import { type Cents, type Component, type Percent, payFor, percentOf } from "#engine";
+import type { Line, PricedWork } from "../price/price-period.ts";
+import type { AuditOptions } from "../records/options.ts";
+import { type Balance, purposeOf } from "./set-off.ts";
+
+export const CAUSES = {
+  allowance_not_paid: "An allowance was not paid",
+  minimum_not_paid: "A minimum engagement or payment was not paid",
+  overtime_not_paid: "Overtime was paid as ordinary time",
+  penalty_not_paid: "Penalty rates were not paid",
+  flat_rate: "Every hour was paid at one flat rate",
+  earlier_rates: "Rates of an earlier year were paid",
+  rounding: "Rates or amounts were rounded down",
+  nothing_paid: "Nothing was paid for the period",
+  unexplained: "No single mistake explains it",
+} as const;
+
+export type CauseCode = keyof typeof CAUSES;
+
+/** Dollars of a shortfall that one line carries. */
+interface Attributed {
+  readonly line: Line;
+  readonly amount: Cents;
+}
+
+export interface Cause {
+  readonly code: CauseCode;
+  readonly amount: Cents;
+  readonly lines: readonly Attributed[];
+}
+
+export interface Shortfall {
+  readonly priced: PricedWork;
+  readonly balance: Balance;
+  readonly options: AuditOptions;
+}
+
+export function causesOf(shortfall: Shortfall): readonly Cause[] {
+  const { priced, balance, options } = shortfall;
+  return balance.purposes.flatMap(({ purpose, due, paid, short }) => {
+    if (short === 0) return [];
+    const lines = priced.lines.filter((line) => purposeOf(line, options.payCodes) === purpose);
+    if (purpose === "allowances" || purpose.startsWith("allowance:"))
+      return [causeOf("allowance_not_paid", short, shares(lines, short))];
+    if (paid === 0) return [causeOf("nothing_paid", short, whole(lines))];
+    const isAllThere = due === balance.due;
+    return [hoursCause(lines, short, shortfall, isAllThere)];
+  });
+}
+
+const causeOf = (code: CauseCode, amount: Cents, lines: readonly Attributed[]): Cause => ({
+  code,
+  amount,
+  lines,
+});
+
+const whole = (lines: readonly Line[]): readonly Attributed[] =>
+  lines.map((line) => ({ line, amount: line.component.amount }));
+
+/** Line by line in turn until the shortfall is used up. */
+function shares(lines: readonly Line[], short: Cents): readonly Attributed[] {
+  let left: number = short;
+  return lines.flatMap((line) => {
+    const amount = Math.min(left, line.component.amount);
+    left -= amount;
+    return amount > 0 ? [{ line, amount: amount as Cents }] : [];
+  });
+}
+
+type Candidate = readonly [CauseCode, readonly Attributed[]];
+
+function hoursCause(lines: readonly Line[], short: Cents, shortfall: Shortfall, isAllThere: boolean): Cause {
+  const found = candidatesOf(lines, shortfall.priced.baseRate).find(
+    ([, attributed]) => sumOf(attributed) === short,
+  );
+  if (found !== undefined) return causeOf(found[0], short, found[1]);
+  const { due, earlierTotals } = shortfall.priced;
+  if (isAllThere && earlierTotals().some((earlier) => due - earlier === short))
+    return causeOf("earlier_rates", short, spread(lines, short));
+  if (short <= lines.length) return causeOf("rounding", short, []);
+  return causeOf("unexplained", short, []);
+}
+
+const sumOf = (attributed: readonly Attributed[]): number =>
+  attributed.reduce((sum, { amount }) => sum + amount, 0);
+
+const CASUAL = 12_500 as Percent;
+
+/** What each mistake would leave out, line by line. */
+function candidatesOf(lines: readonly Line[], base: Cents): readonly Candidate[] {
+  const ofKind = (...kinds: readonly Component["kind"][]): readonly Line[] =>
+    lines.filter(({ component }) => kinds.includes(component.kind));
+  const found: Candidate[] = [["minimum_not_paid", whole(ofKind("top_up"))]];
+  const rates = [
+    ...new Set([
+      ...ofKind("ordinary", "penalty").map(({ component }) => component.rate),
+      base,
+      percentOf(base, CASUAL),
+    ]),
+  ];
+  for (const rate of rates) {
+    found.push(["overtime_not_paid", above(ofKind("overtime"), rate)]);
+    found.push(["penalty_not_paid", above(ofKind("penalty"), rate)]);
+    const timed = lines.filter(({ component }) => component.kind !== "top_up");
+    found.push(["flat_rate", above(timed, rate)]);
+    found.push(["flat_rate", [...above(timed, rate), ...whole(ofKind("top_up"))]]);
+  }
+  return found.filter(([, attributed]) => attributed.length > 0);
+}
+
+/** What lines pay above a rate for their time. */
+function above(lines: readonly Line[], rate: Cents): readonly Attributed[] {
+  return lines.flatMap((line) => {
+    const { minutes, amount } = line.component;
+    const extra = minutes === null ? amount : amount - payFor(rate, minutes);
+    return extra === 0 ? [] : [{ line, amount: extra as Cents }];
+  });
+}
+
+/** By each line's share of the pay; the last line takes what rounding leaves. */
+function spread(lines: readonly Line[], short: Cents): readonly Attributed[] {
+  const total = lines.reduce((sum, { component }) => sum + component.amount, 0);
+  let left: number = short;
+  return lines.map((line, index) => {
+    const share = Math.floor((short * line.component.amount) / total);
+    const amount = index === lines.length - 1 ? left : share;
+    left -= amount;
+    return { line, amount: amount as Cents };
+  });
+}

@@ -1,0 +1,108 @@
+// One pay period audited: what was due against what was paid for it.
+
+import { type Cents, type LocalDate, type Percent, payFor, percentOf } from "#engine";
+import type { PayPeriod } from "../periods/pay-periods.ts";
+import type { PricedWork, Pricing } from "../price/price-period.ts";
+import type { UnreadWork } from "../records/records.ts";
+import { type Cause, causesOf } from "./causes.ts";
+import { interestOn } from "./interest.ts";
+import { type Balance, balanceOf } from "./set-off.ts";
+import { type Split, splitDue, splitShort } from "./split.ts";
+import { superBase, superOn } from "./super.ts";
+
+/** What work that could not be priced may add to what is short. */
+interface Range {
+  readonly most: Cents;
+  /** Nothing bounds it: no rate is known. */
+  readonly isOpen: boolean;
+}
+
+export interface PeriodAudit {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  readonly award: string;
+  readonly classification: string;
+  readonly shifts: number;
+  readonly priced: PricedWork;
+  readonly balance: Balance;
+  readonly dueSplit: Split;
+  readonly shortSplit: Split;
+  readonly causes: readonly Cause[];
+  readonly range: Range;
+  readonly interest: Cents;
+  readonly superannuation: Cents;
+}
+
+/** Work that no rate is known for, or whose hours are not, is worth at most this. */
+export const RANGE_RULE = {
+  name: "triple-rate",
+  version: 1,
+  says: "Work that could not be priced may be worth up to three times the employee's minimum hourly rate for its hours, or for 12 hours where they are not known.",
+} as const;
+
+const TRIPLE = 30_000 as Percent;
+const UNKNOWN_MINUTES = 720;
+
+export function auditPeriod(period: PayPeriod, priced: PricedWork, who: Who, pricing: Pricing): PeriodAudit {
+  const { options } = pricing;
+  const isPaid = period.payments.length > 0;
+  const balanced = isPaid ? balanceOf(priced.lines, period.payments, options.payCodes) : unpaid(priced.due);
+  const balance = isWhollyPriced(period, priced) ? balanced : { ...balanced, over: 0 as Cents };
+  const causes = balance.short === 0 ? [] : causesOf({ priced, balance, options });
+  const dueSplit = splitDue(priced);
+  const dueOn = period.payments.find(({ paidOn }) => paidOn !== null)?.paidOn ?? period.end;
+  const { interestTo } = options;
+  return {
+    ...who,
+    start: period.start,
+    end: period.end,
+    shifts: period.shifts.length,
+    priced,
+    balance,
+    dueSplit,
+    shortSplit: splitShort(dueSplit, balance.short),
+    causes,
+    range: rangeOf(period, priced, who.baseRate),
+    interest:
+      interestTo === null || balance.short === 0
+        ? (0 as Cents)
+        : (interestOn(balance.short, dueOn, interestTo) ?? (0 as Cents)),
+    superannuation: options.chargesSuper ? superOn(superBase(priced, causes), period.end) : (0 as Cents),
+  };
+}
+
+/** Where some work has no price, or none was recorded, money above what is due may be the pay for it. */
+const isWhollyPriced = ({ shifts, unread }: PayPeriod, { unpriced }: PricedWork): boolean =>
+  shifts.length > 0 && unread.length === 0 && unpriced.length === 0;
+
+export interface Who {
+  readonly award: string;
+  readonly classification: string;
+  /** The employee's minimum hourly rate, as far as it is known; 0: not. */
+  readonly baseRate: Cents;
+}
+
+/** Work outside every paid period is due, and what was paid for it is not known: a range, never short. */
+const unpaid = (due: Cents): Balance => ({
+  due,
+  paid: 0 as Cents,
+  other: 0 as Cents,
+  short: 0 as Cents,
+  over: 0 as Cents,
+  purposes: [],
+});
+
+function rangeOf(period: PayPeriod, priced: PricedWork, baseRate: Cents): Range {
+  const rate = priced.baseRate > 0 ? priced.baseRate : baseRate;
+  const open = [...priced.unpriced, ...period.unread];
+  const most = worthOf(open, rate) + (period.payments.length === 0 ? priced.due : 0);
+  return { most: most as Cents, isOpen: open.length > 0 && rate === 0 };
+}
+
+export const worthOf = (work: readonly Pick<UnreadWork, "minutes">[], rate: Cents): Cents =>
+  work.reduce(
+    (sum, { minutes }) =>
+      sum +
+      payFor(percentOf(rate, TRIPLE), minutes ?? (UNKNOWN_MINUTES as NonNullable<UnreadWork["minutes"]>)),
+    0,
+  ) as Cents;

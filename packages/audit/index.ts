@@ -1,0 +1,41 @@
+// Payroll audits: what was due against what was paid, for a company's whole history. Pure: no files, no clock. The rooms:
+//
+//   columns/  rows of text to records: headings, presets, mapping, dates, times and money
+//   records/  employees, shifts and payments as an audit takes them; findings about the data; options
+//   periods/  an employee's work by pay period
+//   price/    a pay period priced, with what the periods before it leave behind
+//   compare/  set-off, the three-way split, causes, interest, super: one period audited
+//   totals/   what all employees come to, and summary.json
+//   outputs/  the files of an audit as text and bytes, in parts that join to a whole
+
+export { auditEmployee, type EmployeeAudit } from "./audit-employee.ts";
+export { type Columns, type HeadingMatch, headingRow, matchHeadings } from "./columns/headings.ts";
+export { type Mapping, type MappingProblem, optionsOf, readMapping } from "./columns/mapping.ts";
+export { PRESETS, type Preset, presetsFor } from "./columns/presets.ts";
+export { type EmployeeRows, type FileColumns, readRecords } from "./columns/read-records.ts";
+export { employeeKey, type TextRow } from "./columns/rows.ts";
+export { cellsIn, type Delimiter, delimiterOf, type Encoding, encodingOf } from "./columns/text.ts";
+export { readClock, readDate, readLength, readMoney } from "./columns/values.ts";
+export { CAUSES } from "./compare/causes.ts";
+export { INTEREST, interestOn } from "./compare/interest.ts";
+export { type PeriodAudit, RANGE_RULE } from "./compare/period-audit.ts";
+export { SET_OFF } from "./compare/set-off.ts";
+export { SUPER_ON_ARREARS, superOn } from "./compare/super.ts";
+export { EMPLOYEE_HEADINGS, FINDING_HEADINGS, PERIOD_HEADINGS } from "./outputs/csv.ts";
+export { htmlPage } from "./outputs/html.ts";
+export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
+export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
+export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
+export type { Line } from "./price/price-period.ts";
+export { FINDINGS, type Finding, type FindingCode } from "./records/findings.ts";
+export { type AuditOptions, DEFAULT_OPTIONS, type Purpose, WEEK_DAYS } from "./records/options.ts";
+export type {
+  Employee,
+  EmployeeRecords,
+  Payment,
+  Terms,
+  UnreadWork,
+  WorkedShift,
+} from "./records/records.ts";
+export { type Summary, summaryOf } from "./totals/summary.ts";
+export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";

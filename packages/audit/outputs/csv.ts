@@ -1,0 +1,134 @@
+// The CSV files of an audit: periods, findings and employees, a row at a time.
+
+import { type Cents, formatCents, formatLocalDate } from "#engine";
+import type { EmployeeAudit } from "../audit-employee.ts";
+import type { PeriodAudit } from "../compare/period-audit.ts";
+import { FINDINGS, type Finding } from "../records/findings.ts";
+
+const NEEDS_QUOTES = /[",\r\n]/;
+/** A spreadsheet runs what begins with one of these, so it gets an apostrophe. */
+const FORMULA = /^[=+@\t\r-]/;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+function csvRow(cells: readonly (string | number)[]): string {
+  const written = cells.map((cell) => {
+    const text = String(cell);
+    const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+    return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  });
+  return `${written.join(",")}\n`;
+}
+
+export const PERIOD_HEADINGS = csvRow([
+  "employee",
+  "name",
+  "period_start",
+  "period_end",
+  "award",
+  "classification",
+  "award_versions",
+  "shifts",
+  "hours",
+  "due",
+  "paid",
+  "short",
+  "over",
+  "short_by_text",
+  "short_by_reading",
+  "short_by_assumption",
+  "range_most",
+  "causes",
+  "interest",
+  "super",
+]);
+
+const hours = (minutes: number): string => formatCents(Math.round((minutes * 100) / 60) as Cents);
+
+export function periodRow({ id, name }: EmployeeAudit, period: PeriodAudit): string {
+  const { priced, balance, shortSplit, range } = period;
+  return csvRow([
+    id,
+    name,
+    formatLocalDate(period.start),
+    formatLocalDate(period.end),
+    period.award,
+    period.classification,
+    priced.versions.map((version) => version.id).join(" "),
+    period.shifts,
+    hours(priced.workedMinutes),
+    formatCents(balance.due),
+    formatCents(balance.paid),
+    formatCents(balance.short),
+    formatCents(balance.over),
+    formatCents(shortSplit.text),
+    formatCents(shortSplit.reading),
+    formatCents(shortSplit.assumption),
+    range.isOpen ? "not known" : formatCents((balance.short + range.most) as Cents),
+    period.causes.map(({ code }) => code).join(" "),
+    formatCents(period.interest),
+    formatCents(period.superannuation),
+  ]);
+}
+
+export const FINDING_HEADINGS = csvRow([
+  "code",
+  "finding",
+  "employee",
+  "file",
+  "row",
+  "period_start",
+  "detail",
+  "to_do",
+]);
+
+export const findingRow = ({ code, employee, file, row, period, detail }: Finding): string =>
+  csvRow([
+    code,
+    FINDINGS[code].title,
+    employee,
+    file,
+    row ?? "",
+    period === null ? "" : formatLocalDate(period),
+    detail,
+    FINDINGS[code].action,
+  ]);
+
+export const EMPLOYEE_HEADINGS = csvRow([
+  "employee",
+  "name",
+  "periods",
+  "periods_short",
+  "due",
+  "paid",
+  "short",
+  "over",
+  "range_most",
+  "interest",
+  "super",
+  "findings",
+  "letter",
+]);
+
+/** `letter` is where the employee's letter is; empty without one. */
+export function employeeRow(audit: EmployeeAudit, letter: string): string {
+  const { periods } = audit;
+  const sum = (of: (period: PeriodAudit) => number): number => periods.reduce((so, one) => so + of(one), 0);
+  const money = (of: (period: PeriodAudit) => number): string => formatCents(sum(of) as Cents);
+  const short = sum(({ balance }) => balance.short);
+  const most = short + sum(({ range }) => range.most) + audit.unplacedMost;
+  return csvRow([
+    audit.id,
+    audit.name,
+    periods.length,
+    periods.filter(({ balance }) => balance.short > 0).length,
+    money(({ balance }) => balance.due),
+    money(({ balance }) => balance.paid),
+    formatCents(short as Cents),
+    money(({ balance }) => balance.over),
+    periods.some(({ range }) => range.isOpen) ? "not known" : formatCents(most as Cents),
+    money(({ interest }) => interest),
+    money(({ superannuation }) => superannuation),
+    audit.findings.length,
+    letter,
+  ]);
+}

@@ -1,0 +1,170 @@
+// summary.html: what was checked and found, with charts, data quality and the method, on pages to print.
+
+import { INTEREST } from "../compare/interest.ts";
+import { RANGE_RULE } from "../compare/period-audit.ts";
+import { SET_OFF } from "../compare/set-off.ts";
+import { SUPER_ON_ARREARS } from "../compare/super.ts";
+import type { Summary } from "../totals/summary.ts";
+import { barsSvg, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
+
+const dollars = (text: string): string => `$${grouped(text)}`;
+const centsOf = (text: string): number => Math.round(Number(text) * 100);
+
+/** What the audit could not check, in the register's words. */
+export interface NotEncoded {
+  readonly award: string;
+  readonly title: string;
+  readonly gaps: readonly string[];
+}
+
+export function summaryPage(summary: Summary, notEncoded: readonly NotEncoded[]): string {
+  return htmlPage("Payroll audit", [
+    `<h1>Payroll audit</h1><p class="soft">${summary.from ?? "no period"} to ${summary.to ?? ""}. Not legal advice; the awards prevail.</p>`,
+    figures(summary),
+    checked(summary),
+    section(
+      "Short by year",
+      chart(
+        "Short by financial year",
+        summary.by_year.map(({ year, short }) => [year, short]),
+      ),
+    ),
+    section(
+      "Short by award",
+      chart(
+        "Short by award",
+        summary.by_award.map(({ award, short }) => [award ?? "No award known", short]),
+      ),
+    ),
+    section(
+      "Why",
+      chart(
+        "Short by cause",
+        summary.by_cause.map(({ title, short }) => [title, short]),
+      ),
+    ),
+    section("By clause", clauseTable(summary)),
+    section("The twenty largest", largestTable(summary)),
+    section("How sure this is", certainty(summary)),
+    section("Data quality", findingsTable(summary)),
+    section("Method", method(summary, notEncoded)),
+  ]);
+}
+
+const section = (title: string, html: string): string => `<h2>${escapeHtml(title)}</h2>\n${html}`;
+
+function figures({ due, paid, short, over, interest, super: superannuation, range }: Summary): string {
+  const box = (name: string, value: string, kind = ""): string =>
+    `<div${kind === "" ? "" : ` class="${kind}"`}>${escapeHtml(name)}<b>${escapeHtml(dollars(value))}</b></div>`;
+  const open =
+    range.periods_without_a_bound === 0
+      ? ""
+      : ` In ${counted(range.periods_without_a_bound, "period")} no rate is known, so nothing bounds it.`;
+  return `<div class="figures">${box("Due", due)}${box("Paid", paid)}${box("Short", short, "short")}${box("Over", over)}${box("Interest", interest)}${box("Super on arrears", superannuation)}</div>
+<p>With work that could not be priced, short lies between ${dollars(range.least)} and ${dollars(range.most)}.${open}</p>`;
+}
+
+const checked = ({ counts }: Summary): string =>
+  `<p>We checked ${counted(counts.shifts, "shift")} of ${counted(counts.employees, "employee")} in ${counted(counts.periods, "pay period")}. ${counted(counts.periods_short, "period")} of ${counted(counts.employees_short, "employee")} came up short. ${counted(counts.shifts_not_priced, "shift")} could not be priced.</p>`;
+
+function chart(title: string, values: readonly (readonly [string, string])[]): string {
+  const bars = values.filter(([, short]) => centsOf(short) > 0);
+  if (bars.length === 0) return "<p>Nothing.</p>";
+  return barsSvg(
+    title,
+    bars.map(([label, short]) => ({ label, value: centsOf(short), text: dollars(short) })),
+  );
+}
+
+const MOST_CLAUSES = 40;
+
+function clauseTable({ by_clause }: Summary): string {
+  if (by_clause.length === 0) return "<p>Nothing.</p>";
+  const rows = by_clause
+    .slice(0, MOST_CLAUSES)
+    .map(({ award, clause, short }) => [award, clause ?? "not attributed", dollars(short)]);
+  return tableHtml({ headings: ["Award", "Clause", "Short"], rows, figures: [2] });
+}
+
+const largestTable = ({ largest }: Summary): string =>
+  tableHtml({
+    headings: ["Employee", "Name", "Short", "Interest", "Super"],
+    rows: largest.map((one) => [
+      one.employee,
+      one.name,
+      dollars(one.short),
+      dollars(one.interest),
+      dollars(one.super),
+    ]),
+    figures: [2, 3, 4],
+  });
+
+function certainty({ due_split, short_split, questions, rules }: Summary): string {
+  const split = tableHtml({
+    headings: ["Decided by", "Due", "Short"],
+    rows: [
+      ["The text of the award", dollars(due_split.text), dollars(short_split.text)],
+      ["A reading of an unclear clause", dollars(due_split.reading), dollars(short_split.reading)],
+      ["An assumption", dollars(due_split.assumption), dollars(short_split.assumption)],
+    ],
+    figures: [1, 2],
+  });
+  if (rules.assumptions_priced === "none")
+    return `${split}<p>The other answers to open questions were not priced.</p>`;
+  const asked = tableHtml({
+    headings: ["Award", "Question", "Periods", "Short could be less by", "Short could be more by"],
+    rows: questions.map((one) => [
+      one.award,
+      one.detail,
+      String(one.periods),
+      dollars(one.short_could_be_less_by),
+      dollars(one.short_could_be_more_by),
+    ]),
+    figures: [2, 3, 4],
+  });
+  return `${split}<p>Answer these questions in the mapping to be surer. Each is taken by itself.</p>${asked}`;
+}
+
+const findingsTable = ({ findings }: Summary): string =>
+  findings.length === 0
+    ? "<p>Nothing was found.</p>"
+    : tableHtml({
+        headings: ["Finding", "Code", "How often"],
+        rows: findings.map(({ title, code, count }) => [title, code, grouped(String(count))]),
+        figures: [2],
+      });
+
+const listHtml = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
+
+function method(summary: Summary, notEncoded: readonly NotEncoded[]): string {
+  const { rules, versions, readings } = summary;
+  const parts = [
+    `<p>Set-off: ${SET_OFF.name}, version ${SET_OFF.version}.</p>${listHtml(SET_OFF.says)}`,
+    `<p>Range: ${RANGE_RULE.name}, version ${RANGE_RULE.version}. ${RANGE_RULE.says}</p>`,
+    rules.interest === null
+      ? "<p>No interest is charged.</p>"
+      : `<p>Interest: ${rules.interest.name}, version ${rules.interest.version}, to ${rules.interest.to}. ${escapeHtml(INTEREST.source)}</p>`,
+    rules.super === null
+      ? "<p>Super on arrears is not worked out.</p>"
+      : `<p>Super: ${rules.super.name}, version ${rules.super.version}.</p>${listHtml(SUPER_ON_ARREARS.says)}`,
+    `<p>Engine ${summary.engine_version}; public holidays ${summary.calendar_version.id}, <code>${summary.calendar_version.content_hash}</code>.</p>`,
+    tableHtml({
+      headings: ["Version of an award", "Content hash", "Periods"],
+      rows: versions.map(({ id, content_hash, periods }) => [id, content_hash, String(periods)]),
+      figures: [2],
+    }),
+    readings.length === 0
+      ? "<p>No reading of an unclear clause decided a cent.</p>"
+      : tableHtml({
+          headings: ["Award", "Reading", "Periods that rest on it"],
+          rows: readings.map(({ award, reading, periods }) => [award, reading, String(periods)]),
+          figures: [2],
+        }),
+    ...notEncoded.map(
+      ({ award, title, gaps }) =>
+        `<h3>Not checked: ${escapeHtml(`${title} (${award})`)}</h3>${listHtml(gaps)}`,
+    ),
+  ];
+  return parts.join("\n");
+}

@@ -1,0 +1,135 @@
+// One employee's work by pay period: the periods are those that were paid, and work outside them keeps weeks of its own.
+
+import { addDays, dayOf, formatLocalDate, formatMoment, type LocalDate, weekdayOf } from "#engine";
+import type { Finding } from "../records/findings.ts";
+import { type AuditOptions, WEEK_DAYS } from "../records/options.ts";
+import type { EmployeeRecords, Payment, UnreadWork, WorkedShift } from "../records/records.ts";
+
+export interface PayPeriod {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  /** Without one the work lies outside every period that was paid. */
+  readonly payments: readonly Payment[];
+  readonly shifts: readonly WorkedShift[];
+  /** Work that cannot be priced: rows not read in full, and shifts that overlap others. */
+  readonly unread: readonly UnreadWork[];
+}
+
+export interface GroupedWork {
+  readonly periods: readonly PayPeriod[];
+  /** Work whose day is not known. */
+  readonly unplaced: readonly UnreadWork[];
+  readonly findings: readonly Finding[];
+}
+
+interface OpenPeriod extends PayPeriod {
+  readonly payments: Payment[];
+  readonly shifts: WorkedShift[];
+  readonly unread: UnreadWork[];
+}
+
+export function groupWork(records: EmployeeRecords, { weekStartsOn }: AuditOptions): GroupedWork {
+  const findings: Finding[] = [];
+  const note = noterOf(records.id, findings);
+  const paid = paidPeriods(records.payments, note);
+  const beside = new Map<LocalDate, OpenPeriod>();
+  const periodOf = (day: LocalDate): OpenPeriod => {
+    const found = paid.findLast(({ start }) => start <= day);
+    const holding = paid.find(({ start, end }) => start <= day && day <= end);
+    if (holding !== undefined) return holding;
+    return weekBeside(day, WEEK_DAYS.indexOf(weekStartsOn), { before: found, paid, beside });
+  };
+  const { shifts, overlapping } = separateShifts(records.shifts, note);
+  for (const shift of shifts) periodOf(dayOf(shift.from)).shifts.push(shift);
+  const unread = [...records.unread, ...overlapping];
+  for (const work of unread) if (work.day !== null) periodOf(work.day).unread.push(work);
+  const periods = [...paid, ...beside.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { periods, unplaced: unread.filter(({ day }) => day === null), findings };
+}
+
+type Noter = (finding: Omit<Finding, "employee" | "period">) => void;
+
+const noterOf =
+  (employee: string, findings: Finding[]): Noter =>
+  (finding) => {
+    findings.push({ ...finding, employee, period: null });
+  };
+
+const newPeriod = (start: LocalDate, end: LocalDate): OpenPeriod => ({
+  start,
+  end,
+  payments: [],
+  shifts: [],
+  unread: [],
+});
+
+/** Payments of the same days are one period; identical payments count, since one person is often paid twice alike. */
+function paidPeriods(payments: readonly Payment[], note: Noter): OpenPeriod[] {
+  const found = new Map<string, OpenPeriod>();
+  for (const payment of payments) {
+    const key = `${payment.start}/${payment.end}`;
+    const period = found.get(key) ?? newPeriod(payment.start, payment.end);
+    found.set(key, period);
+    period.payments.push(payment);
+  }
+  const periods = [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  periods.forEach((period, index) => {
+    const before = periods[index - 1];
+    if (before === undefined || period.start > before.end) return;
+    const detail = `The pay period ${spanText(period)} overlaps ${spanText(before)}.`;
+    note({ code: "overlapping_periods", file: "paid", row: period.payments[0]?.row ?? null, detail });
+  });
+  return periods;
+}
+
+const spanText = ({ start, end }: { readonly start: LocalDate; readonly end: LocalDate }): string =>
+  `${formatLocalDate(start)} to ${formatLocalDate(end)}`;
+
+interface Known {
+  readonly before: OpenPeriod | undefined;
+  readonly paid: readonly OpenPeriod[];
+  readonly beside: Map<LocalDate, OpenPeriod>;
+}
+
+/** The week of a day that no paid period holds, without the days that one holds. */
+function weekBeside(day: LocalDate, weekStartsOn: number, { before, paid, beside }: Known): OpenPeriod {
+  const monday = addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7));
+  const start = Math.max(monday, before === undefined ? monday : addDays(before.end, 1)) as LocalDate;
+  const next = paid.find((period) => period.start > day);
+  const end = Math.min(addDays(monday, 6), next === undefined ? day + 7 : next.start - 1) as LocalDate;
+  const known = beside.get(start) ?? newPeriod(start, end);
+  beside.set(start, known);
+  return known;
+}
+
+interface Separated {
+  readonly shifts: readonly WorkedShift[];
+  readonly overlapping: readonly UnreadWork[];
+}
+
+/** Identical shifts count once; of two that overlap the later one is not priced. */
+function separateShifts(given: readonly WorkedShift[], note: Noter): Separated {
+  const ordered = [...given].sort((a, b) => a.from - b.from || a.to - b.to || a.row - b.row);
+  const shifts: WorkedShift[] = [];
+  const overlapping: UnreadWork[] = [];
+  for (const shift of ordered) {
+    const before = shifts.at(-1);
+    const when = `${formatMoment(shift.from)} to ${formatMoment(shift.to)}`;
+    if (before !== undefined && isSame(before, shift)) {
+      const detail = `${when} is in rows ${before.row} and ${shift.row}. We counted it once.`;
+      note({ code: "duplicate_row", file: "timesheets", row: shift.row, detail });
+    } else if (before !== undefined && shift.from < before.to) {
+      const detail = `${when} overlaps row ${before.row}. We priced row ${before.row} and left this one open.`;
+      note({ code: "overlapping_shift", file: "timesheets", row: shift.row, detail });
+      const minutes = (shift.to - shift.from - shift.unpaidBreak) as UnreadWork["minutes"];
+      overlapping.push({ row: shift.row, day: dayOf(shift.from), minutes });
+    } else shifts.push(shift);
+  }
+  return { shifts, overlapping };
+}
+
+const isSame = (a: WorkedShift, b: WorkedShift): boolean =>
+  a.from === b.from &&
+  a.to === b.to &&
+  a.unpaidBreak === b.unpaidBreak &&
+  a.classification === b.classification;

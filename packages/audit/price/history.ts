@@ -1,0 +1,124 @@
+// What the pay periods before leave behind for the next one: the last finish, and ordinary hours of the week and the roster cycle.
+
+import {
+  type Award,
+  addDays,
+  type Component,
+  clockOf,
+  dayOf,
+  type EmploymentType,
+  type LocalDate,
+  type Moment,
+  type OrdinaryLimit,
+  weekOf,
+} from "#engine";
+import { type AuditOptions, WEEK_DAYS } from "../records/options.ts";
+
+/** Ordinary minutes of one shift, by the day it starts. */
+interface Worked {
+  readonly day: LocalDate;
+  readonly minutes: number;
+}
+
+export interface History {
+  /** The latest first day that can still matter comes first. */
+  worked: Worked[];
+  lastFinish: Moment | null;
+}
+
+export const newHistory = (): History => ({ worked: [], lastFinish: null });
+
+const isOrdinary = ({ kind, minutes }: Component): boolean =>
+  minutes !== null && (kind === "ordinary" || kind === "penalty");
+
+const LONGEST_CYCLE_DAYS = 7 * 52;
+
+/** Adds a shift that was priced. */
+export function remember(history: History, from: Moment, to: Moment, components: readonly Component[]): void {
+  const day = dayOf(from);
+  const minutes = components.reduce((sum, one) => sum + (isOrdinary(one) ? (one.minutes ?? 0) : 0), 0);
+  history.worked.push({ day, minutes });
+  if (history.lastFinish === null || to > history.lastFinish) history.lastFinish = to;
+  const [first] = history.worked;
+  if (first !== undefined && first.day < day - 2 * LONGEST_CYCLE_DAYS)
+    history.worked = history.worked.filter((one) => one.day >= day - LONGEST_CYCLE_DAYS);
+}
+
+/** The fields of the period's first shift that tell what came before it. */
+export interface Before {
+  readonly previous_shift_end?: string;
+  readonly hours_already_worked_today?: number;
+  readonly hours_already_worked_this_week?: number;
+  readonly circumstances?: Readonly<Record<string, number>>;
+}
+
+interface Place {
+  readonly periodStart: LocalDate;
+  readonly firstShift: Moment;
+  readonly award: Award;
+  readonly employment: EmploymentType;
+}
+
+export function beforeOf(
+  { worked, lastFinish }: History,
+  { periodStart, firstShift, award, employment }: Place,
+  { weekStartsOn, rosterCycle }: AuditOptions,
+  formatMoment: (at: Moment) => string,
+): Before {
+  if (lastFinish === null || lastFinish > firstShift) return {};
+  const weekday = WEEK_DAYS.indexOf(weekStartsOn);
+  const week = weekOf(periodStart, weekday);
+  const isSameWeek =
+    weekOf(dayOf(firstShift), weekday) === week && weekOf(addDays(periodStart, -1), weekday) === week;
+  const ofWeek = isSameWeek ? hoursOf(worked.filter(({ day }) => weekOf(day, weekday) === week)) : 0;
+  const today =
+    dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart
+      ? clockOf(lastFinish) / 60
+      : 0;
+  const circumstances =
+    rosterCycle === null
+      ? {}
+      : cycleFacts(worked, cycleBounds(rosterCycle, dayOf(firstShift), periodStart), award, employment);
+  return {
+    previous_shift_end: formatMoment(lastFinish),
+    ...(today > 0 && Number.isInteger(today * 60) ? { hours_already_worked_today: today } : {}),
+    ...(ofWeek > 0 ? { hours_already_worked_this_week: Math.min(ofWeek, 168) } : {}),
+    ...(Object.keys(circumstances).length > 0 ? { circumstances } : {}),
+  };
+}
+
+const hoursOf = (worked: readonly Worked[]): number =>
+  worked.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
+
+interface Bounds {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** The days of the cycle before the period; none where the first shift begins another cycle. */
+function cycleBounds(
+  { weeks, start }: NonNullable<AuditOptions["rosterCycle"]>,
+  firstDay: LocalDate,
+  periodStart: LocalDate,
+): Bounds {
+  const days = weeks * 7;
+  const from = addDays(firstDay, -((((firstDay - start) % days) + days) % days));
+  return { from, to: periodStart };
+}
+
+function cycleFacts(
+  worked: readonly Worked[],
+  { from, to }: Bounds,
+  { rules }: Award,
+  employment: EmploymentType,
+): Readonly<Record<string, number>> {
+  if (from >= to) return {};
+  const hours = hoursOf(worked.filter(({ day }) => day >= from && day < to));
+  const limits = rules.filter(
+    (rule): rule is OrdinaryLimit =>
+      rule.kind === "ordinary-limit" &&
+      rule.workedFact !== null &&
+      (rule.for.employment?.includes(employment) ?? true),
+  );
+  return Object.fromEntries(limits.map(({ workedFact }) => [workedFact ?? "", hours]));
+}

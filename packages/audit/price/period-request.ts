@@ -1,0 +1,77 @@
+// One pay period of an employee as a request for the period calculation.
+
+import type { CalculatePayPeriodRequest } from "#contract";
+import { clockOf, dayOf, formatClock, formatLocalDate, formatMoment, type LocalDate } from "#engine";
+import type { AuditOptions } from "../records/options.ts";
+import type { Terms, WorkedShift } from "../records/records.ts";
+import type { Before } from "./history.ts";
+
+type Shift = CalculatePayPeriodRequest["shifts"][number];
+
+export interface PeriodDays {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+export function periodRequest(
+  { start, end }: PeriodDays,
+  shifts: readonly WorkedShift[],
+  terms: Terms,
+  { options, before }: { readonly options: AuditOptions; readonly before: Before },
+): unknown {
+  const { rosterCycle: cycle } = options;
+  return {
+    employee: employeeOf(terms, options),
+    period: {
+      start: formatLocalDate(start),
+      end: formatLocalDate(end),
+      week_starts_on: options.weekStartsOn,
+      ...(cycle === null || cycle.start > end
+        ? {}
+        : { roster_cycle: { weeks: cycle.weeks, start: formatLocalDate(cycle.start) } }),
+    },
+    shifts: shifts.map((shift, index) => shiftOf(shift, index === 0 ? before : {})),
+  };
+}
+
+function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {
+  const { award, classification, employment, workerType, state, locality, dateOfBirth, serviceStart } = terms;
+  const stated = facts[award];
+  return {
+    award_code: award,
+    classification_code: classification,
+    employment_type: employment,
+    ...(workerType === null ? {} : { worker_type: workerType }),
+    ...(state === null ? {} : { state }),
+    ...(locality === null ? {} : { locality }),
+    ...(dateOfBirth === null ? {} : { date_of_birth: formatLocalDate(dateOfBirth) }),
+    ...(serviceStart === null ? {} : { service_start_date: formatLocalDate(serviceStart) }),
+    ...(terms.allowances.length === 0
+      ? {}
+      : { allowances: Object.fromEntries(terms.allowances.map((code) => [code, true])) }),
+    ...(stated === undefined ? {} : { circumstances: stated }),
+  };
+}
+
+function shiftOf(shift: WorkedShift, before: Before): Shift {
+  const { row, from, to, unpaidBreak, breaks, classification, allowances } = shift;
+  return {
+    id: String(row),
+    work_date: formatLocalDate(dayOf(from)),
+    start_time: formatClock(clockOf(from)),
+    end_time: formatClock(clockOf(to)),
+    ...(unpaidBreak > 0 && breaks.length === 0 ? { unpaid_break_minutes: unpaidBreak } : {}),
+    ...(breaks.length === 0
+      ? {}
+      : {
+          breaks: breaks.map((one) => ({
+            start_time: formatMoment(one.from).slice(11),
+            end_time: formatMoment(one.to).slice(11),
+            paid: one.paid,
+          })),
+        }),
+    ...(classification === null ? {} : { classification_code: classification }),
+    ...(Object.keys(allowances).length === 0 ? {} : { allowances: { ...allowances } }),
+    ...before,
+  } as Shift;
+}

@@ -1,0 +1,67 @@
+// What an audit finds in the data it was given: every code, and what a finding says.
+
+import type { LocalDate } from "#engine";
+
+interface FindingKind {
+  readonly title: string;
+  /** Does it hide dollars, change them, or only need to be known? */
+  readonly weight: "hides-pay" | "changes-pay" | "note";
+  readonly action: string;
+}
+
+const kind = (weight: FindingKind["weight"], title: string, action: string): FindingKind => ({
+  title,
+  weight,
+  action,
+});
+
+export const FINDINGS = {
+  employee_unknown: kind("hides-pay", "Not in the employee file", "Add the employee, with award and terms."),
+  terms_missing: kind(
+    "hides-pay",
+    "No award, classification or employment type",
+    "Give the award, the classification and the employment type.",
+  ),
+  cannot_price: kind("hides-pay", "Work we could not price", "Correct what the message names."),
+  time_missing: kind("hides-pay", "A start or finish time is missing", "Find the time in other records."),
+  row_unreadable: kind("hides-pay", "A row that could not be read", "Correct the row or the mapping."),
+  overlapping_shift: kind("hides-pay", "Two shifts overlap", "Find out which one was worked."),
+  work_without_pay: kind(
+    "hides-pay",
+    "Work outside every pay period",
+    "Find the payment of this period, or pay the work.",
+  ),
+  duplicate_row: kind("changes-pay", "The same row twice", "Check that the work was done once."),
+  overlapping_periods: kind(
+    "changes-pay",
+    "Two pay periods overlap",
+    "Check the dates. Shifts count in the period that begins first.",
+  ),
+  pay_code_unmapped: kind(
+    "changes-pay",
+    "A pay code without a mapping",
+    "Say in the mapping what the code pays. Until then it counts as pay for hours worked.",
+  ),
+  pay_without_work: kind("note", "A pay period without shifts", "Check that no timesheets are missing."),
+  finish_assumed_next_day: kind(
+    "note",
+    "A finish before its start",
+    "Check that the shift ended on the next day.",
+  ),
+  total_row: kind("note", "A total or heading row left out", "Nothing, if the row is a total."),
+} as const satisfies Readonly<Record<string, FindingKind>>;
+
+export type FindingCode = keyof typeof FINDINGS;
+
+export type SourceFile = "employees" | "timesheets" | "paid";
+
+export interface Finding {
+  readonly code: FindingCode;
+  readonly employee: string;
+  readonly file: SourceFile;
+  /** As numbered in the file, the first row being 1; null: about no single row. */
+  readonly row: number | null;
+  /** The first day of the pay period it concerns. */
+  readonly period: LocalDate | null;
+  readonly detail: string;
+}

@@ -1,0 +1,42 @@
+// How an audit is made: what pay codes pay for, when weeks and cycles begin, which facts the company states.
+
+import type { LocalDate } from "#engine";
+
+/**
+ * What money was paid for: `hours` (all pay for time), `overtime`, `allowances`, one allowance (`allowance:meal`), or
+ * `other`, which counts towards nothing here (leave, bonuses, reimbursements, super).
+ */
+export type Purpose = "hours" | "overtime" | "allowances" | "other" | `allowance:${string}`;
+
+export interface AuditOptions {
+  readonly weekStartsOn: (typeof WEEK_DAYS)[number];
+  readonly rosterCycle: { readonly weeks: number; readonly start: LocalDate } | null;
+  readonly payCodes: Readonly<Record<string, Purpose>>;
+  /** Facts of each award that the company states for all its work. */
+  readonly facts: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
+  /** Price what other answers to open questions would give: in every period, or not at all. */
+  readonly assumptions: "every" | "none";
+  /** Interest runs to this day; null: none is charged. */
+  readonly interestTo: LocalDate | null;
+  readonly chargesSuper: boolean;
+}
+
+export const WEEK_DAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+export const DEFAULT_OPTIONS: AuditOptions = {
+  weekStartsOn: "monday",
+  rosterCycle: null,
+  payCodes: {},
+  facts: {},
+  assumptions: "every",
+  interestTo: null,
+  chargesSuper: true,
+};

@@ -1,0 +1,75 @@
+// What an audit is made from: employees with their terms, shifts worked and payments, each with the row it came from.
+
+import type { Cents, LocalDate, Minutes, Moment } from "#engine";
+import type { Finding } from "./findings.ts";
+
+/** What holds for an employee from a day on. */
+export interface Terms {
+  /** null: from the first day of the audit. */
+  readonly from: LocalDate | null;
+  readonly award: string;
+  readonly classification: string;
+  readonly employment: "full_time" | "part_time" | "casual";
+  readonly workerType: string | null;
+  readonly state: string | null;
+  readonly locality: string | null;
+  readonly dateOfBirth: LocalDate | null;
+  readonly serviceStart: LocalDate | null;
+  /** Allowances claimed with every shift. */
+  readonly allowances: readonly string[];
+}
+
+export interface Employee {
+  readonly row: number;
+  readonly name: string;
+  /** In order of their first days. */
+  readonly terms: readonly Terms[];
+}
+
+interface WorkedBreak {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly paid: boolean;
+}
+
+export interface WorkedShift {
+  readonly row: number;
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly unpaidBreak: Minutes;
+  readonly breaks: readonly WorkedBreak[];
+  /** The code this work falls under, where it is not the employee's own. */
+  readonly classification: string | null;
+  readonly allowances: Readonly<Record<string, true | number>>;
+}
+
+/** Work that a row shows but does not tell in full: its day and length are known or not. */
+export interface UnreadWork {
+  readonly row: number;
+  readonly day: LocalDate | null;
+  readonly minutes: Minutes | null;
+}
+
+export interface Payment {
+  readonly row: number;
+  /** The first and the last day of the pay period. */
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  /** null: on the last day of the period. */
+  readonly paidOn: LocalDate | null;
+  /** null: an amount for everything in the period. */
+  readonly code: string | null;
+  readonly amount: Cents;
+}
+
+/** All that is known of one employee. */
+export interface EmployeeRecords {
+  readonly id: string;
+  /** null: not in the employee file. */
+  readonly employee: Employee | null;
+  readonly shifts: readonly WorkedShift[];
+  readonly unread: readonly UnreadWork[];
+  readonly payments: readonly Payment[];
+  /** What was found while the rows were read. */
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,265 @@
+// The totals of an audit, added up employee by employee; those of two parts add up to those of the whole.
+
+import { type Cents, civilOf, type LocalDate } from "#engine";
+import type { EmployeeAudit } from "../audit-employee.ts";
+import type { PeriodAudit } from "../compare/period-audit.ts";
+import { NO_SPLIT, type Split } from "../compare/split.ts";
+
+/** Money of one kind of thing: a year, an award. */
+export interface Sums {
+  due: number;
+  paid: number;
+  short: number;
+  over: number;
+  periods: number;
+  periodsShort: number;
+}
+
+interface Question {
+  readonly award: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly isReading: boolean;
+  periods: number;
+  /** How much less and more would be short with the other answers, over all periods. */
+  less: number;
+  more: number;
+}
+
+interface Largest {
+  readonly id: string;
+  readonly name: string;
+  readonly short: number;
+  readonly interest: number;
+  readonly superannuation: number;
+}
+
+export interface Totals {
+  employees: number;
+  employeesShort: number;
+  shifts: number;
+  shiftsUnpriced: number;
+  rowsUnread: number;
+  lines: number;
+  all: Sums;
+  other: number;
+  interest: number;
+  superannuation: number;
+  rangeMost: number;
+  rangeOpen: number;
+  dueSplit: Split;
+  shortSplit: Split;
+  firstDay: LocalDate | null;
+  lastDay: LocalDate | null;
+  readonly byYear: Map<string, Sums>;
+  readonly byAward: Map<string, Sums>;
+  readonly byCause: Map<string, { short: number; periods: number }>;
+  /** By award and clause. */
+  readonly byClause: Map<string, number>;
+  readonly findings: Map<string, number>;
+  readonly questions: Map<string, Question>;
+  /** Readings that decided a cent, by award and number, with what rests on them. */
+  readonly readings: Map<string, number>;
+  readonly versions: Map<string, { readonly hash: string; periods: number }>;
+  largest: readonly Largest[];
+}
+
+const newSums = (): Sums => ({ due: 0, paid: 0, short: 0, over: 0, periods: 0, periodsShort: 0 });
+
+export const newTotals = (): Totals => ({
+  employees: 0,
+  employeesShort: 0,
+  shifts: 0,
+  shiftsUnpriced: 0,
+  rowsUnread: 0,
+  lines: 0,
+  all: newSums(),
+  other: 0,
+  interest: 0,
+  superannuation: 0,
+  rangeMost: 0,
+  rangeOpen: 0,
+  dueSplit: NO_SPLIT,
+  shortSplit: NO_SPLIT,
+  firstDay: null,
+  lastDay: null,
+  byYear: new Map(),
+  byAward: new Map(),
+  byCause: new Map(),
+  byClause: new Map(),
+  findings: new Map(),
+  questions: new Map(),
+  readings: new Map(),
+  versions: new Map(),
+  largest: [],
+});
+
+const MOST_LARGEST = 20;
+
+/** The financial year a day lies in: 2026-27 begins on 1 July 2026. */
+function financialYear(day: LocalDate): string {
+  const { year, month } = civilOf(day);
+  const first = month >= 7 ? year : year - 1;
+  return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
+}
+
+export function addEmployee(totals: Totals, audit: EmployeeAudit): void {
+  const before = totals.all.short;
+  const [interest, superannuation] = [totals.interest, totals.superannuation];
+  totals.employees += audit.isNobody ? 0 : 1;
+  for (const period of audit.periods) addPeriod(totals, period);
+  for (const { code } of audit.findings) totals.findings.set(code, (totals.findings.get(code) ?? 0) + 1);
+  totals.rowsUnread += audit.unplaced.length;
+  totals.rangeMost += audit.unplacedMost;
+  const short = totals.all.short - before;
+  if (short === 0) return;
+  totals.employeesShort += 1;
+  const one = {
+    id: audit.id,
+    name: audit.name,
+    short,
+    interest: totals.interest - interest,
+    superannuation: totals.superannuation - superannuation,
+  };
+  totals.largest = largestOf([...totals.largest, one]);
+}
+
+const largestOf = (list: readonly Largest[]): readonly Largest[] =>
+  [...list].sort((a, b) => b.short - a.short || (a.id < b.id ? -1 : 1)).slice(0, MOST_LARGEST);
+
+function addPeriod(totals: Totals, period: PeriodAudit): void {
+  const { priced, balance, award, start, end } = period;
+  totals.shifts += period.shifts;
+  totals.shiftsUnpriced += priced.unpriced.length;
+  totals.lines += priced.lines.length;
+  for (const sums of [totals.all, sumsIn(totals.byYear, financialYear(start)), sumsIn(totals.byAward, award)])
+    addBalance(sums, balance);
+  totals.other += balance.other;
+  totals.interest += period.interest;
+  totals.superannuation += period.superannuation;
+  totals.rangeMost += period.range.most;
+  totals.rangeOpen += period.range.isOpen ? 1 : 0;
+  totals.dueSplit = added(totals.dueSplit, period.dueSplit);
+  totals.shortSplit = added(totals.shortSplit, period.shortSplit);
+  if (totals.firstDay === null || start < totals.firstDay) totals.firstDay = start;
+  if (totals.lastDay === null || end > totals.lastDay) totals.lastDay = end;
+  addCauses(totals, period);
+  addLaw(totals, period);
+}
+
+function sumsIn(groups: Map<string, Sums>, key: string): Sums {
+  const sums = groups.get(key) ?? newSums();
+  groups.set(key, sums);
+  return sums;
+}
+
+function addBalance(sums: Sums, { due, paid, short, over }: PeriodAudit["balance"]): void {
+  sums.due += due;
+  sums.paid += paid;
+  sums.short += short;
+  sums.over += over;
+  sums.periods += 1;
+  sums.periodsShort += short > 0 ? 1 : 0;
+}
+
+const added = (a: Split, b: Split): Split => ({
+  text: (a.text + b.text) as Cents,
+  reading: (a.reading + b.reading) as Cents,
+  assumption: (a.assumption + b.assumption) as Cents,
+});
+
+function addCauses({ byCause, byClause }: Totals, { causes, award }: PeriodAudit): void {
+  for (const { code, amount, lines } of causes) {
+    const known = byCause.get(code) ?? { short: 0, periods: 0 };
+    byCause.set(code, { short: known.short + amount, periods: known.periods + 1 });
+    let left: number = amount;
+    for (const { line, amount: part } of lines) {
+      const key = `${award} ${line.component.clauses[0]?.ref ?? ""}`;
+      byClause.set(key, (byClause.get(key) ?? 0) + part);
+      left -= part;
+    }
+    if (left !== 0) byClause.set(`${award} `, (byClause.get(`${award} `) ?? 0) + left);
+  }
+}
+
+function addLaw({ versions, readings, questions }: Totals, { priced, award, balance }: PeriodAudit): void {
+  for (const { id, hash } of priced.versions)
+    versions.set(id, { hash, periods: (versions.get(id)?.periods ?? 0) + 1 });
+  for (const id of priced.readings) {
+    const key = `${award} ${id}`;
+    readings.set(key, (readings.get(key) ?? 0) + 1);
+  }
+  const spare = balance.due - balance.short;
+  for (const { code, detail, isReading, lowest, highest } of priced.questions) {
+    const key = `${award} ${code}`;
+    const known = questions.get(key) ?? { award, code, detail, isReading, periods: 0, less: 0, more: 0 };
+    questions.set(key, known);
+    known.periods += 1;
+    known.less += Math.max(0, balance.short - Math.max(0, lowest - spare));
+    known.more += Math.max(0, Math.max(0, highest - spare) - balance.short);
+  }
+}
+
+/** Adds the totals of another part. */
+export function mergeTotals(totals: Totals, other: Totals): void {
+  for (const key of [
+    "employees",
+    "employeesShort",
+    "shifts",
+    "shiftsUnpriced",
+    "rowsUnread",
+    "lines",
+  ] as const)
+    totals[key] += other[key];
+  for (const key of ["other", "interest", "superannuation", "rangeMost", "rangeOpen"] as const)
+    totals[key] += other[key];
+  mergeSums(totals.all, other.all);
+  totals.dueSplit = added(totals.dueSplit, other.dueSplit);
+  totals.shortSplit = added(totals.shortSplit, other.shortSplit);
+  totals.firstDay = earliest(totals.firstDay, other.firstDay);
+  totals.lastDay = latest(totals.lastDay, other.lastDay);
+  for (const [key, sums] of other.byYear) mergeSums(sumsIn(totals.byYear, key), sums);
+  for (const [key, sums] of other.byAward) mergeSums(sumsIn(totals.byAward, key), sums);
+  for (const [key, { short, periods }] of other.byCause) {
+    const known = totals.byCause.get(key) ?? { short: 0, periods: 0 };
+    totals.byCause.set(key, { short: known.short + short, periods: known.periods + periods });
+  }
+  addCounts(totals.byClause, other.byClause);
+  addCounts(totals.findings, other.findings);
+  addCounts(totals.readings, other.readings);
+  mergeQuestions(totals.questions, other.questions);
+  for (const [id, { hash, periods }] of other.versions)
+    totals.versions.set(id, { hash, periods: (totals.versions.get(id)?.periods ?? 0) + periods });
+  totals.largest = largestOf([...totals.largest, ...other.largest]);
+}
+
+function mergeSums(sums: Sums, other: Sums): void {
+  sums.due += other.due;
+  sums.paid += other.paid;
+  sums.short += other.short;
+  sums.over += other.over;
+  sums.periods += other.periods;
+  sums.periodsShort += other.periodsShort;
+}
+
+function addCounts(counts: Map<string, number>, other: ReadonlyMap<string, number>): void {
+  for (const [key, count] of other) counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+function mergeQuestions(questions: Map<string, Question>, other: ReadonlyMap<string, Question>): void {
+  for (const [key, question] of other) {
+    const known = questions.get(key);
+    if (known === undefined) {
+      questions.set(key, { ...question });
+      continue;
+    }
+    known.periods += question.periods;
+    known.less += question.less;
+    known.more += question.more;
+  }
+}
+
+const earliest = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
+  a === null || (b !== null && b < a) ? b : a;
+const latest = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
+  a === null || (b !== null && b > a) ? b : a;

@@ -1,0 +1,41 @@
+// DuckDB as the audit uses it: text tables sorted by employee, read in ranges. Loaded only by this command.
+
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+
+export interface Database {
+  readonly connection: DuckDBConnection;
+  close(): void;
+}
+
+/** Nothing is fetched: extensions that are not built in stay away. */
+const APART = "SET autoinstall_known_extensions = false; SET autoload_known_extensions = false";
+
+export async function openDatabase(
+  file: string,
+  options: Readonly<Record<string, string>>,
+): Promise<Database> {
+  const instance = await DuckDBInstance.create(file, options);
+  const connection = await instance.connect();
+  await connection.run(APART);
+  return {
+    connection,
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Rows of text and whole numbers, a list a row. */
+export async function rowsOf(
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<readonly (readonly (string | number)[])[]> {
+  const columns = (await connection.runAndReadAll(sql)).getColumns();
+  const count = columns[0]?.length ?? 0;
+  return Array.from({ length: count }, (_, row) => columns.map((column) => cellOf(column[row])));
+}
+
+const cellOf = (value: unknown): string | number => (typeof value === "number" ? value : String(value ?? ""));

@@ -1,0 +1,99 @@
+// The files of an audit: named by options, or found in a folder by their names; and the mapping beside them.
+
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { parse } from "yaml";
+import { type Mapping, readMapping } from "#audit";
+import { callerPath } from "../io.ts";
+import { AuditFailure } from "./failure.ts";
+
+export const FILE_KINDS = ["employees", "timesheets", "paid"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export interface Inputs {
+  readonly files: Readonly<Record<FileKind, string>>;
+  readonly mappingFile: string | null;
+  readonly mapping: Mapping;
+}
+
+const READABLE = [".csv", ".tsv", ".txt", ".parquet"];
+
+const NAMES: Readonly<Record<FileKind, RegExp>> = {
+  employees: /employee|staff|people|master/i,
+  timesheets: /time|shift|roster|clock/i,
+  paid: /paid|pay|earning|wage/i,
+};
+
+export type Given = Readonly<Partial<Record<FileKind | "mapping", string | undefined>>>;
+
+export function inputsOf(folder: string | undefined, given: Given): Inputs {
+  const found = folder === undefined ? {} : filesIn(callerPath(folder));
+  const pathOf = (kind: FileKind | "mapping"): string | undefined => {
+    const own = given[kind];
+    return own === undefined ? found[kind] : callerPath(own);
+  };
+  const fileOf = (kind: FileKind): string => {
+    const path = pathOf(kind);
+    if (path === undefined)
+      throw new AuditFailure(`there is no file of ${kind}: name one with --${kind} FILE`, folderText(folder));
+    return readable(path);
+  };
+  const mappingFile = pathOf("mapping") ?? null;
+  return {
+    files: { employees: fileOf("employees"), timesheets: fileOf("timesheets"), paid: fileOf("paid") },
+    mappingFile,
+    mapping: mappingFile === null ? {} : mappingIn(mappingFile),
+  };
+}
+
+const folderText = (folder: string | undefined): readonly string[] =>
+  folder === undefined
+    ? []
+    : [`${folder} has: ${readdirSync(callerPath(folder)).sort().join(", ") || "nothing"}`];
+
+/** One file of each kind by its name; two that fit are refused. */
+function filesIn(folder: string): Given {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new AuditFailure(`${folder} is not a folder`);
+  const names = readdirSync(folder).sort();
+  const found: { [kind in FileKind | "mapping"]?: string } = {};
+  const left = names.filter((name) => READABLE.includes(extname(name).toLowerCase()));
+  for (const kind of FILE_KINDS) {
+    const fitting = left.filter(
+      (name) => NAMES[kind].test(name) && !Object.values(found).includes(join(folder, name)),
+    );
+    if (fitting.length > 1)
+      throw new AuditFailure(
+        `${fitting.join(" and ")} could both be the ${kind}: name one with --${kind} FILE`,
+      );
+    if (fitting[0] !== undefined) found[kind] = join(folder, fitting[0]);
+  }
+  const mapping = names.find((name) => /^mapping\.(?:ya?ml|json)$/i.test(name));
+  if (mapping !== undefined) found.mapping = join(folder, mapping);
+  return found;
+}
+
+function readable(path: string): string {
+  if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);
+  if (!READABLE.includes(extname(path).toLowerCase()))
+    throw new AuditFailure(`${path}: we read ${READABLE.join(", ")}. Save a spreadsheet as CSV first.`);
+  if (statSync(path).size === 0) throw new AuditFailure(`${path} is empty`);
+  return path;
+}
+
+function mappingIn(path: string): Mapping {
+  if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);
+  let value: unknown;
+  try {
+    value = parse(readFileSync(path, "utf8"), { schema: "core" });
+  } catch (error) {
+    throw new AuditFailure(`${path} is not YAML or JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  const { mapping, problems } = readMapping(value ?? {});
+  if (problems.length > 0)
+    throw new AuditFailure(
+      `${path} is not a mapping`,
+      problems.map(({ pointer, detail }) => `${pointer}: ${detail}`),
+    );
+  return mapping;
+}

@@ -1,0 +1,143 @@
+// Input files into the working database: every cell as text, rows sorted by employee, columns matched to fields.
+
+import { existsSync, rmSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import {
+  type Columns,
+  cellsIn,
+  delimiterOf,
+  headingRow,
+  type Mapping,
+  matchHeadings,
+  presetsFor,
+} from "#audit";
+import { quoted, rowsOf } from "./database.ts";
+import { AuditFailure } from "./failure.ts";
+import type { FileKind } from "./inputs.ts";
+import { inspect, transcode } from "./text-file.ts";
+
+export interface Loaded {
+  readonly kind: FileKind;
+  readonly hash: string;
+  readonly bytes: number;
+  readonly columns: Columns;
+  readonly width: number;
+  readonly rows: number;
+  /** What a person should know: the preset that fits, columns nobody uses. */
+  readonly notes: readonly string[];
+}
+
+const FIRST_ROWS = 40;
+
+export async function loadFile(
+  connection: DuckDBConnection,
+  kind: FileKind,
+  path: string,
+  { mapping, folder }: { readonly mapping: Mapping; readonly folder: string },
+): Promise<Loaded> {
+  const file = await inspect(path);
+  const width =
+    extname(path) === ".parquet"
+      ? await loadParquet(connection, path)
+      : await loadText(connection, path, file, folder);
+  const first = (
+    await rowsOf(connection, `SELECT * FROM raw WHERE rowid < ${FIRST_ROWS} ORDER BY rowid`)
+  ).map((row) => row.map(String));
+  const own = mapping[kind] ?? {};
+  const place = own.header === false ? -1 : headingRow(kind, first);
+  const headings = first[place] ?? Array.from({ length: width }, () => "");
+  const [preset] = presetsFor(kind, headings);
+  const named = { ...(own.columns === undefined ? preset?.columns : {}), ...own.columns };
+  const { columns, problems, unused } = matchHeadings(kind, headings, named);
+  if (problems.length > 0)
+    throw new AuditFailure(
+      `${basename(path)}: its columns are not clear`,
+      problems.map(({ detail }) => detail),
+    );
+  await sortByEmployee(connection, kind, columns, { width, after: place });
+  const [[rows = 0] = []] = await rowsOf(connection, `SELECT count(*)::INTEGER FROM ${kind}`);
+  if (rows === 0) throw new AuditFailure(`${basename(path)} has headings and no rows`);
+  const notes = [
+    file.encoding === "utf-8" ? "" : `it is in ${file.encoding}`,
+    preset === undefined
+      ? ""
+      : `it looks like ${preset.title} (${preset.isVerified ? "verified" : "not compared with a real export"}). ${preset.notes.join(" ")}`,
+    unused.length === 0 ? "" : `columns we do not use: ${unused.join(", ")}`,
+  ].filter((note) => note !== "");
+  return { kind, hash: file.hash, bytes: file.bytes, columns, width, rows: Number(rows), notes };
+}
+
+async function loadText(
+  connection: DuckDBConnection,
+  path: string,
+  { encoding, sample }: Awaited<ReturnType<typeof inspect>>,
+  folder: string,
+): Promise<number> {
+  const delimiter = delimiterOf(sample);
+  const width = Math.max(1, ...cellsIn(sample, delimiter).map(({ length }) => length));
+  const copy = join(folder, "copy.csv");
+  if (encoding !== "utf-8") await transcode(path, encoding, copy);
+  const columns = Array.from({ length: width }, (_, place) => `'c${place}': 'VARCHAR'`).join(", ");
+  const source = encoding === "utf-8" ? path : copy;
+  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, max_line_size = 10000000`;
+  try {
+    await connection.run(
+      `CREATE OR REPLACE TABLE raw AS SELECT * FROM read_csv(${quoted(source)}, ${options})`,
+    );
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new AuditFailure(
+      `${basename(path)} cannot be read as rows of text`,
+      message.split("\n").slice(0, 4),
+    );
+  } finally {
+    if (existsSync(copy)) rmSync(copy);
+  }
+  return width;
+}
+
+/** Its column names are the first row, as headings are in text. */
+async function loadParquet(connection: DuckDBConnection, path: string): Promise<number> {
+  try {
+    const reader = await connection.runAndReadAll(`SELECT * FROM read_parquet(${quoted(path)}) LIMIT 0`);
+    const names = reader.columnNames();
+    const heads = names.map((name, place) => `${quoted(name)} AS c${place}`).join(", ");
+    const cells = names
+      .map((name, place) => `CAST("${name.replaceAll('"', '""')}" AS VARCHAR) AS c${place}`)
+      .join(", ");
+    await connection.run(
+      `CREATE OR REPLACE TABLE raw AS SELECT ${heads} UNION ALL SELECT ${cells} FROM read_parquet(${quoted(path)})`,
+    );
+    return names.length;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new AuditFailure(`${basename(path)} is not a Parquet file`, message.split("\n").slice(0, 2));
+  }
+}
+
+/** The employee's number, or else the name, with single spaces: as `employeeKey` has it. */
+function keyOf(columns: Columns): string {
+  const cell = (field: string): string =>
+    columns[field] === undefined ? "''" : spaced(`c${columns[field]}`);
+  const full = `coalesce(nullif(${cell("name")}, ''), trim(${cell("first_name")} || ' ' || ${cell("last_name")}))`;
+  return `coalesce(nullif(${cell("employee")}, ''), ${full})`;
+}
+
+const spaced = (column: string): string =>
+  `trim(regexp_replace(coalesce(${column}, ''), '[\\s\\x{00A0}\\x{FEFF}]+', ' ', 'g'))`;
+
+async function sortByEmployee(
+  connection: DuckDBConnection,
+  kind: FileKind,
+  columns: Columns,
+  { width, after }: { readonly width: number; readonly after: number },
+): Promise<void> {
+  const cells = Array.from({ length: width }, (_, place) => `coalesce(c${place}, '') AS c${place}`).join(
+    ", ",
+  );
+  await connection.run(
+    `CREATE OR REPLACE TABLE ${kind} AS SELECT ${keyOf(columns)} AS key, CAST(rowid AS INTEGER) + 1 AS row, ${cells} FROM raw WHERE rowid > ${after} ORDER BY key, row`,
+  );
+  await connection.run("DROP TABLE raw");
+}

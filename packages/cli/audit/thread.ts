@@ -1,0 +1,107 @@
+// The thread that audits one part after another: rows out of the working database, files into the folder of parts.
+
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { serialize } from "node:v8";
+import { parentPort, workerData } from "node:worker_threads";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import {
+  auditPart,
+  type EmployeeRows,
+  type FileColumns,
+  type Mapping,
+  parquetPart,
+  type TextRow,
+} from "#audit";
+import { loadLibrary } from "#pack";
+import { openDatabase, quoted, rowsOf } from "./database.ts";
+import { FILE_KINDS, type FileKind } from "./inputs.ts";
+import { type PartPlan, partName } from "./parts.ts";
+
+export interface ThreadJob {
+  readonly database: string;
+  readonly folder: string;
+  readonly awards: string;
+  readonly columns: FileColumns;
+  readonly widths: Readonly<Record<FileKind, number>>;
+  readonly mapping: Mapping;
+}
+
+const job: ThreadJob = workerData;
+const library = loadLibrary(job.awards);
+const database = await openDatabase(job.database, {
+  access_mode: "READ_ONLY",
+  threads: "1",
+  memory_limit: "256MB",
+});
+
+async function rowsByKey(
+  connection: DuckDBConnection,
+  kind: FileKind,
+  { keys }: PartPlan,
+): Promise<Map<string, TextRow[]>> {
+  const cells = Array.from({ length: job.widths[kind] }, (_, place) => `c${place}`).join(", ");
+  const [first = "", last = ""] = [keys[0], keys.at(-1)];
+  const rows = await rowsOf(
+    connection,
+    `SELECT key, row, ${cells} FROM ${kind} WHERE key >= ${quoted(first)} AND key <= ${quoted(last)} ORDER BY key, row`,
+  );
+  const found = new Map<string, TextRow[]>();
+  for (const [key, row, ...rest] of rows) {
+    const list = found.get(String(key)) ?? [];
+    found.set(String(key), list);
+    list.push({ row: Number(row), cells: rest.map(String) });
+  }
+  return found;
+}
+
+async function peopleOf(plan: PartPlan): Promise<readonly EmployeeRows[]> {
+  const { connection } = database;
+  const [employees, timesheets, paid] = [
+    await rowsByKey(connection, FILE_KINDS[0], plan),
+    await rowsByKey(connection, FILE_KINDS[1], plan),
+    await rowsByKey(connection, FILE_KINDS[2], plan),
+  ];
+  return plan.keys.map((id) => ({
+    id,
+    employees: employees.get(id) ?? [],
+    timesheets: timesheets.get(id) ?? [],
+    paid: paid.get(id) ?? [],
+  }));
+}
+
+/** The last file of a part says that it is whole: a part without it is done again. */
+async function work(plan: PartPlan): Promise<void> {
+  const name = partName(plan.index);
+  const part = auditPart(
+    await peopleOf(plan),
+    { lettersFile: `letters/${name}.html`, columns: job.columns, mapping: job.mapping },
+    library,
+  );
+  const write = (suffix: string, content: string | Uint8Array): void =>
+    writeFileSync(join(job.folder, `${name}.${suffix}`), content);
+  const { bytes, groups, rows } = parquetPart(part.lines);
+  write("periods", part.periods);
+  write("findings", part.findings);
+  write("employees", part.employees);
+  write("letters", part.letters);
+  write("lines", bytes);
+  write("writing", serialize({ totals: part.totals, groups, rows }));
+  renameSync(join(job.folder, `${name}.writing`), join(job.folder, `${name}.done`));
+}
+
+parentPort?.on("message", (plan: PartPlan | null) => {
+  if (plan === null) {
+    database.close();
+    parentPort?.close();
+    return;
+  }
+  work(plan).then(
+    () => parentPort?.postMessage({ index: plan.index, error: null }),
+    (error: unknown) =>
+      parentPort?.postMessage({
+        index: plan.index,
+        error: error instanceof Error ? error.message : String(error),
+      }),
+  );
+});

@@ -1,0 +1,55 @@
+// Gives the parts of an audit to threads, one at a time, and tells how far they are.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { AuditFailure } from "./failure.ts";
+import { type PartPlan, partName } from "./parts.ts";
+import type { ThreadJob } from "./thread.ts";
+
+export type Progress = (rowsDone: number) => void;
+
+/** Parts that an earlier run finished are not done again. */
+export async function runParts(
+  plans: readonly PartPlan[],
+  job: ThreadJob,
+  threads: number,
+  progress: Progress,
+): Promise<void> {
+  const isDone = ({ index }: PartPlan): boolean => existsSync(join(job.folder, `${partName(index)}.done`));
+  const open = plans.filter((plan) => !isDone(plan));
+  let done = plans.filter(isDone).reduce((sum, { rows }) => sum + rows, 0);
+  progress(done);
+  const take = (): PartPlan | null => open.shift() ?? null;
+  const finished = ({ rows }: PartPlan): void => {
+    done += rows;
+    progress(done);
+  };
+  const count = Math.min(threads, open.length);
+  await Promise.all(Array.from({ length: count }, () => oneThread(job, take, finished)));
+}
+
+function oneThread(
+  job: ThreadJob,
+  take: () => PartPlan | null,
+  finished: (plan: PartPlan) => void,
+): Promise<void> {
+  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: job });
+  return new Promise((resolve, reject) => {
+    let plan = take();
+    const ask = (): void => worker.postMessage(plan);
+    worker.on("message", ({ error }: { readonly error: string | null }) => {
+      if (error !== null) {
+        reject(new AuditFailure(`part ${plan?.index} of the audit failed: ${error}`));
+        void worker.terminate();
+        return;
+      }
+      if (plan !== null) finished(plan);
+      plan = take();
+      ask();
+    });
+    worker.once("error", reject);
+    worker.once("exit", () => resolve());
+    ask();
+  });
+}
