@@ -120,16 +120,19 @@ function drawn(award: Award, seed: number, isPeriod: boolean): Facts {
 
 /** Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. */
 function stated({ facts, classifications }: Award, given: Facts): Facts {
-  const defaults: Record<string, FactValue> = {};
-  const { classification } = given.employee;
-  const implied = classifications.find(({ code }) => code === classification)?.implies.facts ?? {};
-  for (const { slug, default: value } of facts)
-    if (value !== null && !Object.hasOwn(implied, slug)) defaults[slug] = value;
-  const shifts = given.shifts.map((shift) => ({
-    ...shift,
-    circumstances: { ...defaults, ...shift.circumstances },
-    rostered: shift.rostered ?? (shift.agreed === null ? { from: shift.from, to: shift.to } : null),
-  }));
+  const impliedBy = (named: string): Readonly<Record<string, FactValue>> =>
+    classifications.find(({ code }) => code === named)?.implies.facts ?? {};
+  const shifts = given.shifts.map((shift) => {
+    const implied = impliedBy(shift.classification ?? given.employee.classification);
+    const assumed = facts.flatMap(({ slug, default: value }) =>
+      value === null || Object.hasOwn(implied, slug) ? [] : [[slug, value] as const],
+    );
+    return {
+      ...shift,
+      circumstances: { ...Object.fromEntries(assumed), ...shift.circumstances },
+      rostered: shift.rostered ?? (shift.agreed === null ? { from: shift.from, to: shift.to } : null),
+    };
+  });
   return { ...given, shifts };
 }
 

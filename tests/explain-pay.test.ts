@@ -35,11 +35,11 @@ describe("a casual's Wednesday evening in a shop", () => {
 
   test("by the clock: what each stretch pays, the break, why the last hour is overtime and what lost on it", () => {
     assert.deepEqual(said({}, "time", "break", "overtime", "lost"), [
-      "From 4 pm to 6 pm 2 hours are ordinary time, paid at 125 % of $27.81 (25 % for the casual loading), which is $34.76 an hour: $69.52 (clauses 17.1 and 11.1).",
-      "From 6 pm to 9 pm, less 30 minutes off, 2 hours 30 minutes are paid as “Monday to Friday after 6 pm” at 150 % of $27.81 (25 % for the casual loading and 25 % for the penalty), which is $41.72 an hour: $104.30 (clauses 22.1 and 11.1).",
+      "From 4 pm to 6 pm 2 hours are ordinary time, paid at 125 % of $27.81 (25 % for “Casual loading”), which is $34.76 an hour: $69.52 (clauses 17.1 and 11.1).",
+      "From 6 pm to 9 pm, less 30 minutes off, 2 hours 30 minutes are paid as “Monday to Friday after 6 pm” at 150 % of $27.81 (25 % for “Casual loading” and 25 % for the penalty), which is $41.72 an hour: $104.30 (clauses 22.1 and 11.1).",
       "The meal break from 7 pm to 7.30 pm is not paid (clauses 16.2 and 16.5).",
       "From 9 pm to 10 pm the time is overtime, because it is outside the span of ordinary hours, which on a Wednesday runs from 7 am to 9 pm (clauses 15.1 and 21.2(a)).",
-      "From 9 pm to 10 pm 1 hour is paid as “Overtime, Monday to Saturday” at 175 % of $27.81 (25 % for the casual loading and 50 % for the overtime), which is $48.67 an hour for the first 3 hours of overtime in the day: $48.67 (clauses 21.2(c), 21.2(b) and 11.1).",
+      "From 9 pm to 10 pm 1 hour is paid as “Overtime, Monday to Saturday” at 175 % of $27.81 (25 % for “Casual loading” and 50 % for the overtime), which is $48.67 an hour for the first 3 hours of overtime in the day: $48.67 (clauses 21.2(c), 21.2(b) and 11.1).",
       "“Monday to Friday after 6 pm”, 150 % under clause 22.1, does not apply from 9 pm to 10 pm: it is for ordinary hours, and these are overtime under “Span of hours” (clauses 15.1 and 21.2(a)).",
     ]);
   });
@@ -117,7 +117,7 @@ describe("near misses", () => {
   test("time that a minimum payment has paid for already", () => {
     const short = { start_time: "09:00", end_time: "11:20", breaks: [] };
     assert.deepEqual(said(short, "minimum", "near_miss"), [
-      "“Minimum engagement” adds 40 minutes from 11.20 am to noon, paid as “Ordinary hours” at $34.76 an hour: $23.17; a casual is paid for at least 3 hours on each day they work (clauses 11.2, 17.1 and 11.1).",
+      "“Minimum engagement” adds 40 minutes from 11.20 am to noon, paid as “Ordinary hours” at $34.76 an hour: $23.17. A casual is paid for at least 3 hours on each day they work (clauses 11.2, 17.1 and 11.1).",
       "The minimum payment has paid for forty more minutes already, so that only work past noon would add to the total (clauses 11.2 and 17.1).",
     ]);
   });
@@ -126,7 +126,7 @@ describe("near misses", () => {
 describe("the build-up of a rate", () => {
   test("a junior's", () => {
     assert.deepEqual(said({ age: 16 }, "rate").slice(1), [
-      "Pay is worked out from the junior rate, 50 % at age 16, which is $13.91 an hour (clause 17.2).",
+      "Pay is worked out from “Junior rate, 50 %” at age 16, which is $13.91 an hour (clause 17.2).",
     ]);
   });
 
@@ -188,9 +188,9 @@ test("allowances by unit", () => {
   assert.deepEqual(
     said({ allowances: { vehicle: 12.5, "special-clothing": 45, laundry: true } }, "allowance"),
     [
-      "“Special clothing reimbursement” adds the $45.00 spent: the cost of required clothing that the employer does not supply (clause 19.3(b)).",
-      "“Laundry allowance” adds $1.28 for the shift: the amount per shift for a part-time or casual employee who launders required clothing (clause 19.3(c)).",
-      "“Motor vehicle allowance” adds $12.50, 12.5 kilometres at $1.00: an amount for each kilometre in the employee's own vehicle, driven at the employer's request (clause 19.7).",
+      "“Special clothing reimbursement” adds the $45.00 spent. The cost of required clothing that the employer does not supply (clause 19.3(b)).",
+      "“Laundry allowance” adds $1.28 for the shift. The amount per shift for a part-time or casual employee who launders required clothing (clause 19.3(c)).",
+      "“Motor vehicle allowance” adds $12.50, 12.5 kilometres at $1.00. An amount for each kilometre in the employee's own vehicle, driven at the employer's request (clause 19.7).",
     ],
   );
 });

@@ -13,7 +13,7 @@ import {
   type PublicLaw,
   versionName,
 } from "#contract";
-import { addDays, changeDates, formatLocalDate, isInForce, versionAt } from "#engine";
+import { addDays, changeDates, createMemory, formatLocalDate, isInForce, versionAt } from "#engine";
 import { holdAward, lawOf, loadLibrary, loadPack, loadScenarios, packNames, readCalendar } from "#pack";
 
 const AWARDS = join(import.meta.dirname, "../awards");
@@ -22,6 +22,7 @@ const encoded = packNames(AWARDS).filter((name) => library.awards.get(name.slice
 
 /** Through the text that travels. */
 const travelled = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const memory = createMemory();
 const calendar = calendarOf(travelled<PublicCalendar>(readCalendar(AWARDS)));
 
 describe("an award held from its public data", () => {
@@ -29,7 +30,7 @@ describe("an award held from its public data", () => {
     const code = name.slice(0, 8);
     const held = library.awards.get(code);
     assert.ok(held !== undefined);
-    const own = libraryOf(heldLaw(travelled<PublicLaw>(lawOf(held))), calendar);
+    const own = libraryOf(heldLaw(travelled<PublicLaw>(lawOf(held)), memory), calendar);
     const scenarios = loadScenarios(join(AWARDS, name), name);
 
     test(`${code}: one scenario in four, to the byte`, () => {

@@ -108,7 +108,7 @@ for (const [kind, newDrill] of [
       await said(env, "log", "checkpoint", checkpoints);
       drill.backUp();
       const [seenFile, kept] = [
-        join(drill.env.FAIRCLAUSE_DATA ?? "", "audit-seen"),
+        join(drill.env.FAIRCLAUSE_DATA ?? "", "log-seen"),
         join(folder, `${kind}-seen`),
       ];
       copyFileSync(seenFile, kept);

@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mapd: ["engine", "pack"],
   store: [],
   api: ["engine", "contract", "explain", "pack", "risks", "store", "web"],
-  cli: ["engine", "contract", "explain", "pack", "risks", "audit", "mapd", "store", "api"],
+  cli: ["engine", "contract", "explain", "pack", "pack/check", "risks", "audit", "mapd", "store", "api"],
   web: ["engine", "contract", "explain", "risks"],
 };
 

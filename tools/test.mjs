@@ -24,6 +24,9 @@ const ALONE = [
   "tests/http/timing.test.ts",
 ];
 
+/** What still runs after twenty minutes hangs. */
+const HANGS = "--test-timeout=1200000";
+
 /** Tests that need databases; those share one server. */
 const needsPostgres = (file) =>
   /^(packages\/store|tests\/(browser|commands|console|http))\/|administration|restore-drill/.test(file);
@@ -37,7 +40,14 @@ if (chosen.length > 0) {
   ]);
   const run = (name, concurrency, files) => {
     if (files.length === 0) return;
-    const commandLine = ["--test", `--test-concurrency=${concurrency}`, ...reporters, ...options, ...files];
+    const commandLine = [
+      "--test",
+      `--test-concurrency=${concurrency}`,
+      HANGS,
+      ...reporters,
+      ...options,
+      ...files,
+    ];
     console.log(`   ${runStep(name, commandLine)} s`);
   };
   const server = chosen.some(needsPostgres) ? await startOwnPostgres().catch(() => null) : null;

@@ -21,7 +21,6 @@ const SECONDS = 5;
 /** As many calls a minute as a key has, each of 200 shifts: twice the shifts it has. */
 const CALLS_A_SECOND = 10;
 const WARM_UP = 2000;
-/** Shifts nobody else of this run sends. */
 const FIRST_SHIFT = 2_900_000;
 
 export async function measureFairness(scene: Scene, rounds: number): Promise<Fairness> {

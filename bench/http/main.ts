@@ -2,6 +2,7 @@
 
 import { rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { median } from "../measure.ts";
 import { type Options, readOptions } from "../options.ts";
 import { measureFairness, timesBeside } from "./fairness.ts";
 import { measureMemory } from "./memory.ts";
@@ -11,7 +12,7 @@ import { aimsOf, MEMORY_REQUESTS, pageOf, type Report, type Row } from "./report
 import { calculations } from "./requests.ts";
 import { newScene, type Scene, type Server, startBare, startService } from "./servers.ts";
 import { answerTo, measureStarting } from "./starting.ts";
-import { type Candidate, measureThroughput, REPEATED, type Throughput, type Turns } from "./throughput.ts";
+import { type Candidate, measureThroughput, type Throughput, type Turns } from "./throughput.ts";
 import { needWrk } from "./wrk.ts";
 
 const HELP = `npm run bench:http -- [options]
@@ -50,10 +51,7 @@ const QUICK: Pace = {
   memorySeconds: 6,
 };
 
-const RATE = 2000;
 const PACED_SECONDS = 2;
-/** Shifts nobody else of this run sends. */
-const FIRST_PACED = 1_000_000;
 /** Answers of the service, whose sizes the bare server's are. */
 const SAMPLE = 240;
 
@@ -74,8 +72,9 @@ async function run(options: Options, scene: Scene): Promise<Report> {
   say("2 of 6: requests a second…");
   const throughput = await rows(scene, { bare1, writing1, service1, bare2, service2 }, pace);
   await Promise.all([writing1, bare2, service2].map((server) => server.stop()));
-  say(`3 of 6: ${RATE} requests a second…`);
-  const paced = await pacedTurns(scene, bare1, service1, pace.pacedRounds);
+  const rate = Math.floor(median(throughput.service1.requestsASecond) / 2);
+  say(`3 of 6: ${rate} requests a second…`);
+  const paced = await pacedTurns(scene, { bare: bare1, service: service1 }, rate, pace.pacedRounds);
   await Promise.all([bare1.stop(), service1.stop()]);
   say("4 of 6: memory…");
   const memory = await measureMemory(scene, pace.memoryRequests, pace.memorySeconds);
@@ -107,28 +106,11 @@ async function rows(
   turns: Turns,
 ): Promise<Readonly<Record<Row, Throughput>>> {
   const candidates: Readonly<Record<Row, Candidate>> = {
-    bare1: { name: "bare, 1 thread", server: bare1, threads: 1, bodies: "repeated" },
-    writing1: {
-      name: "bare, 1 thread, writing each answer",
-      server: writing1,
-      threads: 1,
-      bodies: "repeated",
-    },
-    service1: { name: "service, 1 worker, new bodies", server: service1, threads: 1, bodies: "new" },
-    service1Repeated: {
-      name: "service, 1 worker, repeated bodies",
-      server: service1,
-      threads: 1,
-      bodies: "repeated",
-    },
-    bare2: { name: "bare, 2 threads", server: bare2, threads: 2, bodies: "repeated" },
-    service2: { name: "service, 2 workers, new bodies", server: service2, threads: 2, bodies: "new" },
-    service2Repeated: {
-      name: "service, 2 workers, repeated bodies",
-      server: service2,
-      threads: 2,
-      bodies: "repeated",
-    },
+    bare1: { name: "bare, 1 thread", server: bare1, threads: 1 },
+    writing1: { name: "bare, 1 thread, writing each answer", server: writing1, threads: 1 },
+    service1: { name: "service, 1 worker", server: service1, threads: 1 },
+    bare2: { name: "bare, 2 threads", server: bare2, threads: 2 },
+    service2: { name: "service, 2 workers", server: service2, threads: 2 },
   };
   const measured = await measureThroughput(scene, Object.values(candidates), turns);
   const of = (row: Row): Throughput => {
@@ -140,33 +122,26 @@ async function rows(
     bare1: of("bare1"),
     writing1: of("writing1"),
     service1: of("service1"),
-    service1Repeated: of("service1Repeated"),
     bare2: of("bare2"),
     service2: of("service2"),
-    service2Repeated: of("service2Repeated"),
   };
 }
 
 async function pacedTurns(
   scene: Scene,
-  bareServer: Server,
-  serviceServer: Server,
+  servers: Readonly<Record<"bare" | "service", Server>>,
+  rate: number,
   rounds: number,
 ): Promise<Report["paced"]> {
-  const [bare, service, repeated]: [Paced[], Paced[], Paced[]] = [[], [], []];
-  const count = RATE * PACED_SECONDS;
+  const [bare, service]: [Paced[], Paced[]] = [[], []];
+  const count = rate * PACED_SECONDS;
   for (let round = 0; round < rounds; round += 1) {
-    const requests = calculations(scene.token, FIRST_PACED + round * count, count);
-    bare.push(await measurePaced(bareServer.port, requests, RATE));
-    service.push(await measurePaced(serviceServer.port, requests, RATE));
-    repeated.push(await measurePaced(serviceServer.port, sentAgain(requests), RATE));
+    const requests = calculations(scene.token, round * count, count);
+    bare.push(await measurePaced(servers.bare.port, requests, rate));
+    service.push(await measurePaced(servers.service.port, requests, rate));
   }
-  return { rate: RATE, bare, service, repeated };
+  return { rate, bare, service };
 }
-
-/** The first few again and again. */
-const sentAgain = (requests: readonly string[]): readonly string[] =>
-  requests.map((_, index) => requests[index % REPEATED] ?? "");
 
 async function main(options: Options): Promise<void> {
   needWrk();

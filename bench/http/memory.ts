@@ -14,7 +14,6 @@ export interface Memory {
 
 const TURN_SECONDS = 2;
 const ROUNDS_A_TURN = 1500;
-/** Shifts nobody else of this run sends. */
 const FIRST_SHIFT = 2_000_000;
 
 /** Until the wanted number of requests is answered, or the time is over. */

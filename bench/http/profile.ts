@@ -43,7 +43,6 @@ interface Profile {
 
 const WARM_UP_SECONDS = 4;
 const SECONDS = 3;
-/** Shifts nobody else of this run sends. */
 const FIRST_SHIFT = 1_500_000;
 
 export async function measureShares(scene: Scene): Promise<Shares> {

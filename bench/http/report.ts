@@ -7,7 +7,7 @@ import { finalMegabytes, growthMegabytes, type Memory } from "./memory.ts";
 import { type Paced, percentile } from "./paced.ts";
 import type { Shares } from "./profile.ts";
 import type { Starting } from "./starting.ts";
-import { REPEATED, type Throughput, timesOf } from "./throughput.ts";
+import { type Throughput, timesOf } from "./throughput.ts";
 
 export interface Report {
   readonly machine: string;
@@ -19,7 +19,6 @@ export interface Report {
     readonly rate: number;
     readonly bare: readonly Paced[];
     readonly service: readonly Paced[];
-    readonly repeated: readonly Paced[];
   };
   readonly starting: Starting;
   readonly memory: Memory;
@@ -27,15 +26,7 @@ export interface Report {
   readonly fairness: Fairness;
 }
 
-const ROWS = [
-  "bare1",
-  "writing1",
-  "service1",
-  "service1Repeated",
-  "bare2",
-  "service2",
-  "service2Repeated",
-] as const;
+const ROWS = ["bare1", "writing1", "service1", "bare2", "service2"] as const;
 export type Row = (typeof ROWS)[number];
 
 export interface Aim {
@@ -45,11 +36,12 @@ export interface Aim {
   readonly isMet: boolean;
 }
 
-const AT_LEAST_OF_BARE = 0.6;
+const AT_LEAST_OF_BARE = 0.4;
 const TIMES_ON_TWO = 1.6;
-const P99_MS = 25;
+const P99_TIMES_BARE = 10;
 const START_MS = 2000;
-const MEMORY_MB = 250;
+/** Of the node, and of the one worker that is measured. */
+const MEMORY_MB = 150 + 220;
 const GROWTH_MB = 10;
 /** What one key at its limits may do to another organisation's p99. */
 const TIMES_BESIDE = 2;
@@ -58,7 +50,7 @@ export const MEMORY_REQUESTS = 200_000;
 export function aimsOf({ throughput, paced, starting, memory, fairness }: Report): readonly Aim[] {
   const ofBare = (row: Row): number => timesOf("requestsASecond", throughput[row], throughput.bare1);
   const onTwo = timesOf("requestsASecond", throughput.service2, throughput.service1);
-  const atRate = `p99 at ${counted(paced.rate)} requests a second`;
+  const p99Times = usual(paced.service, 99) / usual(paced.bare, 99);
   const [megabytes, growth] = [finalMegabytes(memory), growthMegabytes(memory)];
   const least = (name: string, wanted: number, found: number): Aim => ({
     name,
@@ -72,12 +64,16 @@ export function aimsOf({ throughput, paced, starting, memory, fairness }: Report
     found: `${counted(found)} ${unit}`,
     isMet: found < wanted,
   });
+  const most = (name: string, wanted: number, found: number): Aim => ({
+    name,
+    wanted: `≤ ${wanted.toFixed(2)}`,
+    found: found.toFixed(2),
+    isMet: found <= wanted,
+  });
   return [
-    least("one worker, of the bare server, repeated bodies", AT_LEAST_OF_BARE, ofBare("service1Repeated")),
-    least("one worker, of the bare server, new bodies", AT_LEAST_OF_BARE, ofBare("service1")),
-    least("two workers, of one, new bodies", TIMES_ON_TWO, onTwo),
-    below(`${atRate}, repeated bodies`, P99_MS, usual(paced.repeated, 99), "ms"),
-    below(`${atRate}, new bodies`, P99_MS, usual(paced.service, 99), "ms"),
+    least("one worker, of the bare server", AT_LEAST_OF_BARE, ofBare("service1")),
+    least("two workers, of one", TIMES_ON_TWO, onTwo),
+    most("p99 at half the capacity, of the bare server's", P99_TIMES_BARE, p99Times),
     below("start to first answer", START_MS, starting.milliseconds, "ms"),
     {
       name: "requests answered before memory is judged",
@@ -87,12 +83,7 @@ export function aimsOf({ throughput, paced, starting, memory, fairness }: Report
     },
     below("memory after them", MEMORY_MB, megabytes, "MB"),
     below("growth, last quarter over second", GROWTH_MB, growth, "MB"),
-    {
-      name: "p99 beside a key at its limits, of p99 alone",
-      wanted: `≤ ${TIMES_BESIDE.toFixed(2)}`,
-      found: timesBeside(fairness).toFixed(2),
-      isMet: timesBeside(fairness) <= TIMES_BESIDE,
-    },
+    most("p99 beside a key at its limits, of p99 alone", TIMES_BESIDE, timesBeside(fairness)),
   ];
 }
 
@@ -121,8 +112,6 @@ function throughputPage({ throughput, bareBytes }: Report): string {
       ["", "requests/s", "lowest – highest", "of bare", "p99 ms", "CPU µs", "CPU, of bare"],
       ...ROWS.map((which) => row(which, which.includes("1") ? "bare1" : "bare2")),
     ]),
-    `   New bodies: no shift was ever sent before. Repeated: the same ${REPEATED} shifts again and again,`,
-    "   which the service has kept its answers to and the bare server is sent as well: it looks at none of them.",
     "   Writing each answer: the same bytes made anew with JSON.stringify, which whoever has something new to say must.",
   ].join("\n");
 }
@@ -134,12 +123,11 @@ function pacedPage({ paced }: Report): string {
     milliseconds(Math.max(...rounds.map((round) => percentile(round, 100)))),
   ];
   return [
-    `2. ${counted(paced.rate)} requests a second, timed from when each was due; medians of the turns, ms`,
+    `2. Half of what one worker can do, ${counted(paced.rate)} requests a second, timed from when each was due; medians of the turns, ms`,
     table([
       ["", "p50", "p99", "p99.9", "worst"],
       row("bare, 1 thread", paced.bare),
-      row("service, 1 worker, repeated bodies", paced.repeated),
-      row("service, 1 worker, new bodies", paced.service),
+      row("service, 1 worker", paced.service),
     ]),
   ].join("\n");
 }
@@ -192,7 +180,7 @@ export function pageOf(report: Report): string {
     "",
     memoryPage(report),
     "",
-    "5. Where a worker's time goes, new bodies, % of the samples that were not idle; samples follow the clock, so that",
+    "5. Where a worker's time goes, % of the samples that were not idle; samples follow the clock, so that",
     "   on a busy machine sending (HTTP), after which the system likes to let others run, looks larger than it is",
     table([["", "%"], ...shares.map(({ step, share }) => [step, (share * 100).toFixed(1)])]),
     "",

@@ -10,8 +10,6 @@ export interface Candidate {
   readonly name: string;
   readonly server: Server;
   readonly threads: number;
-  /** The same few thousand bodies again and again, or bodies never sent before. */
-  readonly bodies: "repeated" | "new";
 }
 
 /** A figure a round. */
@@ -23,9 +21,8 @@ export interface Throughput {
   readonly processorMicroseconds: readonly number[];
 }
 
-export const REPEATED = 100;
-/** More than any server answers in a turn. */
-const NEW = 30_000;
+/** Different ones, more than any server answers in a turn. */
+const REQUESTS = 30_000;
 /** Node compiles well what has run often: a service is at its speed after this many different shifts on each thread. */
 const WARM_UP_REQUESTS = 25_000;
 const WARM_UP_SECONDS = 2;
@@ -42,19 +39,14 @@ export async function measureThroughput(
   { rounds, warmUps }: Turns,
 ): Promise<readonly Throughput[]> {
   const found = new Map(candidates.map((candidate) => [candidate, newThroughput(candidate.name)]));
-  let used = REPEATED;
-  const requestsFor = ({ bodies }: Candidate): readonly string[] => {
-    if (bodies === "repeated") return calculations(scene.token, 0, REPEATED);
-    used += NEW;
-    return calculations(scene.token, used - NEW, NEW);
-  };
+  const requests = calculations(scene.token, 0, REQUESTS);
   const first = candidates.filter(
     (one, at) => candidates.findIndex((two) => two.server === one.server) === at,
   );
-  for (const candidate of first) await warmUp(scene, candidate, warmUps, () => requestsFor(candidate));
+  for (const candidate of first) await warmUp(scene, candidate, warmUps, requests);
   for (let round = 0; round < rounds; round += 1) {
     for (const candidate of inTurn(candidates, round)) {
-      const figures = await turn(scene, candidate, requestsFor(candidate), 1);
+      const figures = await turn(scene, candidate, requests, 1);
       const into = found.get(candidate);
       into?.requestsASecond.push(figures.requestsASecond);
       into?.p99Milliseconds.push(figures.p99Milliseconds);
@@ -75,11 +67,11 @@ async function warmUp(
   scene: Scene,
   candidate: Candidate,
   most: number,
-  requests: () => readonly string[],
+  requests: readonly string[],
 ): Promise<void> {
   let done = 0;
   for (let turns = 0; turns < most && done < WARM_UP_REQUESTS * candidate.threads; turns += 1)
-    done += (await turn(scene, candidate, requests(), WARM_UP_SECONDS)).requests;
+    done += (await turn(scene, candidate, requests, WARM_UP_SECONDS)).requests;
 }
 
 async function turn(scene: Scene, { name, server }: Candidate, requests: readonly string[], seconds: number) {

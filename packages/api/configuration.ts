@@ -107,6 +107,7 @@ export function readConfiguration(
     patience: PATIENCE,
   };
   read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  read.whole("DATABASE_TIMEOUT_MS", 2000, 100, 60_000);
   return faults.length > 0 ? faults : configuration;
 }
 
@@ -168,8 +169,9 @@ function storeSettings(env: Environment, workingFolder: string, faults: Configur
     const problem = "every node on one database needs the same pepper: set it to 32 random bytes in hex";
     faults.push({ setting: "FAIRCLAUSE_PEPPER", problem });
   }
-  if (env.FAIRCLAUSE_PEPPER && env.FAIRCLAUSE_PEPPER.length < 32) {
-    faults.push({ setting: "FAIRCLAUSE_PEPPER", problem: "it is shorter than 32 characters" });
+  for (const setting of ["FAIRCLAUSE_PEPPER", "FAIRCLAUSE_PEPPER_NEXT"] as const) {
+    const { [setting]: given } = env;
+    if (given && given.length < 32) faults.push({ setting, problem: "it is shorter than 32 characters" });
   }
   return { ...storeFromEnvironment(env, workingFolder), production, service: true };
 }

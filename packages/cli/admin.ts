@@ -5,6 +5,7 @@ import { access } from "./admin-access.ts";
 import { credential } from "./admin-credentials.ts";
 import { formerAudit, log } from "./admin-log.ts";
 import { person } from "./admin-people.ts";
+import { pepper } from "./admin-pepper.ts";
 import { admin, organisation, policy } from "./admin-records.ts";
 import { type Action, type Group, withStore } from "./admin-store.ts";
 import { type Command, say, Usage } from "./io.ts";
@@ -16,6 +17,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   credential,
   policy,
   person,
+  pepper,
   log,
   audit: formerAudit,
 };

@@ -1,13 +1,8 @@
-// `fairclause awards`: what is held, its classifications and rates, its versions, and the checks of all of it.
+// `fairclause awards`: what is held, its classifications and rates, its versions, and the register of them.
 
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
-  type CheckReport,
-  checkAward,
-  checkAwardsOnThreads,
-  type Fault,
   languagePage,
   loadCatalogue,
   loadLibrary,
@@ -19,37 +14,13 @@ import {
 } from "#pack";
 import { awardsPage } from "./awards-page.ts";
 import { classifications } from "./classifications.ts";
+import { counted, sayFaults } from "./faults.ts";
 import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { diff, versions } from "./versions.ts";
 
 const EXAMPLE_AWARD = join(import.meta.dirname, "../../docs/example-award/MA999001-lighthouse-keepers");
 
-const CHECK_HELP = `fairclause awards check [CODE]: check the award data
-
-  fairclause awards check                  check every award, the calendar and the coverage register
-  fairclause awards check MA000004         check one award
-      --awards FOLDER                      read award data from another folder
-
-It reports these faults, each with file, line and what to do:
-  - names that point nowhere, facts that no rule uses, rules that are never reached
-  - days without a rate, and variants of a rule that overlap or leave a gap in time
-  - hours that no pay row pays, for every kind of employee, day, time and fact, in every version
-  - two pay rows that claim the same minute with no stated order
-  - rules without a scenario
-It warns when two rules have the same sentence.
-
-For example, with Saturday's row missing from retail:
-  MA000004-general-retail/rules/penalties.yaml:2: gap: no row pays ordinary hours on Saturday from 07:00 to 18:00 for day workers, from 2021-02-01
-    → add a row for these hours, add them to pays-on of ordinary-hours, or keep ordinary hours out of them with a span
-
-Exit codes: 0 sound (including warnings), 1 faults, 2 wrong usage.
-`;
-
 export const awards: Command = async (args) => {
-  if (args[0] === "check" && args.includes("--help")) {
-    await say(CHECK_HELP);
-    return 0;
-  }
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -64,7 +35,6 @@ export const awards: Command = async (args) => {
   const [action, first, second, ...more] = positionals;
   const folder = awardsFolder(values.awards);
   if (more.length === 0 && second === undefined) {
-    if (action === "check") return check(await reportOn(folder, first));
     if (action === "verify" && first === undefined) return verify(folder);
     if (action === "publish" && first === undefined) return publish(folder, values.afresh);
     if (action === "list" && first === undefined) return list(folder, values);
@@ -91,35 +61,6 @@ async function language(): Promise<number> {
 async function schema(): Promise<number> {
   await say(`${JSON.stringify(rulesSchema(), null, 2)}\n`);
   return 0;
-}
-
-async function sayFaults(faults: readonly Fault[]): Promise<void> {
-  for (const { file, line, problem, remedy } of faults)
-    await say(`${file}:${line}: ${problem}\n  → ${remedy}\n`);
-}
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
-
-async function reportOn(folder: string, code: string | undefined): Promise<CheckReport> {
-  if (code === undefined) return checkAwardsOnThreads(folder, availableParallelism());
-  const report = checkAward(folder, code);
-  if (report === null) throw new Usage(`there is no award ${code}; \`fairclause awards list\` shows them`);
-  return report;
-}
-
-async function check({ packs, faults, warnings }: CheckReport): Promise<number> {
-  await sayFaults(warnings.map((one) => ({ ...one, problem: `warning: ${one.problem}` })));
-  await sayFaults(faults);
-  const encoded = packs.filter(({ rules }) => rules > 0);
-  for (const { name, rules, scenarios } of encoded)
-    await say(`${name}: ${rules} rules, ${scenarios} scenarios\n`);
-  if (packs.length > encoded.length)
-    await say(`${counted(packs.length - encoded.length, "award")} with rates only\n`);
-  const warned = warnings.length === 0 ? "" : `, ${counted(warnings.length, "warning")}`;
-  const isSound = faults.length === 0;
-  const sound = packs.length === 1 ? "The pack is sound" : "Every pack is sound";
-  await say(`${isSound ? sound : counted(faults.length, "fault")}${warned}.\n`);
-  return isSound ? 0 : 1;
 }
 
 async function verify(folder: string): Promise<number> {

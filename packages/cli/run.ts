@@ -3,7 +3,13 @@
 import { type Command, say, Usage } from "./io.ts";
 
 /** Groups of commands with a help text of their own. */
-const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "log"];
+const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "pepper", "log"];
+
+/** The check is often run on one award while its files are edited, and needs few modules. */
+const awards: Command = async ([action = "", ...rest]) =>
+  action === "check"
+    ? (await import("./check.ts")).check(rest)
+    : (await import("./awards.ts")).awards([action, ...rest]);
 
 /** Each is read when it is asked for: a command starts no slower for what the others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -16,7 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import("./explain.ts")).explain,
   risks: async () => (await import("./risks.ts")).risks,
   audit: async () => audit,
-  awards: async () => (await import("./awards.ts")).awards,
+  awards: async () => awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
   ...Object.fromEntries(
     ADMINISTRATION.map((name) => [name, async () => (await import("./admin.ts")).administer(name)]),
@@ -64,12 +70,14 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause credential issue | replace | revoke | list
   fairclause policy set                    set the limits of an organisation
   fairclause person export | erase         export or erase a person's data
+  fairclause pepper rotate | status        change the pepper while the service runs
   fairclause log list | verify | export | check | checkpoint | key    read, verify and export the activity log
       --as EMAIL, --reason TEXT, --json    who acts, why, and print JSON; each command has its own --help
 
   Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
-  TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST,
-  LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS, PUBLIC_URL, SMTP_URL, MAIL_FROM,
+  TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, DATABASE_TIMEOUT_MS, FAIRCLAUSE_PEPPER, FAIRCLAUSE_PEPPER_NEXT,
+  REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST, LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS,
+  PUBLIC_URL, SMTP_URL, MAIL_FROM,
   SECURITY_CONTACT, SECURITY_EXPIRES, LOG_SIGNING_KEY, LOG_CHECKPOINT, OIDC_ISSUER, OIDC_CLIENT_ID,
   OIDC_CLIENT_SECRET, OIDC_NAME, NODE_ENV
 

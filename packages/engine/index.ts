@@ -4,7 +4,7 @@ export { type Placement, placementOf } from "./attendance/break-placement.ts";
 export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
 export { appliesTo, withinClock } from "./award/conditions.ts";
-export { COMMON } from "./award/kind.ts";
+export { COMMON, TOPICS } from "./award/kind.ts";
 export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";
 export {

@@ -75,6 +75,8 @@ export interface Times {
   /** An end: midnight belongs to the day that it ends. */
   until(moment: Moment): string;
   range(from: Moment, to: Moment): string;
+  /** The same without `from`. */
+  stretch(from: Moment, to: Moment): string;
 }
 
 export function timesOf(from: Moment, to: Moment): Times {
@@ -85,11 +87,12 @@ export function timesOf(from: Moment, to: Moment): Times {
     if (isOneDay || clockOf(moment) !== 0) return at(moment);
     return `midnight on ${weekdayWord(dayOf((moment - 1) as Moment))}`;
   };
-  const range = (start: Moment, end: Moment): string =>
+  const stretch = (start: Moment, end: Moment): string =>
     dayOf(start) === dayOf((end - 1) as Moment)
-      ? `from ${clockWord(clockOf(start))} to ${until(end)}`
-      : `from ${at(start)} to ${until(end)}`;
-  return { at, until, range };
+      ? `${clockWord(clockOf(start))} to ${until(end)}`
+      : `${at(start)} to ${until(end)}`;
+  const range = (start: Moment, end: Moment): string => `from ${stretch(start, end)}`;
+  return { at, until, range, stretch };
 }
 
 /** a, b and c */
@@ -98,14 +101,8 @@ export function listed(items: readonly string[]): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
 }
 
-const NAMES = new Set([...WEEKDAYS, ...MONTHS, "Christmas", "Easter", "Level", "Broken", "Australia"]);
-
-/** As it stands inside a sentence: without its capital, unless it begins with a name. */
-export function inside(text: string): string {
-  const first = /^[A-Za-z]+/.exec(text)?.[0] ?? "";
-  const isName = NAMES.has(first) || (first.length > 1 && first === first.toUpperCase());
-  return isName ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}
+/** A label inside a sentence stands as the award's pack writes it. */
+export const named = (label: string): string => `“${label}”`;
 
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

@@ -33,7 +33,7 @@ function missedWords({ times }: Telling, component: Component, rule: Rule): stri
   const { from, to, percent, buildUp, rate, minutes, amount } = component;
   const base = buildUp[0]?.rate;
   if (from === null || to === null || percent === null || base == null) return "";
-  return `${capital(times.range(from, to))} ${quoted(rule)} adds ${percentage(percent)} of ${money(base)}, which is ${money(rate)} an hour, for ${duration(minutes ?? 0)}: ${money(amount)}${account(rule, ";")}`;
+  return `${capital(times.range(from, to))} ${quoted(rule)} adds ${percentage(percent)} of ${money(base)}, which is ${money(rate)} an hour, for ${duration(minutes ?? 0)}: ${money(amount)}${account(rule)}`;
 }
 
 /** Time added to reach a minimum payment. */
@@ -44,7 +44,7 @@ export function minimumSentences(telling: Telling): readonly Draft[] {
     if (kind !== "top_up" || from === null || to === null || rule === undefined) return [];
     const as =
       component.paidAs === undefined ? "" : `, paid as “${component.paidAs}” at ${money(rate)} an hour`;
-    const words = `${quoted(rule)} adds ${duration(minutes ?? 0)} ${telling.times.range(from, to)}${as}: ${money(amount)}${account(rule, ";")}`;
+    const words = `${quoted(rule)} adds ${duration(minutes ?? 0)} ${telling.times.range(from, to)}${as}: ${money(amount)}${account(rule)}`;
     const all = [...clauses, ...buildUp.slice(1).flatMap((part) => part.clauses)];
     return [timed("minimum", [words], wired(telling, all), from, to)];
   });

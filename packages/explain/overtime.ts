@@ -1,8 +1,8 @@
 // Why time is overtime: each kind of rule that makes it so, in words.
 
 import { dayOf, type Moment, type Rule, type Span, weekdayOf } from "#engine";
-import { clockWord, inside, weekdayWord } from "./english.ts";
-import { account, type Telling } from "./telling.ts";
+import { clockWord, weekdayWord } from "./english.ts";
+import { account, quoted, type Telling } from "./telling.ts";
 
 /** To follow "the time is overtime". */
 export function whyOvertime(telling: Telling, rule: Rule, at: Moment): string {
@@ -12,7 +12,7 @@ export function whyOvertime(telling: Telling, rule: Rule, at: Moment): string {
     case "pattern":
       return `, because ${beyondPattern(telling, rule)}`;
     case "ordinary-limit":
-      return `, because it is ${inside(rule.label)}${account(rule)}`;
+      return `, because of the limit ${quoted(rule)}${account(rule)}`;
     default:
       return account(rule);
   }
@@ -48,9 +48,9 @@ function outsideSpan(telling: Telling, rule: Span, at: Moment): string {
 
 function beyondPattern({ shift, times }: Telling, rule: Rule & { kind: "pattern" }): string {
   const range = rule.of === "agreed" ? shift.agreed : shift.rostered;
-  if (range === null) return `it is ${inside(rule.label)}`;
+  if (range === null) return `of ${quoted(rule)}`;
   const way = rule.measured === "clock" ? "outside" : "beyond";
-  return `it is ${way} the ${rule.of} hours, ${times.range(range.from, range.to).replace(/^from /, "")}`;
+  return `it is ${way} the ${rule.of} hours, ${times.stretch(range.from, range.to)}`;
 }
 
 /** Time paid at overtime rates that counts as ordinary all the same. */

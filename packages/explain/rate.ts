@@ -15,9 +15,9 @@ import {
   clockWord,
   dateWord,
   duration,
-  inside,
   listed,
   money,
+  named,
   sinceWord,
   weekdayWord,
 } from "./english.ts";
@@ -107,8 +107,8 @@ function baseSentences(telling: Telling): readonly Draft[] {
     if (rate === null || isPlain(part) || steps.some(({ is }) => is === "duties")) continue;
     const age = facts.employee.age;
     const aged = age === null || !made.some((rule) => rule.kind === "scale") ? "" : ` at age ${age}`;
-    const name = steps.length === 0 ? inside(label) : steps.map((step) => stepWords(step, made)).join("");
-    const words = `Pay is worked out from the ${name}${aged}, which is ${money(rate)} an hour`;
+    const name = steps.length === 0 ? named(label) : steps.map((step) => stepWords(step, made)).join("");
+    const words = `Pay is worked out from ${name}${aged}, which is ${money(rate)} an hour`;
     sentences.push(draft("rate", words, wired(telling, clauses)));
   }
   return [...sentences, ...dutySentences(telling, made)];
@@ -121,13 +121,13 @@ const isPlain = ({ steps }: BuildUpPart): boolean => steps?.length === 1 && step
 function stepWords(step: RateStep, made: readonly Rule[]): string {
   switch (step.is) {
     case "minimum":
-      return "minimum hourly rate";
+      return "the minimum hourly rate";
     case "named":
-      return inside(step.text);
+      return named(step.text);
     case "note":
       return `, ${step.text}`;
     case "uplift":
-      return ` raised by the ${inside(step.label)}`;
+      return ` raised by ${named(step.label)}`;
     case "all-purpose": {
       const joined = made.flatMap((rule) =>
         rule.kind === "allowance" && rule.allPurpose ? [quoted(rule)] : [],
@@ -152,7 +152,7 @@ function dutySentences(telling: Telling, made: readonly Rule[]): readonly Draft[
       duties === undefined || row === undefined
         ? ""
         : `; the rate of “${duties.title}” is ${money(row.hourly)} an hour`;
-    return [draft("rate", `Higher duties were done${account(rule)}${rate}`, clausesOf(telling, rule))];
+    return [draft("rate", `Higher duties were done${rate}${account(rule)}`, clausesOf(telling, rule))];
   });
 }
 
@@ -180,9 +180,8 @@ function laterRates(telling: Telling): readonly Draft[] {
 function kindSentences(telling: Telling): readonly Draft[] {
   return telling.applied.flatMap(({ rule }) => {
     if (rule.kind === "shift-class") {
-      const label = inside(rule.label);
-      const noun = label === "shiftwork" ? label : `${article(label)} ${label}`;
-      return [draft("shift", `The shift counts as ${noun}${account(rule)}`, clausesOf(telling, rule))];
+      const words = `The shift counts as ${quoted(rule)}${account(rule)}`;
+      return [draft("shift", words, clausesOf(telling, rule))];
     }
     if (rule.kind !== "span-extension") return [];
     const words = `${rule.label} widens the span of ordinary hours${account(rule)}`;

@@ -13,7 +13,7 @@ import {
   type Version,
   versionAt,
 } from "#engine";
-import { inside, type Times, timesOf } from "./english.ts";
+import { named, type Times, timesOf } from "./english.ts";
 
 export interface Telling {
   readonly facts: Facts;
@@ -92,15 +92,7 @@ function appliedIn({ claims }: ShiftResult, rules: Telling["rules"]): readonly A
   return applied;
 }
 
-export const quoted = ({ label }: Rule): string => `“${label}”`;
+export const quoted = ({ label }: Rule): string => named(label);
 
-const accounts = new WeakMap<Rule, string>();
-
-/** Our account of a rule, after a colon or a semicolon. */
-export function account(rule: Rule, mark: ":" | ";" = ":"): string {
-  const known = accounts.get(rule) ?? accountOf(rule);
-  accounts.set(rule, known);
-  return `${mark} ${known}`;
-}
-
-const accountOf = ({ says }: Rule): string => inside(says.endsWith(".") ? says.slice(0, -1) : says);
+/** What a rule says, as the last words of a text: a sentence of its own, as the pack writes it. */
+export const account = ({ says }: Rule): string => `. ${says}`;

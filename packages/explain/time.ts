@@ -1,7 +1,17 @@
 // Each stretch of the shift: why it is overtime, what it is paid and how the rate is made, and what lost there.
 
-import { type Claim, type Component, dayOf, has, type Moment, type PayRow, type Rule, WHOLE } from "#engine";
-import { capital, duration, inside, listed, money, percentage } from "./english.ts";
+import {
+  type BuildUpPart,
+  type Claim,
+  type Component,
+  dayOf,
+  has,
+  type Moment,
+  type PayRow,
+  type Rule,
+  WHOLE,
+} from "#engine";
+import { capital, duration, listed, money, named, percentage } from "./english.ts";
 import { isOnlyPaidAsOvertime, whyOvertime } from "./overtime.ts";
 import { type Draft, timed } from "./sentence.ts";
 import { clausesOf, quoted, type Telling, wired } from "./telling.ts";
@@ -112,17 +122,15 @@ function rateWords(telling: Telling, component: Component, rule: PayRow): string
   if (percent === null || base?.rate == null) return hourly;
   if (parts.length === 0 && percent === WHOLE) return hourly;
   const points = parts.reduce((sum, part) => sum + (part.percent ?? 0), 0);
-  const loading = parts.find(({ label }) => label !== rule.label);
+  const loading = parts.find(({ isLoading }) => isLoading === true);
   if (WHOLE + points === percent) {
-    const pieces = parts.map(
-      (part) => `${percentage(part.percent ?? WHOLE)} for ${partWord(part.label, rule)}`,
-    );
+    const pieces = parts.map((part) => `${percentage(part.percent ?? WHOLE)} for ${partWord(part, rule)}`);
     const why = parts.length > 1 || loading !== undefined ? ` (${listed(pieces)})` : "";
     return `${percentage(percent)} of ${money(base.rate)}${why}, which is ${hourly}${tiersWord(telling, component, rule)}`;
   }
   const isOnLoaded = rule.casual === "compounded" || rule.casual === "compounded-rounded";
   if (isOnLoaded && loading?.percent != null)
-    return `${percentage(percent)} of ${money(base.rate)} with the ${inside(loading.label)} of ${percentage(loading.percent)} in it, which is ${hourly}${tiersWord(telling, component, rule)}`;
+    return `${percentage(percent)} of ${money(base.rate)} with ${named(loading.label)} of ${percentage(loading.percent)} in it, which is ${hourly}${tiersWord(telling, component, rule)}`;
   return `${percentage(percent)}, which is ${hourly}${tiersWord(telling, component, rule)}`;
 }
 
@@ -133,8 +141,8 @@ const PART = {
   "rest-between": "the lack of rest",
 } as const;
 
-const partWord = (label: string, rule: PayRow): string =>
-  label === rule.label ? PART[rule.kind] : `the ${inside(label)}`;
+const partWord = ({ label, isLoading }: BuildUpPart, rule: PayRow): string =>
+  isLoading === true ? named(label) : PART[rule.kind];
 
 const COUNTED = {
   day: "day",

@@ -1,7 +1,8 @@
 // Checks the awards of a folder on several threads at once.
 
 import { Worker } from "node:worker_threads";
-import { type Checked, type CheckReport, reportOnAll } from "./check.ts";
+import { reportOnAll } from "./check.ts";
+import type { Checked, CheckReport } from "./check-pack.ts";
 import { packNames } from "./load.ts";
 
 /** The same report as on one thread, in the same order. */

@@ -1,7 +1,7 @@
 // The thread that checks one pack after another, by name.
 
 import { parentPort, workerData } from "node:worker_threads";
-import { checkPack } from "./check.ts";
+import { checkPack } from "./check-pack.ts";
 
 const folder = String(workerData);
 

@@ -45,6 +45,22 @@ test("the packs as they are have no faults", () => {
   assert.deepEqual(checkAwards(AWARDS).faults, []);
 });
 
+test("a rule in the file of another topic, and a file of no topic", () => {
+  const holiday = "late: { like: saturday, clause: penalty-rates, says: Late. }\n";
+  const misplaced = faultsAfter("rules/hours.yaml", (text) => `${text}${holiday}`);
+  assert.ok(
+    misplaced.some((one) =>
+      one.endsWith("late is a penalty rule in the wrong file → move it to rules/penalties.yaml"),
+    ),
+  );
+  writeFileSync(join(folder, PACK, "rules/24-extras.yaml"), holiday);
+  const named = faultsAfter("rules/hours.yaml", (text) => `${text}\n`);
+  assert.deepEqual(named, [
+    `${PACK}/rules/24-extras.yaml:1: 24-extras is not a topic of rules → name the file after one of: rates, hours, breaks, minimums, overtime, penalties, shiftwork, allowances`,
+  ]);
+  rmSync(join(folder, PACK, "rules/24-extras.yaml"));
+});
+
 test("a percentage that is not one", () => {
   const faults = faultsAfter("rules/penalties.yaml", (text) =>
     text.replace("permanent: 225%", "permanent: 2.25"),

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { checkAward } from "./check.ts";
+import { checkAward } from "./check-pack.ts";
 
 const AWARDS = join(import.meta.dirname, "../../awards");
 const PACK = "MA000004-general-retail";

@@ -1,4 +1,4 @@
-// Finds facts that no rule asks for, and sentences that two rules share word for word.
+// Finds facts that no rule asks for, sentences without an end, and sentences that two rules share word for word.
 
 import { type Award, factsNamedBy } from "#engine";
 import type { Pack } from "./load.ts";
@@ -14,6 +14,14 @@ export function unusedFactFaults({ award, trees }: Pack): readonly Fault[] {
     return used.has(slug) ? [] : [{ file, line, problem: `no rule asks for the fact ${slug}`, remedy }];
   });
 }
+
+/** What rules say is shown as it is written, next to other sentences. */
+export const unendedSentences = (award: Award, placeOf: (slug: string) => Place): readonly Fault[] =>
+  award.rules.flatMap(({ slug, says }) => {
+    const { file, line } = placeOf(slug);
+    const problem = `what ${slug} says does not end in a full stop`;
+    return says.endsWith(".") ? [] : [{ file, line, problem, remedy: "end the sentence" }];
+  });
 
 /** Variants of one rule may say the same; two rules that do leave a reader to guess how they differ. */
 export function repeatedSentences(award: Award, placeOf: (slug: string) => Place): readonly Fault[] {

@@ -2,7 +2,8 @@
 
 export { loadCalendar, readCalendar } from "./calendar.ts";
 export { type Catalogue, loadCatalogue, today } from "./catalogue.ts";
-export { type CheckReport, checkAward, checkAwards } from "./check.ts";
+export { checkAwards } from "./check.ts";
+export type { CheckReport } from "./check-pack.ts";
 export { checkAwardsOnThreads } from "./check-threads.ts";
 export { type Classified, classificationsOn } from "./classifications.ts";
 export { type Coverage, loadCoverage } from "./coverage.ts";

@@ -8,6 +8,7 @@ import { awardFile, classificationFile, clauseFile, factFile, readingsOf } from 
 import { withinSpans } from "./classification-spans.ts";
 import type { StandardFacts } from "./language/facts.ts";
 import { completeRules, editionOf } from "./language/languages.ts";
+import { ruleFiles } from "./layout.ts";
 import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
 import { loadPayroll } from "./payroll.ts";
 import { amountRows, parseTable, rateRows } from "./rate-tables.ts";
@@ -123,10 +124,9 @@ interface Rules {
 /** Every rule of the pack, of all its files, completed and read. */
 function loadRules(folder: string, tree: (path: string) => Node, identity: Node, faults: Fault[]): Rules {
   const written = new Map<string, Node>();
-  for (const entry of readdirSync(join(folder, "rules")).sort()) {
-    if (!entry.endsWith(".yaml")) continue;
+  for (const path of ruleFiles(folder, faults)) {
     collect(faults, () => {
-      for (const [slug, node] of entriesOf(tree(`rules/${entry}`)))
+      for (const [slug, node] of entriesOf(tree(path)))
         collect(faults, () => written.set(slug, once(slug, node, written)));
     });
   }

@@ -10,10 +10,9 @@ import {
   type Shift,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { apprenticeFits } from "./apprentice.ts";
-import { amountOf, findRate, type Law, refsOf, rulesOf, weekHours } from "./law.ts";
+import { apprenticeFits } from "./bounds.ts";
+import { amountOf, findRate, hourOf, type Law, refsOf, rulesOf, weekHours } from "./law.ts";
 import type { WeeklyPart } from "./uplift.ts";
-import { hourOf } from "./week.ts";
 
 /** A day's amount is spread over a fifth of the week's hours. */
 const DAYS_A_WEEK = 5;

@@ -14,7 +14,7 @@ import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
-import { amountOf, fineAmountOf, refsOf, rulesOf } from "./law.ts";
+import { amountOf, fineAmountOf, moneyLine, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
@@ -246,23 +246,10 @@ function countPaid({ rule, quantity, exact }: Due, scene: Scene, counts: Counts)
 }
 
 function lineOf({ rule, quantity, amount }: Priced, { first: scene, base }: WalkedShift): Line {
-  const { law } = scene;
-  law.world.applied.add(rule.slug);
+  scene.law.world.applied.add(rule.slug);
   const rate = rateOf(rule, scene, base);
-  const clauses = refsOf(law, rule.clauses);
-  const { slug: code, rate: percent } = rule;
-  return {
-    code,
-    kind: "allowance",
-    from: null,
-    to: null,
-    minutes: null,
-    percent,
-    rate,
-    amount: amount as Cents,
-    quantity,
-    clauses,
-  };
+  const money = { rate, percent: rule.rate, amount: amount as Cents, quantity };
+  return moneyLine(scene.law, rule, { kind: "allowance", ...money });
 }
 
 /** By itself: by the hour, what the total of the attendance grows by; under a cap or a floor, that of the week or the day. */

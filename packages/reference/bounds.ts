@@ -1,6 +1,14 @@
-// Tests of clock times, lengths, ages and facts against the bounds that an award writes.
+// Tests of clock times, lengths, ages, apprenticeships and facts against the bounds that an award writes.
 
-import type { AppliesTo, ClockBounds, FactTest, FactValue, LengthBounds } from "#engine";
+import type {
+  AppliesTo,
+  Apprenticeship,
+  ClockBounds,
+  FactTest,
+  FactValue,
+  LengthBounds,
+  ScaleStep,
+} from "#engine";
 
 /** Bounds whose end is not later than their start run past midnight. */
 export function clockWithin({ from, after, before, by }: ClockBounds, clock: number): boolean {
@@ -27,9 +35,39 @@ export const factsHold = (tests: readonly FactTest[], factOf: FactOf): boolean =
     return value !== null && values.includes(value);
   });
 
+/** Neighbours in a list that are alike. */
+export function runsOf<T>(list: readonly T[], isAlike: (a: T, b: T) => boolean): readonly [T, ...T[]][] {
+  const runs: [T, ...T[]][] = [];
+  for (const one of list) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && isAlike(before, one)) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
 /** Without a known age, a rule for an age does not apply. */
 export function ageWithin(bounds: AppliesTo["age"], age: number | null): boolean {
   if (bounds === null) return true;
   if (age === null) return false;
   return (bounds.from === null || age >= bounds.from) && (bounds.before === null || age < bounds.before);
+}
+
+/** Without a known start, an apprenticeship is taken to have begun under the current table. */
+export function apprenticeFits(step: ScaleStep, apprenticeship: Partial<Apprenticeship> | null): boolean {
+  if (apprenticeship === null || (step.year === null && step.stage === null)) return false;
+  const { year, stage, started, completedYear12 = false, adult = false } = apprenticeship;
+  const { from, before } = step.started ?? { from: null, before: null };
+  const hasBegun =
+    started === undefined
+      ? before === null
+      : (from === null || started >= from) && (before === null || started < before);
+  return (
+    (step.year === null || step.year === year) &&
+    (step.stage === null || step.stage === stage) &&
+    (step.started === null || hasBegun) &&
+    (step.completedYear12 === null || step.completedYear12 === completedYear12) &&
+    (step.adult === null || step.adult === adult)
+  );
 }

@@ -12,23 +12,12 @@ import {
   QUANTUM,
 } from "#engine";
 import type { Line } from "./answer.ts";
+import { runsOf } from "./bounds.ts";
 import { clockFrom } from "./duties.ts";
 import { amountOf, refsOf, rulesOf } from "./law.ts";
 import { hoursFit, instantAt, minuteFits } from "./minute-tests.ts";
 import type { PaidMinute } from "./price.ts";
 import { portionFits, type Scene } from "./scene.ts";
-
-/** Minutes that follow each other in a list and are alike. */
-function runsOf<T>(list: readonly T[], isAlike: (a: T, b: T) => boolean): readonly (readonly [T, ...T[]])[] {
-  const runs: [T, ...T[]][] = [];
-  for (const one of list) {
-    const last = runs.at(-1);
-    const before = last?.at(-1);
-    if (last !== undefined && before !== undefined && isAlike(before, one)) last.push(one);
-    else runs.push([one]);
-  }
-  return runs;
-}
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
 export function flatLines(scene: Scene, minutes: readonly PaidMinute[]): readonly Line[] {

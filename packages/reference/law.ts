@@ -13,6 +13,7 @@ import {
   type ClauseRef,
   type Dated,
   dayOf,
+  divideHalfUp,
   type Employee,
   type Facts,
   type FactValue,
@@ -20,6 +21,7 @@ import {
   type Moment,
   type OrdinaryLimit,
   type PayRow,
+  QUANTUM,
   type RateRow,
   type Rule,
   type RuleKind,
@@ -27,7 +29,7 @@ import {
   type Shift,
   type WeekTest,
 } from "#engine";
-import { Refusing } from "./answer.ts";
+import { type Line, Refusing } from "./answer.ts";
 import { ageWithin, type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { weekOf } from "./counts.ts";
 
@@ -212,6 +214,24 @@ export const refsOf = (
     return { ref: clause.ref, title: clause.title };
   });
 
+/** A line of money for a rule, beside the time. */
+export const moneyLine = (
+  law: Law,
+  { slug, clauses }: Rule,
+  { percent = null, quantity = QUANTUM, ...money }: Money,
+): Line => ({
+  code: slug,
+  from: null,
+  to: null,
+  minutes: null,
+  ...money,
+  percent,
+  quantity,
+  clauses: refsOf(law, clauses),
+});
+
+type Money = Pick<Line, "kind" | "rate" | "amount"> & Partial<Pick<Line, "percent" | "quantity">>;
+
 /** No rate is carried over from another year. */
 export function rateRow(law: Law, code: string): RateRow {
   const row = findRate(law, code);
@@ -251,3 +271,21 @@ export const longDaysTold = ({ longDay }: OrdinaryLimit, { factOf }: Law): numbe
 /** The hours a week's rate is divided by. */
 export const weekHours = ({ classification, world }: Law): number =>
   classification.divisor ?? world.award.divisor;
+
+/** A rate by the week and by the hour. */
+export interface Rate {
+  readonly weekly: Cents;
+  readonly hourly: Cents;
+}
+
+/** A week's rate over its hours, which may have hundredths. */
+export const hourOf = (weekly: number, hours: number): Cents =>
+  divideHalfUp(weekly * 100, Math.round(hours * 100)) as Cents;
+
+export const byTheWeek = (law: Law, weekly: Cents): Rate => ({
+  weekly,
+  hourly: hourOf(weekly, weekHours(law)),
+});
+
+export const weekOfHour = (hourly: number, hours: number): Cents =>
+  divideHalfUp(hourly * Math.round(hours * 100), 100) as Cents;

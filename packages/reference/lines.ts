@@ -3,6 +3,7 @@
 import type { Cents, ClauseRef, ComponentKind, Minutes, Moment, PayRow, Rule } from "#engine";
 import { payFor } from "#engine";
 import type { Line } from "./answer.ts";
+import { runsOf } from "./bounds.ts";
 import { refsOf } from "./law.ts";
 import type { PaidMinute, RowTier } from "./price.ts";
 
@@ -27,14 +28,7 @@ export function linesOf(
   topUp: Rule | null,
   stretch: PaidStretch,
 ): readonly Line[] {
-  const runs: PaidMinute[][] = [];
-  for (const minute of minutes) {
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (run !== undefined && before !== undefined && isAlike(before, minute)) run.push(minute);
-    else runs.push([minute]);
-  }
-  return runs.map((run) => lineOf(run, topUp, stretch));
+  return runsOf(minutes, isAlike).map((run) => lineOf(run, topUp, stretch));
 }
 
 const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row && a.tier === b.tier;
@@ -53,9 +47,9 @@ const refText = ({ law, won }: PaidMinute): string =>
     .map(({ ref }) => ref)
     .join();
 
-function lineOf(run: readonly PaidMinute[], topUp: Rule | null, stretch: PaidStretch): Line {
-  const [first, last] = [run[0], run.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("a line has a minute");
+function lineOf(run: readonly [PaidMinute, ...PaidMinute[]], topUp: Rule | null, stretch: PaidStretch): Line {
+  const [first] = run;
+  const last = run.at(-1) ?? first;
   const { won, cause, law, rate, percent, at } = first;
   const causes = new Set(run.flatMap((minute) => minute.cause ?? []));
   const rows = first.added.map(({ row }) => row);

@@ -15,7 +15,7 @@ import { Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
 import { hasElapsed, type Now } from "./hours.ts";
 import { amountOf, type Law, rateRow, refsOf } from "./law.ts";
-import { hoursFit, minuteFits } from "./minute-tests.ts";
+import { minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
 
@@ -53,9 +53,8 @@ function causeFits(because: readonly string[] | null, scene: Scene, at: Moment, 
 
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
 const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>
-  (scene.rows[now.portion] ?? []).filter(
+  ((cause === null ? scene.ordinaryRows : scene.overtimeRows)[now.portion] ?? []).filter(
     (row) =>
-      hoursFit(row.when, cause === null) &&
       causeFits(row.when.because, scene, now.at, cause) &&
       (isUnrelieved(row, now) || minuteFits(row.when, now, scene.holidays)) &&
       hasElapsed(row.when.elapsed, scene, now) &&
@@ -73,31 +72,9 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
   for (const row of claims)
     if (row.untilRelieved && !isUnrelieved(row, now))
       now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
-  const inTier = tierFinder(scene, now, cause, base);
-  const won = preferred(claims, inTier, law, base);
-  const added = addedTo(won, claims).map(inTier);
-  const { rate, percent } = priceOf(scene, won, added, base);
+  const { won, added, rate, percent } = priced(scene, { now, cause, base }, claims);
   return { at, portion, cause, claims, won, added, rate, percent, base, law };
 }
-
-/** The price of a row with what others add to it, under the ceilings. */
-function priceOf(scene: Scene, won: RowTier, added: readonly RowTier[], base: Base): Price {
-  const { law } = scene;
-  let price = { rate: rateOf(law, won, base), percent: shareOf(law, won) };
-  for (const one of added) price = plus(price, rateOf(law, one, base), shareOf(law, one));
-  return capped(scene, won, base, price);
-}
-
-type TierFinder = (row: PayRow) => RowTier;
-
-/** Which tier of a row a minute is in, and what it would be paid without a row that pays a share of that. */
-const tierFinder =
-  (scene: Scene, now: Now, cause: Rule | null, base: Base): TierFinder =>
-  (row) => ({
-    row,
-    tier: tierOf(row, scene, now, cause),
-    under: row.ofRows.length === 0 ? null : rateUnder(row, scene, { now, cause, base }),
-  });
 
 interface Minute {
   readonly now: Now;
@@ -105,16 +82,44 @@ interface Minute {
   readonly base: Base;
 }
 
+type Priced = Pick<PaidMinute, "won" | "added" | "rate" | "percent">;
+
+/** The price of the row that wins with what others add to it, under the ceilings. */
+function priced(scene: Scene, minute: Minute, claims: readonly PayRow[]): Priced {
+  const { law, caps } = scene;
+  const { base } = minute;
+  const won = preferred(scene, minute, claims);
+  const added = claims.some(isAdding) ? addedTo(won, claims).map((row) => inTier(row, scene, minute)) : NONE;
+  let [rate, percent] = [rateOf(law, won, base), shareOf(law, won)];
+  for (const one of added) {
+    rate = (rate + rateOf(law, one, base)) as Cents;
+    percent = (percent + shareOf(law, one)) as Percent;
+  }
+  for (const { slug, at, except } of caps) {
+    const most = sharePriced(law, won.row, base, at);
+    if (rate <= most || except.includes(won.row.slug)) continue;
+    law.world.applied.add(slug);
+    [rate, percent] = [most, at];
+  }
+  return { won, added, rate, percent };
+}
+
+const NONE: readonly RowTier[] = [];
+
+/** Which tier of a row a minute is in, and what it would be paid without a row that pays a share of that. */
+const inTier = (row: PayRow, scene: Scene, minute: Minute): RowTier => ({
+  row,
+  tier: tierOf(row, scene, minute.now, minute.cause),
+  under: row.ofRows.length === 0 ? null : rateUnder(row, scene, minute),
+});
+
 /** Of the rows named, those that would pay the minute, this one aside: as it is, or else as ordinary time. */
 function rateUnder({ ofRows }: PayRow, scene: Scene, { now, cause, base }: Minute): Cents | null {
   for (const label of new Set([cause, null])) {
     const claims = claimsOf(scene, now, label).filter(
       (row) => row.ofRows.length === 0 && names(ofRows, row) && (label === cause || !row.untilRelieved),
     );
-    if (!claims.some((row) => !isAdding(row))) continue;
-    const inTier = tierFinder(scene, now, label, base);
-    const won = preferred(claims, inTier, scene.law, base);
-    return priceOf(scene, won, addedTo(won, claims).map(inTier), base).rate;
+    if (claims.some((row) => !isAdding(row))) return priced(scene, { now, cause: label, base }, claims).rate;
   }
   return null;
 }
@@ -126,11 +131,13 @@ const addedTo = ({ row: winner }: RowTier, claims: readonly PayRow[]): readonly 
 const isAdding = ({ addsTo }: PayRow): boolean => addsTo.length > 0;
 
 /** Rows that another claim overrides fall away; of the rest the highest is taken, the first of equals. */
-function preferred(claims: readonly PayRow[], inTier: TierFinder, law: Law, base: Base): RowTier {
+function preferred(scene: Scene, minute: Minute, claims: readonly PayRow[]): RowTier {
+  const { law } = scene;
+  const { base } = minute;
   let best: RowTier | null = null;
   for (const row of claims) {
     if (isAdding(row) || claims.some((other) => !isAdding(other) && overrides(other, row))) continue;
-    const one = inTier(row);
+    const one = inTier(row, scene, minute);
     if (best !== null && !names(row.highestWith, best.row) && !names(best.row.highestWith, row))
       throw new Error(`${row.slug} and ${best.row.slug} claim one minute and neither is preferred`);
     if (best === null || rateOf(law, one, base) > rateOf(law, best, base)) best = one;
@@ -210,25 +217,3 @@ function portionOf(law: Law, row: PayRow, base: Base, [share, whole]: readonly [
 
 const ofRow = (base: Base, rate: Cents): Cents =>
   base.ofRow === null ? rate : percentOf(rate, base.ofRow.share);
-
-interface Price {
-  readonly rate: Cents;
-  readonly percent: Percent;
-}
-
-const plus = (price: Price, rate: Cents, percent: Percent): Price => ({
-  rate: (price.rate + rate) as Cents,
-  percent: (price.percent + percent) as Percent,
-});
-
-/** A ceiling on the sum, with exceptions. */
-function capped({ law, caps }: Scene, { row }: RowTier, base: Base, price: Price): Price {
-  let cut = price;
-  for (const { slug, at, except } of caps) {
-    const rate = sharePriced(law, row, base, at);
-    if (cut.rate <= rate || except.includes(row.slug)) continue;
-    law.world.applied.add(slug);
-    cut = { rate, percent: at };
-  }
-  return cut;
-}

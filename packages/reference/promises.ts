@@ -2,7 +2,6 @@
 
 import {
   type Cents,
-  type Component,
   dayOf,
   divideHalfUp,
   type Guarantee,
@@ -10,12 +9,11 @@ import {
   type PieceRate,
   percentOf,
   QUANTUM,
-  type Rule,
   WHOLE,
 } from "#engine";
 import type { Line, ShiftPay } from "./answer.ts";
 import { weekOf } from "./counts.ts";
-import { amountOf, type Law, refsOf, rulesOf } from "./law.ts";
+import { amountOf, type Law, moneyLine, rulesOf } from "./law.ts";
 import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
 import { unitsTold } from "./unit-pay.ts";
@@ -75,26 +73,8 @@ const timePay = (group: readonly Priced[]): number =>
     .filter(({ kind }) => kind !== "allowance")
     .reduce((sum, { amount }) => sum + amount, 0);
 
-interface Amount {
-  readonly kind: Component["kind"];
-  readonly rate: Cents;
-  readonly amount: number;
-  readonly quantity?: number;
-  readonly percent?: Line["percent"];
-}
-
-const lineOf = (law: Law, rule: Rule, { kind, rate, amount, quantity, percent }: Amount): Line => ({
-  code: rule.slug,
-  kind,
-  from: null,
-  to: null,
-  minutes: null,
-  percent: percent ?? null,
-  rate,
-  amount: Math.max(0, amount) as Cents,
-  quantity: quantity ?? QUANTUM,
-  clauses: refsOf(law, rule.clauses),
-});
+/** What is missing, and never less than nothing. */
+const short = (amount: number): Cents => Math.max(0, amount) as Cents;
 
 const dollars =
   (per: MinimumPayment["per"]): Promise =>
@@ -102,7 +82,8 @@ const dollars =
     rulesOf(scene.law, "minimum-payment").flatMap((rule) => {
       if (rule.amount === null || rule.per !== per || !wholeFits(rule.when, scene)) return [];
       const rate = amountOf(scene.law, rule.amount, rule);
-      return [lineOf(scene.law, rule, { kind: "top_up", rate, amount: rate - timePay(group) })];
+      const amount = short(rate - timePay(group));
+      return [moneyLine(scene.law, rule, { kind: "top_up", rate, amount })];
     });
 
 function guaranteed(group: readonly Priced[], isMeant: (rule: Guarantee) => boolean): readonly Line[] {
@@ -117,7 +98,8 @@ function guaranteed(group: readonly Priced[], isMeant: (rule: Guarantee) => bool
         rule.amount === null
           ? percentOf(last.base.weekly, percent ?? WHOLE)
           : amountOf(law, rule.amount, rule);
-      return lineOf(law, rule, { kind: "top_up", rate, percent, amount: rate - timePay(group) });
+      const amount = short(rate - timePay(group));
+      return moneyLine(law, rule, { kind: "top_up", rate, percent, amount });
     });
 }
 
@@ -129,8 +111,8 @@ const pieces: Promise = (group, { scene: { law } }) => {
     const before = Math.max(paid, earned);
     earned += worth;
     const percent = rule.pays === WHOLE ? null : rule.pays;
-    const amount = Math.max(paid, earned) - before;
-    return lineOf(law, rule, { kind: "ordinary", rate, amount, quantity, percent });
+    const amount = short(Math.max(paid, earned) - before);
+    return moneyLine(law, rule, { kind: "ordinary", rate, amount, quantity, percent });
   });
 };
 

@@ -15,21 +15,22 @@ import {
 } from "#engine";
 import { allPurpose } from "./all-purpose.ts";
 import { Refusing } from "./answer.ts";
-import { apprenticeFits } from "./apprentice.ts";
-import { ageWithin } from "./bounds.ts";
+import { ageWithin, apprenticeFits } from "./bounds.ts";
 import {
+  byTheWeek,
   findClassification,
   type Law,
   lawOn,
+  type Rate,
   rateRow,
   refsOf,
   rulesOf,
   scaleNamed,
   weekHours,
+  weekOfHour,
 } from "./law.ts";
 import type { Scene } from "./scene.ts";
 import { lift } from "./uplift.ts";
-import { byTheWeek, type Rate, weekOf } from "./week.ts";
 
 export interface Base {
   /** By the hour: the minimum, and with all-purpose allowances. */
@@ -182,7 +183,7 @@ function keptRate(law: Law, rate: Rate): Rate {
     if (adultApprentice && law.employee.apprenticeship?.adult !== true) continue;
     if (typeof kept !== "number" || kept <= rate.hourly) continue;
     law.world.applied.add(slug);
-    return { hourly: kept as Cents, weekly: weekOf(kept, weekHours(law)) };
+    return { hourly: kept as Cents, weekly: weekOfHour(kept, weekHours(law)) };
   }
   return rate;
 }

@@ -21,6 +21,7 @@ import type { Attendance } from "./attendance.ts";
 import { factsHold } from "./bounds.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
 import { cycleWeeks, type Law, payRows, rulesOf } from "./law.ts";
+import { hoursFit } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
@@ -64,8 +65,9 @@ export interface Scene extends Tested {
   /** Breaks in overtime that are paid as ordinary time. */
   readonly ordinaryBreaks: readonly Marked[];
   readonly duties: Duties | null;
-  /** Pay rows that may claim a minute, and circumstances that may make it overtime, by portion. */
-  readonly rows: readonly (readonly PayRow[])[];
+  /** Pay rows that may claim ordinary time and overtime, and circumstances that may make time overtime, by portion. */
+  readonly ordinaryRows: readonly (readonly PayRow[])[];
+  readonly overtimeRows: readonly (readonly PayRow[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
   readonly notStated: readonly (readonly NotStatedRule[])[];
   readonly spans: readonly OpenSpan[];
@@ -107,7 +109,8 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     paidAsOvertime: through.filter(({ rule }) => rule.countsAs === "ordinary"),
     ordinaryBreaks: ordinaryBreaks(law, attendance),
     duties: dutiesOf(shift, attendance, setting.duties),
-    rows: byPortion(rows),
+    ordinaryRows: byPortion(rows.filter(({ when }) => hoursFit(when, true))),
+    overtimeRows: byPortion(rows.filter(({ when }) => hoursFit(when, false))),
     claimsFrom: breaches,
     overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
     notStated: byPortion(rulesOf(law, "not-stated")),
@@ -141,6 +144,7 @@ function minutesBeyond(law: Law, setting: Setting): readonly boolean[] {
             inRange(shift)(at) && covers(at),
       ),
   );
+  if (labels === null && beyond.length === 0) return [];
   return attendance.minutes.map(
     ({ at, place }) => labels?.[place]?.kind === "ordinary-limit" || beyond.some((covers) => covers(at)),
   );

@@ -2,7 +2,7 @@
 
 import { type Cents, divideHalfUp, percentOf, QUANTUM, type UnitPay, WHOLE } from "#engine";
 import type { Line } from "./answer.ts";
-import { fineAmountOf, type Law, refsOf, rulesOf } from "./law.ts";
+import { fineAmountOf, type Law, moneyLine, rulesOf } from "./law.ts";
 import type { Base } from "./rate.ts";
 import { wholeFits } from "./scene.ts";
 import type { WalkedShift } from "./walk.ts";
@@ -32,18 +32,13 @@ function lineOf(law: Law, rule: UnitPay, base: Base): Line {
   const counted = rule.partUnits === "count-whole" ? Math.ceil(told / QUANTUM) * QUANTUM : told;
   const quantity = Math.max(counted, rule.atLeast * QUANTUM);
   const price = priceOf(law, rule, base);
-  return {
-    code: rule.slug,
+  return moneyLine(law, rule, {
     kind: "ordinary",
-    from: null,
-    to: null,
-    minutes: null,
     percent: rule.pays === WHOLE ? null : rule.pays,
     rate: divideHalfUp(price, 100) as Cents,
     amount: divideHalfUp(price * quantity, 100 * QUANTUM) as Cents,
     quantity,
-    clauses: refsOf(law, rule.clauses),
-  };
+  });
 }
 
 /** In hundredths of a cent. What is held in cents is rounded to the cent at each step, what is held finer is not. */

@@ -1,8 +1,17 @@
 // What uplifts make of a rate: a factor, its rounding and its floor.
 
 import { type Cents, divideHalfUp, type Ratio, type Uplift } from "#engine";
-import { amountOf, type Law, rateRow, rulesOf, weekHours } from "./law.ts";
-import { byTheWeek, hourOf, type Rate, weekOf } from "./week.ts";
+import {
+  amountOf,
+  byTheWeek,
+  hourOf,
+  type Law,
+  type Rate,
+  rateRow,
+  rulesOf,
+  weekHours,
+  weekOfHour,
+} from "./law.ts";
 
 /** A part of a weekly rate: an all-purpose allowance, or (null) the minimum itself. */
 export interface WeeklyPart {
@@ -52,5 +61,5 @@ function floorUnder(law: Law, uplift: Uplift): Rate | null {
   if (atLeastWeekly !== null) return byTheWeek(law, amountOf(law, atLeastWeekly, uplift));
   if (atLeastHourly === null) return null;
   const hourly = amountOf(law, atLeastHourly, uplift);
-  return { hourly, weekly: weekOf(hourly, weekHours(law)) };
+  return { hourly, weekly: weekOfHour(hourly, weekHours(law)) };
 }

@@ -28,8 +28,7 @@ const toRequest = (row: NamedRow): AccessRequest => ({
   reason: row.reason,
 });
 
-export function access(database: Database, change: Changer, mailKey: Buffer): Access {
-  const post = ({ db, nowMs }: Change) => ({ db, nowMs, key: mailKey });
+export function access(database: Database, change: Changer): Access {
   const decided = async (
     made: Change,
     id: string,
@@ -37,7 +36,7 @@ export function access(database: Database, change: Changer, mailKey: Buffer): Ac
     letterTo: LetterTo | undefined,
   ): Promise<AccessRequest> => {
     const request = await decide(made, id, state);
-    if (letterTo !== undefined) await tellMembers(post(made), request.organisationId, letterTo);
+    if (letterTo !== undefined) await tellMembers(made, request.organisationId, letterTo);
     return request;
   };
   return {
@@ -45,7 +44,7 @@ export function access(database: Database, change: Changer, mailKey: Buffer): Ac
       change(act, async (made) => {
         const before = await latest(made.db, organisationId);
         const asked = await request(made, organisationId, prose(useCase, "the use case", 2000), before);
-        if (letterTo !== undefined && asked.id !== before?.id) await tellAdministrators(post(made), letterTo);
+        if (letterTo !== undefined && asked.id !== before?.id) await tellAdministrators(made, letterTo);
         return asked;
       }),
     find: (id) => database.read((db) => findRequest(db, id)),

@@ -24,6 +24,7 @@ export type LinkPurpose = "verify" | "reset";
 export interface SignIn {
   readonly person: Person | undefined;
   readonly passwordHash: string | undefined;
+  readonly passwordSetAtMs: number | null;
 }
 
 export interface Refused {

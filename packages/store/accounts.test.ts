@@ -52,7 +52,11 @@ onBothStores((newPlace) => {
       const { accounts } = scene.store;
       const email = newEmail();
       const token = await signUp(email);
-      assert.deepEqual(await accounts.find(email), { person: undefined, passwordHash: undefined });
+      assert.deepEqual(await accounts.find(email), {
+        person: undefined,
+        passwordHash: undefined,
+        passwordSetAtMs: null,
+      });
       const all = await Promise.all(Array.from({ length: 20 }, () => verify(token, email)));
       assert.equal(all.filter((one) => one !== undefined).length, 1);
       const { person, passwordHash } = await accounts.find(email);

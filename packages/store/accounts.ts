@@ -5,57 +5,63 @@ import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { mayWrite, queueLetter } from "./mails.ts";
-import { hashPassword, passwordFits } from "./passwords.ts";
+import type { Keyring, Keys } from "./keyring.ts";
+import { mayWrite, type Post, queueLetter } from "./mails.ts";
+import { hashPassword, passwordFits, peppersOver, underAllPeppers } from "./passwords.ts";
 import { insertPerson, PERSON, personWithEmail, toPerson } from "./people.ts";
-import type { Keys } from "./pepper.ts";
 import { endAll } from "./sessions.ts";
 import type { Person } from "./store.ts";
 import { emailAddress } from "./text.ts";
-import { boundHash, isBound, makeToken, tokenHash } from "./tokens.ts";
+import { boundHash, isBound, isToken, makeToken, tokenHash } from "./tokens.ts";
 import { wrongTries } from "./wrong-tries.ts";
 
 const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { verify: 60 * 60_000, reset: 30 * 60_000 };
 
-export function accounts(database: Database, change: Changer, keys: Keys): Accounts {
-  const post = (db: Db) => ({ db, key: keys.mail, nowMs: database.nowMs() });
+export function accounts(database: Database, change: Changer, keyring: Keyring): Accounts {
+  /** Letters that anyone may cause are no entry of the log. */
+  const post = async (db: Db): Promise<Post> => ({
+    db,
+    keys: await keyring.hold(db),
+    nowMs: database.nowMs(),
+  });
+  const linkOf = (purpose: LinkPurpose, token: string) =>
+    keyring.read((db, keys) => findLink({ db, keys, nowMs: database.nowMs() }, purpose, token));
   return {
-    hashPassword: (email, password) => hashPassword(keys.passwords, emailAddress(email), password),
+    hashPassword: (email, password) =>
+      hashPassword(keyring.keys().passwords, { email: emailAddress(email), password }),
     passwordFits: (email, password, hash) =>
-      passwordFits(keys.passwords, emailAddress(email), password, hash),
-    find: (email) => database.read((db) => signInOf(db, emailAddress(email))),
+      passwordFits(keyring.keys().passwords, { email: emailAddress(email), password }, hash),
+    find: (email) => database.read(async (db) => checkable(db, keyring, emailAddress(email))),
     signUp: (given, letters) =>
       database.write(async (db) => {
-        const email = emailAddress(given);
-        if (!(await mayWrite(post(db), email))) return;
+        const [email, posted] = [emailAddress(given), await post(db)];
+        if (!(await mayWrite(posted, email))) return;
         const { passwordHash: known } = await signInOf(db, email);
-        if (known !== undefined) return queueLetter(post(db), letters.known());
-        const token = await insertLink(db, keys, { purpose: "verify", email }, post(db).nowMs);
-        await queueLetter(post(db), letters.fresh(token));
+        if (known !== undefined) return queueLetter(posted, letters.known());
+        const token = await insertLink(posted, { purpose: "verify", email });
+        await queueLetter(posted, letters.fresh(token));
       }),
     verify: async (token, passwordHash, act) => {
-      const link = await database.read((db) => findLink(db, keys, "verify", token, database.nowMs()));
+      const link = await linkOf("verify", token);
       if (link === undefined) return undefined;
       const by = link.person?.id ?? newId("per");
-      return change({ ...act, by }, (made) => verify(made, keys, token, passwordHash));
+      return change({ ...act, by }, (made) => verify(made, token, passwordHash));
     },
     askReset: (given, letter) =>
       database.write(async (db) => {
-        const email = emailAddress(given);
+        const [email, posted] = [emailAddress(given), await post(db)];
         const isKnown = (await personWithEmail(db, email)) !== undefined;
-        if (!isKnown || !(await mayWrite(post(db), email))) return;
-        const link = { purpose: "reset", email } as const;
-        await queueLetter(post(db), letter(await insertLink(db, keys, link, post(db).nowMs)));
+        if (!isKnown || !(await mayWrite(posted, email))) return;
+        await queueLetter(posted, letter(await insertLink(posted, { purpose: "reset", email })));
       }),
-    passwordLink: (given, act) => change(act, (made) => passwordLink(made, keys, emailAddress(given))),
-    linkAddress: async (purpose, token) =>
-      (await database.read((db) => findLink(db, keys, purpose, token, database.nowMs())))?.email,
+    passwordLink: (given, act) => change(act, (made) => passwordLink(made, emailAddress(given))),
+    linkAddress: async (purpose, token) => (await linkOf(purpose, token))?.email,
     reset: async (token, passwordHash, letter, act) => {
-      const link = await database.read((db) => findLink(db, keys, "reset", token, database.nowMs()));
+      const link = await linkOf("reset", token);
       if (link?.person === undefined) return undefined;
-      return change({ ...act, by: link.person.id }, (made) => reset(made, keys, token, passwordHash, letter));
+      return change({ ...act, by: link.person.id }, (made) => reset(made, token, passwordHash, letter));
     },
-    ...wrongTries(database, change, keys.tokens),
+    ...wrongTries(database, change, keyring),
   };
 }
 
@@ -64,11 +70,26 @@ async function signInOf(db: Db, email: string): Promise<SignIn> {
     .selectFrom("people")
     .leftJoin("accounts", "accounts.person_id", "people.id")
     .select(PERSON)
-    .select("accounts.password_hash")
+    .select(["accounts.password_hash", "accounts.password_set_at_ms"])
     .where("people.email", "=", email)
     .executeTakeFirst();
   const passwordHash = row?.is_disabled === 1 ? null : row?.password_hash;
-  return { person: row && toPerson(row), passwordHash: passwordHash ?? undefined };
+  return {
+    person: row && toPerson(row),
+    passwordHash: passwordHash ?? undefined,
+    passwordSetAtMs: row?.password_set_at_ms ?? null,
+  };
+}
+
+/** A hash that does not have every pepper over it was not made by the service: it opens nothing. */
+async function checkable(db: Db, keyring: Keyring, email: string): Promise<SignIn> {
+  const found = await signInOf(db, email);
+  const isCurrent = ({ passwords }: Keys): boolean => peppersOver(found.passwordHash) === passwords.length;
+  if (found.passwordHash === undefined || isCurrent(keyring.keys())) return found;
+  if (isCurrent(await keyring.fresh(db))) return found;
+  const again = await signInOf(db, email);
+  const isUnderAll = peppersOver(again.passwordHash) === keyring.keys().passwords.length;
+  return isUnderAll ? again : { ...again, passwordHash: undefined };
 }
 
 interface NewLink {
@@ -76,8 +97,7 @@ interface NewLink {
   readonly email: string;
 }
 
-async function insertLink(db: Db, keys: Keys, link: NewLink, nowMs: number): Promise<string> {
-  const { purpose, email } = link;
+async function insertLink({ db, keys, nowMs }: Post, { purpose, email }: NewLink): Promise<string> {
   const { token, token_hash } = makeToken(keys.tokens, purpose);
   const bound_hash = boundHash(keys.tokens, purpose, token, [email]);
   const life = { created_at_ms: nowMs, expires_at_ms: nowMs + LIFE_MS[purpose] };
@@ -88,13 +108,12 @@ async function insertLink(db: Db, keys: Keys, link: NewLink, nowMs: number): Pro
   return token;
 }
 
-async function findLink(db: Db, keys: Keys, purpose: LinkPurpose, token: string, nowMs: number) {
-  const hash = tokenHash(keys.tokens, purpose, token);
-  if (hash === undefined) return undefined;
+async function findLink({ db, keys, nowMs }: Post, purpose: LinkPurpose, token: string) {
+  if (!isToken(token)) return undefined;
   const link = await db
     .selectFrom("links")
     .selectAll()
-    .where("token_hash", "=", hash)
+    .where("token_hash", "=", tokenHash(keys.tokens, purpose, token))
     .where("purpose", "=", purpose)
     .where("expires_at_ms", ">", nowMs)
     .executeTakeFirst();
@@ -105,21 +124,16 @@ async function findLink(db: Db, keys: Keys, purpose: LinkPurpose, token: string,
 }
 
 /** Used once: whoever deletes it has it, and every other link of the address goes with it. */
-async function spendLink({ db, nowMs }: Change, keys: Keys, purpose: LinkPurpose, token: string) {
-  const link = await findLink(db, keys, purpose, token, nowMs);
+async function spendLink(change: Change, purpose: LinkPurpose, token: string) {
+  const link = await findLink(change, purpose, token);
   if (link === undefined) return undefined;
-  await db.deleteFrom("links").where("email", "=", link.email).execute();
+  await change.db.deleteFrom("links").where("email", "=", link.email).execute();
   return link;
 }
 
 /** Opens an account and never changes one: whoever has a password gets a new one by a link of the other kind. */
-async function verify(
-  change: Change,
-  keys: Keys,
-  token: string,
-  passwordHash: string,
-): Promise<Person | undefined> {
-  const link = await spendLink(change, keys, "verify", token);
+async function verify(change: Change, token: string, passwordHash: string): Promise<Person | undefined> {
+  const link = await spendLink(change, "verify", token);
   if (link === undefined) return undefined;
   if ((await signInOf(change.db, link.email)).passwordHash !== undefined) return undefined;
   const person =
@@ -132,24 +146,24 @@ async function verify(
 
 async function reset(
   change: Change,
-  keys: Keys,
   token: string,
   passwordHash: string,
   letter: (email: string) => Letter,
 ): Promise<Person | undefined> {
-  const link = await spendLink(change, keys, "reset", token);
+  const link = await spendLink(change, "reset", token);
   if (link?.person === undefined) return undefined;
   await setPassword(change, link.person.id, passwordHash);
   await endAll(change, link.person.id);
-  await queueLetter({ ...change, key: keys.mail }, letter(link.email));
+  await queueLetter(change, letter(link.email));
   return toPerson(link.person);
 }
 
 async function setPassword(
-  { db, nowMs, record }: Change,
+  { db, nowMs, keys, record }: Change,
   person_id: string,
-  password_hash: string,
+  made: string,
 ): Promise<void> {
+  const password_hash = underAllPeppers(keys.passwords, made);
   const facts = { password_set_at_ms: nowMs };
   const known = await db
     .updateTable("accounts")
@@ -166,10 +180,11 @@ async function setPassword(
     .execute();
 }
 
-async function passwordLink({ db, nowMs, record }: Change, keys: Keys, email: string): Promise<string> {
+async function passwordLink(change: Change, email: string): Promise<string> {
+  const { db, record } = change;
   const person = await personWithEmail(db, email);
   if (person === undefined) throw new NotFound(`nobody is known as ${email}`);
   if (person.is_disabled === 1) throw new Conflict(`${email} is disabled`, "disabled");
   await record("password link made", `person:${person.id}`, {});
-  return insertLink(db, keys, { purpose: "reset", email }, nowMs);
+  return insertLink(change, { purpose: "reset", email });
 }

@@ -54,7 +54,7 @@ const TABLES = [
 
 /** Keeps a copy of everything and gives back how to put it back. */
 async function keeper({ raw, config }: Place): Promise<(tables?: readonly string[]) => Promise<void>> {
-  const seenFile = join(config.folder, "audit-seen");
+  const seenFile = join(config.folder, "log-seen");
   const seen = readFileSync(seenFile);
   for (const table of TABLES) await raw(`create table kept_${table} as select * from ${table}`);
   return async (tables = TABLES) => {
@@ -162,7 +162,7 @@ onBothStores((newPlace) => {
       const { id } = await made.scene.approved();
       await made.scene.store.credentials.issue(id, {}, { by: made.scene.ann.id });
       await putBack(["audit_entries", "audit_head"]);
-      rmSync(join(made.place.config.folder, "audit-seen"));
+      rmSync(join(made.place.config.folder, "log-seen"));
       assert.match(await firstFault(made), /^organisation:.*: no entry of the log made it/);
     });
 
@@ -181,7 +181,7 @@ onBothStores((newPlace) => {
         /the log was set back or exchanged/,
         "also once it has grown again",
       );
-      rmSync(join(place.config.folder, "audit-seen"));
+      rmSync(join(place.config.folder, "log-seen"));
       const { faults } = await scene.store.audit.verify(`${length}:${head}`);
       assert.match(faults[0]?.problem ?? "", /which was expected/, "a head kept elsewhere tells as well");
     });

@@ -5,6 +5,7 @@ import type { Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { AuditBroken, Invalid } from "./errors.ts";
 import { type Facts, factFaults, noteFacts } from "./facts.ts";
+import { type Keyring, type Keys, logKeyAt, newest } from "./keyring.ts";
 import type { Audit, AuditEntry, AuditFault, AuditReport, ChainedEntry } from "./log-interfaces.ts";
 import { namesFor } from "./log-names.ts";
 import { loggedActions, searchLog } from "./log-search.ts";
@@ -40,11 +41,11 @@ const pageFrom = (db: Db, sequence: number, limit: number): Promise<readonly Aud
 interface Log {
   readonly database: Database;
   readonly change: Changer;
-  readonly key: Buffer;
+  readonly keyring: Keyring;
   readonly witness: Witness | undefined;
 }
 
-export function audit({ database, change, key, witness }: Log): Audit {
+export function audit({ database, change, keyring, witness }: Log): Audit {
   return {
     entries: (from, limit) => database.read(async (db) => (await pageFrom(db, from, limit)).map(toChained)),
     search: (filter, before, limit) =>
@@ -55,15 +56,16 @@ export function audit({ database, change, key, witness }: Log): Audit {
       }),
     actions: () => database.read(loggedActions),
     recordReading: (what, subject, act) => change(act, ({ record }) => record(what, subject, {})),
-    head: () => database.read((db) => sealedHeadOf(db, key)),
+    head: () => keyring.read((db, keys) => sealedHeadOf(db, keys)),
     async verify(...expected) {
       const kept = expected.map(headKept);
       const noted = witness?.seen();
-      const report = await database.snapshot((db) =>
-        verify(db, { key, nowMs: database.nowMs() }, [
-          ...(noted === undefined ? [] : [{ ...noted, by: `this machine saw (${witness?.path})` }]),
-          ...kept.map((one) => ({ ...one, by: "was expected" })),
-        ]),
+      const milestones = [
+        ...(noted === undefined ? [] : [{ ...noted, by: `this machine saw (${witness?.path})` }]),
+        ...kept.map((one) => ({ ...one, by: "was expected" })),
+      ];
+      const report = await database.snapshot(async (db) =>
+        verify(db, { keys: await keyring.fresh(db), nowMs: database.nowMs() }, milestones),
       );
       if (report.faults.length === 0) witness?.note({ length: report.length, hash: report.head });
       return report;
@@ -71,9 +73,9 @@ export function audit({ database, change, key, witness }: Log): Audit {
   };
 }
 
-async function sealedHeadOf(db: Db, key: Buffer): Promise<Seen> {
+async function sealedHeadOf(db: Db, keys: Keys): Promise<Seen> {
   const head = await db.selectFrom("audit_head").selectAll().executeTakeFirst();
-  if (head === undefined || !sealHolds(key, head))
+  if (head === undefined || !sealHolds(newest(keys.audit), head))
     throw new AuditBroken("the head of the activity log was altered; run fairclause log verify");
   return { length: head.length, hash: head.hash };
 }
@@ -98,13 +100,13 @@ interface Walked extends Seen {
 }
 
 interface Now {
-  readonly key: Buffer;
+  readonly keys: Keys;
   readonly nowMs: number;
 }
 
-async function verify(db: Db, { key, nowMs }: Now, milestones: readonly Milestone[]): Promise<AuditReport> {
+async function verify(db: Db, { keys, nowMs }: Now, milestones: readonly Milestone[]): Promise<AuditReport> {
   const passed = new Map<number, string>();
-  const walked = await walk(db, key, (length, hash) => {
+  const walked = await walk(db, keys, (length, hash) => {
     if (milestones.some((milestone) => milestone.length === length)) passed.set(length, hash);
   });
   const { length, hash, altered, attested } = walked;
@@ -114,7 +116,7 @@ async function verify(db: Db, { key, nowMs }: Now, milestones: readonly Mileston
   if (walked.fault !== undefined) return { ...stoppedAt(walked, walked.fault), redacted };
   const missed = milestones.find((one) => one.length > 0 && passed.get(one.length) !== one.hash);
   const faults = [
-    await headFault(db, key, walked),
+    await headFault(db, newest(keys.audit), walked),
     missed && setBack(missed, length),
     ...(await factFaults(db, walked.facts, nowMs)),
   ].filter((one) => one !== undefined);
@@ -130,7 +132,7 @@ const alteredFault = ({ sequence, subject }: Altered): AuditFault => ({
 });
 
 /** From the first entry to the last, or to the first that is missing. */
-async function walk(db: Db, key: Buffer, pass: (length: number, hash: string) => void): Promise<Walked> {
+async function walk(db: Db, keys: Keys, pass: (length: number, hash: string) => void): Promise<Walked> {
   const facts: Facts = new Map();
   const altered: Altered[] = [];
   const attested: Map<number, string> = new Map();
@@ -144,7 +146,7 @@ async function walk(db: Db, key: Buffer, pass: (length: number, hash: string) =>
       const fault = missingFault(at, entry);
       if (fault !== undefined) return { ...at, facts, altered, attested, fault };
       const { sequence, subject, hash } = entry;
-      const content = entryHash(key, at.hash, entry);
+      const content = entryHash(logKeyAt(keys, sequence), at.hash, entry);
       if (content === hash) noteAttested(attested, attestedIn(entry));
       else altered.push({ sequence, subject, content, before: at });
       if (!isReadable(entry)) return { ...at, facts, altered, attested, fault: unreadable(entry) };

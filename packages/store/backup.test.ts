@@ -78,7 +78,7 @@ test("a restored backup that lacks later changes is told apart from the log this
   file.prepare("vacuum into ?").run(join(folder, "fairclause.db"));
   file.close();
   await scene.store.credentials.revoke(live, { by: scene.ann.id });
-  copyFileSync(join(place.config.folder, "audit-seen"), join(folder, "audit-seen"));
+  copyFileSync(join(place.config.folder, "log-seen"), join(folder, "log-seen"));
   const store = await openStore({ kind: "embedded", folder });
   const [fault] = (await store.audit.verify()).faults;
   assert.match(fault?.problem ?? "", /After restoring a backup, repeat what was revoked or suspended since/);

@@ -5,6 +5,7 @@ import { canonical, type Flat } from "./canonical.ts";
 import { entryHash, sealedHead, sealHolds } from "./chain.ts";
 import type { Database, Db } from "./database.ts";
 import { AuditBroken } from "./errors.ts";
+import { type Keyring, type Keys, newest } from "./keyring.ts";
 import { type Act, COMMAND_LINE } from "./store.ts";
 import { line, prose } from "./text.ts";
 import type { Seen, Witness } from "./witness.ts";
@@ -14,26 +15,31 @@ export interface Change {
   readonly act: Act;
   /** The database's time of this change. */
   readonly nowMs: number;
+  /** Nobody changes the pepper while this change is made. */
+  readonly keys: Keys;
   /** A second administrator approves what a first one proposed. */
   readonly isSeconded?: true;
   /** Adds an entry of the log and gives its sequence; `changes` are the columns the subject has since. */
   record(what: string, subject: string, changes: Flat): Promise<number>;
+  /** The log goes on under another key: for a change of the pepper alone. */
+  sealUnder(key: Buffer): void;
 }
 
 export type Changer = <T>(act: Act, work: (change: Change) => Promise<T>) => Promise<T>;
 
 interface Log {
   readonly database: Database;
-  readonly key: Buffer;
+  readonly keyring: Keyring;
   readonly witness: Witness | undefined;
 }
 
 export function changer(log: Log): Changer {
-  const { database, key, witness } = log;
+  const { database, keyring, witness } = log;
   return async (asked, work) => {
     const act = checkedAct(asked);
     const { result, head, isKnown } = await database.write(async (db) => {
-      const before = await lockHead(db, key);
+      const { keys, ...before } = await lockHead(db, keyring);
+      let key = newest(keys.audit);
       const isKnown = await continues(db, before, witness?.seen());
       await requireEnabled(db, act.by);
       const nowMs = await database.announce(db);
@@ -42,6 +48,10 @@ export function changer(log: Log): Changer {
         db,
         act,
         nowMs,
+        keys,
+        sealUnder(next) {
+          key = next;
+        },
         async record(what, subject, changes) {
           head = await append(db, key, head, {
             at_ms: nowMs,
@@ -66,9 +76,12 @@ export function changer(log: Log): Changer {
 }
 
 /** Updating the head before anything else makes every other change wait for this one. */
-async function lockHead(db: Db, key: Buffer): Promise<Seen> {
+async function lockHead(db: Db, keyring: Keyring): Promise<Seen & { readonly keys: Keys }> {
   const head = await db.updateTable("audit_head").set({ id: 1 }).returningAll().executeTakeFirst();
-  if (head === undefined || !sealHolds(key, head)) throw broken("its head");
+  if (head === undefined) throw broken("its head");
+  const isKnown = sealHolds(newest(keyring.keys().audit), head);
+  const keys = isKnown ? keyring.keys() : await keyring.fresh(db);
+  if (!sealHolds(newest(keys.audit), head)) throw broken("its head");
   const last = await db
     .selectFrom("audit_entries")
     .select(["sequence", "hash"])
@@ -78,7 +91,7 @@ async function lockHead(db: Db, key: Buffer): Promise<Seen> {
   if ((last?.sequence ?? 0) !== head.length || (last !== undefined && last.hash !== head.hash)) {
     throw broken("its last entry");
   }
-  return head;
+  return { length: head.length, hash: head.hash, keys };
 }
 
 const broken = (part: string): AuditBroken =>

@@ -82,10 +82,15 @@ type AuthenticationRow = Pick<
   CredentialRow,
   "key_id" | "secret_hash" | "state" | "expires_at_ms" | "overlap_ends_at_ms" | "scopes" | "networks"
 > &
-  PolicyColumns & { readonly organisation_id: string; readonly organisation_state: OrganisationState };
+  PolicyColumns & {
+    readonly organisation_id: string;
+    readonly organisation_state: OrganisationState;
+    readonly pepper_sign: string | null;
+  };
 
 const toStored = (row: AuthenticationRow): StoredCredential => ({
   keyId: row.key_id,
+  pepperSign: row.pepper_sign ?? "",
   secretHash: Buffer.from(row.secret_hash, "hex"),
   lifecycle: lifecycleOf(row),
   ...termsOf(row),
@@ -113,6 +118,9 @@ export async function findCredential(db: Db, keyId: string): Promise<StoredCrede
       "policies.shifts_per_minute",
       "policies.max_credentials",
     ])
+    .select(({ selectFrom }) =>
+      selectFrom("settings").select("value").where("name", "=", "pepper").as("pepper_sign"),
+    )
     .where("credentials.key_id", "=", keyId)
     .executeTakeFirst();
   return row && toStored(row);

@@ -9,9 +9,9 @@ import { Conflict } from "./errors.ts";
 import { tellExpiring } from "./expiring.ts";
 import { handOver } from "./handovers.ts";
 import { issue, keyName, move, replace, rotate } from "./issuing.ts";
+import type { Keyring } from "./keyring.ts";
 import { credentialState } from "./lifecycle.ts";
 import { checkedNetworks } from "./networks.ts";
-import type { Keys } from "./pepper.ts";
 import type { Concern, Credential, Credentials, HandingOver, Issued } from "./store.ts";
 import { tellAdministrators } from "./telling.ts";
 import { add, countOf } from "./windows.ts";
@@ -19,26 +19,24 @@ import { add, countOf } from "./windows.ts";
 /** A caller that runs into its limit every minute is on record once in this time. */
 const LIMIT_LISTED_MS = 3600 * 1000;
 
-export function credentials(database: Database, change: Changer, keys: Keys): Credentials {
+export function credentials(database: Database, change: Changer, keyring: Keyring): Credentials {
   const delivered = async (
     made: Change,
     issued: Issued,
     handover: HandingOver | undefined,
   ): Promise<Issued> =>
-    handover === undefined ? issued : { ...issued, handover: await handOver(made, keys, issued, handover) };
+    handover === undefined ? issued : { ...issued, handover: await handOver(made, issued, handover) };
   const raised = async (made: Change, keyId: string, concern: Concern, letterTo: LetterTo | undefined) => {
     const credential = await raise(made, keyId, concern);
-    if (letterTo !== undefined) await tellAdministrators({ ...made, key: keys.mail }, letterTo);
+    if (letterTo !== undefined) await tellAdministrators(made, letterTo);
     return credential;
   };
   return {
     issue: (organisationId, { handover, ...terms }, act) =>
-      change(act, async (made) =>
-        delivered(made, await issue(made, keys.secrets, organisationId, terms), handover),
-      ),
+      change(act, async (made) => delivered(made, await issue(made, organisationId, terms), handover)),
     replace: (keyId, { handover, ...asked }, act) =>
-      change(act, async (made) => delivered(made, await replace(made, keys.secrets, keyId, asked), handover)),
-    rotate: (keyId, asked, act) => change(act, (made) => rotate(made, keys.secrets, keyId, asked)),
+      change(act, async (made) => delivered(made, await replace(made, keyId, asked), handover)),
+    rotate: (keyId, asked, act) => change(act, (made) => rotate(made, keyId, asked)),
     describe: (keyId, asked, act) => change(act, (made) => describe(made, keyId, asked)),
     revoke: (keyId, act) => change(act, (made) => revoke(made, keyId)),
     reportCompromised: (keyId, act, letterTo) =>
@@ -54,7 +52,7 @@ export function credentials(database: Database, change: Changer, keys: Keys): Cr
         if (isFirst) await record("limit reached", `credential:${keyId}`, {});
       });
     },
-    tellExpiring: (letterTo) => tellExpiring(database, keys.mail, letterTo),
+    tellExpiring: (letterTo) => tellExpiring(database, keyring, letterTo),
     find: (keyId) =>
       database.read(async (db) => {
         const row = await credentialRows(db).where("credentials.key_id", "=", keyId).executeTakeFirst();

@@ -64,7 +64,7 @@ describe("the folder", () => {
   test("without its pepper, or with another, is not opened", async () => {
     await (await place.open()).close();
     writeFileSync(fileIn("pepper"), `${"0".repeat(64)}\n`);
-    await assert.rejects(openStore(place.config), /not the one this store was made with/);
+    await assert.rejects(openStore(place.config), /not the one this store uses/);
     rmSync(fileIn("pepper"));
     await assert.rejects(openStore(place.config), /pepper is missing/);
   });

@@ -11,9 +11,10 @@ export function storeFromEnvironment(
   const common = {
     folder,
     ...(env.FAIRCLAUSE_PEPPER ? { pepper: env.FAIRCLAUSE_PEPPER } : {}),
+    ...(env.FAIRCLAUSE_PEPPER_NEXT ? { nextPepper: env.FAIRCLAUSE_PEPPER_NEXT } : {}),
     production: env.NODE_ENV === "production",
   };
-  return env.DATABASE_URL
-    ? { kind: "postgres", url: env.DATABASE_URL, ...common }
-    : { kind: "embedded", ...common };
+  if (!env.DATABASE_URL) return { kind: "embedded", ...common };
+  const timeout = env.DATABASE_TIMEOUT_MS ? { timeoutMs: Number(env.DATABASE_TIMEOUT_MS) } : {};
+  return { kind: "postgres", url: env.DATABASE_URL, ...timeout, ...common };
 }

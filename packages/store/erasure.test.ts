@@ -38,6 +38,16 @@ onBothStores((newPlace) => {
     assert.ok(person);
     const by = { by: person.id, ...from };
     await sessions.begin(person.id, AGENT, by);
+    const { factors, identities } = scene.store;
+    const passkey = {
+      passkeyId: `${name}-passkey`,
+      publicKey: Buffer.from("public"),
+      transports: [],
+      counter: 0,
+    };
+    const told = (to: string): Letter => ({ to, subject: "A second step", text: "Added" });
+    await factors.addPasskey({ ...passkey, name: `Phone of ${name}` }, told, by);
+    await identities.connect({ issuer: "https://id.example.com", subject: `${name}-there` }, by);
     const { id } = await organisations.found({ name: `Shop of ${name}`, type: "Employer" }, by);
     await access.request(id, "Pays people", by);
     const other = await organisations.create({ name: `Other of ${name}`, type: "Adviser" }, act());
@@ -53,7 +63,10 @@ onBothStores((newPlace) => {
   }
 
   const everything = async (): Promise<string> => {
-    const tables = ["people", "accounts", "sessions", "links", "mails", "invitations", "audit_entries"];
+    const tables = [
+      ...["people", "accounts", "sessions", "links", "mails", "invitations", "audit_entries"],
+      ...["identities", "factors"],
+    ];
     const rows = await Promise.all(tables.map((table) => place.raw(`select * from ${table}`)));
     return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? String(value) : value));
   };
@@ -62,6 +75,11 @@ onBothStores((newPlace) => {
     const { id, email, organisationId } = await known();
     const data = await scene.store.personal.export(id, { by: id });
     assert.equal(data.person.email, email);
+    const name = email.replace("@example.com", "");
+    assert.deepEqual(
+      [data.factors.map((one) => one.name), data.connections.map((one) => one.subject)],
+      [[`Phone of ${name}`], [`${name}-there`]],
+    );
     assert.notEqual(data.passwordSetAtMs, null);
     assert.deepEqual(
       data.organisations.map((one) => one.id),
@@ -73,7 +91,7 @@ onBothStores((newPlace) => {
     );
     assert.deepEqual(
       data.letters.map(({ text }) => text),
-      ["{link}", "Look at your invitations"],
+      ["{link}", "Added", "Look at your invitations"],
     );
     assert.deepEqual([data.invitations.length, data.requests.length], [1, 1]);
     const whats = data.activity.map(({ what }) => what);
@@ -90,13 +108,15 @@ onBothStores((newPlace) => {
       const bystander = await known("joeve0");
       const { id, email } = await known("eve0");
       const before = await everything();
-      for (const trace of [`"${email}"`, WHERE, AGENT]) assert.ok(before.includes(trace), trace);
+      const named = ["Phone of eve0", '"eve0-passkey', '"eve0-there'];
+      for (const trace of [`"${email}"`, WHERE, AGENT, ...named]) assert.ok(before.includes(trace), trace);
       const { length } = await scene.store.audit.verify();
       const { person, entries } = await scene.store.personal.erase(id, act(`${email} asked us to`));
       assert.deepEqual([person.email, person.isDisabled], [`erased-${id}@erased.invalid`, true]);
       assert.ok(entries >= 8, String(entries));
       const left = await everything();
       assert.ok(!left.toLowerCase().replaceAll(bystander.email, "").includes(email), "the address");
+      for (const trace of named) assert.ok(!left.includes(trace), trace);
       const theirs = await place.raw(
         `select * from audit_entries where (actor = '${id}' or subject = 'person:${id}') and origin = '${WHERE}'`,
       );

@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import { requireAdministrator } from "./actors.ts";
+import { canonical, type Flat } from "./canonical.ts";
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { isErased, placeholderOf } from "./erased.ts";
@@ -23,7 +24,7 @@ export function withoutAddress(text: string, email: string, by: string): string 
   return text.replace(new RegExp(`(?<![^\\s<>"'(,;:])${written}(?![^\\s<>"'),;:.!?])`, "gi"), by);
 }
 
-export async function erase(change: Change, key: Buffer, id: string): Promise<Erased> {
+export async function erase(change: Change, id: string): Promise<Erased> {
   await requireAdministrator(change);
   if (id === change.act.by) throw new NotAllowed("nobody erases themselves; another administrator must");
   const known = await personOf(change, id);
@@ -39,7 +40,7 @@ export async function erase(change: Change, key: Buffer, id: string): Promise<Er
   const facts = { email, is_administrator: 0, is_auditor: 0, is_disabled: 1 };
   await change.db.updateTable("people").set(facts).where("id", "=", id).execute();
   await change.record("person erased", `person:${id}`, facts);
-  const entries = await redactEntries(change, key, await entriesAbout(change.db, known), {
+  const entries = await redactEntries(change, await entriesAbout(change.db, known), {
     about: id,
     redact: (entry) => redacted(entry, known, email),
   });
@@ -88,8 +89,25 @@ async function entriesAbout(db: Db, { id, email }: PersonRow): Promise<readonly 
 const isTheirs = ({ actor, subject }: AuditEntryRow, id: string): boolean =>
   actor === id || (subject === `person:${id}` && (actor === STRANGER || actor === LINK_HOLDER));
 
+/** Who they are to another service, and what they called their devices; the rows themselves are gone. */
+const NAMING: Readonly<Record<string, readonly string[]>> = {
+  identity: ["subject"],
+  factor: ["name", "passkey_id"],
+};
+
+function withoutNames(subject: string, changes: string): string {
+  const [kind = ""] = subject.split(":");
+  const naming = Object.hasOwn(NAMING, kind) ? (NAMING[kind] ?? []) : [];
+  const said: Flat = JSON.parse(changes);
+  const left = Object.entries(said).map(([name, value]) => [
+    name,
+    naming.includes(name) && value !== null ? "erased" : value,
+  ]);
+  return naming.length === 0 ? changes : canonical(Object.fromEntries(left));
+}
+
 const redacted = (entry: AuditEntryRow, { id, email }: PersonRow, by: string) => ({
   why: entry.why === null ? null : withoutAddress(entry.why, email, by),
   origin: isTheirs(entry, id) ? null : entry.origin,
-  changes: replacedIn(entry.changes, email, by),
+  changes: withoutNames(entry.subject, replacedIn(entry.changes, email, by)),
 });

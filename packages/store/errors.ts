@@ -8,6 +8,7 @@ export const STORE_FAULTS = [
   "store_away",
   "store_damaged",
   "store_lost",
+  "pepper_unknown",
   "disk_full",
   "clock_jumped",
 ] as const;

@@ -3,6 +3,7 @@
 import type { Letter } from "./account-interfaces.ts";
 import { isLive } from "./credential-rows.ts";
 import type { Database, Db } from "./database.ts";
+import type { Keyring } from "./keyring.ts";
 import { tellMembers } from "./telling.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -35,7 +36,7 @@ async function endingSoon(db: Db, nowMs: number): Promise<readonly Ending[]> {
 
 export async function tellExpiring(
   database: Database,
-  key: Buffer,
+  keyring: Keyring,
   letterTo: (email: string, keyId: string, days: number) => Letter,
 ): Promise<number> {
   const nowMs = database.nowMs();
@@ -51,7 +52,8 @@ export async function tellExpiring(
         .returning("key_id")
         .executeTakeFirst();
       if (noted === undefined) return false;
-      await tellMembers({ db, key, nowMs }, organisation_id, (email) => letterTo(email, key_id, days));
+      const keys = await keyring.hold(db);
+      await tellMembers({ db, keys, nowMs }, organisation_id, (email) => letterTo(email, key_id, days));
       return true;
     });
     told += isFirst ? 1 : 0;

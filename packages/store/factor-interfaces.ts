@@ -66,7 +66,7 @@ export interface Factors {
 export interface Tickets {
   make(purpose: string, content: object, lifeMs: number): string;
   /** Undefined when it is none, too old, or for another purpose. */
-  read(purpose: string, ticket: string): unknown;
+  read(purpose: string, ticket: string): Promise<unknown>;
   /** False when it was spent before. */
   spend(ticket: string): Promise<boolean>;
 }

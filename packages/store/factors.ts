@@ -7,8 +7,8 @@ import type { Database, Db } from "./database.ts";
 import { Conflict, Invalid, NotAllowed, NotFound } from "./errors.ts";
 import type { Added, Factor, Factors, NewPasskey, Passkey } from "./factor-interfaces.ts";
 import { newId } from "./ids.ts";
+import { type Keyring, type Keys, newest } from "./keyring.ts";
 import { queueLetter } from "./mails.ts";
-import type { Keys } from "./pepper.ts";
 import { codesLeft, forgetCodes, makeCodes, spendCode } from "./recovery-codes.ts";
 import type { FactorRow } from "./schema.ts";
 import { endAll } from "./sessions.ts";
@@ -28,7 +28,7 @@ const toFactor = ({ id, kind, name, created_at_ms, last_used_at_ms }: FactorRow)
 });
 
 /** A row that was moved to another person, or made without the pepper, opens nothing. */
-const about = ({
+export const factorAbout = ({
   id,
   person_id,
   kind,
@@ -39,16 +39,16 @@ const about = ({
 const rowsOf = (db: Db, personId: string): Promise<readonly FactorRow[]> =>
   db.selectFrom("factors").selectAll().where("person_id", "=", personId).orderBy("sequence").execute();
 
-export function factors(database: Database, change: Changer, keys: Keys): Factors {
-  const opened = (row: FactorRow): string | undefined => {
+export function factors(database: Database, change: Changer, keyring: Keyring): Factors {
+  const opened = (row: FactorRow, keys: Keys): string | undefined => {
     try {
-      return unseal(keys.factors, about(row), row.sealed);
+      return unseal(newest(keys.factors), factorAbout(row), row.sealed);
     } catch {
       return undefined;
     }
   };
-  const toPasskey = (row: FactorRow): readonly Passkey[] => {
-    const text = opened(row);
+  const toPasskey = (row: FactorRow, keys: Keys): readonly Passkey[] => {
+    const text = opened(row, keys);
     if (text === undefined || row.passkey_id === null) return [];
     const { publicKey, transports }: { publicKey: string; transports: readonly string[] } = JSON.parse(text);
     const { id, person_id: personId, passkey_id: passkeyId, counter } = row;
@@ -63,21 +63,22 @@ export function factors(database: Database, change: Changer, keys: Keys): Factor
         if (step === undefined)
           throw new Invalid("this is not the code of now: is the clock of your device right?");
         const kept = { kind: "totp", passkey_id: null, counter: step } as const;
-        return insert(made, keys, { ...kept, name, content: secret }, letterTo);
+        return insert(made, { ...kept, name, content: secret }, letterTo);
       }),
     addPasskey: (passkey, letterTo, act) =>
-      change(act, (made) => insert(made, keys, passkeyParts(passkey), letterTo)),
-    passkeysOf: (personId) => database.read(async (db) => (await rowsOf(db, personId)).flatMap(toPasskey)),
+      change(act, (made) => insert(made, passkeyParts(passkey), letterTo)),
+    passkeysOf: (personId) =>
+      keyring.read(async (db, keys) => (await rowsOf(db, personId)).flatMap((row) => toPasskey(row, keys))),
     findPasskey: (passkeyId) =>
-      database.read(async (db) => {
+      keyring.read(async (db, keys) => {
         const row = db.selectFrom("factors").selectAll().where("passkey_id", "=", passkeyId);
         const found = await row.executeTakeFirst();
-        return found && toPasskey(found)[0];
+        return found && toPasskey(found, keys)[0];
       }),
     spendTotp: (personId, code) =>
-      database.write(async (db) => {
+      keyring.write(async (db, keys) => {
         for (const row of await rowsOf(db, personId)) {
-          const secret = row.kind === "totp" ? opened(row) : undefined;
+          const secret = row.kind === "totp" ? opened(row, keys) : undefined;
           const step = secret === undefined ? undefined : stepOf(secret, code, database.nowMs(), row.counter);
           if (step !== undefined && (await countUp(db, row, step, database.nowMs()))) return true;
         }
@@ -85,23 +86,22 @@ export function factors(database: Database, change: Changer, keys: Keys): Factor
       }),
     countPasskey: (passkey, counter) =>
       database.write((db) => countUp(db, passkey, counter, database.nowMs())),
-    spendRecoveryCode: (personId, code, act) =>
-      change(act, (made) => spendCode(made, keys.tokens, personId, code)),
+    spendRecoveryCode: (personId, code, act) => change(act, (made) => spendCode(made, personId, code)),
     newRecoveryCodes: (act) =>
       change(act, async (made) => {
         if ((await rowsOf(made.db, act.by)).length === 0)
           throw new Conflict("there is no second step that codes would stand in for", "no factor");
-        return makeCodes(made, keys.tokens, act.by);
+        return makeCodes(made, act.by);
       }),
     remove: (id, letterTo, act) =>
       change(act, async (made) => {
         await remove(made, id);
-        await tell(made, keys, act.by, letterTo);
+        await tell(made, act.by, letterTo);
       }),
     reset: (personId, letterTo, act) =>
       change(act, async (made) => {
         await reset(made, personId);
-        if (letterTo !== undefined) await tell(made, keys, personId, letterTo);
+        if (letterTo !== undefined) await tell(made, personId, letterTo);
       }),
     refused: (personId, what, act) =>
       change(act, async ({ record }) => void (await record(what, `person:${personId}`, {}))),
@@ -138,29 +138,28 @@ const passkeyParts = ({ passkeyId, publicKey, transports, counter, name }: NewPa
 
 async function insert(
   change: Change,
-  keys: Keys,
   { content, counter, ...parts }: Parts,
   letterTo: LetterTo,
 ): Promise<Added> {
-  const { db, act, nowMs, record } = change;
+  const { db, act, nowMs, keys, record } = change;
   const { id: person_id } = await personOf(change, act.by);
   if ((await rowsOf(db, person_id)).length >= MOST_FACTORS)
     throw new Conflict(`a person has at most ${MOST_FACTORS} second steps`, "full");
   const facts = { ...parts, person_id, name: line(parts.name, "the name", 60) };
   const id = newId("fac");
   const sequence = await record("second step added", `factor:${id}`, { gone: 0, ...facts });
-  const sealed = seal(keys.factors, about({ id, ...facts }), content);
+  const sealed = seal(newest(keys.factors), factorAbout({ id, ...facts }), content);
   const row = { id, sequence, created_at_ms: nowMs, ...facts, sealed, counter, last_used_at_ms: null };
   await db.insertInto("factors").values(row).execute();
   const hasCodes = (await codesLeft(db, person_id)) > 0;
-  const recoveryCodes = hasCodes ? null : await makeCodes(change, keys.tokens, person_id);
-  await tell(change, keys, person_id, letterTo);
+  const recoveryCodes = hasCodes ? null : await makeCodes(change, person_id);
+  await tell(change, person_id, letterTo);
   return { factor: toFactor(row), recoveryCodes };
 }
 
-async function tell(change: Change, keys: Keys, personId: string, letterTo: LetterTo): Promise<void> {
+async function tell(change: Change, personId: string, letterTo: LetterTo): Promise<void> {
   const { email } = await personOf(change, personId);
-  await queueLetter({ ...change, key: keys.mail }, letterTo(email));
+  await queueLetter(change, letterTo(email));
 }
 
 async function drop({ db, record }: Change, id: string): Promise<void> {

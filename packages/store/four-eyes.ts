@@ -13,13 +13,12 @@ import { newId } from "./ids.ts";
 import { issue, replace } from "./issuing.ts";
 import { organisationOf } from "./organisations.ts";
 import { setRole } from "./people.ts";
-import type { Keys } from "./pepper.ts";
 import type { ProposalRow } from "./schema.ts";
 import { COMMAND_LINE } from "./store.ts";
 
 const LIFE_MS = 7 * 24 * 3600 * 1000;
 
-export function fourEyes(database: Database, change: Changer, keys: Keys): FourEyes {
+export function fourEyes(database: Database, change: Changer): FourEyes {
   return {
     isOn: () => database.read(isFourEyesOn),
     set: (isOn, act) =>
@@ -37,7 +36,7 @@ export function fourEyes(database: Database, change: Changer, keys: Keys): FourE
         const rows = await waiting(db, database.nowMs()).orderBy("sequence").execute();
         return Promise.all(rows.map((row) => toProposal(db, row)));
       }),
-    approve: (id, handover, act) => change(act, (made) => approve(made, keys, id, handover)),
+    approve: (id, handover, act) => change(act, (made) => approve(made, id, handover)),
     decline: (id, act) =>
       change(act, async (made) => {
         await requireAdministrator(made);
@@ -127,7 +126,7 @@ async function decide(
 }
 
 /** The one who proposed it must still be able to: sent away meanwhile, their proposals are worth nothing. */
-async function approve(change: Change, keys: Keys, id: string, handover: HandingOver): Promise<void> {
+async function approve(change: Change, id: string, handover: HandingOver): Promise<void> {
   const row = await rowOf(change, id);
   if (row.proposed_by === change.act.by)
     throw new NotAllowed("whoever proposes does not approve; another administrator must");
@@ -139,10 +138,10 @@ async function approve(change: Change, keys: Keys, id: string, handover: Handing
     throw new Conflict("whoever proposed this may no longer do it; decline it", "proposer");
   });
   await decide(change, row, "approved");
-  await carryOut({ ...change, isSeconded: true }, keys, row, handover);
+  await carryOut({ ...change, isSeconded: true }, row, handover);
 }
 
-async function carryOut(change: Change, keys: Keys, row: ProposalRow, handover: HandingOver): Promise<void> {
+async function carryOut(change: Change, row: ProposalRow, handover: HandingOver): Promise<void> {
   const details = JSON.parse(row.details);
   if (row.kind === "change role") {
     await setRole(change, row.about, details.role);
@@ -150,7 +149,7 @@ async function carryOut(change: Change, keys: Keys, row: ProposalRow, handover: 
   }
   const issued =
     row.kind === "issue key"
-      ? await issue(change, keys.secrets, row.about, details)
-      : await replace(change, keys.secrets, row.about, details);
-  await handOver(change, keys, issued, handover);
+      ? await issue(change, row.about, details)
+      : await replace(change, row.about, details);
+  await handOver(change, issued, handover);
 }

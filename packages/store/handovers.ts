@@ -5,11 +5,11 @@ import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
-import type { Keys } from "./pepper.ts";
+import type { Keyring, Keys } from "./keyring.ts";
 import type { HandoverRow } from "./schema.ts";
 import type { Issued } from "./store.ts";
 import { tellMembers } from "./telling.ts";
-import { keyFrom, makeToken, seal, tokenHash, unseal } from "./tokens.ts";
+import { isToken, keyFrom, makeToken, seal, tokenHash, unseal } from "./tokens.ts";
 
 const LIFE_MS = 24 * 3600 * 1000;
 
@@ -27,7 +27,7 @@ const named = (db: Db) =>
     .selectAll("handovers")
     .select("organisations.name as organisation_name");
 
-export function handovers(database: Database, change: Changer, key: Buffer): Handovers {
+export function handovers(database: Database, change: Changer, keyring: Keyring): Handovers {
   const toHandover = (row: NamedRow): Handover => ({
     id: row.id,
     keyId: row.key_id,
@@ -37,11 +37,11 @@ export function handovers(database: Database, change: Changer, key: Buffer): Han
   });
   return {
     find: (token) =>
-      database.read(async (db) => {
-        const row = await withToken(db, key, token);
+      keyring.read(async (db, keys) => {
+        const row = await withToken(db, keys, token);
         return row && toHandover(row);
       }),
-    open: (token, act) => change(act, (made) => open(made, key, token)),
+    open: (token, act) => change(act, (made) => open(made, token)),
     list: (organisationId) =>
       database.read(async (db) => {
         const own = named(db).where("credentials.organisation_id", "=", organisationId);
@@ -50,15 +50,14 @@ export function handovers(database: Database, change: Changer, key: Buffer): Han
   };
 }
 
-async function withToken(db: Db, key: Buffer, token: string): Promise<NamedRow | undefined> {
-  const hash = tokenHash(key, "handover", token);
-  return hash === undefined
-    ? undefined
-    : named(db).where("handovers.token_hash", "=", hash).executeTakeFirst();
+async function withToken(db: Db, { tokens }: Keys, token: string): Promise<NamedRow | undefined> {
+  if (!isToken(token)) return undefined;
+  const hash = tokenHash(tokens, "handover", token);
+  return named(db).where("handovers.token_hash", "=", hash).executeTakeFirst();
 }
 
-async function open({ db, nowMs, record }: Change, key: Buffer, token: string) {
-  const row = await withToken(db, key, token);
+async function open({ db, nowMs, keys, record }: Change, token: string) {
+  const row = await withToken(db, keys, token);
   if (row === undefined) throw new NotFound("there is no such link");
   const opened = await db
     .updateTable("handovers")
@@ -116,11 +115,10 @@ export async function closeWaitingOf(
 /** In the change that issues the credential: the sealed secret, and a letter to each member. */
 export async function handOver(
   change: Change,
-  keys: Keys,
   { credential, secret }: Issued,
   letterTo: (email: string, token: string) => Letter,
 ): Promise<Handover> {
-  const { db, nowMs, record } = change;
+  const { db, nowMs, keys, record } = change;
   const { token, token_hash } = makeToken(keys.tokens, "handover");
   const id = newId("hnd");
   const facts = { key_id: credential.keyId, state: "waiting", expires_at_ms: nowMs + LIFE_MS } as const;
@@ -130,7 +128,7 @@ export async function handOver(
   await db.insertInto("handovers").values(row).execute();
   const { keyId, organisationId, organisationName } = credential;
   const letter = (email: string): Letter => letterTo(email, token);
-  if ((await tellMembers({ db, nowMs, key: keys.mail }, organisationId, letter)) === 0)
+  if ((await tellMembers(change, organisationId, letter)) === 0)
     throw new Conflict(`${organisationName} has no member to send a link to`, "no members");
   return { id, keyId, organisationName, state: "waiting", expiresAtMs: facts.expires_at_ms };
 }

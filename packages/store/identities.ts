@@ -5,6 +5,8 @@ import type { Change, Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
+import type { HashKeys } from "./keyed-hash.ts";
+import type { Keyring } from "./keyring.ts";
 import { insertPerson, personWithEmail, toPerson } from "./people.ts";
 import type { IdentityRow } from "./schema.ts";
 import type { Person } from "./store.ts";
@@ -16,20 +18,20 @@ interface Who {
   readonly subject: string;
 }
 
-const boundTo = (key: Buffer, id: string, personId: string, { issuer, subject }: Who): string =>
-  boundHash(key, "identity", "", [id, personId, issuer, subject]);
+const boundTo = (keys: HashKeys, id: string, personId: string, { issuer, subject }: Who): string =>
+  boundHash(keys, "identity", "", [id, personId, issuer, subject]);
 
 async function rowOf(db: Db, { issuer, subject }: Who): Promise<IdentityRow | undefined> {
   const rows = db.selectFrom("identities").selectAll().where("issuer", "=", issuer);
   return rows.where("subject", "=", subject).executeTakeFirst();
 }
 
-export function identities(database: Database, change: Changer, key: Buffer): Identities {
+export function identities(database: Database, change: Changer, keyring: Keyring): Identities {
   return {
     find: (who) =>
-      database.read(async (db) => {
+      keyring.read(async (db, { tokens }) => {
         const row = await rowOf(db, who);
-        if (row === undefined || !isBound(boundTo(key, row.id, row.person_id, who), row.bound_hash))
+        if (row === undefined || !isBound(boundTo(tokens, row.id, row.person_id, who), row.bound_hash))
           return undefined;
         const person = await db
           .selectFrom("people")
@@ -47,11 +49,11 @@ export function identities(database: Database, change: Changer, key: Buffer): Id
           createdAtMs: created_at_ms,
         }));
       }),
-    connect: (who, act) => change(act, (made) => insert(made, key, who, act.by)),
+    connect: (who, act) => change(act, (made) => insert(made, who, act.by)),
     join: async (who, email, act) => {
       const known = await database.read((db) => personWithEmail(db, emailAddress(email)));
       const by = known?.id ?? newId("per");
-      return change({ ...act, by }, (made) => join(made, key, who, emailAddress(email)));
+      return change({ ...act, by }, (made) => join(made, who, emailAddress(email)));
     },
     disconnect: (id, act) =>
       change(act, async ({ db, record }) => {
@@ -63,15 +65,15 @@ export function identities(database: Database, change: Changer, key: Buffer): Id
   };
 }
 
-async function insert(change: Change, key: Buffer, who: Who, person_id: string): Promise<void> {
-  const { db, nowMs, record } = change;
+async function insert(change: Change, who: Who, person_id: string): Promise<void> {
+  const { db, nowMs, keys, record } = change;
   if ((await rowOf(db, who)) !== undefined)
     throw new Conflict("this sign-in is connected already", "connected");
   const id = newId("idn");
   const { issuer, subject } = who;
   const facts = { person_id, issuer, subject };
   const sequence = await record("sign-in service connected", `identity:${id}`, { gone: 0, ...facts });
-  const bound_hash = boundTo(key, id, person_id, who);
+  const bound_hash = boundTo(keys.tokens, id, person_id, who);
   await db
     .insertInto("identities")
     .values({ id, sequence, created_at_ms: nowMs, ...facts, bound_hash })
@@ -79,17 +81,20 @@ async function insert(change: Change, key: Buffer, who: Who, person_id: string):
 }
 
 /** Whoever has an account or a role connects it themselves, signed in: another service's word is not enough for that. */
-async function join(change: Change, key: Buffer, who: Who, email: string): Promise<Person> {
+async function join(change: Change, who: Who, email: string): Promise<Person> {
   const { db } = change;
   const known = await personWithEmail(db, email);
   if (known !== undefined) {
     const account = db.selectFrom("accounts").select("person_id").where("person_id", "=", known.id);
-    const isTaken = (await account.executeTakeFirst()) !== undefined;
+    const hasAccount = (await account.executeTakeFirst()) !== undefined;
+    // An address may be somebody else's there by now: who has signed in with that service keeps what is theirs.
+    const connected = db.selectFrom("identities").select("id").where("person_id", "=", known.id);
+    const isTaken = hasAccount || (await connected.executeTakeFirst()) !== undefined;
     if (isTaken || known.is_administrator === 1 || known.is_auditor === 1 || known.is_disabled === 1)
       throw new Conflict("an account has this address", "account");
   }
   const person = known === undefined ? await insertPerson(change, email, 0, change.act.by) : toPerson(known);
-  await insert(change, key, who, person.id);
+  await insert(change, who, person.id);
   return person;
 }
 

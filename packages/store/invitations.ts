@@ -41,14 +41,13 @@ const toInvitation = (row: NamedRow): Invitation => ({
   expiresAtMs: row.expires_at_ms,
 });
 
-export function invitations(database: Database, change: Changer, mailKey: Buffer): Invitations {
+export function invitations(database: Database, change: Changer): Invitations {
   return {
     invite: (organisationId, { email, role }, letter, act) =>
       change(act, async (made) => {
         const to = emailAddress(email);
         await invite(made, organisationId, to, role);
-        const post = { ...made, key: mailKey };
-        if (await mayWrite(post, to)) await queueLetter(post, { ...letter, to });
+        if (await mayWrite(made, to)) await queueLetter(made, { ...letter, to });
       }),
     to: (email) =>
       database.read(async (db) => {

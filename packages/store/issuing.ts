@@ -20,15 +20,10 @@ const DAY_MS = 24 * 3600 * 1000;
 const LIFE_MS = 365 * DAY_MS;
 const MAX_OVERLAP_MS = 30 * DAY_MS;
 
-export async function issue(
-  change: Change,
-  secretsKey: Buffer,
-  organisationId: string,
-  terms: KeyTerms,
-): Promise<Issued> {
+export async function issue(change: Change, organisationId: string, terms: KeyTerms): Promise<Issued> {
   await requireFourEyes(change);
   await mayIssue(change, organisationId);
-  return insert(change, secretsKey, organisationId, terms);
+  return insert(change, organisationId, terms);
 }
 
 async function mayIssue(change: Change, organisationId: string): Promise<void> {
@@ -62,8 +57,7 @@ function scopesText(given: readonly KeyScope[]): string {
 }
 
 async function insert(
-  { db, nowMs, record }: Change,
-  secretsKey: Buffer,
+  { db, nowMs, keys, record }: Change,
   organisation_id: string,
   terms: KeyTerms,
 ): Promise<Issued> {
@@ -84,7 +78,7 @@ async function insert(
     concern: null,
   } as const;
   const sequence = await record("credential issued", `credential:${pair.keyId}`, facts);
-  const secret_hash = hashSecret(secretsKey, pair).toString("hex");
+  const secret_hash = hashSecret(keys.secrets, pair).toString("hex");
   const made = { key_id: pair.keyId, sequence, created_at_ms: nowMs, secret_hash, concern_at_ms: null };
   await db
     .insertInto("credentials")
@@ -96,24 +90,18 @@ async function insert(
 export type Replacing = KeyTerms & { readonly overlapMs: number };
 
 /** By an administrator: on the old one's terms, as far as no others are asked for. */
-export async function replace(
-  change: Change,
-  secretsKey: Buffer,
-  keyId: string,
-  asked: Replacing,
-): Promise<Issued> {
+export async function replace(change: Change, keyId: string, asked: Replacing): Promise<Issued> {
   await requireFourEyes(change);
   await requireAdministrator(change);
   const old = await credentialOf(change.db, keyId);
   await requireOutsider(change, old.organisationId);
   const { name, scopes, networks, expiresAtMs } = old;
-  return succeed(change, secretsKey, old, { name, scopes, networks, expiresAtMs, ...asked });
+  return succeed(change, old, { name, scopes, networks, expiresAtMs, ...asked });
 }
 
 /** By an owner: on the old one's terms, for as long as the old one was given. */
 export async function rotate(
   change: Change,
-  secretsKey: Buffer,
   keyId: string,
   { overlapMs }: { readonly overlapMs: number },
 ): Promise<Issued> {
@@ -121,15 +109,10 @@ export async function rotate(
   await requireOwner(change, old.organisationId);
   const { name, scopes, networks } = old;
   const expiresAtMs = old.expiresAtMs === null ? null : change.nowMs + (old.expiresAtMs - old.createdAtMs);
-  return succeed(change, secretsKey, old, { name, scopes, networks, expiresAtMs, overlapMs });
+  return succeed(change, old, { name, scopes, networks, expiresAtMs, overlapMs });
 }
 
-async function succeed(
-  change: Change,
-  secretsKey: Buffer,
-  old: Credential,
-  { overlapMs, ...terms }: Replacing,
-): Promise<Issued> {
+async function succeed(change: Change, old: Credential, { overlapMs, ...terms }: Replacing): Promise<Issued> {
   if (!Number.isInteger(overlapMs) || overlapMs < 0 || overlapMs > MAX_OVERLAP_MS) {
     throw new Invalid("an overlap is from nothing to 30 days");
   }
@@ -137,7 +120,7 @@ async function succeed(
   const state = old.state === "active" ? credentialState(old, change.nowMs) : old.state;
   if (state !== "active")
     throw new Conflict(`${old.keyId} is ${state}; only an active credential is replaced`, state);
-  const issued = await insert(change, secretsKey, old.organisationId, terms);
+  const issued = await insert(change, old.organisationId, terms);
   await move(change, old, "credential replaced", {
     state: "replaced",
     replaced_by: issued.credential.keyId,

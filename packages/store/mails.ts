@@ -3,6 +3,8 @@
 import type { Letter, Mail, Mails } from "./account-interfaces.ts";
 import type { Database, Db } from "./database.ts";
 import { newId } from "./ids.ts";
+import type { HashKeys } from "./keyed-hash.ts";
+import { type Keyring, type Keys, newest } from "./keyring.ts";
 import type { MailRow } from "./schema.ts";
 import { line } from "./text.ts";
 import { seal, unseal } from "./tokens.ts";
@@ -21,12 +23,12 @@ const MOST_LISTED = 200;
 
 export interface Post {
   readonly db: Db;
-  readonly key: Buffer;
+  readonly keys: Keys;
   readonly nowMs: number;
 }
 
 export async function queueLetter(post: Post, letter: Letter): Promise<void> {
-  const { db, key, nowMs } = post;
+  const { db, keys, nowMs } = post;
   // What someone else wrote could hold the mark and get the link in its place; then nothing is sent.
   if (letter.text.split(LINK_MARK).length !== (letter.link === undefined ? 1 : 2))
     throw new Error("a letter with a link has one mark for it, and one without has none");
@@ -39,7 +41,7 @@ export async function queueLetter(post: Post, letter: Letter): Promise<void> {
       recipient: letter.to,
       subject: line(letter.subject, "the subject", 200),
       text: letter.text,
-      sealed_link: letter.link === undefined ? null : seal(key, id, letter.link),
+      sealed_link: letter.link === undefined ? null : seal(newest(keys.mail), id, letter.link),
       state: "queued",
       tries: 0,
       next_try_at_ms: nowMs,
@@ -49,7 +51,7 @@ export async function queueLetter(post: Post, letter: Letter): Promise<void> {
 }
 
 /** Nobody's mailbox is filled by strangers who type its address, and whoever is disabled is sent nothing. */
-export async function mayWrite({ db, nowMs }: Post, to: string): Promise<boolean> {
+export async function mayWrite({ db, nowMs }: Pick<Post, "db" | "nowMs">, to: string): Promise<boolean> {
   const person = db.selectFrom("people").select("is_disabled").where("email", "=", to);
   if ((await person.executeTakeFirst())?.is_disabled === 1) return false;
   const lately = await db
@@ -68,30 +70,44 @@ export async function keepBack(db: Db, to: string): Promise<void> {
   await waiting.where("state", "=", "queued").execute();
 }
 
-export function mails(database: Database, key: Buffer): Mails {
-  const toMail = (row: MailRow): Mail => ({
-    id: row.id,
-    to: row.recipient,
-    subject: row.subject,
-    text: row.text.replace(LINK_MARK, () =>
-      row.sealed_link === null ? NO_LINK : unseal(key, row.id, row.sealed_link),
-    ),
-    state: row.state,
-    tries: row.tries,
-    createdAtMs: row.created_at_ms,
-    sentAtMs: row.sent_at_ms,
-  });
+const toMail = (row: MailRow, keys: Keys): Mail => ({
+  id: row.id,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text.replace(LINK_MARK, () =>
+    row.sealed_link === null ? NO_LINK : openLink(keys.mail, row.id, row.sealed_link),
+  ),
+  state: row.state,
+  tries: row.tries,
+  createdAtMs: row.created_at_ms,
+  sentAtMs: row.sent_at_ms,
+});
+
+/** A letter may have been taken just before the pepper was changed. */
+function openLink(keys: HashKeys, id: string, sealed: string): string {
+  const [key, ...earlier] = keys.toReversed();
+  if (key === undefined) throw new Error(`the link of ${id} was sealed under a key that is not known`);
+  try {
+    return unseal(key, id, sealed);
+  } catch {
+    return openLink(earlier.toReversed(), id, sealed);
+  }
+}
+
+export function mails(database: Database, keyring: Keyring): Mails {
   return {
     list: ({ withLinks }) =>
-      database.read(async (db) => {
+      keyring.read(async (db, keys) => {
         const newest = db.selectFrom("mails").selectAll().orderBy("created_at_ms", "desc").orderBy("id");
         const rows = await newest.limit(MOST_LISTED).execute();
-        return rows.map((row) => toMail(withLinks ? row : { ...row, sealed_link: null }));
+        return rows.map((row) => toMail(withLinks ? row : { ...row, sealed_link: null }, keys));
       }),
     take: async () => {
       const due = await database.read((db) => dueNow(db, database.nowMs()));
       const taken = await Promise.all(due.map((row) => claim(database, row)));
-      return taken.filter((row) => row !== undefined).map(toMail);
+      const own = taken.filter((row) => row !== undefined);
+      const keys = own.length === 0 ? keyring.keys() : await database.read(keyring.fresh);
+      return own.map((row) => toMail(row, keys));
     },
     sent: (id) =>
       database.write(async (db) => {

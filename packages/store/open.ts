@@ -16,10 +16,12 @@ import { fourEyes } from "./four-eyes.ts";
 import { handovers } from "./handovers.ts";
 import { identities } from "./identities.ts";
 import { invitations } from "./invitations.ts";
+import { beginPepper, hashKeysAt, type Keyring, openKeyring } from "./keyring.ts";
 import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
 import { people } from "./people.ts";
-import { type Keys, keysFor } from "./pepper.ts";
+import { firstPepper, keysOf, knownPeppers, type PepperKeys, settlePepper } from "./pepper.ts";
+import { pepperOf } from "./pepper-change.ts";
 import { personal } from "./personal.ts";
 import { policies } from "./policies.ts";
 import { tidy } from "./retention.ts";
@@ -37,16 +39,17 @@ export async function openStore(config: StoreConfig, clocked: Clocked = (as) => 
   try {
     const witness = witnessIn(config.folder);
     refuseLost(config, witness);
-    const keys = keysFor(config);
+    const first = keysOf(firstPepper(config));
     const database = clocked(await openDatabase(config));
     try {
-      await matchPepper(database, keys);
+      const keyring = await openStoreKeyring(database, config, first);
+      settlePepper(config, keyring.keys().sign);
       if (config.service === true) await database.read((db) => refuseSetBack(db, witness));
+      return assemble(database, { config, keyring, witness });
     } catch (error) {
       await database.close();
       throw error;
     }
-    return assemble(database, keys, witness);
   } catch (error) {
     throw error instanceof StoreError || !isSystemError(error)
       ? error
@@ -60,7 +63,7 @@ const isSystemError = (error: unknown): error is Error => error instanceof Error
 async function openDatabase(config: StoreConfig): Promise<Database> {
   if (config.kind === "embedded") return openEmbedded(config.folder, config.service === true);
   const { openPostgres } = await import("./postgres/postgres.ts");
-  return openPostgres(config.url, config.production === true);
+  return openPostgres(config);
 }
 
 /** Without its file, an embedded store would begin anew and know no key: nobody wants that who had one. */
@@ -84,46 +87,52 @@ const lost = (what: string, witness: Witness | undefined): Misconfigured =>
   );
 
 /** A store remembers a sign of its pepper: with another, every key would look unknown. */
-async function matchPepper(database: Database, keys: Keys): Promise<void> {
-  const sign = (await database.read(pepperSign)) ?? (await database.write((db) => beginStore(db, keys)));
-  if (sign === keys.check) return;
-  throw new Misconfigured(
-    "the pepper is not the one this store was made with: set FAIRCLAUSE_PEPPER to that, or put its pepper file back",
-  );
+async function openStoreKeyring(
+  database: Database,
+  config: StoreConfig,
+  first: PepperKeys,
+): Promise<Keyring> {
+  const open = () => openKeyring(database, () => knownPeppers(config));
+  const held = (await open()) ?? (await database.write((db) => beginStore(db, first)).then(open));
+  if (held === undefined) throw new Misconfigured("the store has no sign of its pepper");
+  return held;
 }
 
-async function pepperSign(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom("settings").select("value").where("name", "=", "pepper").executeTakeFirst();
-  return row?.value;
-}
-
-async function beginStore(db: Db, keys: Keys): Promise<string | undefined> {
-  const first = await db
-    .insertInto("settings")
-    .values({ name: "pepper", value: keys.check })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .returning("value")
-    .executeTakeFirst();
-  if (first === undefined) return pepperSign(db);
+async function beginStore(db: Db, first: PepperKeys): Promise<void> {
+  if ((await beginPepper(db, first)) === undefined) return;
   await db
     .insertInto("audit_head")
-    .values(sealedHead(keys.audit, 0, BEFORE_THE_FIRST))
+    .values(sealedHead(first.audit, 0, BEFORE_THE_FIRST))
     .execute();
-  return first.value;
 }
 
-function assemble(database: Database, keys: Keys, witness: Witness | undefined): Store {
-  const change = changer({ database, key: keys.audit, witness });
+interface Ground {
+  readonly config: StoreConfig;
+  readonly keyring: Keyring;
+  readonly witness: Witness | undefined;
+}
+
+function assemble(database: Database, { config, keyring, witness }: Ground): Store {
+  const change = changer({ database, keyring, witness });
   const { onChange, stop } = listeners(database);
   return {
-    findCredential: (keyId) => database.read((db) => findCredential(db, keyId)),
-    hashSecret: (keyId, secret) => hashSecret(keys.secrets, { keyId, secret }),
+    findCredential: (keyId) =>
+      database.read(async (db) => {
+        const found = await findCredential(db, keyId);
+        if (found !== undefined && found.pepperSign !== keyring.keys().sign) await keyring.fresh(db);
+        return found;
+      }),
+    hashSecret: (keyId, secret, sign) =>
+      hashSecret(hashKeysAt(keyring.keys(), "secrets", sign), { keyId, secret }),
     onChange,
     recordUses: (uses) => recordUses(database, uses),
     usesOf: (organisationId, fromDay, toDay) =>
       database.read((db) => usesOf(db, organisationId, fromDay, toDay)),
     nowMs: database.nowMs,
-    ready: database.check,
+    async ready(isThorough) {
+      await database.check(isThorough);
+      await database.read(keyring.fresh);
+    },
     faults: database.faults,
     tidy: () => tidy(database),
     async close() {
@@ -131,21 +140,22 @@ function assemble(database: Database, keys: Keys, witness: Witness | undefined):
       await database.close();
     },
     people: people(database, change),
-    organisations: organisations(database, change, keys.mail),
-    access: access(database, change, keys.mail),
-    credentials: credentials(database, change, keys),
+    organisations: organisations(database, change),
+    access: access(database, change),
+    credentials: credentials(database, change, keyring),
     policies: policies(database, change),
-    audit: audit({ database, change, key: keys.audit, witness }),
-    accounts: accounts(database, change, keys),
-    sessions: sessions(database, change, keys.tokens),
-    handovers: handovers(database, change, keys.tokens),
-    invitations: invitations(database, change, keys.mail),
-    mails: mails(database, keys.mail),
-    factors: factors(database, change, keys),
-    identities: identities(database, change, keys.tokens),
-    fourEyes: fourEyes(database, change, keys),
-    tickets: tickets(database, keys.factors),
-    personal: personal(database, change, keys.audit),
+    audit: audit({ database, change, keyring, witness }),
+    accounts: accounts(database, change, keyring),
+    sessions: sessions(database, change, keyring),
+    handovers: handovers(database, change, keyring),
+    invitations: invitations(database, change),
+    mails: mails(database, keyring),
+    factors: factors(database, change, keyring),
+    identities: identities(database, change, keyring),
+    fourEyes: fourEyes(database, change),
+    tickets: tickets(database, keyring),
+    personal: personal(database, change),
+    pepper: pepperOf(database, change, keyring, config),
   };
 }
 

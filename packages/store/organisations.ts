@@ -26,7 +26,7 @@ const toOrganisation = ({ id, name, type, state, created_at_ms }: OrganisationRo
   createdAtMs: created_at_ms,
 });
 
-export function organisations(database: Database, change: Changer, mailKey: Buffer): Organisations {
+export function organisations(database: Database, change: Changer): Organisations {
   return {
     found: ({ name, type }, act) => change(act, (made) => found(made, organisationName(name), type)),
     ofPerson: (personId) =>
@@ -59,7 +59,7 @@ export function organisations(database: Database, change: Changer, mailKey: Buff
     removeMember: (id, personId, act, letterTo) =>
       change(act, async (made) => {
         const email = await removeMember(made, id, personId);
-        if (letterTo !== undefined) await queueLetter({ ...made, key: mailKey }, letterTo(email));
+        if (letterTo !== undefined) await queueLetter(made, letterTo(email));
       }),
     setMemberRole: (id, personId, role, act) =>
       change(act, (made) => setMemberRole(made, id, personId, role)),

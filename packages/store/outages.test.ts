@@ -133,7 +133,7 @@ test("what is not safe is refused in production", async () => {
   const config = { ...place.config, production: true };
   await assert.rejects(openStore(config), /FAIRCLAUSE_PEPPER is not set/);
   const pepper = "another pepper, and a long enough one";
-  await assert.rejects(openStore({ ...config, pepper }), /not the one this store was made with/);
+  await assert.rejects(openStore({ ...config, pepper }), /not the one this store uses/);
   await assert.rejects(openStore({ ...config, pepper: "short" }), Misconfigured);
   await place.raw("alter system set fsync = off");
   await place.raw("select pg_reload_conf()");
@@ -157,4 +157,6 @@ test("an address where nothing listens is unavailable, not a crash", async () =>
   } as const;
   await assert.rejects(openStore(config), StoreUnavailable);
   await assert.rejects(openStore({ ...config, url: "not an address" }), Misconfigured);
+  await assert.rejects(openStore({ ...config, timeoutMs: 99 }), /DATABASE_TIMEOUT_MS must be/);
+  await assert.rejects(openStore({ ...config, timeoutMs: Number.NaN }), /DATABASE_TIMEOUT_MS must be/);
 });

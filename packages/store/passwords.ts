@@ -3,12 +3,13 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { StoreUnavailable } from "./errors.ts";
+import { type HashKeys, hashedOver } from "./keyed-hash.ts";
 
 const derive = promisify(argon2);
 
 /** OWASP's second choice of memory and passes; what a hash was made with is written in it. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const FORM = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+const FORM = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)(?:\$(\d{1,4}))?$/;
 
 /** So many at a time a thread: each takes 19 MB, and requests that need none go on. */
 const AT_A_TIME = 2;
@@ -37,44 +38,77 @@ interface Cost {
 }
 
 /** A hash copied onto another person's row opens nothing, and without the pepper none can be made. */
-const tagOf = (key: Buffer, email: string, password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
-  inTurn(() =>
+async function tagOf(
+  [first, ...later]: HashKeys,
+  { email, password }: Typed,
+  nonce: Buffer,
+  cost: Cost,
+): Promise<Buffer> {
+  const tag = await inTurn(() =>
     derive("argon2id", {
       message: password.normalize("NFC"),
       nonce,
-      secret: key,
+      secret: first,
       associatedData: email,
       ...cost,
     }),
   );
+  return hashedOver(later, tag);
+}
 
-export async function hashPassword(key: Buffer, email: string, password: string): Promise<string> {
+interface Typed {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** As it is kept; the number of peppers over it is its last part where there is more than one. */
+interface Kept {
+  readonly cost: Cost;
+  readonly nonce: Buffer;
+  readonly tag: Buffer;
+  readonly peppers: number;
+}
+
+function textOf({ cost: { memory, passes, parallelism }, nonce, tag, peppers }: Kept): string {
+  const parts = [`m=${memory},t=${passes},p=${parallelism}`, nonce.toString("base64url")];
+  return ["argon2id", ...parts, tag.toString("base64url"), ...(peppers > 1 ? [peppers] : [])].join("$");
+}
+
+function keptIn(text: string): Kept | undefined {
+  const [, memory, passes, parallelism, nonce, tag, peppers = 1] = FORM.exec(text) ?? [];
+  if (nonce === undefined || tag === undefined) return undefined;
+  const known = Buffer.from(tag, "base64url");
+  const sizes = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const cost = { ...sizes, tagLength: known.length };
+  return { cost, nonce: Buffer.from(nonce, "base64url"), tag: known, peppers: Number(peppers) };
+}
+
+export async function hashPassword(keys: HashKeys, typed: Typed): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await tagOf(key, email, password, nonce, COST);
-  const { memory, passes, parallelism } = COST;
-  return `argon2id$m=${memory},t=${passes},p=${parallelism}$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
+  const tag = await tagOf(keys, typed, nonce, COST);
+  return textOf({ cost: COST, nonce, tag, peppers: keys.length });
+}
+
+/** How many peppers are over it. */
+export const peppersOver = (kept: string | undefined): number => keptIn(kept ?? "")?.peppers ?? 1;
+
+/** Under every pepper, whichever it was made under; what is no hash stays what it is. */
+export function underAllPeppers(keys: HashKeys, text: string): string {
+  const kept = keptIn(text);
+  if (kept === undefined) return text;
+  const tag = hashedOver(keys.slice(kept.peppers), kept.tag);
+  return textOf({ ...kept, tag, peppers: Math.max(keys.length, kept.peppers) });
 }
 
 /** The same work for an address that nobody has. */
-export async function passwordFits(
-  key: Buffer,
-  email: string,
-  password: string,
-  kept: string | undefined,
-): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = FORM.exec(kept ?? "") ?? [];
-  const known = Buffer.from(tag ?? "", "base64url");
-  const cost =
-    tag === undefined
-      ? COST
-      : {
-          memory: Number(memory),
-          passes: Number(passes),
-          parallelism: Number(parallelism),
-          tagLength: known.length,
-        };
-  const salt = nonce === undefined ? Buffer.alloc(16) : Buffer.from(nonce, "base64url");
-  const made = await tagOf(key, email, password, salt, cost);
-  const fits = timingSafeEqual(made, tag === undefined ? Buffer.alloc(COST.tagLength) : known);
-  return fits && tag !== undefined;
+export async function passwordFits(keys: HashKeys, typed: Typed, text: string | undefined): Promise<boolean> {
+  const kept = keptIn(text ?? "");
+  const { cost, nonce, tag, peppers } = kept ?? {
+    cost: COST,
+    nonce: Buffer.alloc(16),
+    tag: Buffer.alloc(COST.tagLength),
+    peppers: keys.length,
+  };
+  const fits = timingSafeEqual(await tagOf(keys.slice(0, peppers), typed, nonce, cost), tag);
+  return fits && kept !== undefined;
 }

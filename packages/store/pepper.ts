@@ -8,7 +8,9 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from "node:fs";
@@ -17,25 +19,31 @@ import { databaseFile } from "./embedded/embedded.ts";
 import { Misconfigured } from "./errors.ts";
 import type { StoreConfig } from "./store.ts";
 
-/** One key a purpose, so that what one of them signs means nothing to another. */
-export interface Keys {
-  readonly secrets: Buffer;
-  readonly audit: Buffer;
-  /** Sessions and links are looked up by a hash under it. */
-  readonly tokens: Buffer;
-  readonly passwords: Buffer;
-  /** Second factors and tickets are sealed with it. */
-  readonly factors: Buffer;
-  /** Links in mail that waits are sealed with it. */
-  readonly mail: Buffer;
+/** What is made of one pepper: a key a purpose, so that what one of them signs means nothing to another. */
+export type PepperKeys = Readonly<Record<Purpose, Buffer>> & {
   /** Kept in the database, to tell a wrong pepper at once. */
-  readonly check: string;
-}
+  readonly sign: string;
+  /** The keys of earlier peppers are sealed with it. */
+  readonly keyring: Buffer;
+};
+
+/** What a key is for, and what it is derived from. */
+const PURPOSES = {
+  secrets: "fairclause secrets",
+  audit: "fairclause audit log",
+  /** Sessions and links are looked up by a hash under it. */
+  tokens: "fairclause tokens",
+  passwords: "fairclause passwords",
+  /** Second factors and tickets are sealed with it. */
+  factors: "fairclause factors",
+  /** Links in mail that waits are sealed with it. */
+  mail: "fairclause mail",
+} as const;
+export type Purpose = keyof typeof PURPOSES;
 
 const MIN_LENGTH = 32;
 
-export function keysFor(config: StoreConfig): Keys {
-  const pepper = config.pepper ?? pepperInFolder(config);
+export function keysOf(pepper: string): PepperKeys {
   if (pepper.length < MIN_LENGTH) {
     throw new Misconfigured(
       `FAIRCLAUSE_PEPPER is shorter than ${MIN_LENGTH} characters; use 32 random bytes in hex`,
@@ -43,14 +51,75 @@ export function keysFor(config: StoreConfig): Keys {
   }
   const derive = (purpose: string): Buffer => createHmac("sha256", pepper).update(purpose).digest();
   return {
-    secrets: derive("fairclause secrets"),
-    audit: derive("fairclause audit log"),
-    tokens: derive("fairclause tokens"),
-    passwords: derive("fairclause passwords"),
-    factors: derive("fairclause factors"),
-    mail: derive("fairclause mail"),
-    check: derive("fairclause pepper check").toString("hex"),
+    secrets: derive(PURPOSES.secrets),
+    audit: derive(PURPOSES.audit),
+    tokens: derive(PURPOSES.tokens),
+    passwords: derive(PURPOSES.passwords),
+    factors: derive(PURPOSES.factors),
+    mail: derive(PURPOSES.mail),
+    sign: derive("fairclause pepper check").toString("hex"),
+    keyring: derive("fairclause keyring"),
   };
+}
+
+/** The pepper a new store begins with: the one given, or the folder's own, made where there is none. */
+export const firstPepper = (config: StoreConfig): string => config.pepper ?? pepperInFolder(config);
+
+/** Every pepper this machine knows: the store says which of them it uses. */
+export function knownPeppers(config: StoreConfig): readonly PepperKeys[] {
+  const given = [config.pepper, config.nextPepper].filter((one) => one !== undefined);
+  const kept = config.pepper === undefined ? peppersIn(config.folder ?? ".") : [];
+  return [...given, ...kept].map(keysOf);
+}
+
+const peppersIn = (folder: string): readonly string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => /^pepper(?:\.[0-9a-f]{12})?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8").trim())
+    .filter((pepper) => pepper.length >= MIN_LENGTH);
+
+/** The one to change to: given beforehand, or a new one in the folder, safe on the disk before anything rests on it. */
+export function nextPepper(config: StoreConfig, now: PepperKeys["sign"]): PepperKeys {
+  const given = config.nextPepper;
+  const text = given !== undefined && keysOf(given).sign !== now ? given : null;
+  if (text === null && (config.pepper !== undefined || given !== undefined))
+    throw new Misconfigured(
+      "there is no other pepper to change to: set FAIRCLAUSE_PEPPER_NEXT on every node, and here, to 32 random bytes in hex",
+    );
+  const next = text ?? randomBytes(32).toString("hex");
+  if (config.pepper === undefined) {
+    const folder = config.folder ?? ".";
+    keepUnderItsSign(folder, firstPepper(config));
+    keepUnderItsSign(folder, next);
+  }
+  return keysOf(next);
+}
+
+/** A file a pepper: none is ever written over, and a backup from before a change can still be opened. */
+function keepUnderItsSign(folder: string, pepper: string): void {
+  const name = `pepper.${keysOf(pepper).sign.slice(0, 12)}`;
+  if (existsSync(join(folder, name))) return;
+  writeWhole(folder, name, pepper);
+}
+
+/** After the change: the file `pepper` holds the one in use. */
+export function settlePepper(config: StoreConfig, now: PepperKeys["sign"]): void {
+  if (config.pepper !== undefined) return;
+  const folder = config.folder ?? ".";
+  const text = peppersIn(folder).find((pepper) => keysOf(pepper).sign === now);
+  if (text === undefined || firstPepper(config) === text) return;
+  const unnamed = `.pepper-${randomBytes(4).toString("hex")}`;
+  writeWhole(folder, unnamed, text);
+  renameSync(join(folder, unnamed), join(folder, "pepper"));
+  syncFolder(folder);
+}
+
+function writeWhole(folder: string, name: string, pepper: string): void {
+  const file = openSync(join(folder, name), "wx", 0o600);
+  writeSync(file, `${pepper}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  syncFolder(folder);
 }
 
 function pepperInFolder({ kind, folder, production }: StoreConfig): string {
@@ -61,7 +130,7 @@ function pepperInFolder({ kind, folder, production }: StoreConfig): string {
   const held = readIfThere(path);
   if (held === undefined && kind === "embedded" && existsSync(databaseFile(folder))) {
     throw new Misconfigured(
-      `${path} is missing: put it back, or set FAIRCLAUSE_PEPPER to what the store was made with`,
+      `${path} is missing: put it back, or set FAIRCLAUSE_PEPPER to the one the store uses`,
     );
   }
   return held ?? makePepper(folder ?? ".", path);
@@ -70,17 +139,14 @@ function pepperInFolder({ kind, folder, production }: StoreConfig): string {
 /** Written whole before it has its name: of two processes that open a new store at once, both read one pepper. */
 function makePepper(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unnamed = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  const file = openSync(unnamed, "wx", 0o600);
-  writeSync(file, `${randomBytes(32).toString("hex")}\n`);
-  fsyncSync(file);
-  closeSync(file);
+  const unnamed = `.pepper-${process.pid}-${randomBytes(4).toString("hex")}`;
+  writeWhole(folder, unnamed, randomBytes(32).toString("hex"));
   try {
-    linkSync(unnamed, path);
+    linkSync(join(folder, unnamed), path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
-    rmSync(unnamed);
+    rmSync(join(folder, unnamed));
   }
   syncFolder(folder);
   return readFileSync(path, "utf8").trim();

@@ -21,6 +21,12 @@ export interface PersonalExport {
   }[];
   /** Second steps, without what they share with us. */
   readonly factors: readonly { readonly kind: string; readonly name: string; readonly createdAtMs: number }[];
+  /** Other services the person signs in with, and who they are there. */
+  readonly connections: readonly {
+    readonly issuer: string;
+    readonly subject: string;
+    readonly createdAtMs: number;
+  }[];
   /** To the person's address; links are left out. */
   readonly letters: readonly {
     readonly subject: string;

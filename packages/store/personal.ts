@@ -12,7 +12,7 @@ import type { PersonRow } from "./schema.ts";
 
 const MOST_ENTRIES = 100_000;
 
-export function personal(database: Database, change: Changer, auditKey: Buffer): PersonalData {
+export function personal(database: Database, change: Changer): PersonalData {
   return {
     async export(personId, act) {
       await change(act, async ({ db, record }) => {
@@ -25,7 +25,7 @@ export function personal(database: Database, change: Changer, auditKey: Buffer):
       const { email } = await database.read((db) => rowOf(db, personId));
       // The reason is an entry of its own: it must not bring the address back.
       const why = withoutAddress(act.why, email, "(the address)");
-      return change({ ...act, why }, (made) => erase(made, auditKey, personId));
+      return change({ ...act, why }, (made) => erase(made, personId));
     },
   };
 }
@@ -46,6 +46,7 @@ async function exported(db: Db, id: string): Promise<PersonalExport> {
     organisations: await organisationsOf(db, id),
     sessions: await sessionsOf(db, id),
     factors: await factorsOf(db, id),
+    connections: await connectionsOf(db, id),
     letters: await lettersTo(db, row.email),
     invitations: await invitationsTo(db, row.email),
     requests: await requestsOf(db, id),
@@ -80,6 +81,15 @@ async function factorsOf(db: Db, id: string): Promise<PersonalExport["factors"]>
   return (await rows.execute()).map(({ kind, name, created_at_ms }) => ({
     kind,
     name,
+    createdAtMs: created_at_ms,
+  }));
+}
+
+async function connectionsOf(db: Db, id: string): Promise<PersonalExport["connections"]> {
+  const rows = db.selectFrom("identities").selectAll().where("person_id", "=", id).orderBy("sequence");
+  return (await rows.execute()).map(({ issuer, subject, created_at_ms }) => ({
+    issuer,
+    subject,
     createdAtMs: created_at_ms,
   }));
 }

@@ -1,8 +1,9 @@
 // Recovery codes: ten, each good once, kept as keyed hashes bound to their person.
 
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
+import { type HashKeys, keyedHex } from "./keyed-hash.ts";
 
 const COUNT = 10;
 /** Without letters and digits that are taken for one another: 50 bits. */
@@ -15,19 +16,13 @@ const newCode = (): string =>
 /** However it is typed. */
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-const hashOf = (key: Buffer, personId: string, code: string): string =>
-  createHmac("sha256", key)
-    .update(`recovery:${JSON.stringify([personId, plain(code)])}`)
-    .digest("hex");
+const hashOf = (keys: HashKeys, personId: string, code: string): string =>
+  keyedHex(keys, `recovery:${JSON.stringify([personId, plain(code)])}`);
 
-export async function makeCodes(
-  { db, record }: Change,
-  key: Buffer,
-  person_id: string,
-): Promise<readonly string[]> {
+export async function makeCodes({ db, keys, record }: Change, person_id: string): Promise<readonly string[]> {
   await forgetCodes(db, person_id);
   const codes = Array.from({ length: COUNT }, newCode);
-  const rows = codes.map((code) => ({ code_hash: hashOf(key, person_id, code), person_id }));
+  const rows = codes.map((code) => ({ code_hash: hashOf(keys.tokens, person_id, code), person_id }));
   await db.insertInto("recovery_codes").values(rows).execute();
   await record("recovery codes made", `account:${person_id}`, {});
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
@@ -35,14 +30,13 @@ export async function makeCodes(
 
 /** Whoever deletes it has used it. */
 export async function spendCode(
-  { db, record }: Change,
-  key: Buffer,
+  { db, keys, record }: Change,
   personId: string,
   code: string,
 ): Promise<boolean> {
   const used = await db
     .deleteFrom("recovery_codes")
-    .where("code_hash", "=", hashOf(key, personId, code))
+    .where("code_hash", "=", hashOf(keys.tokens, personId, code))
     .where("person_id", "=", personId)
     .returning("code_hash")
     .executeTakeFirst();

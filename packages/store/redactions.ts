@@ -4,6 +4,7 @@
 import { canonical, type Flat } from "./canonical.ts";
 import { BEFORE_THE_FIRST, entryHash } from "./chain.ts";
 import type { Change } from "./change.ts";
+import { logKeyAt } from "./keyring.ts";
 import type { AuditEntryRow } from "./schema.ts";
 import type { Seen } from "./witness.ts";
 
@@ -58,7 +59,6 @@ async function hashBefore({ db }: Change, sequence: number): Promise<string> {
 /** Gives how many entries had something to take out. */
 export async function redactEntries(
   change: Change,
-  key: Buffer,
   entries: readonly AuditEntryRow[],
   { about, redact }: { readonly about: string; readonly redact: Redact },
 ): Promise<number> {
@@ -72,6 +72,7 @@ export async function redactEntries(
       .set({ why, origin, changes })
       .where("sequence", "=", sequence)
       .execute();
+    const key = logKeyAt(change.keys, sequence);
     contents.push([String(sequence), entryHash(key, await hashBefore(change, sequence), left)]);
   }
   for (let from = 0; from < contents.length; from += AT_A_TIME)

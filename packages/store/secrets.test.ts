@@ -79,10 +79,10 @@ test("a hash depends on pepper, key id and secret", () => {
   const other = generateCredential();
   const pepper = Buffer.from("a pepper of enough characters...");
   const hashes = [
-    hashSecret(pepper, pair),
-    hashSecret(Buffer.from("another pepper of enough letters"), pair),
-    hashSecret(pepper, { ...pair, secret: other.secret }),
-    hashSecret(pepper, { ...pair, keyId: other.keyId }),
+    hashSecret([pepper], pair),
+    hashSecret([Buffer.from("another pepper of enough letters")], pair),
+    hashSecret([pepper], { ...pair, secret: other.secret }),
+    hashSecret([pepper], { ...pair, keyId: other.keyId }),
   ].map((hash) => hash.toString("hex"));
   assert.equal(new Set(hashes).size, 4);
   assert.equal(hashes[0]?.length, 64);

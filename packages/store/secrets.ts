@@ -1,7 +1,8 @@
 // Key ids and secrets: how they are made, and how a typing error is told without asking the database.
 
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { type HashKeys, keyedHash } from "./keyed-hash.ts";
 
 /** Finds our secrets in any text; `checksumHolds` tells a real one from a look-alike. */
 export const SECRET_PATTERN = /(?<![A-Za-z0-9_-])sk_[A-Za-z0-9_-]{49}(?![A-Za-z0-9_-])/g;
@@ -38,5 +39,5 @@ export function parseToken(token: string): KeyPair | undefined {
 }
 
 /** Bound to its key id, so that a hash copied onto another credential's row opens nothing. */
-export const hashSecret = (pepper: Buffer, { keyId, secret }: KeyPair): Buffer =>
-  createHmac("sha256", pepper).update(`${keyId}:${secret}`).digest();
+export const hashSecret = (keys: HashKeys, { keyId, secret }: KeyPair): Buffer =>
+  keyedHash(keys, `${keyId}:${secret}`);

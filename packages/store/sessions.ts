@@ -6,9 +6,11 @@ import type { Database, Db } from "./database.ts";
 import { NotFound } from "./errors.ts";
 import type { SessionFactor } from "./factor-interfaces.ts";
 import { newId } from "./ids.ts";
+import type { HashKeys } from "./keyed-hash.ts";
+import type { Keyring } from "./keyring.ts";
 import { toPerson } from "./people.ts";
 import type { PersonRow, SessionRow } from "./schema.ts";
-import { boundHash, isBound, makeToken, tokenHash } from "./tokens.ts";
+import { boundHash, isBound, isToken, makeToken, tokenHash } from "./tokens.ts";
 
 /** Unused for this long, it is over. */
 const IDLE_MS = 3600 * 1000;
@@ -57,20 +59,16 @@ const openSessions = (db: Db, nowMs: number) =>
     .where("sessions.expires_at_ms", ">", nowMs)
     .where("sessions.last_seen_at_ms", ">", nowMs - IDLE_MS);
 
-export function sessions(database: Database, change: Changer, key: Buffer): Sessions {
+export function sessions(database: Database, change: Changer, keyring: Keyring): Sessions {
   return {
     begin: (personId, agent, act, factor = "password") =>
-      change(act, (made) => begin(made, key, personId, { agent, factor })),
+      change(act, (made) => begin(made, personId, { agent, factor })),
     strengthen: (id, factor, act) => change(act, (made) => strengthen(made, id, factor)),
     find: async (token) => {
-      const hash = tokenHash(key, "session", token);
-      if (hash === undefined) return undefined;
+      if (!isToken(token)) return undefined;
       const nowMs = database.nowMs();
-      const row = await database.read((db) =>
-        openSessions(db, nowMs).where("sessions.token_hash", "=", hash).executeTakeFirst(),
-      );
-      if (row === undefined || !isBound(boundTo(key, token, row.id, row.person_id), row.bound_hash))
-        return undefined;
+      const row = await keyring.read((db, { tokens }) => withToken(db, tokens, token, nowMs));
+      if (row === undefined) return undefined;
       if (nowMs - row.last_seen_at_ms > NOTE_MS) await note(database, row.id, nowMs);
       return toSession(row);
     },
@@ -88,24 +86,31 @@ export function sessions(database: Database, change: Changer, key: Buffer): Sess
   };
 }
 
-const boundTo = (key: Buffer, token: string, id: string, personId: string): string =>
-  boundHash(key, "session", token, [id, personId]);
+const boundTo = (keys: HashKeys, token: string, id: string, personId: string): string =>
+  boundHash(keys, "session", token, [id, personId]);
+
+async function withToken(
+  db: Db,
+  keys: HashKeys,
+  token: string,
+  nowMs: number,
+): Promise<OwnedRow | undefined> {
+  const own = openSessions(db, nowMs).where("sessions.token_hash", "=", tokenHash(keys, "session", token));
+  const row = await own.executeTakeFirst();
+  const isOwn = row !== undefined && isBound(boundTo(keys, token, row.id, row.person_id), row.bound_hash);
+  return isOwn ? row : undefined;
+}
 
 interface Opening {
   readonly agent: string | null;
   readonly factor: SessionFactor;
 }
 
-async function begin(
-  change: Change,
-  key: Buffer,
-  person_id: string,
-  { agent, factor }: Opening,
-): Promise<string> {
-  const { db, act, nowMs, record } = change;
+async function begin(change: Change, person_id: string, { agent, factor }: Opening): Promise<string> {
+  const { db, act, nowMs, keys, record } = change;
   const id = newId("ses");
-  const { token, token_hash } = makeToken(key, "session");
-  const bound_hash = boundTo(key, token, id, person_id);
+  const { token, token_hash } = makeToken(keys.tokens, "session");
+  const bound_hash = boundTo(keys.tokens, token, id, person_id);
   const facts = {
     person_id,
     state: "open",

@@ -31,6 +31,8 @@ export type { DayUse, Use, UseKind } from "./use-interfaces.ts";
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
   readonly pepper?: string;
+  /** The pepper to change to; known on every node before the change. */
+  readonly nextPepper?: string;
   /** A service takes the embedded store's lock; the command line and a service's further threads do not. */
   readonly service?: boolean;
   /** Refuses what is not safe to run on: PostgreSQL without fsync, or without a pepper given. */
@@ -45,6 +47,8 @@ interface EmbeddedPlace {
 interface PostgresPlace {
   readonly kind: "postgres";
   readonly url: string;
+  /** How long a connection or a query may take; 2000 where it is left out. */
+  readonly timeoutMs?: number;
   /** Where this machine keeps a pepper that was not given, and how far it has seen the activity log. */
   readonly folder?: string;
 }
@@ -52,8 +56,8 @@ interface PostgresPlace {
 export interface Store {
   /** Everything authentication needs, in one query. */
   findCredential(keyId: string): Promise<StoredCredential | undefined>;
-  /** HMAC-SHA-256 under the pepper, 32 bytes; it binds the secret to its key id. */
-  hashSecret(keyId: string, secret: string): Buffer;
+  /** HMAC-SHA-256 under the pepper, 32 bytes; it binds the secret to its key id. The pepper a credential was found with. */
+  hashSecret(keyId: string, secret: string, pepperSign?: string): Buffer;
   /** "Forget what you know": credentials, organisations or policies may have changed, in whichever process. */
   onChange(listener: () => void): () => void;
   recordUses(uses: readonly Use[]): Promise<void>;
@@ -83,6 +87,14 @@ export interface Store {
   readonly identities: Identities;
   readonly tickets: Tickets;
   readonly personal: PersonalData;
+  readonly pepper: Pepper;
+}
+
+export interface Pepper {
+  /** Goes over to the next one, while everything goes on; gives how many there have been. */
+  change(act: Act): Promise<number>;
+  /** How many there have been, since when the last one is in use, and whether another is there to change to. */
+  status(): Promise<{ readonly peppers: number; readonly sinceMs: number | null; readonly hasNext: boolean }>;
 }
 
 /** Who changes something, and why; it goes into the activity log. `by` is a person's id. */
@@ -111,6 +123,8 @@ export const SERVICE = "service";
 export interface StoredCredential {
   readonly keyId: string;
   readonly secretHash: Buffer;
+  /** Of the pepper it is under. */
+  readonly pepperSign: string;
   readonly lifecycle: Lifecycle;
   readonly scopes: readonly KeyScope[];
   /** Addresses and ranges it may be used from; none: any. */

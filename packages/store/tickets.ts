@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
 import type { Tickets } from "./factor-interfaces.ts";
+import { type Keyring, type Keys, newest } from "./keyring.ts";
 import { seal, unseal } from "./tokens.ts";
 import { add } from "./windows.ts";
 
@@ -14,20 +15,30 @@ interface Sealed {
   readonly content: unknown;
 }
 
-export function tickets(database: Database, key: Buffer): Tickets {
+/** After a change of the pepper, what was made before it is taken until it would have ended by itself. */
+const keysFor = ({ factors, earlier }: Keys, nowMs: number): readonly Buffer[] =>
+  factors.filter((_key, index) => nowMs < (earlier[index]?.untilMs ?? Number.POSITIVE_INFINITY) + LONGEST_MS);
+
+export function tickets(database: Database, keyring: Keyring): Tickets {
+  const contentOf = (key: Buffer, purpose: string, ticket: string): unknown => {
+    try {
+      const { untilMs, content }: Sealed = JSON.parse(unseal(key, `ticket:${purpose}`, ticket));
+      return untilMs > database.nowMs() ? content : undefined;
+    } catch {
+      return undefined;
+    }
+  };
   return {
     make(purpose, content, lifeMs) {
       const sealed: Sealed = { untilMs: database.nowMs() + Math.min(lifeMs, LONGEST_MS), content };
-      return seal(key, `ticket:${purpose}`, JSON.stringify(sealed));
+      return seal(newest(keyring.keys().factors), `ticket:${purpose}`, JSON.stringify(sealed));
     },
-    read(purpose, ticket) {
-      try {
-        const { untilMs, content }: Sealed = JSON.parse(unseal(key, `ticket:${purpose}`, ticket));
-        return untilMs > database.nowMs() ? content : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    read: (purpose, ticket) =>
+      keyring.read(async (_db, keys) =>
+        keysFor(keys, database.nowMs())
+          .map((key) => contentOf(key, purpose, ticket))
+          .find((content) => content !== undefined),
+      ),
     spend: (ticket) =>
       database.write(async (db) => {
         const spent = `ticket:${createHash("sha256").update(ticket).digest("hex")}`;

@@ -1,13 +1,7 @@
 // Tokens that people carry (sessions, links): 256 random bits, kept as a keyed hash; and sealing what only they open.
 
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { type HashKeys, keyedHex } from "./keyed-hash.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -15,24 +9,24 @@ const newToken = (): string => randomBytes(32).toString("base64url");
 
 type TokenKind = "session" | "verify" | "reset" | "handover" | "identity";
 
-/** Bound to its kind, so that one kind of link is worth nothing as another. What is no token has no hash. */
-export const tokenHash = (key: Buffer, kind: TokenKind, token: string): string | undefined =>
-  TOKEN.test(token) ? createHmac("sha256", key).update(`${kind}:${token}`).digest("hex") : undefined;
+export const isToken = (text: string): boolean => TOKEN.test(text);
+
+/** Bound to its kind, so that one kind of link is worth nothing as another. */
+export const tokenHash = (keys: HashKeys, kind: TokenKind, token: string): string =>
+  keyedHex(keys, `${kind}:${token}`);
 
 /** A new token and what is kept of it. */
 export function makeToken(
-  key: Buffer,
+  keys: HashKeys,
   kind: TokenKind,
 ): { readonly token: string; readonly token_hash: string } {
   const token = newToken();
-  return { token, token_hash: tokenHash(key, kind, token) ?? "" };
+  return { token, token_hash: tokenHash(keys, kind, token) };
 }
 
 /** What the row must be besides: with it, a token's hash that was moved to another row opens nothing. */
-export const boundHash = (key: Buffer, kind: TokenKind, token: string, row: readonly string[]): string =>
-  createHmac("sha256", key)
-    .update(`bound:${kind}:${JSON.stringify([...row, token])}`)
-    .digest("hex");
+export const boundHash = (keys: HashKeys, kind: TokenKind, token: string, row: readonly string[]): string =>
+  keyedHex(keys, `bound:${kind}:${JSON.stringify([...row, token])}`);
 
 export function isBound(made: string, kept: string | null): boolean {
   const [a, b] = [Buffer.from(made), Buffer.from(kept ?? "")];

@@ -18,7 +18,8 @@ export interface Witness {
 
 export function witnessIn(folder: string | undefined): Witness | undefined {
   if (folder === undefined) return undefined;
-  const path = join(folder, "audit-seen");
+  const path = join(folder, "log-seen");
+  takeOver(join(folder, "audit-seen"), path);
   return {
     path,
     seen: () => readSeen(path),
@@ -33,6 +34,15 @@ export function witnessIn(folder: string | undefined): Witness | undefined {
       }
     },
   };
+}
+
+/** What a release before this one called it. */
+function takeOver(former: string, path: string): void {
+  try {
+    if (existsSync(former) && !existsSync(path)) renameSync(former, path);
+  } catch {
+    // Another process was first, or the folder cannot be written, which is told when it must be.
+  }
 }
 
 function readSeen(path: string): Seen | undefined {

@@ -1,10 +1,11 @@
 // Wrong passwords, counted for an account and an address together, so that whoever guesses locks out only themselves;
 // and for the account as a whole, so that many addresses are no way round it.
 
-import { createHmac } from "node:crypto";
 import type { Accounts, Refused } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
 import type { Database } from "./database.ts";
+import { keyedHex } from "./keyed-hash.ts";
+import type { Keyring } from "./keyring.ts";
 import { add, countOf, prolong } from "./windows.ts";
 
 /** Tries are forgotten this long after the last one that was looked at. */
@@ -20,14 +21,15 @@ const MOST_LISTED = 100;
 
 type Counting = Pick<Accounts, "startTry" | "refuse" | "forgetWrongTries">;
 
-export function wrongTries(database: Database, change: Changer, key: Buffer): Counting {
-  const keyed = (of: string): string => createHmac("sha256", key).update(of).digest("hex");
+export function wrongTries(database: Database, change: Changer, keyring: Keyring): Counting {
+  /** A change of the pepper forgets them: nobody who guesses can bring one about. */
+  const keyed = (of: string): string => keyedHex(keyring.keys().tokens, of);
   const pairOf = (email: string, network: string): string =>
     keyed(`tries:${email.trim().toLowerCase()}:${network}`);
   const accountOf = (email: string): string => keyed(`tries of:${email.trim().toLowerCase()}`);
   const knownOf = (email: string, network: string): string =>
     keyed(`known:${email.trim().toLowerCase()}:${network}`);
-  const listing = keyed("tries listed");
+  const listing = "tries listed";
   /** The address that was typed may be a password in the wrong field: it is told apart, not told. */
   const subjectOf = ({ email, personId }: Refused): string =>
     personId === undefined ? `address:${keyed(`address:${email}`).slice(0, 32)}` : `person:${personId}`;

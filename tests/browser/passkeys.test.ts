@@ -130,7 +130,7 @@ test("the first administrator is led to a second step, sets up an app and gets i
   await office.getByLabel("Code from your app").waitFor();
   await office.getByRole("button", { name: "Use a recovery code" }).click();
   await office.getByLabel("Recovery code").fill(recovery);
-  await office.getByRole("button", { name: "Go on" }).click();
+  await office.getByRole("button", { name: "Continue" }).click();
   await office.getByRole("heading", { name: "What waits for you" }).waitFor();
 });
 

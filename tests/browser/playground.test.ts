@@ -108,15 +108,15 @@ describe("the playground", () => {
   test("another award is asked its own questions and priced", async () => {
     await page.goto("/playground");
     await page.getByLabel("Award", { exact: true }).selectOption("MA000009");
-    await page.getByText("Hospitality Industry (General) Award 2020 is held").waitFor();
+    await page.getByText("We cover the Hospitality Industry (General) Award 2020").waitFor();
     const answer = JSON.parse(await answerIn(page));
     assert.equal(answer.award.code, "MA000009");
   });
 
-  test("a day that is not held is refused in words, and a fault stands at its field", async () => {
+  test("a day we do not cover is refused in words, and a fault stands at its field", async () => {
     await page.goto("/playground");
     await page.getByLabel("Day", { exact: true }).fill("2031-01-01");
-    await page.getByText("The law as held does not answer this").waitFor();
+    await page.getByText("We can’t price this shift").waitFor();
     await page.getByLabel("Day", { exact: true }).fill("2026-08-05");
     await page.getByLabel("End", { exact: true }).fill("16:00");
     const end = page.getByLabel("End", { exact: true });
@@ -156,7 +156,7 @@ describe("the playground", () => {
     await page.goto("/playground");
     await page.getByLabel("Key", { exact: true }).fill(scene.service.token);
     await page.getByRole("button", { name: "Verify" }).click();
-    await page.getByText("The API says the same, byte for byte").waitFor();
+    await page.getByText("The API gives the same answer, byte for byte").waitFor();
     const stored = await page.evaluate(
       "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])",
     );
@@ -220,9 +220,9 @@ describe("public pages", () => {
     assert.match((await since("Meal")) ?? "", / \d{4}$/);
   });
 
-  test("an award that is not held is said to be missing", async () => {
+  test("an award we do not have is said to be missing", async () => {
     await page.goto("/awards/MA999999");
-    await page.getByText("MA999999 is not an award that is held here.").waitFor();
+    await page.getByText("We don’t have an award with the code MA999999.").waitFor();
   });
 
   test("nothing broke the content security policy, and no page asked another host", () => scene.assertCalm());

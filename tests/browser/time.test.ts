@@ -61,13 +61,13 @@ test("a dangerous act asks for the password, refuses a wrong one, and goes on wi
   await page.getByRole("button", { name: `Revoke ${seeded.keyId}` }).click();
   await page.getByLabel("Reason").fill("A test of time.");
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
-  const asked = page.getByRole("dialog", { name: "Your password, please" });
+  const asked = page.getByRole("dialog", { name: "Enter your password" });
   await asked.getByLabel("Password", { exact: true }).fill("not this one at all");
-  await asked.getByRole("button", { name: "Go on" }).click();
+  await asked.getByRole("button", { name: "Continue" }).click();
   await asked.getByText("This is not your password.").waitFor();
   assert.equal((await call(scene.service, { path: "/awards/MA000004", token: seeded.token })).status, 200);
   await asked.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await asked.getByRole("button", { name: "Go on" }).click();
+  await asked.getByRole("button", { name: "Continue" }).click();
   await page.getByText("The key was revoked.").waitFor();
 });
 

@@ -56,7 +56,7 @@ after(() => server.down());
 await server.down();
 
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (await holds()) return;
     await new Promise((done) => setTimeout(done, 100));
   }

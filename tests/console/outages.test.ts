@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { inTowns } from "./testing/town.ts";
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (await holds()) return;
     await new Promise((done) => setTimeout(done, 100));
   }

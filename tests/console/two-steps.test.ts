@@ -113,6 +113,18 @@ inBothTowns({}, (town) => {
       assert.deepEqual(outcome(await second(victim, { code: codeOf(known, 1) })), REFUSED);
     });
 
+    test("after a new password finishes no sign-in that the old one began", async () => {
+      await forget(member);
+      const thief = town().visitor();
+      const ticket = await first(thief, member);
+      const owner = town().visitor();
+      await owner.post("/reset-request", { email: member.email });
+      const token = await town().linkTo(member.email);
+      assert.equal((await owner.post("/reset", { token, password: PASSWORD })).status, 204);
+      const told = await thief.post("/sign-in/second", { ticket, code: codeOf(secret, 1) });
+      assert.deepEqual(outcome(told), REFUSED);
+    });
+
     test("is still asked for after a new password", async () => {
       await forget(member);
       const visitor = town().visitor();
@@ -124,6 +136,14 @@ inBothTowns({}, (town) => {
   });
 
   describe("a recovery code", () => {
+    test("brought by five at once lets one in", async () => {
+      const member = await town().person();
+      const { codes } = await enrol(member);
+      const given = { recovery_code: codes[0] };
+      const all = await Promise.all(Array.from({ length: 5 }, () => second(member, given)));
+      assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401]);
+    });
+
     test("signs in once, however it is typed, and is its person's alone", async () => {
       const [member, other] = [await town().person(), await town().person()];
       const [{ codes }, foreign] = [await enrol(member), await enrol(other)];

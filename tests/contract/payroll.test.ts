@@ -79,6 +79,37 @@ describe("a casual's long Saturday in retail", () => {
   });
 });
 
+describe("the name on the pay slip", () => {
+  const labels = (request: object) => linesOf(request).map(({ payslip_label }) => payslip_label);
+
+  test("a casual's lines name the percentage and the loading in it", () => {
+    assert.deepEqual(labels({ end_time: "10:00" }), [
+      "Saturday penalty 150% (includes Casual loading 25%)",
+      "Minimum engagement (Saturday penalty) 150% (includes Casual loading 25%)",
+    ]);
+  });
+
+  test("plain ordinary hours and allowances need no more than their label", () => {
+    const request = { employment_type: "full_time", work_date: "2026-08-05", allowances: { laundry: true } };
+    assert.deepEqual(labels({ ...request, end_time: "17:00" }), ["Ordinary hours", "Laundry allowance"]);
+  });
+
+  test("an all-purpose allowance in the rate is named", () => {
+    const [line] = labels({
+      award_code: "MA000020",
+      classification_code: "level-3",
+      employment_type: "full_time",
+      work_date: "2026-08-05",
+      end_time: "17:00",
+      circumstances: { trade: "bricklayer" },
+    });
+    assert.equal(
+      line,
+      "Ordinary hours (includes Tool allowance, bricklayer; Industry allowance, general building)",
+    );
+  });
+});
+
 test("time added to reach a minimum is reported as the time it follows", () => {
   const [worked, added] = linesOf({ end_time: "10:00" });
   assert.equal(added?.code, "casual-minimum");

@@ -9,9 +9,9 @@ import { ACT, issue, startTestService, type TestService } from "./testing/servic
 
 const SHIFTS = '"shifts";q=60000;w=60';
 
-/** What is there within two seconds, and half a second later. */
+/** What is there once something is, and half a second later. */
 async function until<T>(find: () => Promise<readonly T[]>): Promise<readonly T[]> {
-  for (let tries = 0; tries < 20 && (await find()).length === 0; tries += 1) await wait(100);
+  for (let tries = 0; tries < 600 && (await find()).length === 0; tries += 1) await wait(100);
   await wait(500);
   return find();
 }

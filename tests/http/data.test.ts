@@ -110,7 +110,7 @@ test("a service that has just started says when to ask again, and then has the d
 });
 
 async function untilMade(url: string): Promise<PublicIndex> {
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; tries < 240; tries += 1) {
     const answer = await fetch(url);
     if (answer.status === 200) return answer.json() as Promise<PublicIndex>;
     assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "2"]);

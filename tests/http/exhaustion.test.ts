@@ -30,7 +30,7 @@ const healthAt = async (port: number): Promise<number> =>
 test("no room for the log: requests are answered, and it stops in order", async () => {
   const port = await freePort();
   const service = serve({ PORT: String(port), LOG_LEVEL: "debug" }, 'exec "$0" "$@" 2>/dev/full');
-  for (let tries = 0; tries < 100 && (await healthAt(port)) === 0; tries += 1) await wait(100);
+  for (let tries = 0; tries < 600 && (await healthAt(port)) === 0; tries += 1) await wait(100);
   for (let asked = 0; asked < 20; asked += 1) {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/awards`);
     assert.equal(status, 401);
@@ -48,7 +48,7 @@ test("no file handles left: what cannot be taken is let go, and with some again 
   const held = sockets.filter(({ closed }) => !closed).length;
   assert.ok(held > 20 && held < 120, `${held} connections are held`);
   for (const socket of sockets) socket.destroy();
-  for (let tries = 0; tries < 50 && (await healthAt(port)) !== 200; tries += 1) await wait(100);
+  for (let tries = 0; tries < 600 && (await healthAt(port)) !== 200; tries += 1) await wait(100);
   assert.equal(await healthAt(port), 200);
   assert.equal(await metric(opsUrl, "fairclause_worker_restarts_total"), 0);
 });
@@ -61,7 +61,7 @@ test("thousands of callers who vanish, halfway or before their answer, leave not
   await vanishing(port, 6000);
   const growth = residentMegabytes(service) - before;
   assert.ok(growth < 30, `${growth} MB more`);
-  for (let tries = 0; tries < 50 && (await metric(opsUrl, "fairclause_connections")) !== 0; tries += 1)
+  for (let tries = 0; tries < 600 && (await metric(opsUrl, "fairclause_connections")) !== 0; tries += 1)
     await wait(100);
   assert.equal(await metric(opsUrl, "fairclause_connections"), 0);
   assert.equal(await metric(opsUrl, "fairclause_worker_restarts_total"), 0);

@@ -88,7 +88,7 @@ describe("a store that is not the one this machine knows", () => {
     writeFileSync(file, kept);
     await starts(start({}, first.folder));
     rmSync(file);
-    rmSync(join(data, "audit-seen"));
+    rmSync(join(data, "log-seen"));
     await starts(start({}, first.folder));
   });
 

@@ -155,7 +155,7 @@ describe("a worker that dies", () => {
       );
     }
     assert.equal(status, 200);
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (let tries = 0; tries < 3000; tries += 1) {
       if (/worker_restarts_total 1\b/.test(await (await fetch(`${opsUrl}/metrics`)).text())) break;
       await wait(20);
     }

@@ -121,7 +121,7 @@ function filesOf(text: AwardText): Readonly<Record<string, string>> {
     "rates/allowances.csv": `from,allowance,amount,source\n${Object.entries(text.amounts ?? {})
       .map(([name, amount]) => `${START},${name},${amount},test\n`)
       .join("")}`,
-    "rules/rules.yaml": withLines(
+    "rules/rates.yaml": withLines(
       rules,
       (slug) => `  clause: ${slug}\n  label: ${slug}\n  says: About ${slug}.`,
     ),

@@ -78,12 +78,24 @@ export interface Entering {
   readonly personId: string;
   /** What a passkey must sign. */
   readonly challenge: string | null;
+  /** A new password ends what was begun with the old one. */
+  readonly passwordSetAtMs: number | null;
+}
+
+export async function isStillEntering(
+  { personId, passwordSetAtMs }: Entering,
+  { store }: Desk,
+): Promise<boolean> {
+  const person = await store.people.find(personId);
+  return (
+    person !== undefined && (await store.accounts.find(person.email)).passwordSetAtMs === passwordSetAtMs
+  );
 }
 
 /** After the first step: in, or asked for the second where the person has one. */
 export async function enter(
   asked: Asked,
-  { id }: Person,
+  { id, email }: Person,
   factor: "password" | "oidc",
   desk: Desk,
 ): Promise<Answer | HttpProblem> {
@@ -92,7 +104,8 @@ export async function enter(
   if (factors.length === 0) return letIn(asked, id, factor, desk);
   const passkeys = await store.factors.passkeysOf(id);
   const options = passkeys.length === 0 ? null : await signingOptions(relyingParty, passkeys);
-  const content: Entering = { personId: id, challenge: options?.challenge ?? null };
+  const { passwordSetAtMs } = await store.accounts.find(email);
+  const content: Entering = { personId: id, challenge: options?.challenge ?? null, passwordSetAtMs };
   return ok({
     second_step: {
       ticket: store.tickets.make(SECOND_STEP, content, PATIENCE_MS),

@@ -8,7 +8,13 @@ const FAULTS = [...STORE_FAULTS, "certificate_expired", "certificate_refused"] a
 type FaultName = (typeof FAULTS)[number];
 
 /** With one of these, requests should go elsewhere; with the others what can be answered is. */
-const UNREADY: readonly FaultName[] = ["store_away", "store_damaged", "store_lost", "certificate_expired"];
+const UNREADY: readonly FaultName[] = [
+  "store_away",
+  "store_damaged",
+  "store_lost",
+  "pepper_unknown",
+  "certificate_expired",
+];
 
 export interface Fault {
   readonly name: FaultName;

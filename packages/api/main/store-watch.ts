@@ -1,6 +1,6 @@
 // Follows the store for every worker: its changes, its clock, whether it answers; and gives it the counted uses.
 
-import { type Store, StoreUnavailable, type Use } from "#store";
+import { type Store, type StoreFault, StoreUnavailable, type Use } from "#store";
 import { type Log, placeOf } from "../shared/log.ts";
 import type { Signals } from "../shared/signals.ts";
 import type { Faults } from "./faults.ts";
@@ -15,6 +15,9 @@ const READY_MS = 1000;
 const USES_MS = 10_000;
 /** Uses that wait for a store that is down. */
 const MOST_WAITING = 10_000;
+
+/** With one of these, that the store is away says nothing more. */
+const SAYS_WHY: readonly StoreFault["name"][] = ["store_damaged", "store_lost", "pepper_unknown"];
 
 interface Watching {
   readonly signals: Signals;
@@ -34,7 +37,7 @@ export function watchStore(store: Store, { signals, faults, log }: Watching): St
       log(nowUp ? "info" : "error", nowUp ? "store_up" : "store_down", nowUp ? {} : { ...reasonOf(error) });
     isUp = nowUp;
     const named = store.faults();
-    const isNamed = named.some(({ name }) => name === "store_damaged" || name === "store_lost");
+    const isNamed = named.some(({ name }) => SAYS_WHY.includes(name));
     const detail = reasonOf(error).reason ?? "the store does not answer";
     faults.set("store", nowUp || isNamed ? named : [...named, { name: "store_away", detail }]);
   };

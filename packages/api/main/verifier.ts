@@ -21,13 +21,13 @@ export async function verify(
   const enough = sleep(WRONG_AFTER_MS);
   try {
     const found = await store.findCredential(keyId);
-    const given = store.hashSecret(keyId, secret);
+    const given = store.hashSecret(keyId, secret, found?.pepperSign);
     const isRight = timingSafeEqual(given, found?.secretHash ?? NOBODYS_HASH);
     if (found === undefined || !isRight) {
       await enough;
       return { is: "wrong", generation };
     }
-    const { secretHash, ...credential } = found;
+    const { secretHash, pepperSign, ...credential } = found;
     return { is: "right", credential, generation };
   } catch (error) {
     if (error instanceof StoreUnavailable) return { is: "unavailable" };

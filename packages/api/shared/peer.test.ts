@@ -35,6 +35,26 @@ describe("without a proxy", () => {
   });
 });
 
+test("an IPv4 address in IPv6 clothes is that address, however it is written", () => {
+  const written = [
+    "::ffff:203.0.113.9",
+    "::FFFF:203.0.113.9",
+    "::ffff:cb00:7109",
+    "0:0:0:0:0:ffff:cb00:7109",
+  ];
+  for (const one of written) {
+    assert.equal(peerOf(one, true, NOTHING, isTrusted).address, "203.0.113.9", one);
+    const said = { for: one, proto: "https" };
+    assert.equal(peerOf("10.1.2.3", false, said, isTrusted).address, "203.0.113.9", one);
+  }
+  assert.equal(
+    peerOf("::FFFF:10.1.2.3", false, { for: "203.0.113.9", proto: "https" }, isTrusted).isPrivate,
+    true,
+  );
+  assert.equal(peerOf("2001:DB8::1", true, NOTHING, isTrusted).address, "2001:db8::1");
+  assert.equal(peerOf("fe80::1%eth0", true, NOTHING, isTrusted).address, "fe80::1%eth0");
+});
+
 describe("behind a trusted proxy", () => {
   const peer = (forwarded: string | undefined, proto: string | undefined) =>
     peerOf("10.1.2.3", false, { for: forwarded, proto }, isTrusted);

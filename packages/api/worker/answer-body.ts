@@ -9,7 +9,6 @@ import { type Allowance, type Limiter, limitHeaders } from "./limiter.ts";
 import type { TellLimited } from "./limits-told.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Pricing } from "./pricing.ts";
-import type { RepeatedAnswers } from "./repeated-answers.ts";
 import { shiftsIn } from "./shift-count.ts";
 import type { Turns } from "./turns.ts";
 import type { Caller } from "./verdicts.ts";
@@ -24,7 +23,6 @@ export interface BodyParts {
   readonly world: World;
   readonly limiter: Limiter;
   readonly limited: TellLimited;
-  readonly repeated: RepeatedAnswers;
   readonly bodies: Bodies;
   readonly turns: Turns;
   readonly pricing: Pricing;
@@ -43,18 +41,12 @@ export async function answerBody(
 ): Promise<Outcome | null> {
   const unfit = bodyProblem(exchange.request);
   if (unfit !== null) return unfit;
-  const { admitted, repeated, bodies } = parts;
+  const { admitted, bodies } = parts;
   const { caller } = admitted;
   const bytes = await readBody(exchange, bodies, caller.credential.organisation.id);
   if (bytes === null) return null;
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const question = { keyId: exchange.keyId, route: endpoint.path, body: bytes };
-  const known = repeated.known(question);
   const charge = (shifts: number) => chargeShifts(exchange, admitted, shifts, parts);
-  if (known !== undefined) {
-    const refused = await charge(known.shifts);
-    return refused ?? { written: known.body };
-  }
   const read = bytes.length > SMALL_BYTES ? null : readJsonBytes(bytes);
   if (read !== null && "problem" in read) return read.problem;
   const shifts = read === null ? null : shiftsIn(read.value);
@@ -66,8 +58,7 @@ export async function answerBody(
   if (refused !== null) return refused;
   return parts.turns.take(caller.credential.organisation.id, () => {
     const answer = endpoint.answer({ ...asked, body: read.value }, parts.world);
-    if (isProblem(answer)) return answer;
-    return { written: repeated.keep(question, JSON.stringify(answer), shifts) };
+    return isProblem(answer) ? answer : { written: JSON.stringify(answer) };
   });
 }
 

@@ -11,8 +11,8 @@ import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendProblem } from "./reply.ts";
 export type Outcome =
   | HttpProblem
   | { readonly json: object }
-  /** JSON, written already; as bytes where it is sent again and again, which a text would be encoded for each time. */
-  | { readonly written: string | Buffer }
+  /** JSON, written already. */
+  | { readonly written: string }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
   | { readonly allow: string }
@@ -77,7 +77,7 @@ export async function sendOutcome(
 const encodingFor = ({ request }: Exchange, { length }: string | Buffer): Encoding | null =>
   length < LEAST_TO_COMPRESS ? null : acceptedEncoding(request.headers["accept-encoding"]);
 
-function sendBody(exchange: Exchange, body: string | Buffer, isDraining: boolean): number | Promise<number> {
+function sendBody(exchange: Exchange, body: string, isDraining: boolean): number | Promise<number> {
   const encoding = encodingFor(exchange, body);
   if (encoding !== null) return sendCompressed(exchange, body, encoding, isDraining);
   return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
@@ -85,7 +85,7 @@ function sendBody(exchange: Exchange, body: string | Buffer, isDraining: boolean
 
 async function sendCompressed(
   exchange: Exchange,
-  body: string | Buffer,
+  body: string,
   encoding: Encoding,
   isDraining: boolean,
 ): Promise<number> {

@@ -26,7 +26,6 @@ import { pagesOf } from "./pages.ts";
 import { newPricing } from "./pricing.ts";
 import { DATA_PATH, publicData } from "./public-data.ts";
 import { connectCounts } from "./redis-counts.ts";
-import { repeatedAnswers } from "./repeated-answers.ts";
 import type { Parts } from "./respond.ts";
 import { routerOf } from "./router.ts";
 import { newServer, TLS_POLICY } from "./server.ts";
@@ -84,7 +83,6 @@ const parts: Parts = {
   }),
   limiter: newLimiter(countTable(start.memory.counts), shared, start.nodes),
   answers: keptAnswers(),
-  repeated: repeatedAnswers(),
   bodies,
   turns: newTurns(),
   pricing: newPricing({ awardsFolder: start.awardsFolder, release: start.release }),

@@ -39,14 +39,14 @@ export interface Shortfall {
 
 export function causesOf(shortfall: Shortfall): readonly Cause[] {
   const { priced, balance, options } = shortfall;
+  if (balance.isForAll && balance.paid > 0) return [hoursCause(priced.lines, balance.short, shortfall, true)];
   return balance.purposes.flatMap(({ purpose, due, paid, short }) => {
     if (short === 0) return [];
     const lines = priced.lines.filter((line) => purposeOf(line, options.payCodes) === purpose);
     if (purpose === "allowances" || purpose.startsWith("allowance:"))
       return [causeOf("allowance_not_paid", short, shares(lines, short))];
     if (paid === 0) return [causeOf("nothing_paid", short, whole(lines))];
-    const isAllThere = due === balance.due;
-    return [hoursCause(lines, short, shortfall, isAllThere)];
+    return [hoursCause(lines, short, shortfall, due === balance.due)];
   });
 }
 
@@ -92,20 +92,29 @@ const CASUAL = 12_500 as Percent;
 function candidatesOf(lines: readonly Line[], base: Cents): readonly Candidate[] {
   const ofKind = (...kinds: readonly Component["kind"][]): readonly Line[] =>
     lines.filter(({ component }) => kinds.includes(component.kind));
-  const found: Candidate[] = [["minimum_not_paid", whole(ofKind("top_up"))]];
-  const rates = [
-    ...new Set([
-      ...ofKind("ordinary", "penalty").map(({ component }) => component.rate),
-      base,
-      percentOf(base, CASUAL),
-    ]),
+  const [allowances, topUps] = [ofKind("allowance"), ofKind("top_up")];
+  const codes = [...new Set(allowances.map(({ component }) => component.code))];
+  const found: Candidate[] = [
+    ["minimum_not_paid", whole(topUps)],
+    ["allowance_not_paid", whole(allowances)],
+    ...codes.map(
+      (code): Candidate => [
+        "allowance_not_paid",
+        whole(allowances.filter(({ component }) => component.code === code)),
+      ],
+    ),
   ];
-  for (const rate of rates) {
-    found.push(["overtime_not_paid", above(ofKind("overtime"), rate)]);
-    found.push(["penalty_not_paid", above(ofKind("penalty"), rate)]);
-    const timed = lines.filter(({ component }) => component.kind !== "top_up");
-    found.push(["flat_rate", above(timed, rate)]);
-    found.push(["flat_rate", [...above(timed, rate), ...whole(ofKind("top_up"))]]);
+  const paidRates = ofKind("ordinary", "penalty").map(({ component }) => component.rate);
+  for (const rate of new Set([...paidRates, base, percentOf(base, CASUAL)])) {
+    const flat = above(ofKind("ordinary", "penalty", "overtime"), rate);
+    found.push(
+      ["overtime_not_paid", above(ofKind("overtime"), rate)],
+      ["penalty_not_paid", above(ofKind("penalty"), rate)],
+      ["flat_rate", flat],
+      ["flat_rate", [...flat, ...whole(topUps)]],
+      ["flat_rate", [...flat, ...whole(allowances)]],
+      ["flat_rate", [...flat, ...whole(topUps), ...whole(allowances)]],
+    );
   }
   return found.filter(([, attributed]) => attributed.length > 0);
 }

@@ -90,6 +90,7 @@ const unpaid = (due: Cents): Balance => ({
   short: 0 as Cents,
   over: 0 as Cents,
   purposes: [],
+  isForAll: true,
 });
 
 function rangeOf(period: PayPeriod, priced: PricedWork, baseRate: Cents): Range {

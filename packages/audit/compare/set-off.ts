@@ -33,6 +33,8 @@ export interface Balance {
   readonly short: Cents;
   readonly over: Cents;
   readonly purposes: readonly PurposeBalance[];
+  /** Is none of the money for one purpose? Then a mistake is looked for in everything that is due. */
+  readonly isForAll: boolean;
 }
 
 type PayCodes = Readonly<Record<string, Purpose>>;
@@ -97,5 +99,6 @@ function settled(
     short: total(({ short }) => short),
     over: over as Cents,
     purposes,
+    isForAll: sums.every(({ paid }) => paid === 0),
   };
 }

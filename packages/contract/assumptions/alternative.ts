@@ -62,15 +62,20 @@ export function effectOf<T>(
   taken: Cents,
   totalOf: (change: T) => Cents | null,
 ): Effect<T> | null {
-  const totals = new Set<Cents>(isGraded === true ? [taken] : []);
-  const telling: OtherValue<T>[] = [];
+  let isTakenToo = isGraded === true;
+  // Most defaults make no difference, and need no lists.
+  let found: { readonly totals: Cents[]; readonly telling: OtherValue<T>[] } | null = null;
   for (const other of others) {
     const total = totalOf(other.change);
-    if (total === null || totals.has(total)) continue;
-    totals.add(total);
-    if (total !== taken) telling.push(other);
+    if (total === taken) isTakenToo = true;
+    if (total === null || total === taken || found?.totals.includes(total) === true) continue;
+    found ??= { totals: [], telling: [] };
+    found.totals.push(total);
+    found.telling.push(other);
   }
-  if (telling.length === 0) return null;
+  if (found === null) return null;
+  const { totals, telling } = found;
+  if (isTakenToo) totals.push(taken);
   return { lowest: Math.min(...totals) as Cents, highest: Math.max(...totals) as Cents, telling };
 }
 

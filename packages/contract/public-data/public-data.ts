@@ -6,6 +6,7 @@ import {
   formatLocalDate,
   type Holiday,
   type LocalDate,
+  type Memory,
   prepareLaw,
   type VersionInForce,
 } from "#engine";
@@ -132,7 +133,8 @@ export function versionName(code: string, { effectiveFrom, pendingFrom }: Versio
   return `${code}@${formatLocalDate(effectiveFrom)}${waiting}`;
 }
 
-export function heldLaw({ award, gaps, versions }: PublicLaw): HeldAward {
+/** Awards of one page share its memory, so that they keep no more together than it may hold. */
+export function heldLaw({ award, gaps, versions }: PublicLaw, memory: Memory): HeldAward {
   const named = (name: string): readonly [id: string, contentHash: string] => {
     const known = versions[name];
     if (known === undefined) throw new Error(`${name} is not among the versions of ${award.code}`);
@@ -141,7 +143,7 @@ export function heldLaw({ award, gaps, versions }: PublicLaw): HeldAward {
   return {
     award,
     gaps,
-    law: prepareLaw(award),
+    law: prepareLaw(award, memory),
     versionOf: (inForce): AwardVersion => {
       const [id, contentHash] = named(versionName(award.code, inForce));
       const { effectiveFrom, pendingFrom } = inForce;

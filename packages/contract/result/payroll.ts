@@ -1,6 +1,14 @@
 // How payroll reports a line of a result, from the treatment the award gives it.
 
-import { type Award, type Component, type LocalDate, parseLocalDate } from "#engine";
+import {
+  type Award,
+  type BuildUpPart,
+  type Component,
+  formatPercent,
+  type LocalDate,
+  parseLocalDate,
+  WHOLE,
+} from "#engine";
 
 /** From this day super is worked out on qualifying earnings. */
 const QUALIFYING_EARNINGS_FROM = parseLocalDate("2026-07-01") ?? Number.POSITIVE_INFINITY;
@@ -18,10 +26,22 @@ export function wirePayroll({ code, payroll }: Award, component: Component, day:
   if (treatment === undefined) throw new Error(`${code} has no payroll treatment ${component.treatment}`);
   const { stp, ote, basis } = treatment;
   return {
-    payslip_label: component.label,
+    payslip_label: payslipLabel(component),
     stp_category: stp,
     ote,
     qualifying_earnings: day < QUALIFYING_EARNINGS_FROM ? null : ote,
     payroll_basis: basis,
   };
 }
+
+/** The line's name with its percentage, and every loading and allowance that is inside its rate. */
+function payslipLabel({ label, percent, buildUp }: Component): string {
+  const share = percent === null || percent === WHOLE ? "" : ` ${formatPercent(percent)}%`;
+  const included = buildUp.flatMap(includedIn);
+  return `${label}${share}${included.length === 0 ? "" : ` (includes ${included.join("; ")})`}`;
+}
+
+const includedIn = ({ label, percent, steps = [], isLoading }: BuildUpPart): readonly string[] => [
+  ...steps.flatMap((step) => (step.is === "all-purpose" ? step.allowances : [])),
+  ...(isLoading === true && percent !== null ? [`${label} ${formatPercent(percent)}%`] : []),
+];

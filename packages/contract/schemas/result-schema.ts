@@ -30,8 +30,9 @@ export type WireBuildUp = Static<typeof WireBuildUp>;
 /** How payroll reports a line. */
 export const payrollFields = {
   payslip_label: Type.String({
-    description: "The line's name on a pay slip, as regulation 3.46 of the Fair Work Regulations asks for.",
-    examples: ["Saturday penalty"],
+    description:
+      "The line's name on a pay slip: its percentage, and the loadings and allowances in its rate, as regulation 3.46 of the Fair Work Regulations asks for.",
+    examples: ["Saturday penalty 175% (includes Casual loading 25%)"],
   }),
   stp_category: Type.Enum([...STP_CATEGORIES], {
     description: "Single Touch Payroll Phase 2; of an allowance with its type code.",

@@ -33,8 +33,23 @@ export const ROLES = {
 } as const;
 export type Role = keyof typeof ROLES;
 
+/** The files that an award's rules are in, in the order they are read: where two rules tie, the first one decides. */
+export const TOPICS = {
+  rates: "the rate that percentages are of: casual loading, juniors, apprentices, higher duties",
+  hours: "what is ordinary time, and what goes beyond it",
+  breaks: "meal and rest breaks",
+  minimums: "minimum engagements and payments",
+  overtime: "what overtime pays, and rest after it",
+  penalties: "what ordinary hours pay, with weekends, evenings and public holidays",
+  shiftwork: "every rule that is for shiftworkers alone",
+  allowances: "allowances and expenses",
+} as const;
+type Topic = keyof typeof TOPICS;
+
 export interface Kind<F extends Fields = Fields, R extends Role = Role> {
   readonly means: string;
+  /** The file its rules are in, unless they are for shiftworkers alone; null: any file. */
+  readonly topic: Topic | null;
   readonly roles: readonly R[];
   /** Conditions it may carry besides `facts`, which every kind may. */
   readonly conditions: readonly Condition[];

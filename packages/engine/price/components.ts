@@ -131,7 +131,7 @@ function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly B
   if (step === undefined) return [];
   if (under !== null) return [underPart(under), partOf(row, (won.percent - WHOLE) as Percent)];
   const first = firstPart(row, base, plan);
-  const more = added.map((one) => partOf(one.row, one.row.tiers[one.tier]?.percent ?? (0 as Percent)));
+  const more = added.map(addedPart);
   const shared = base.ofRow === null ? [] : [base.ofRow.part];
   won.buildUp = [first, ...rowParts(holding, plan, row, step.percent), ...more, ...shared];
   return won.buildUp;
@@ -171,6 +171,11 @@ const partOf = (row: Row, share: Percent): BuildUpPart => ({
   clauses: row.clauses,
 });
 
+const addedPart = ({ row, tier }: AddedRow): BuildUpPart => ({
+  ...partOf(row, row.tiers[tier]?.percent ?? (0 as Percent)),
+  isLoading: true,
+});
+
 /** What a row adds to the base rate, said part by part. */
 function rowParts(holding: Holding, plan: Plan, row: Row, share: Percent | null): readonly BuildUpPart[] {
   if (share === null) return [];
@@ -179,7 +184,7 @@ function rowParts(holding: Holding, plan: Plan, row: Row, share: Percent | null)
   const loaded = casualLoading !== null && row.casual !== "none" && row.casual !== "replaced";
   if (loaded) {
     const { label, percent, clauses } = casualLoading;
-    parts.push({ label, percent, rate: null, clauses: clauseRefs(plan.version, clauses) });
+    parts.push({ label, percent, rate: null, clauses: clauseRefs(plan.version, clauses), isLoading: true });
   }
   const own = loaded && row.casual === "points" ? share - casualLoading.percent : share;
   if (own !== WHOLE) parts.push(partOf(row, (own - WHOLE) as Percent));

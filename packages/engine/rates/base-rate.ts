@@ -124,7 +124,7 @@ function withWeekly(plan: Plan, rate: Rate, { weekly, joined }: AllPurpose): Rat
     weekly: sum,
     hourly: weekly === 0 ? rate.hourly : hourlyOf(plan, sum),
     label: `${rate.label} with all-purpose allowances`,
-    steps: [...rate.steps, { is: "all-purpose" }],
+    steps: [...rate.steps, { is: "all-purpose", allowances: joined.map(({ label }) => label) }],
     clauses: [...rate.clauses, ...joined.flatMap(({ clauses }) => clauseRefs(plan.version, clauses))],
     rules: [...rate.rules, ...joined],
   };

@@ -8,15 +8,15 @@ export interface ClauseRef {
   readonly title: string;
 }
 
-/** One part of a rate: the minimum rate, a scale, the casual loading, a penalty. */
 /** A step on the way to the rate that percentages are of. */
 export type RateStep =
   | { readonly is: "minimum" }
   | { readonly is: "named" | "note"; readonly text: string }
   | { readonly is: "uplift"; readonly label: string }
-  | { readonly is: "all-purpose" }
+  | { readonly is: "all-purpose"; readonly allowances: readonly string[] }
   | { readonly is: "duties" };
 
+/** One part of a rate: the minimum rate, a scale, the casual loading, a penalty. */
 export interface BuildUpPart {
   readonly label: string;
   /** Of a rate that percentages are of: how it came about. */
@@ -24,6 +24,8 @@ export interface BuildUpPart {
   readonly percent: Percent | null;
   readonly rate: Cents | null;
   readonly clauses: readonly ClauseRef[];
+  /** Is it a loading in the rate besides what the line is named after? */
+  readonly isLoading?: true;
 }
 
 export type ComponentKind = "ordinary" | "penalty" | "overtime" | "allowance" | "top_up";

@@ -84,6 +84,39 @@ describe("a fact that opens a span", () => {
   });
 });
 
+describe("a fact that says what a shift is", () => {
+  test("bears through a span that the shift leaves", () => {
+    const span = rule("span", "span", { when: WHEN, windows: week({ "mon-fri": "07:00-21:00" }) });
+    assert.equal(bearing([span, OVERTIME], on("mon 12:00-21:00"), FACT), "nothing");
+    assert.equal(bearing([span, OVERTIME], on("mon 12:00-21:01"), FACT), "something");
+    assert.equal(bearing([span, OVERTIME], on("sun 12:00-18:00"), FACT), "something");
+    const day = rule("shift-class", "late", { notWithin: ["span"] });
+    assert.equal(bearing([span, OVERTIME, day], on("mon 12:00-21:00"), FACT), "something");
+  });
+  test("through a class that the shift fits", () => {
+    const night = rule("shift-class", "night", {
+      when: { shift: { starts: "from 20:00 before 24:00" }, ...WHEN },
+    });
+    assert.equal(bearing([night], on("mon 12:00-18:00"), FACT), "nothing");
+    assert.equal(bearing([night], on("mon 20:00-23:00"), FACT), "something");
+  });
+  test("through breaks that are placed or paid", () => {
+    const paid = rule("paid-breaks", "paid", { when: WHEN });
+    assert.equal(bearing([paid], on("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(bearing([paid], on("mon 09:00-15:00", { breaks: ["meal 12:00-12:30"] }), FACT), "something");
+    const early = rule("break-schedule", "early", {
+      when: WHEN,
+      fromStart: { earliest: hours("1h"), latest: hours("2h") },
+    });
+    assert.equal(bearing([early], on("mon 09:00-15:00", { breaks: ["meal 12:00-12:30"] }), FACT), "nothing");
+    assert.equal(bearing([early], on("mon 09:00-15:00", { unplacedBreak: hours("30m") }), FACT), "something");
+  });
+  test("not through a rule that joins two shifts", () => {
+    const split = rule("broken-shift", "split", { when: WHEN, gap: lengthBounds("over 1h") });
+    assert.equal(bearing([split], on("mon 09:00-15:00"), FACT), "nothing");
+  });
+});
+
 describe("a fact about limits", () => {
   const by = (per: "day" | "shift" | "week") =>
     rule("ordinary-limit", "limit", { when: WHEN, per, limit: hours("9h") });
@@ -139,7 +172,7 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
   test("where something is claimed", () => {
     const laundry = rule("allowance", "meal", { when: WHEN, due: { by: "claim", code: "laundry" } });
     assert.equal(bearing([laundry], on("mon 09:00-15:00"), FACT), "nothing");
-    assert.equal(bearing([laundry], on("mon 09:00-15:00", { claims: { laundry: true } }), FACT), "something");
+    assert.equal(bearing([laundry], on("mon 09:00-15:00", { claims: { laundry: true } }), FACT), "extras");
   });
   test("where there is overtime to eat after", () => {
     const meal = rule("allowance", "meal", {
@@ -147,18 +180,18 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
       due: { by: "overtime-after-finish", lasting: lengthBounds("over 1h") },
     });
     assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-17:00"), FACT), "nothing");
-    assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-19:00"), FACT), "something");
+    assert.equal(bearing([meal, DAILY, OVERTIME], on("mon 08:00-19:00"), FACT), "extras");
   });
   test("where a meal break was missed", () => {
     const missed = rule("missed-break", "missed", { when: WHEN, after: hours("6h"), pays: share("50%") });
     assert.equal(bearing([missed], on("mon 09:00-15:00"), FACT), "nothing");
-    assert.equal(bearing([missed], on("mon 09:00-15:01"), FACT), "something");
+    assert.equal(bearing([missed], on("mon 09:00-15:01"), FACT), "extras");
     const eaten = on("mon 09:00-17:00", { breaks: ["meal 12:00-12:30"] });
     assert.equal(bearing([missed], eaten, FACT), "nothing");
   });
   test("where the facts alone bring it", () => {
     const due = rule("allowance", "meal", { when: WHEN, due: { by: "facts" } });
-    assert.equal(bearing([due], on("mon 09:00-15:00"), FACT), "something");
+    assert.equal(bearing([due], on("mon 09:00-15:00"), FACT), "extras");
   });
   test("a minimum bears where the work may be shorter", () => {
     const minimum = rule("minimum-payment", "minimum", { when: WHEN, minimum: hours("3h") });

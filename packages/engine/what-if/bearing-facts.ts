@@ -1,35 +1,31 @@
 // What another value of a declared fact makes of a shift, by what the rules that name it could touch.
 
+import { attendancesOf, type Stretch } from "../attendance/attendance.ts";
 import {
   type Allowance,
   has,
   type OrdinaryLimit,
   type PublicHolidayChoice,
   type Rule,
+  type Span,
   type SpanExtension,
   type When,
 } from "../award/award.ts";
-import { ageWithin, factsHold } from "../award/conditions.ts";
-import { factsNamedBy } from "../award/names.ts";
 import { dayOf } from "../award/units.ts";
 import type { Holding } from "../law/holding.ts";
-import { type Sight, sightOf } from "../law/sight.ts";
+import type { Sight } from "../law/sight.ts";
 import { missedRange } from "../price/missed-breaks.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
+import { type Concerned, concernedByFact, isClaimed } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
-import type { Concerned, Survey } from "./survey.ts";
+import type { Survey } from "./survey.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
-  const concerned = concernedBy(survey, other);
-  const { rules, holding, overtime } = concerned;
-  if (holding.longestMinimum > survey.paid) return "something";
-  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
-  for (const rule of rules) {
-    if (rule !== overtime && touches(rule, overtaken, other, concerned)) return "something";
-  }
-  return overtime === null ? "nothing" : "overtime";
+  const concerned = concernedByFact(survey.concerned, survey.situation, other);
+  if (concerned.rules.length === 0) return "nothing";
+  return rulesBearing(survey, concerned, sightWith(survey.situation, other, concerned.holding));
 }
 
 /** How the law sees the shift with the other value. */
@@ -39,46 +35,34 @@ export const sightWith = (
   holding: Holding,
 ): Sight => ({ plan, holding, age, factOf: (asked) => (asked === slug ? to : factOf(asked)) });
 
-export function concernedBy({ situation, latest }: Survey, change: ChangeOfFact): Concerned {
-  if (latest.concerned !== null && latest.slug === change.slug && latest.to === change.to)
-    return latest.concerned;
-  const concerned = findConcerned(situation, change);
-  Object.assign(latest, { slug: change.slug, to: change.to, concerned });
-  return concerned;
+/** What comes of rules that hold before a change, or after it as the law sees the shift then. */
+export function rulesBearing(survey: Survey, { rules, overtime, holding }: Concerned, after: Sight): Bearing {
+  if (holding.longestMinimum > survey.paid || takesAnother(survey, holding)) return "something";
+  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
+  let isBeside = false;
+  for (const rule of rules) {
+    if (rule === overtime || !touches(rule, overtaken, after)) continue;
+    if (!addsBeside(rule)) return "something";
+    isBeside = true;
+  }
+  if (overtime !== null) return isBeside ? "something" : "overtime";
+  if (!isBeside) return "nothing";
+  return survey.isShort ? "something" : "extras";
 }
 
-function findConcerned({ plan, factOf, age, shift }: Situation, { slug, to }: ChangeOfFact): Concerned {
-  const other = { ...shift, circumstances: { ...shift.circumstances, [slug]: to } };
-  const { holding, factOf: otherwise } = sightOf(plan, other, age, false);
-  const named = plan.version.law.memory.once(plan.rules, rulesByFact).get(slug) ?? NO_RULES;
-  const rules = named.filter(
-    (rule) =>
-      ageWithin(rule.for.age, age) &&
-      (factsHold(rule.when.facts, factOf) || factsHold(rule.when.facts, otherwise)),
-  );
-  return {
-    rules: rules.length === named.length ? named : rules,
-    holding,
-    overtime: holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null,
-    reshapes: rules.some((rule) => has(rule, "shapes-shift")),
-  };
+/** Are there tests of the ordinary part of a shift that were not met before, where it may not be all of the shift? */
+function takesAnother({ situation, hasOvertime }: Survey, holding: Holding): boolean {
+  const { shift } = situation;
+  if (!holding.testsOrdinaryPortions || situation.holding.testsOrdinaryPortions) return false;
+  return hasOvertime || shift.agreed !== null || shift.rostered !== null;
 }
 
-const NO_RULES: readonly Rule[] = [];
+/** Does a rule add money beside the minutes, however those are paid? */
+const addsBeside = (rule: Rule): boolean =>
+  (rule.kind === "allowance" ? !rule.allPurpose : has(rule, "adds-money")) && !has(rule, "promises-money");
 
-/** The rules that name each fact. */
-function rulesByFact(rules: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> {
-  const named = new Map<string, Rule[]>();
-  for (const rule of rules)
-    for (const slug of new Set(factsNamedBy(rule))) named.set(slug, [...(named.get(slug) ?? []), rule]);
-  return named;
-}
-
-const isUnconditional = ({ when }: Rule): boolean =>
-  Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
-
-/** May a rule change what the shift pays by holding or not, or by the value it takes from the fact? */
-function touches(rule: Rule, survey: Survey, other: ChangeOfFact, { holding }: Concerned): boolean {
+/** May a rule change what the shift pays by holding or not, or by the value it takes from a fact? */
+function touches(rule: Rule, survey: Survey, after: Sight): boolean {
   const { situation, hasOvertime } = survey;
   const { shift } = situation;
   if (has(rule, "warns")) return false;
@@ -90,7 +74,9 @@ function touches(rule: Rule, survey: Survey, other: ChangeOfFact, { holding }: C
     case "rest-between":
       return isRestShort(situation);
     case "ordinary-limit":
-      return !hasRoom(rule, survey, other);
+      return !hasRoom(rule, survey, after);
+    case "span":
+      return leaves(rule, survey, after);
     case "span-extension":
       return meetsOpened(rule, survey);
     case "overtime-when":
@@ -101,24 +87,43 @@ function touches(rule: Rule, survey: Survey, other: ChangeOfFact, { holding }: C
     case "flat-per-hour":
     case "not-stated":
       return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
+    case "shift-class":
+      return portionFits(rule.when.shift, { ...situation, classes: NO_CLASSES }, 0);
+    case "break-schedule":
+    case "paid-breaks":
+      return !isSameTime(situation, after);
+    case "broken-shift":
+      return false; // it joins shifts, and a surveyed shift is in one piece
     case "public-holiday-choice":
-      return movesHoliday(rule, situation, other);
+      return movesHoliday(rule, situation, after);
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
-    case "unit-pay":
-    case "piece-rate":
-    case "guarantee":
-      return true;
     case "missed-break":
       return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":
     case "uplift":
     case "retained-rate":
-      return !isSameBase(survey, sightWith(situation, other, holding), situation.facts);
+      return !isSameBase(survey, after, situation.facts);
     default:
       return true;
   }
 }
+
+const NO_CLASSES: readonly (readonly string[])[] = [];
+
+/** Is each stretch of work where it was, with the breaks that the law then places and pays? */
+function isSameTime({ shift, attendance }: Situation, { holding }: Sight): boolean {
+  if (shift.breaks.length === 0 && shift.unplacedBreak === 0) return true;
+  const [other] = attendancesOf([shift], () => holding);
+  return (
+    other !== undefined &&
+    other.stretches.length === attendance.stretches.length &&
+    other.stretches.every((stretch, index) => isSameStretch(stretch, attendance.stretches[index]))
+  );
+}
+
+const isSameStretch = ({ from, to, afterMeal }: Stretch, other: Stretch | undefined): boolean =>
+  from === other?.from && to === other.to && afterMeal === other.afterMeal;
 
 /** Does the shift as a whole fit, and is there a minute in it whose day, clock and holiday could? */
 function meets({ days, holiday, between, shift }: When, survey: Survey): boolean {
@@ -129,6 +134,17 @@ function meets({ days, holiday, between, shift }: When, survey: Survey): boolean
       (between === null || between.some((window) => day.from < window.to && day.to > window.from)),
   );
   return isMet && portionFits(shift, survey.situation, 0);
+}
+
+/** Is there a minute in the shift outside the span, or a class of shift that asks for it? */
+function leaves({ slug, windows }: Span, { situation, days }: Survey, after: Sight): boolean {
+  const isOutside = days.some(({ weekday, from, to }) => {
+    const window = windows[weekday] ?? null;
+    return window === null || from < window.from || to > window.to;
+  });
+  const isAsked = ({ shiftClasses }: Holding): boolean =>
+    shiftClasses.some(({ notWithin }) => notWithin.includes(slug));
+  return isOutside || isAsked(situation.holding) || isAsked(after.holding);
 }
 
 /** Is there a minute in the shift between where the extension opens or closes a span and where the span itself does? */
@@ -157,11 +173,11 @@ export function shortestOf({ limit, limitFact, longDay, raised }: OrdinaryLimit)
 const isRestShort = ({ shift, previous }: Situation): boolean =>
   shift.previousFinish !== null || previous.finish !== null;
 
-/** Does all that is paid for fit under the limit at its shortest, now and with the other value? */
+/** Does all that is paid for fit under the limit at its shortest, now and after the change? */
 function hasRoom(
   rule: OrdinaryLimit,
   { before, paid, situation: { factOf } }: Survey,
-  other: ChangeOfFact,
+  after: Sight,
 ): boolean {
   const most = shortestOf(rule);
   switch (rule.per) {
@@ -174,23 +190,25 @@ function hasRoom(
     case "week":
       return before.week + paid <= most;
     case "cycle": {
-      if (rule.workedFact === other.slug) return false;
-      const told = rule.workedFact === null ? 0 : Number(factOf(rule.workedFact) ?? 0);
-      const weeks = rule.weeksFact === null ? 1 : Number(factOf(rule.weeksFact) ?? 1);
-      const otherWeeks = rule.weeksFact === other.slug ? Number(other.to) : weeks;
-      return [weeks, otherWeeks].every((count) =>
+      const { workedFact, weeksFact } = rule;
+      const told = workedFact === null ? null : factOf(workedFact);
+      if (workedFact !== null && after.factOf(workedFact) !== told) return false;
+      const weeksBy = (facts: Sight["factOf"]): number =>
+        weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1);
+      return [weeksBy(factOf), weeksBy(after.factOf)].every((count) =>
         count === 1
           ? before.week + paid <= most
-          : count > 1 && Math.max(told, before.cycle) + paid <= most * count,
+          : count > 1 && Math.max(Number(told ?? 0), before.cycle) + paid <= most * count,
       );
     }
   }
 }
 
 /** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
-function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { slug, to }: ChangeOfFact): boolean {
+function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { plan, factOf }: Sight): boolean {
+  const to = factOf(rule.fact);
   const isOther = to === rule.movedAway || to === rule.movedHere;
-  if (slug !== rule.fact || !isOther || rule.when.facts.length > 0) return true;
+  if (plan !== situation.plan || !isOther || rule.when.facts.length > 0) return true;
   const moved = to === rule.movedAway ? "away" : "here";
   return dayAs(situation, situation.holding.holidayMoved) !== dayAs(situation, moved);
 }
@@ -205,13 +223,12 @@ function dayAs({ facts, shift }: Situation, moved: "away" | "here" | null): "non
 }
 
 /** Could an allowance whose facts hold be paid? */
-function isDue({ allPurpose, due }: Allowance, { shift, holding }: Situation, hasOvertime: boolean): boolean {
+function isDue(rule: Allowance, { shift, holding }: Situation, hasOvertime: boolean): boolean {
+  const { allPurpose, due } = rule;
   if (allPurpose) return true;
   switch (due.by) {
     case "claim":
-      return (
-        Object.hasOwn(shift.claims, due.code) || holding.claimable.some((rule) => rule.with === due.code)
-      );
+      return isClaimed(rule, shift, holding);
     case "overtime":
     case "overtime-after-finish":
     case "overtime-after-ordinary":

@@ -1,6 +1,6 @@
 // What a change of the person, or of what came before a shift, makes of it; what is not looked at here is something.
 
-import type { Pattern } from "../award/award.ts";
+import { has, type OrdinaryLimit, type Pattern } from "../award/award.ts";
 import { dayOf } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { openCounters } from "../claims/attendance-walk.ts";
@@ -9,19 +9,34 @@ import { ageOf, type Employee, type Shift } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";
 import type { Holding } from "../law/holding.ts";
+import { planFor } from "../law/plan.ts";
 import type { Situation } from "../shift/situation.ts";
-import { shortestOf } from "./bearing-facts.ts";
+import { rulesBearing, shortestOf } from "./bearing-facts.ts";
 import type { Bearing } from "./change.ts";
+import { concernedByWorker } from "./concerned.ts";
 import { isOfRateAlone, isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 
 /** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
   const { plan, holding, factOf, facts } = survey.situation;
+  if (to.worker !== undefined && Object.keys(to).length === 1) return workerBearing(survey, to.worker);
   if (!isOfRateAlone(survey.situation, to)) return "something";
   const other = { ...facts, employee: { ...facts.employee, ...to } };
   const age = ageOf(other, dayOf(survey.situation.shift.from));
   return isSameBase(survey, { plan, holding, factOf, age }, other) ? "nothing" : "something";
+}
+
+/** A type of worker acts through the rules that are for one type and not for another. */
+function workerBearing(survey: Survey, worker: string): Bearing {
+  const { plan, factOf, age } = survey.situation;
+  const concerned = concernedByWorker(survey.concerned, survey.situation, worker);
+  if (concerned === null) return "nothing";
+  if (concerned.rules.some((rule) => has(rule, "joins-shifts"))) return "something";
+  const other = planFor(plan.version, plan.classification, plan.employment, worker);
+  const after = { plan: other, holding: concerned.holding, factOf, age };
+  const bearing = rulesBearing(survey, concerned, after);
+  return bearing === "nothing" ? "nothing" : "something";
 }
 
 export function shiftBearing(survey: Survey, to: Partial<Shift>): Bearing {
@@ -71,27 +86,33 @@ const isWeekLimited = ({ limits }: Holding): boolean =>
 function hoursBearing({ situation, notes, days }: Survey, to: Partial<Shift>, isLimited: boolean): Bearing {
   if (notes.countsOrdinary) return "something";
   if (!isLimited) return "nothing";
-  return days.length === 1 && isBeyondLimits(situation, to) ? "overtime" : "something";
+  const limit = days.length === 1 ? limitReached(situation, to) : null;
+  if (limit === null) return "something";
+  // Time beyond a count of weeks may have been rostered, which other overtime may not.
+  const isOfWeeks = limit.per === "week" || limit.per === "cycle";
+  return isOfWeeks && asksForRoster(situation.holding) ? "something" : "overtime";
 }
 
-/** Is there no ordinary minute left as work starts? */
-function isBeyondLimits(situation: Situation, to: Partial<Shift>): boolean {
+/** Does an allowance ask when work was to finish or start? */
+const asksForRoster = ({ ofAttendance }: Holding): boolean =>
+  ofAttendance.some(({ due }) => due.by === "overtime-after-finish" || due.by === "overtime-before-start");
+
+/** The limit that leaves no ordinary minute as work starts. */
+function limitReached(situation: Situation, to: Partial<Shift>): OrdinaryLimit | null {
   const { attendance, facts, shift } = situation;
   const [start] = attendance.stretches;
-  if (start === undefined) return false;
+  if (start === undefined) return null;
   const counters = newCounters();
   openCounters(counters, { ...attendance, shifts: [{ ...shift, ...to }] }, facts.employee, () => situation);
   const label = labelHours(situation, firstStep(situation, start.from, start.to, start.portion), counters);
-  return label?.kind === "ordinary-limit";
+  return label?.kind === "ordinary-limit" ? label : null;
 }
 
 /** Where no hours at all were agreed or rostered, every minute goes beyond them. */
 function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], to: Partial<Shift>): Bearing {
   const { holding, shift } = situation;
   const rule = holding.patterns.find((one) => one.of === of);
-  const isAfterFinish = holding.ofAttendance.some(
-    ({ due }) => due.by === "overtime-after-finish" || due.by === "overtime-before-start",
-  );
+  const isAfterFinish = asksForRoster(holding);
   if (rule === undefined)
     return (isAfterFinish && hasOvertime) || holding.testsOrdinaryPortions ? "something" : "nothing";
   const pattern = to[of] ?? null;

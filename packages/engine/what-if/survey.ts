@@ -2,11 +2,11 @@
 
 import type { Rule } from "../award/award.ts";
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
-import type { FactValue } from "../award/values.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
+import { type ConcernedRules, concernedRules } from "./concerned.ts";
 import type { Walked } from "./walk-alone.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
@@ -23,8 +23,8 @@ export interface Survey {
   readonly days: readonly DayOfShift[];
   readonly notes: Notes;
   readonly before: WorkedBefore;
-  /** The change looked at last, of which a price may be asked next. */
-  readonly latest: { slug: string; to: FactValue | null; concerned: Concerned | null };
+  /** What changes bring in or take out, as far as was asked. */
+  readonly concerned: ConcernedRules;
 }
 
 /** No less than was worked before the shift: on its day, in its week, and in its cycle. */
@@ -41,16 +41,6 @@ interface DayOfShift {
   readonly to: number;
   /** Is some of that day a public holiday? */
   readonly holiday: boolean;
-}
-
-/** The rules that name a fact, of those that hold now or with its other value, and what holds then. */
-export interface Concerned {
-  readonly rules: readonly Rule[];
-  readonly holding: Holding;
-  /** The one of them that makes every minute overtime with the other value. */
-  readonly overtime: Rule | null;
-  /** Does one of them make another shift of it: which breaks are work, where one is put, whose duties were done? */
-  readonly reshapes: boolean;
 }
 
 /** What is asked of a holding again and again. */
@@ -91,9 +81,9 @@ export function survey(walked: Walked): Survey | null {
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
   const paid = attendance.worked + short;
   const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
-  const latest = { slug: "", to: null, concerned: null };
+  const concerned = concernedRules(situation);
   const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
-  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, notes, before, latest };
+  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, notes, before, concerned };
 }
 
 function daysOf(

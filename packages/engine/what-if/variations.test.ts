@@ -42,6 +42,11 @@ describe("overtime throughout", () => {
     assert.equal(bearing(rules, on("mon 09:00-15:00"), thisWeek), "nothing");
     const weekly = rule("ordinary-limit", "weekly", { per: "week", limit: hours("38h") });
     assert.equal(bearing([weekly, OVERTIME], on("mon 09:00-15:00"), thisWeek), "overtime");
+    const meal = rule("allowance", "meal", {
+      due: { by: "overtime-after-finish", lasting: lengthBounds("over 1h") },
+    });
+    assert.equal(bearing([weekly, OVERTIME, meal], on("mon 09:00-15:00"), thisWeek), "something");
+    assert.equal(bearing([DAILY, OVERTIME, meal], on("mon 09:00-15:00"), today("9h")), "overtime");
   });
   test("by a pattern with no hours in it", () => {
     const pattern = rule("pattern", "rostered", { of: "rostered" });
@@ -124,6 +129,17 @@ describe("a change of the person", () => {
       penalty("b", { pays: "90%", base: "ordinary" }),
     ];
     assert.equal(bearing([junior(null), tools, a, b], facts, age), "something");
+  });
+  test("their type of worker, where a rule for one type and not for the other does", () => {
+    const worker: Change = { of: "person", to: { worker: "shiftworker" } };
+    const evening = penalty("evening", {
+      for: { worker: ["shiftworker"] },
+      when: { between: "18:00-24:00" },
+      pays: "130%",
+    });
+    assert.equal(bearing([], facts, worker), "nothing");
+    assert.equal(bearing([evening], facts, worker), "nothing");
+    assert.equal(bearing([evening], on("mon 13:00-19:00"), worker), "something");
   });
   test("what came before them, where a rule asks for rest", () => {
     const tired: Change = { of: "shift", to: { previousFinish: at("mon 00:00") } };

@@ -1,16 +1,17 @@
 // One shift with one thing changed: what it would total then.
 
-import type { Cents } from "../award/units.ts";
+import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
 import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
 import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
-import type { SightFinder } from "../law/sight.ts";
+import type { Sight, SightFinder } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
 import { bearingOf } from "./bearing.ts";
-import { concernedBy, sightWith } from "./bearing-facts.ts";
-import type { Change, ChangeOfFact } from "./change.ts";
+import { sightWith } from "./bearing-facts.ts";
+import type { Bearing, Change, ChangeOfFact } from "./change.ts";
+import { type Concerned, concernedByFact, isUnheard } from "./concerned.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 import { type Seen, seen, type Walked, walkAlone } from "./walk-alone.ts";
@@ -23,6 +24,7 @@ export interface Variations {
   readonly total: Cents;
   /** With the classification written out, where its code stands for another with facts filled in. */
   readonly seen: Seen;
+  readonly walked: Walked;
   readonly survey: Survey | null;
   /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
   readonly throughout: { total: Cents | null };
@@ -33,8 +35,9 @@ export function variationsOf(given: Facts, law: Law, total: Cents): Variations {
   const [shift] = given.shifts;
   if (shift === undefined) throw new RangeError("one shift is priced again at a time");
   const found = seen(outright(given, law), law);
-  const surveyed = survey(walkAlone(found));
-  return { given, shift, law, total, seen: found, survey: surveyed, throughout: { total: null } };
+  const walked = walkAlone(found);
+  const throughout = { total: null };
+  return { given, shift, law, total, seen: found, walked, survey: survey(walked), throughout };
 }
 
 function outright(given: Facts, law: Law): Facts {
@@ -47,11 +50,17 @@ function outright(given: Facts, law: Law): Facts {
 export function totalWith(variations: Variations, change: Change): Cents | null {
   const { survey: surveyed, total, throughout, law } = variations;
   if (law.promises) return calculated(variations, change);
-  const bearing = surveyed === null ? "something" : bearingOf(surveyed, change);
+  const bearing = surveyed === null ? bearingUnsurveyed(variations, change) : bearingOf(surveyed, change);
   if (bearing === "nothing") return total;
-  if (bearing === "something") return priced(variations, change);
-  throughout.total ??= priced(variations, change);
+  if (bearing === "something" || bearing === "extras") return priced(variations, change, bearing);
+  throughout.total ??= priced(variations, change, bearing);
   return throughout.total;
+}
+
+/** Of a shift that is not plain, only that no rule of its days can hear of a fact. */
+function bearingUnsurveyed({ walked: { walked }, shift }: Variations, change: Change): Bearing {
+  if (change.of !== "fact" || dayOf(shift.to) - dayOf(shift.from) > 1) return "something";
+  return isUnheard(walked.first, change) && isUnheard(walked.last, change) ? "nothing" : "something";
 }
 
 /** Where money is promised over the pay for time, the shift is priced from the start. */
@@ -75,9 +84,9 @@ function changed(given: Facts, shift: Shift, change: Change): Facts {
   }
 }
 
-function priced(variations: Variations, change: Change): Cents | null {
+function priced(variations: Variations, change: Change, bearing: Bearing): Cents | null {
   try {
-    const { walked, whole } = walkedWith(variations, change);
+    const { walked, whole } = walkedWith(variations, change, bearing);
     return totalOf(walked, whole);
   } catch (error) {
     if (error instanceof Refused) return null;
@@ -86,11 +95,11 @@ function priced(variations: Variations, change: Change): Cents | null {
 }
 
 /** Walks the shift again; what the change leaves as it is is shared with the first walk. */
-function walkedWith(variations: Variations, change: Change): Walked {
+function walkedWith(variations: Variations, change: Change, bearing: Bearing): Walked {
   const { given, law } = variations;
   switch (change.of) {
     case "fact":
-      return withFact(variations, change);
+      return withFact(variations, change, bearing);
     case "person":
       return withPerson(variations, change.to);
     case "shift":
@@ -103,16 +112,29 @@ function walkedWith(variations: Variations, change: Change): Walked {
 const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 
 /** Other rules hold, but of the same shift unless they make another of it. */
-function withFact(variations: Variations, change: ChangeOfFact): Walked {
+function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing): Walked {
   const { given, shift, law, survey: surveyed, seen: found } = variations;
-  const concerned = surveyed === null ? null : concernedBy(surveyed, change);
-  if (surveyed === null || concerned === null || concerned.reshapes) {
+  const [before] = found.attendance.shifts;
+  const concerned =
+    surveyed === null ? null : concernedByFact(surveyed.concerned, surveyed.situation, change);
+  if (surveyed === null || before === undefined || concerned === null || isReshaped(concerned, bearing)) {
     const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
-  const { facts, attendance } = found;
   const sight = sightWith(surveyed.situation, change, concerned.holding);
-  return walkAlone({ facts, attendance, sightOn: () => sight });
+  if (bearing === "extras") return withExtras(surveyed, sight);
+  // A rule about rest asks for the facts of each shift.
+  const shifts = [{ ...before, circumstances: { ...before.circumstances, [change.slug]: change.to } }];
+  const facts = { ...found.facts, shifts };
+  return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => sight });
+}
+
+const isReshaped = ({ reshapes }: Concerned, bearing: Bearing): boolean => reshapes && bearing !== "extras";
+
+/** Minutes as they were walked, beside what another sight adds to them. */
+function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sight): Walked {
+  const other = { ...situation, ...sight };
+  return { walked: { ...walked, first: other, last: other }, whole };
 }
 
 /** Of what makes a rate alone, only the base changes. */

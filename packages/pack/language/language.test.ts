@@ -16,7 +16,7 @@ import {
   plainShift,
   prepareLaw,
 } from "#engine";
-import { checkAward } from "../check.ts";
+import { checkAward } from "../check-pack.ts";
 import { loadPack } from "../load.ts";
 import { type Fault, parseYaml } from "../node.ts";
 import { entriesOf } from "../read.ts";

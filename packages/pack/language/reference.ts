@@ -10,6 +10,7 @@ import {
   type Kind,
   ROLES,
   type Role,
+  TOPICS,
 } from "#engine";
 import { keyOf } from "./interpret.ts";
 import { LEAVES } from "./leaves.ts";
@@ -22,7 +23,7 @@ function written(form: Form): string {
     case "word":
       return form.words.map((word) => `\`${word}\``).join(", ");
     case "name":
-      return `a ${form.of}'s name`;
+      return `${form.of === "amount" ? "an" : "a"} ${form.of}'s name`;
     case "or-word":
       return `\`${form.word}\`, or ${written(form.of)}`;
     case "list":
@@ -50,11 +51,14 @@ const isBounds = (fields: Fields): boolean =>
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
+/** Keys that a pack may leave out, because they follow from others. */
+const FILLED_IN = new Set(["clause", "label", "tiers"]);
+
 /** Records inside a value have rows of their own, under its key. */
 function rows(fields: Fields, under: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, { form, means, absent, fromAward }]) => {
     const key = `${under}${keyOf(name)}`;
-    const need = fromAward ? "award.yaml" : absent === null ? "yes" : "";
+    const need = fromAward ? "award.yaml" : absent === null && !FILLED_IN.has(key) ? "yes" : "";
     return [`| \`${key}\` | ${cell(written(form))} | ${need} | ${cell(means)} |`, ...inner(form, `${key}.`)];
   });
 }
@@ -70,13 +74,14 @@ function inner(form: Form, under: string): readonly string[] {
 const table = (fields: Fields): string =>
   ["| key | value | needed | meaning |", "|---|---|---|---|", ...rows(fields, "")].join("\n");
 
-const kindSection = ([name, { means, roles, conditions, fields, example }]: readonly [
+const kindSection = ([name, { means, topic, roles, conditions, fields, example }]: readonly [
   string,
   Kind,
 ]): string =>
   [
     `### ${name}`,
     means,
+    `File: ${topic === null ? "any" : `\`rules/${topic}.yaml\``}.`,
     ...(roles.length === 0 ? [] : [`Roles: ${roles.join(", ")}.`]),
     `Conditions: ${["facts", ...conditions.map((one) => keyOf(one))].map((one) => `\`${one}\``).join(", ")}.`,
     ...(Object.keys(fields).length === 0 ? [] : [table(fields)]),
@@ -93,6 +98,13 @@ export function languagePage(example: string): string {
     "## A complete award",
     "Made up, and small enough to read in a minute. The tests price shifts with it.",
     example.trim(),
+    "## How to read a rule",
+    "A rule starts with its name. `kind` says what sort of rule it is, `says` what it does in a sentence, `clause` where the award says so. `for` is who it is for and `when` is when it applies: without them it is for everyone, always. The other keys belong to the kind and are listed below. So `weekend` above is a penalty for ordinary hours on Saturdays and Sundays outside public holidays: 150 % of the rate, 175 % for casuals, and `holiday` is the same rule for public holidays.",
+    "## Files",
+    "Every pack has the same files, and each kind of rule has its place. Rules are read in this order, and inside a file as written; [what the order decides](meaning.md#the-order-of-rules).",
+    Object.entries<string>(TOPICS)
+      .map(([topic, holds]) => `- \`rules/${topic}.yaml\`: ${holds}.`)
+      .join("\n"),
     "## What a pack may leave out",
     [
       "- **A later variant** of a rule states `from` and what changed. `without: [key]` drops a key. A variant ends where the next one starts.",

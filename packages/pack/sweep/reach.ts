@@ -45,7 +45,7 @@ function unreachedWhy(
       "correct `when`, drop the override, or remove the rule",
     ];
   if (variants.every((rule) => rule.kind === "shift-class" && !rule.spanExempt && !named.has(rule.slug)))
-    return ["no rule names this class", "name it under `shift: { class: … }`, or remove it"];
+    return ["no rule names this class", "name it under `shift: { classes: … }`, or remove it"];
   return null;
 }
 

@@ -55,13 +55,12 @@ function ofDue(one: Case, due: Due, grade: Grade): Finding {
 
 /** A due in a sentence or two. */
 function dueText({ label, rule, minutes, extra, shifts, components }: Due): string {
-  const says = rule.says.endsWith(".") ? rule.says : `${rule.says}.`;
   const rates = [...new Set(components.map(({ rate }) => formatCents(rate)))].join(", ");
   const worth =
     minutes === null
       ? `${formatCents(extra)} is due.`
       : `${hoursText(minutes)} at ${rates}, ${formatCents(extra)} above the ordinary rate.`;
-  return `${label} on ${daysText(shifts)}: ${says} ${worth}`;
+  return `${label} on ${daysText(shifts)}: ${rule.says} ${worth}`;
 }
 
 /** Paid exactly what a mistake gives is strong evidence of it; that money is missing is as sure as the shortfall. */

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { clientConfig, TIMEOUT_MS } from "./pool.ts";
+import { clientConfig } from "./pool.ts";
 
 export const CHANNEL = "fairclause_changes";
 const POLL_MS = 1000;
@@ -11,6 +11,7 @@ const RECONNECT_MS = 200;
 
 interface Following {
   readonly url: string;
+  readonly timeoutMs: number;
   readonly changed: () => void;
   /** The number every change moves. */
   readonly count: () => Promise<number>;
@@ -29,9 +30,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => {});
 
 /** Whatever was missed while nobody listened may have been anything: each new connection counts as a change. */
-async function listen({ url, changed }: Following, signal: AbortSignal): Promise<void> {
+async function listen({ url, timeoutMs, changed }: Following, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const client = new pg.Client(clientConfig({ url, name: "fairclause-listen", timeoutMs: TIMEOUT_MS }));
+    const client = new pg.Client(
+      clientConfig({ url, name: "fairclause-listen", timeoutMs, connectMs: timeoutMs }),
+    );
     client.on("error", () => {});
     client.on("notification", changed);
     try {

@@ -13,6 +13,7 @@ import { Misconfigured } from "../errors.ts";
 import type { Tables } from "../schema.ts";
 import { breaksConnection } from "./faults.ts";
 
+/** Unless DATABASE_TIMEOUT_MS says otherwise. */
 export const TIMEOUT_MS = 2000;
 const INT8 = 20;
 
@@ -20,14 +21,17 @@ export interface Connecting {
   readonly url: string;
   readonly name: string;
   readonly max: number;
+  /** How long a query may take. */
   readonly timeoutMs: number;
+  /** How long it may take to connect. */
+  readonly connectMs: number;
 }
 
-export function clientConfig({ url, name, timeoutMs }: Omit<Connecting, "max">): pg.ClientConfig {
+export function clientConfig({ url, name, timeoutMs, connectMs }: Omit<Connecting, "max">): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
     idle_in_transaction_session_timeout: 2 * timeoutMs,

@@ -12,6 +12,8 @@ import { CHANNEL, followPostgres } from "./follow.ts";
 import { connect, TIMEOUT_MS } from "./pool.ts";
 
 const POOL_SIZE = 10;
+/** Shorter and a busy database counts as away; longer and callers wait for one that is. */
+const TIMEOUT_BOUNDS_MS = [100, 60_000] as const;
 const CLOCK_LIFE_MS = 1000;
 const JUMP_MS = 5000;
 /** A server's time is followed; that it jumped is said for a while. */
@@ -20,24 +22,45 @@ const MIGRATION_TIMEOUT_MS = 60_000;
 /** Any number that no other program takes for its advisory lock. */
 const MIGRATION_LOCK = 4_150_209_273;
 
-export async function openPostgres(url: string, production: boolean): Promise<Database> {
-  const db = connect({ url, name: "fairclause", max: POOL_SIZE, timeoutMs: TIMEOUT_MS });
+/** Where it is, and whether it must be safe to run on. */
+interface Server {
+  readonly url: string;
+  readonly timeoutMs?: number;
+  readonly production?: boolean;
+}
+
+export async function openPostgres({ url, timeoutMs = TIMEOUT_MS, production }: Server): Promise<Database> {
+  assertTimeout(timeoutMs);
+  const db = connect({ url, name: "fairclause", max: POOL_SIZE, timeoutMs, connectMs: timeoutMs });
   try {
-    await migratePostgres(url);
-    if (production) await assertDurable(db);
-    return database(url, db, await databaseClock(db));
+    await migratePostgres(url, {}, timeoutMs);
+    if (production === true) await assertDurable(db);
+    return database({ url, timeoutMs }, db, await databaseClock(db));
   } catch (error) {
     await db.destroy();
     throw postgresFault(error);
   }
 }
 
+function assertTimeout(timeoutMs: number): void {
+  const [least, most] = TIMEOUT_BOUNDS_MS;
+  if (Number.isInteger(timeoutMs) && timeoutMs >= least && timeoutMs <= most) return;
+  throw new Misconfigured(`DATABASE_TIMEOUT_MS must be a whole number from ${least} to ${most}`);
+}
+
 /** On a connection of its own: a step may take longer than a request may wait. */
 export async function migratePostgres(
   url: string,
   running: Parameters<typeof migrate>[2] = {},
+  connectMs = TIMEOUT_MS,
 ): Promise<void> {
-  const db = connect({ url, name: "fairclause-migrate", max: 1, timeoutMs: MIGRATION_TIMEOUT_MS });
+  const db = connect({
+    url,
+    name: "fairclause-migrate",
+    max: 1,
+    timeoutMs: MIGRATION_TIMEOUT_MS,
+    connectMs,
+  });
   try {
     await migrate(
       db,
@@ -114,7 +137,11 @@ async function databaseClock(db: Db): Promise<Clock> {
   };
 }
 
-function database(url: string, db: Db, clock: Clock): Database {
+function database(
+  server: { readonly url: string; readonly timeoutMs: number },
+  db: Db,
+  clock: Clock,
+): Database {
   const guarded = breaker();
   const notes = faultNotes();
   /** Tries once more what failed in passing, as long as it cannot have been committed. */
@@ -154,7 +181,7 @@ function database(url: string, db: Db, clock: Clock): Database {
     nowMs: clock.nowMs,
     check: () => read(assertWritable),
     faults: () => [...notes.list(), ...clockFault(clock.jumpMs())],
-    follow: (changed) => followPostgres({ url, changed, count: () => read(changeCount) }),
+    follow: (changed) => followPostgres({ ...server, changed, count: () => read(changeCount) }),
     close: () => db.destroy(),
   };
 }

@@ -29,7 +29,7 @@ export function Allowances({ page: { allowances, amount_starts } }: { readonly p
           caption="Allowances"
           rows={rows}
           keyOf={({ code }) => code}
-          empty="None is held."
+          empty="We have none."
           columns={[
             { name: "Allowance", cell: ({ label }) => label },
             { name: "Amount", isNumber: true, cell: ({ held }) => amountText(held?.amount) },

@@ -1,4 +1,4 @@
-// Every award held, to search and filter by how deeply it is encoded.
+// Every award, to search and to filter by coverage.
 
 import { useState } from "react";
 import type { PublicAward } from "#contract";
@@ -16,7 +16,7 @@ export default function AwardList() {
   return (
     <Page
       title="Awards"
-      lead="Each with how deeply it is held. Days outside its span, and shifts under awards with rates alone, are refused rather than guessed."
+      lead="Every modern award we have, with its coverage. We can’t price shifts under awards with rates only, or on days we don’t cover."
     >
       <Wait on={listed}>{({ awards }) => <Listed awards={awards} />}</Wait>
     </Page>
@@ -44,12 +44,12 @@ function Listed({ awards }: { readonly awards: readonly PublicAward[] }) {
           />
         </label>
         <label>
-          Held
+          Coverage
           <select value={depth} onChange={(event) => setDepth(event.currentTarget.value)}>
-            <option value="">however deeply</option>
-            <option value="full">in full</option>
-            <option value="shift">for shifts</option>
-            <option value="rates">rates alone</option>
+            <option value="">any</option>
+            <option value="full">full</option>
+            <option value="shift">shifts</option>
+            <option value="rates">rates only</option>
           </select>
         </label>
       </form>
@@ -64,10 +64,10 @@ function Listed({ awards }: { readonly awards: readonly PublicAward[] }) {
         empty="No award has these words in its name."
         columns={[
           { name: "Award", cell: (award) => <AwardLink to={award} /> },
-          { name: "Held", cell: ({ depth: one }) => <Depth of={one} /> },
+          { name: "Coverage", cell: ({ depth: one }) => <Depth of={one} /> },
           { name: "Verified to", cell: ({ verified_to }) => <Day of={verified_to} /> },
           {
-            name: "Figures met",
+            name: "Equal to the pay guide",
             isNumber: true,
             cell: (award) => <Met by={award} />,
           },

@@ -25,7 +25,8 @@ interface Shown {
 async function load(code: string): Promise<Shown> {
   const { awards } = await index();
   const award = awards.find((one) => one.code === code.toUpperCase());
-  if (award === undefined) throw new Problem(404, { detail: `${code} is not an award that is held here.` });
+  if (award === undefined)
+    throw new Problem(404, { detail: `We don’t have an award with the code ${code}.` });
   const [page, law] = await Promise.all([
     file<PublicPage>(award.page),
     award.law === null ? null : file<PublicLaw>(award.law),
@@ -92,7 +93,7 @@ function Shown({ award, page, law }: Shown) {
                   ["Rules", countText(award.counts.rules)],
                   [
                     "Readings",
-                    `${award.counts.readings} places where the text is unclear, each with what was chosen`,
+                    `${award.counts.readings} places where the text is unclear, each with the reading we chose`,
                   ],
                   ["Tests", `${countText(award.counts.scenarios)} shifts with exact cents`],
                 ] as const)),
@@ -107,7 +108,9 @@ function Shown({ award, page, law }: Shown) {
       </section>
       {law !== null && law.award.readings.length > 0 && (
         <Card title="Readings">
-          <p className="soft">Where the text is unclear. Results that rest on one say so.</p>
+          <p className="soft">
+            Where the text is unclear, we chose a reading. Results that depend on one say so.
+          </p>
           <ul className="plain-list readings">
             {law.award.readings.map(({ id, title }) => (
               <li key={id}>

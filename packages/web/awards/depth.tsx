@@ -1,4 +1,4 @@
-// What is told of an award in a word: its name, how deeply it is held, a day, how many figures it met.
+// An award in a few words: its name, its coverage, a day, how many pay guide figures are equal.
 
 import { Link } from "wouter";
 import type { PublicAward } from "#contract";
@@ -9,17 +9,16 @@ type DepthName = PublicAward["depth"];
 export const DEPTHS: readonly DepthName[] = ["full", "shift", "rates"];
 
 const NAMES: Readonly<Record<DepthName, string>> = {
-  full: "in full",
-  shift: "for shifts",
-  rates: "rates alone",
+  full: "full",
+  shift: "shifts",
+  rates: "rates only",
 };
 const TONES = { full: "good", shift: "info", rates: "plain" } as const;
 
 export const DEPTH_SAYS: Readonly<Record<DepthName, string>> = {
-  full: "The award's text is held and every clause on pay was read.",
-  shift:
-    "Shifts are priced; what rests on less than the award's text is a numbered reading that results show.",
-  rates: "Rates and allowances are held; a shift is refused.",
+  full: "We read every clause about pay in the award’s own text.",
+  shift: "We price shifts. Where we rely on less than the award’s text, the result shows a numbered reading.",
+  rates: "We have this award’s pay rates, but not its rules yet, so we can’t price a shift.",
 };
 
 export const Depth = ({ of }: { readonly of: DepthName }) => <Badge tone={TONES[of]}>{NAMES[of]}</Badge>;

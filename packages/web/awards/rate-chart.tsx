@@ -54,7 +54,7 @@ export function RateChart({ history, until, on }: RateChartProps) {
     LEFT + ((at - first.from) / Math.max(1, last.to - first.from)) * (width - LEFT - RIGHT);
   const y = (cents: number): number => TOP + (1 - (cents - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const rise = ((last.cents / first.cents - 1) * 100).toFixed(1);
-  const label = `${history.title}: ${per} rate from ${dollars(first.cents)} on ${dayText(first.day)} to ${dollars(last.cents)} from ${dayText(last.day)}, ${rise} per cent more.`;
+  const account = `${per} rate from ${dollars(first.cents)} on ${dayText(first.day)} to ${dollars(last.cents)} from ${dayText(last.day)}, ${rise} per cent more.`;
   const path = steps
     .map(({ from, to, cents }, index) => `${index === 0 ? "M" : "L"}${x(from)} ${y(cents)}H${x(to)}`)
     .join("");
@@ -63,7 +63,13 @@ export function RateChart({ history, until, on }: RateChartProps) {
   return (
     <figure className="chart rate-chart">
       <div ref={frame}>
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={label}>
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          width={width}
+          height={HEIGHT}
+          role="img"
+          aria-label={`${history.title}: ${account}`}
+        >
           {lines.map((cents) => (
             <g key={cents}>
               <line className="grid" x1={LEFT} x2={width - RIGHT} y1={y(cents)} y2={y(cents)} />
@@ -90,7 +96,7 @@ export function RateChart({ history, until, on }: RateChartProps) {
         </svg>
       </div>
       <figcaption>
-        <b>{history.title}</b> <span className="soft">{label.slice(history.title.length + 2)}</span>
+        <b>{history.title}</b> <span className="soft">{account}</span>
       </figcaption>
     </figure>
   );

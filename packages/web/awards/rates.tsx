@@ -77,7 +77,7 @@ function sinceWhen(points: readonly RatePoint[], starts: PublicPage["rate_starts
     days.length === 1
       ? `They started with the first full pay period on or after ${dayText(late)}`
       : `Rates start with the first full pay period on or after a day, the latest here ${dayText(late)}`;
-  return `${what}; in a pay period that began earlier the rates before still hold.`;
+  return `${what}; a pay period that began earlier keeps the earlier rates.`;
 }
 
 interface ByStreamProps {

@@ -33,7 +33,7 @@ export function Starts({ what, starts }: StartsProps) {
   if (count === "none") return null;
   return (
     <p className="soft">
-      {what} {SAYS[count]}; until then what was before still holds.
+      {what} {SAYS[count]}. Until then the earlier one applies.
     </p>
   );
 }

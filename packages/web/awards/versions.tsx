@@ -11,8 +11,8 @@ export function Versions({ versions }: { readonly versions: readonly PublicVersi
     <section className="card" id="versions">
       <h2>Versions</h2>
       <p className="soft">
-        A result names the version it was made under. A published hash never changes; a correction is a new
-        revision, and the old one can still be asked for.
+        Every result names its version. A published hash never changes. A correction is a new revision, and
+        you can still ask for the old one.
       </p>
       <Starts what="A version" starts={starts} />
       <VersionList versions={latestFirst.slice(0, FIRST)} among={starts} />
@@ -71,9 +71,7 @@ function Version({ version, among }: VersionProps) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {changes.length > SHOWN && (
-            <p className="soft">And {countText(changes.length - SHOWN)} more of the same kind.</p>
-          )}
+          {changes.length > SHOWN && <p className="soft">And {countText(changes.length - SHOWN)} more.</p>}
         </details>
       )}
     </li>

@@ -10,9 +10,11 @@ import {
   type PublicCalendar,
   type PublicLaw,
 } from "#contract";
+import { createMemory } from "#engine";
 import { Problem } from "../console/call.ts";
 import { file, index } from "./files.ts";
 
+const memory = createMemory();
 const libraries = new Map<string, Promise<Library>>();
 let calendar: Promise<Calendar> | null = null;
 
@@ -33,8 +35,8 @@ async function made(code: string): Promise<Library> {
   calendar.catch(() => {
     calendar = null;
   });
-  const [held, holidays] = await Promise.all([file<PublicLaw>(law).then(heldLaw), calendar]);
-  return libraryOf(held, holidays);
+  const [published, holidays] = await Promise.all([file<PublicLaw>(law), calendar]);
+  return libraryOf(heldLaw(published, memory), holidays);
 }
 
 /** Awards whose shifts are priced. */

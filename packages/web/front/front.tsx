@@ -1,4 +1,4 @@
-// The first page: what this is, one shift with the clause behind every cent, and what is held.
+// The first page: what this is, one shift with the clause behind every cent, and what we cover.
 
 import { useState } from "react";
 import { Link } from "wouter";
@@ -29,7 +29,7 @@ export default function Front() {
     <div className="front">
       <Page
         title="What a shift must pay, with the clause behind every cent"
-        lead="Australian modern awards as data and an engine: give a shift, get the pay to the cent, every rule that made it, and what each thing left unsaid is worth. Where the law as held does not decide, it refuses and says why."
+        lead="Enter a shift under an Australian modern award. Fairclause works out the minimum pay to the cent, shows the rule behind each line, and tells you what each assumption is worth. If the law does not settle it, we say so and don’t guess."
       >
         <p className="actions">
           <Link className="button primary" href="/playground">
@@ -52,7 +52,7 @@ function Figures({ index: known }: { readonly index: PublicIndex }) {
   const shown = [
     [countText(awards), "awards with rates since 2020"],
     [countText(priced), "of them price whole shifts"],
-    [`${countText(equal)} of ${countText(figures)}`, "printed pay guide figures met to the cent"],
+    [`${countText(equal)} of ${countText(figures)}`, "pay guide figures equal to the cent"],
     [countText(scenarios), "tested shifts with exact cents"],
   ] as const;
   return (
@@ -74,8 +74,8 @@ function Example({ result, breaks, holidays }: PublicExample) {
       <header>
         <h2>A casual shop assistant, Wednesday 4 pm to 10 pm</h2>
         <p className="soft">
-          {result.award.title}, {result.classification.title}, half an hour off at seven. The shop closes at
-          nine.
+          {result.award.title}, {result.classification.title}, with an unpaid half hour at 7 pm. The shop
+          closes at 9 pm.
         </p>
       </header>
       <Timeline drawn={drawnOf(result, breaks, holidays)} line={line} onLine={setLine} />
@@ -88,15 +88,15 @@ function Example({ result, breaks, holidays }: PublicExample) {
   );
 }
 
-/** The point of it: the hour after nine is overtime or not by a fact that nobody may have told payroll. */
+/** The point of it: whether the hour after 9 pm is overtime depends on a fact that payroll may not know. */
 function LateTrading({ result }: Pick<PublicExample, "result">) {
   const late = result.assumptions.find(({ code }) => code === "late-trading");
   if (late?.effect === undefined) return null;
   return (
     <p className="example-point">
-      Had the shop traded past nine, it would be <b>${late.effect.lowest_total}</b> (
-      {late.clauses.map(({ ref }) => ref).join(", ")}). Nobody said, so the answer says which was taken, and
-      what the other is worth.
+      If the shop traded past 9 pm, the total would be <b>${late.effect.lowest_total}</b> (
+      {late.clauses.map(({ ref }) => ref).join(", ")}). Payroll may not know, so the result shows what we
+      assumed and what the other answer would pay.
     </p>
   );
 }
@@ -104,16 +104,13 @@ function LateTrading({ result }: Pick<PublicExample, "result">) {
 const PROMISES = [
   [
     "Right",
-    "Whole cents, whole minutes, one rounding rule. Every line names its clause, and rules that lost say to what.",
+    "Whole cents, whole minutes, one rounding rule. Every line has its clause, and you can see which rules did not apply and why.",
   ],
   [
     "Repeatable",
-    "No AI in the path of a number: the same request under the same versions gives the same bytes, years later too.",
+    "No AI computes a number. The same request under the same versions gives the same bytes, even years later.",
   ],
-  [
-    "Honest",
-    "A day, a clause or a fact that is not held is refused, never answered with another year’s rate.",
-  ],
+  ["Honest", "If we don’t have the rates or rules for a day, we say so. We never use another year’s rate."],
 ] as const;
 
 const Promises = () => (

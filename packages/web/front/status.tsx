@@ -1,4 +1,4 @@
-// What is covered: the sums, each award whose shifts are priced, its gaps, and the versions in force.
+// Coverage: totals, each award we can price shifts for, its gaps, and the versions in use.
 
 import { Link } from "wouter";
 import type { PublicAward, PublicIndex } from "#contract";
@@ -16,8 +16,8 @@ export default function Status() {
   const listed = useData("index", index);
   return (
     <Page
-      title="What is covered"
-      lead="How deeply each award is held, to which day it is verified, how it was proved, and what is known to be missing."
+      title="Coverage"
+      lead="What we cover of each award, up to which day we checked it, how we tested it, and what is missing."
     >
       <Wait on={listed}>{(known) => <Covered known={known} />}</Wait>
     </Page>
@@ -40,13 +40,13 @@ function Covered({ known }: { readonly known: PublicIndex }) {
           </div>
         ))}
       </section>
-      <Card title="Awards whose shifts are priced">
+      <Card title="Awards we can price shifts for">
         <Priced awards={priced} />
         <p className="soft">
-          A figure is what the Fair Work Ombudsman prints in a pay guide for an hour in a situation. For each,
-          a real shift is priced and compared to the cent: {countText(figures.equal)} of{" "}
-          {countText(figures.figures)} are equal. Beside them stand {countText(figures.scenarios)} shifts
-          whose cents were worked out by hand from the clauses.
+          The Fair Work Ombudsman’s pay guides print an hourly figure for each situation. We price a real
+          shift for each figure and compare: {countText(figures.equal)} of {countText(figures.figures)} are
+          equal to the cent. We also test {countText(figures.scenarios)} shifts with cents worked out from the
+          clauses.
         </p>
       </Card>
       <Card title="Known gaps">
@@ -71,7 +71,7 @@ function Covered({ known }: { readonly known: PublicIndex }) {
           rows={[
             ["Engine", <code key="engine">{known.engine_version}</code>],
             ["Public holidays", <code key="calendar">{known.calendar.id}</code>],
-            ["Their hash", <code key="hash">{known.calendar.content_hash}</code>],
+            ["Hash of public holidays", <code key="hash">{known.calendar.content_hash}</code>],
           ]}
         />
       </Card>
@@ -81,18 +81,18 @@ function Covered({ known }: { readonly known: PublicIndex }) {
 
 const Priced = ({ awards }: { readonly awards: readonly PublicAward[] }) => (
   <Table
-    caption="Awards whose shifts are priced"
+    caption="Awards we can price shifts for"
     isCompact
     rows={[...awards].sort((a, b) => DEPTHS.indexOf(a.depth) - DEPTHS.indexOf(b.depth))}
     keyOf={({ code }) => code}
     empty="None."
     columns={[
       { name: "Award", cell: (award) => <AwardLink to={award} /> },
-      { name: "Held", cell: ({ depth }) => <Depth of={depth} /> },
+      { name: "Coverage", cell: ({ depth }) => <Depth of={depth} /> },
       { name: "From", cell: ({ from }) => <Day of={from} /> },
       { name: "Verified to", cell: ({ verified_to }) => <Day of={verified_to} /> },
       {
-        name: "Figures met",
+        name: "Equal to the pay guide",
         isNumber: true,
         cell: (award) => <Met by={award} />,
       },

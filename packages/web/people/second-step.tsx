@@ -41,13 +41,13 @@ interface GiveProps {
 }
 
 const AppCode = ({ give }: GiveProps) => (
-  <Form initial={{ code: "" }} submit="Go on" send={(values: Values) => give(values)}>
+  <Form initial={{ code: "" }} submit="Continue" send={(values: Values) => give(values)}>
     <Field name="code" label="Code from your app" hint="Six digits." autoComplete="one-time-code" />
   </Form>
 );
 
 const Recovering = ({ give }: GiveProps) => (
-  <Form initial={{ recovery_code: "" }} submit="Go on" send={(values: Values) => give(values)}>
+  <Form initial={{ recovery_code: "" }} submit="Continue" send={(values: Values) => give(values)}>
     <Field name="recovery_code" label="Recovery code" hint="Each code works once." />
   </Form>
 );

@@ -10,7 +10,7 @@ import { spaced } from "./words.ts";
 
 type Value = boolean | number | string;
 
-/** A fact is near when it is said, or when the answer states that another value would pay differently. */
+/** Shown first: facts that were answered, and those that would change this pay. */
 export function CircumstanceFields(props: FieldsProps) {
   const { shift, held, pricing } = props;
   const stated = new Set(pricing.paid?.result.assumptions.map(({ code }) => code));
@@ -24,11 +24,11 @@ export function CircumstanceFields(props: FieldsProps) {
   const readings = here.filter((fact) => !isNear(fact) && fact.reading !== null);
   return (
     <div className="circumstances">
-      {near.length === 0 && <p className="hint">Nothing more that the award asks would change this pay.</p>}
+      {near.length === 0 && <p className="hint">No other question of the award would change this pay.</p>}
       {near.map((fact) => (
         <FactField key={fact.slug} fact={fact} {...props} />
       ))}
-      <Folded name={`${facts.length} other facts this award asks for`} facts={facts} {...props} />
+      <Folded name={`${facts.length} other questions of this award`} facts={facts} {...props} />
       <Folded name={`${readings.length} readings of unclear clauses`} facts={readings} {...props} />
     </div>
   );
@@ -89,7 +89,7 @@ function FactField({ fact, shift, change, held, pricing }: FactFieldProps) {
             {
               name: "",
               options: [
-                { value: "", name: "not said" },
+                { value: "", name: "not answered" },
                 ...held.award.classifications
                   .filter(({ is }) => is === null)
                   .map(({ code, title }) => ({ value: code, name: title })),
@@ -137,13 +137,13 @@ function FactField({ fact, shift, change, held, pricing }: FactFieldProps) {
 }
 
 const yesNo = (isYes: boolean) => [
-  { value: "", name: `not said (${isYes ? "yes" : "no"} is taken)` },
+  { value: "", name: `not answered (we assume ${isYes ? "yes" : "no"})` },
   { value: "true", name: "yes" },
   { value: "false", name: "no" },
 ];
 
 const choices = ({ choices: all, default: taken }: FactDeclaration) => [
-  { value: "", name: taken === null ? "not said" : `not said (${spaced(String(taken))} is taken)` },
+  { value: "", name: taken === null ? "not answered" : `not answered (we assume ${spaced(String(taken))})` },
   ...all.map((choice) => ({ value: choice, name: spaced(choice) })),
 ];
 

@@ -15,8 +15,8 @@ const ELSEWHERE = ["assumption", "warning"];
 
 const HEADINGS = [
   { name: "What is paid", about: ["shift", "rate", "overtime", "time", "break", "minimum", "allowance"] },
-  { name: "What was considered and does not apply", about: ["lost"] },
-  { name: "How near it came to paying otherwise", about: ["near_miss"] },
+  { name: "What we considered that does not apply", about: ["lost"] },
+  { name: "How close it came to another rate", about: ["near_miss"] },
 ] as const;
 
 export function Explanation({ shift, library }: ExplanationProps) {

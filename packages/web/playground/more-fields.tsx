@@ -46,7 +46,7 @@ export function MoreFields({ shift, change, pricing: { problem } }: FieldsProps)
         />
       )}
       <Input
-        label="The shift before ended"
+        label="Previous shift ended"
         type="datetime-local"
         value={shift.previous_shift_end ?? ""}
         fault={faultAt(problem, "/previous_shift_end")}

@@ -102,8 +102,8 @@ const ApprenticeYear = ({
 
 const awardGroups = (awards: readonly PublicAward[]) =>
   [
-    { name: "Every clause on pay was read", depth: "full" },
-    { name: "Shifts are priced, with stated readings", depth: "shift" },
+    { name: "Full coverage", depth: "full" },
+    { name: "Shifts, with readings", depth: "shift" },
   ].map(({ name, depth }) => ({
     name,
     options: awards

@@ -32,7 +32,7 @@ export default function Playground() {
   return (
     <Page
       title="Try a shift"
-      lead="What the award says it must pay, to the cent, with the clause behind every cent. All of it is worked out in this page; nothing you type leaves it."
+      lead="The minimum pay under the award, to the cent, with the clause behind every cent. The calculation runs in this page, and nothing you type leaves it."
     >
       <Wait on={listed}>
         {(known) => (

@@ -16,15 +16,13 @@ export function Result({ pricing }: { readonly pricing: Pricing }) {
   return (
     <Callout
       tone={isRefused ? "warn" : "plain"}
-      title={isRefused ? "The law as held does not answer this" : "The shift is not complete yet"}
+      title={isRefused ? "We can’t price this shift" : "The shift is not complete yet"}
     >
       <p>{problem.detail}</p>
       {problem.clauses !== undefined && problem.clauses.length > 0 && (
         <p className="soft">{sentenceCase(clausesText(problem.clauses))}</p>
       )}
-      {isRefused && (
-        <p className="soft">A refusal never falls back to another rate. The API answers the same.</p>
-      )}
+      {isRefused && <p className="soft">We never use another rate instead. The API gives the same answer.</p>}
     </Callout>
   );
 }
@@ -117,8 +115,8 @@ function Assumptions({ result: { assumptions, total } }: ResultProps) {
   if (assumptions.length === 0) return null;
   return (
     <section className="card">
-      <h2>What was taken as given</h2>
-      <p className="soft">Nobody said otherwise, and another value would pay differently.</p>
+      <h2>What we assumed</h2>
+      <p className="soft">You did not answer these. A different answer would change the pay.</p>
       <ul className="plain-list assumptions">
         {assumptions.map(({ code, detail, effect, clauses }) => (
           <li key={code}>

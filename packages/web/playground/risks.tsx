@@ -1,4 +1,4 @@
-// Was it paid right? What was paid is held against what is due, and what looks wrong is named with its clause.
+// Was it paid right? Compares what was paid with what is due, and names what looks wrong with its clause.
 
 import { useMemo, useState } from "react";
 import { isProblem, type Library, type PublicAward, type RiskReport } from "#contract";
@@ -39,7 +39,7 @@ export function Risks({ shift, library, awards }: RisksProps) {
         label="What was paid for it, before tax"
         value={text}
         placeholder="222.49"
-        hint="Dollars. Left empty, only the shift itself is looked at."
+        hint="Dollars. Leave it empty to check only the shift."
         fault={text.trim() !== "" && total === null ? "Dollars and cents, such as 222.49." : undefined}
         onValue={setText}
       />

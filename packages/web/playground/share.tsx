@@ -15,7 +15,7 @@ export function Share({ shift, pricing }: ShareProps) {
   const { origin } = window.location;
   return (
     <Card
-      title="Check it, take it with you"
+      title="Verify and share"
       actions={
         <>
           <CopyButton name="Copy link" text={`${origin}/playground${linkOf(shift)}`} />
@@ -26,7 +26,7 @@ export function Share({ shift, pricing }: ShareProps) {
       <Verify shift={shift} pricing={pricing} />
       {pricing.paid !== null && (
         <details>
-          <summary>The answer as the API gives it</summary>
+          <summary>The API’s answer</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <pre className="json" tabIndex={0}>
             {JSON.stringify(pricing.paid.result, null, 2)}

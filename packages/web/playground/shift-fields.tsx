@@ -40,7 +40,7 @@ export function ShiftFields({ shift, change, held, pricing: { problem } }: Field
       <p className="hint">
         {isDay && `${longDay(shift.work_date)}. `}
         {shift.end_time < shift.start_time && "It ends on the next day. "}
-        {held.award.title} is held from {dayOfMonth(coversFrom.day)} to {dayOfMonth(verifiedTo)}.
+        We cover the {held.award.title} from {dayOfMonth(coversFrom.day)} to {dayOfMonth(verifiedTo)}.
       </p>
       <Breaks shift={shift} change={change} fault={faultAt(problem, "/breaks")} />
       <div className="pair">
@@ -52,7 +52,7 @@ export function ShiftFields({ shift, change, held, pricing: { problem } }: Field
             {
               name: "",
               options: [
-                { value: "", name: "not said" },
+                { value: "", name: "not answered" },
                 ...STATES.map((state) => ({ value: state, name: state })),
               ],
             },

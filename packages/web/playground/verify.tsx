@@ -82,7 +82,7 @@ async function compared(shift: Shift, { paid, problem }: Pricing, key: string): 
     body: JSON.stringify(shift),
   }).catch(() => null);
   if (answer === null)
-    return { shift, tone: "danger", title: "No answer", detail: "The service cannot be reached." };
+    return { shift, tone: "danger", title: "No answer", detail: "We can’t reach the service. Try again." };
   const text = await answer.text();
   if (![200, 422].includes(answer.status))
     return { shift, tone: "warn", title: `The API answered ${answer.status}`, detail: detailIn(text) };
@@ -93,7 +93,7 @@ async function compared(shift: Shift, { paid, problem }: Pricing, key: string): 
   return {
     shift,
     tone: "good",
-    title: "The API says the same, byte for byte",
+    title: "The API gives the same answer, byte for byte",
     detail: `${new Blob([text]).size} bytes; ${paid?.result.calculation_id ?? "the same refusal"}.`,
   };
 }

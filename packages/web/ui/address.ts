@@ -3,11 +3,14 @@
 /** Tokens of links stand behind `#`, so that no server on the way sees them. */
 export const tokenInAddress = (): string => window.location.hash.slice(1);
 
+export const nextInAddress = (): string =>
+  pathHere(new URLSearchParams(window.location.search).get("next") ?? "", window.location.origin);
+
 /** A path of ours, whatever was asked for: another site's address leads to the account page. */
-export function nextInAddress(): string {
-  const asked = new URLSearchParams(window.location.search).get("next") ?? "";
-  const { origin } = window.location;
+export function pathHere(asked: string, origin: string): string {
   if (!asked.startsWith("/") || !URL.canParse(asked, origin)) return "/account";
-  const url = new URL(asked, origin);
-  return url.origin === origin ? url.pathname + url.search : "/account";
+  const { pathname, search, origin: theirs } = new URL(asked, origin);
+  const path = pathname + search;
+  // Dots are taken out of a path; what is left of one may be read as a host.
+  return theirs === origin && !path.startsWith("//") ? path : "/account";
 }

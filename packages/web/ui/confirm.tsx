@@ -18,7 +18,7 @@ const ConfirmContext = createContext<Confirmed>((act) => act());
 /** Does it; if the service asks for the password first, asks for that and does it again. */
 export const useConfirmed = () => useContext(ConfirmContext);
 
-const NOT_GIVEN = new Problem(0, { detail: "Nothing was done: the password was not given." });
+const NOT_GIVEN = new Problem(0, { detail: "Nothing was changed, because you did not enter your password." });
 
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -35,8 +35,8 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     <ConfirmContext value={confirmed}>
       {children}
       {asking !== null && (
-        <Modal title="Your password, please" onClose={() => asking.refused(NOT_GIVEN)}>
-          <p>This cannot be taken back easily, so we make sure that it is you. It holds for ten minutes.</p>
+        <Modal title="Enter your password" onClose={() => asking.refused(NOT_GIVEN)}>
+          <p>This is hard to undo, so we check that it is you. We won’t ask again for ten minutes.</p>
           <ConfirmForm {...asking} />
         </Modal>
       )}
@@ -60,7 +60,7 @@ function ConfirmForm({ given, refused }: Asking) {
     </button>
   );
   return (
-    <Form initial={{ password: "" }} submit="Go on" send={send} beside={cancel}>
+    <Form initial={{ password: "" }} submit="Continue" send={send} beside={cancel}>
       <Password />
     </Form>
   );

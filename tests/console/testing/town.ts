@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { after, before, describe } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { COMMAND_LINE, openStore, type Store, type StoreConfig } from "#store";
+import { COMMAND_LINE, openStore, type Store, type StoreConfig, storeFromEnvironment } from "#store";
 import { startOwnPostgres, startPostgres, type TestPostgres } from "#store/testing";
 import { listening, type ServiceProcess, startProcess } from "../../http/testing/process.ts";
 import { newVisitor, type Told, type Visitor } from "./visitor.ts";
@@ -46,6 +46,8 @@ export interface Member {
   readonly visitor: Visitor;
 }
 
+/** A busy machine may be slow to answer. */
+const BUSY_MS = 20_000;
 const TOKEN = /#([A-Za-z0-9_-]{43})/;
 let people = 0;
 
@@ -139,18 +141,14 @@ async function start(
       ? { FAIRCLAUSE_DATA: folder }
       : {
           DATABASE_URL: await server.newDatabase(),
+          DATABASE_TIMEOUT_MS: String(BUSY_MS),
           FAIRCLAUSE_PEPPER: "0123456789abcdef".repeat(4),
           FAIRCLAUSE_DATA: folder,
         };
   const all = { NODE_ENV: "test", PUBLIC_URL: "", LOG_LEVEL: "debug", ...place, ...env };
   const nodes = Array.from({ length: kind === "embedded" ? 1 : count }, () => startProcess(["serve"], all));
   const ports = await Promise.all(nodes.map(async (node) => (await listening(node)).port));
-  const { DATABASE_URL: url, FAIRCLAUSE_PEPPER: pepper } = place;
-  const store = await openStore(
-    url === undefined || pepper === undefined
-      ? { kind: "embedded", folder }
-      : { kind: "postgres", url, pepper, folder },
-  );
+  const store = await openStore(storeFromEnvironment(all, folder));
   await store.fourEyes.set(false, ACT);
   return townOf({ kind, store, server, nodes, ports, env: all });
 }

@@ -4,8 +4,18 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
 
 const MAIN = join(import.meta.dirname, "../../../packages/cli/main.mjs");
+
+/** Two minutes of waiting: a hang, not a busy machine. */
+const MOST_TRIES = 12_000;
+
+/** A test that fails may leave its processes running, which would keep the file from ending. */
+const started = new Set<ChildProcess>();
+after(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
@@ -37,6 +47,7 @@ export function startProcess(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  started.add(child);
   let [out, err] = ["", ""];
   const exit = new Promise<number | null>((done) => child.once("exit", done));
   child.stdout?.on("data", (chunk) => {
@@ -53,7 +64,7 @@ export function startProcess(
     async until(text) {
       const has = (): boolean =>
         typeof text === "string" ? (out + err).includes(text) : text.test(out + err);
-      for (let tries = 0; tries < 1500 && child.exitCode === null; tries += 1) {
+      for (let tries = 0; tries < MOST_TRIES && child.exitCode === null; tries += 1) {
         if (has()) return;
         await new Promise((done) => setTimeout(done, 10));
       }

@@ -83,7 +83,7 @@ export async function logged(
   { lines }: { readonly lines: readonly string[] },
   text: string,
 ): Promise<LogEntry> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 6000; tries += 1) {
     const line = lines
       .join("")
       .split("\n")

@@ -66,7 +66,7 @@ export const factorCalls: readonly ConsoleCall[] = [
       const weak = await notStrong(session, desk);
       if (weak !== null) return weak;
       const { store, letters } = desk;
-      const secret = contentOf(store.tickets.read("totp", body.ticket), "secret", session);
+      const secret = contentOf(await store.tickets.read("totp", body.ticket), "secret", session);
       if (secret === null) return secondFactorRefused;
       try {
         const asked = { secret, code: body.code, name: body.name };
@@ -107,7 +107,7 @@ export const factorCalls: readonly ConsoleCall[] = [
       const weak = await notStrong(session, desk);
       if (weak !== null) return weak;
       const { store, letters, relyingParty } = desk;
-      const challenge = contentOf(store.tickets.read("passkey", body.ticket), "challenge", session);
+      const challenge = contentOf(await store.tickets.read("passkey", body.ticket), "challenge", session);
       if (challenge === null || !(await store.tickets.spend(body.ticket))) return secondFactorRefused;
       const made = await madeFrom(relyingParty, challenge, body.passkey);
       if (made === null) return secondFactorRefused;

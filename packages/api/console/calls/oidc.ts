@@ -90,7 +90,7 @@ export const oidcCalls: readonly ConsoleCall[] = [
     async (asked, desk) =>
       withProvider(desk, async (provider) => {
         const { tickets, identities } = desk.store;
-        const travel = tickets.read(TRAVEL, asked.travel ?? "");
+        const travel = await tickets.read(TRAVEL, asked.travel ?? "");
         if (!isTravel(travel) || asked.travel === null || !(await tickets.spend(asked.travel)))
           return REFUSED;
         const who = await provider.arrive(asked.body.search, travel);

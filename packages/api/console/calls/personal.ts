@@ -31,6 +31,11 @@ const exportBody = (data: PersonalExport) => ({
     agent,
   })),
   factors: data.factors.map(({ kind, name, createdAtMs }) => ({ kind, name, created_at: iso(createdAtMs) })),
+  connections: data.connections.map(({ issuer, subject, createdAtMs }) => ({
+    issuer,
+    subject,
+    created_at: iso(createdAtMs),
+  })),
   letters: data.letters.map(({ subject, text, createdAtMs }) => ({
     subject,
     text,

@@ -5,7 +5,7 @@ import { STRANGER } from "#store";
 import type { HttpProblem } from "../../problems.ts";
 import { type Answer, type Asked, anyone, type ConsoleCall, ok, traceOf } from "../call.ts";
 import type { Desk } from "../desk.ts";
-import { type Entering, enter, isRefused, letIn, proved, SECOND_STEP } from "../entering.ts";
+import { type Entering, enter, isRefused, isStillEntering, letIn, proved, SECOND_STEP } from "../entering.ts";
 import { signedByPasskey, signedCount, signingOptions } from "../passkeys.ts";
 import { secondFactorRefused, tooManyTries } from "../problems.ts";
 import { closed, email, password, ticket } from "../shapes.ts";
@@ -97,8 +97,8 @@ export const signInCalls: readonly ConsoleCall[] = [
     async (asked, desk) => {
       const { tickets } = desk.store;
       const { ticket: given, ...step } = asked.body;
-      const entering = tickets.read(SECOND_STEP, given);
-      if (!isEntering(entering)) return secondFactorRefused;
+      const entering = await tickets.read(SECOND_STEP, given);
+      if (!isEntering(entering) || !(await isStillEntering(entering, desk))) return secondFactorRefused;
       if (step.passkey !== undefined && !(await tickets.spend(given))) return secondFactorRefused;
       return second(asked, entering, step, desk);
     },
@@ -115,7 +115,7 @@ export const signInCalls: readonly ConsoleCall[] = [
     { body: closed({ ticket, passkey: signedByPasskey }) },
     async (asked, desk) => {
       const { tickets, people } = desk.store;
-      const challenge = challengeIn(tickets.read(PASSKEY, asked.body.ticket));
+      const challenge = challengeIn(await tickets.read(PASSKEY, asked.body.ticket));
       if (challenge === null || !(await tickets.spend(asked.body.ticket))) return secondFactorRefused;
       const id = await passkeyFits({ challenge, personId: null }, asked.body.passkey, asked, desk);
       const person = id === null ? undefined : await people.find(id);

@@ -77,6 +77,7 @@ const NONE: readonly string[] = [];
 
 export const allowance = kind({
   means: "Pays an amount for the shift, day, week, hour or occasion, a cost, or a share of the rate.",
+  topic: "allowances",
   roles: ["adds-allowance"],
   conditions: SHIFT_CONDITIONS,
   fields: {

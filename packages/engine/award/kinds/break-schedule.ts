@@ -24,6 +24,7 @@ const fromStart = record({
 
 export const breakSchedule = kind({
   means: "The breaks that shifts must have; where one is missing or out of place, the result warns.",
+  topic: "breaks",
   roles: ["shapes-shift", "whole-shift"],
   conditions: [],
   fields: {

@@ -6,6 +6,7 @@ import { ANY_LENGTH, lengths } from "../when.ts";
 
 export const brokenShift = kind({
   means: "Two attendances that begin on one day are one broken shift where the time between them fits.",
+  topic: "hours",
   roles: ["shapes-shift", "joins-shifts"],
   conditions: [],
   fields: {

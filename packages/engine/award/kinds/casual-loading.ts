@@ -6,6 +6,7 @@ import { percent } from "../units.ts";
 
 export const casualLoading = kind({
   means: "The loading of casual employees.",
+  topic: "rates",
   roles: ["multiplies-rate", "whole-shift"],
   conditions: [],
   fields: { percent: required(leaf("percentage"), percent(2500), "The loading.") },

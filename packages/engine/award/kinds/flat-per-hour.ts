@@ -5,6 +5,7 @@ import { name, required, word } from "../shape.ts";
 
 export const flatPerHour = kind({
   means: "Adds an amount for each hour of some time, in dollars.",
+  topic: "penalties",
   roles: ["adds-money", "whole-shift"],
   conditions: MINUTE_CONDITIONS,
   fields: {

@@ -6,6 +6,7 @@ import { leaf, name, optional, required, word } from "../shape.ts";
 export const guarantee = kind({
   means:
     "What the shifts of a week or a cycle come to at least, allowances aside; paid with the last of them.",
+  topic: "minimums",
   roles: ["adds-money", "promises-money"],
   conditions: [],
   fields: {

@@ -7,6 +7,7 @@ import { ANY_LENGTH, lengths } from "../when.ts";
 
 export const higherDuties = kind({
   means: "Pays time on higher duties, or the whole day's work, at the higher classification's rate.",
+  topic: "rates",
   roles: ["shapes-shift", "joins-shifts"],
   conditions: [],
   fields: {

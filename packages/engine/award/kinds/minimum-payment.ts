@@ -9,6 +9,7 @@ const NONE: readonly string[] = [];
 
 export const minimumPayment = kind({
   means: "Work is paid for at least so long; the time that is missing is added.",
+  topic: "minimums",
   roles: ["adds-time", "decides-minutes"],
   conditions: SHIFT_CONDITIONS,
   fields: {

@@ -6,6 +6,7 @@ import { minutes, percent } from "../units.ts";
 
 export const missedBreak = kind({
   means: "Adds a share of the hourly rate while a meal break is missed.",
+  topic: "breaks",
   roles: ["adds-money", "whole-shift"],
   conditions: [],
   fields: {

@@ -4,6 +4,7 @@ import { kind, MINUTE_CONDITIONS } from "../kind.ts";
 
 export const notStated = kind({
   means: "The sources do not say what such time pays, so the shift is refused.",
+  topic: null,
   roles: ["refuses", "decides-minutes"],
   conditions: MINUTE_CONDITIONS,
   fields: {},

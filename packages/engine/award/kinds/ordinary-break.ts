@@ -6,6 +6,7 @@ import { minutes } from "../units.ts";
 
 export const ordinaryBreak = kind({
   means: "A paid break in overtime that is paid as ordinary time.",
+  topic: "breaks",
   roles: ["shapes-shift", "decides-minutes", "whole-shift"],
   conditions: [],
   fields: {

@@ -23,6 +23,7 @@ const RAISED: readonly RaisedLimit[] = [];
 
 export const ordinaryLimit = kind({
   means: "So many ordinary hours in a day, shift, week or cycle; work beyond them is overtime.",
+  topic: "hours",
   roles: ["makes-overtime", "sets-ordinary-time", "decides-minutes"],
   conditions: ["shift"],
   fields: {

@@ -15,6 +15,7 @@ export type PaidTime = NonNullable<(typeof paid)["type"]>;
 
 export const ordinaryRate = kind({
   means: "Pays ordinary hours, as the floor under all of them: any other row on the same minute prevails.",
+  topic: "penalties",
   roles: ["pays-minutes", "decides-minutes"],
   conditions: ROW_CONDITIONS,
   hours: "ordinary",

@@ -4,6 +4,7 @@ import { kind } from "../kind.ts";
 
 export const overtimeWhen = kind({
   means: "Work is overtime where its conditions hold.",
+  topic: "hours",
   roles: ["makes-overtime", "sets-ordinary-time", "decides-minutes"],
   conditions: ["days", "holiday", "namedDays", "between", "shift", "elapsed"],
   fields: {},

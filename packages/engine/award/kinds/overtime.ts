@@ -5,6 +5,7 @@ import { PAY_ROW, tierComplaint } from "./pay-row.ts";
 
 export const overtime = kind({
   means: "Pays overtime, mostly in tiers.",
+  topic: "overtime",
   roles: ["pays-minutes", "decides-minutes"],
   conditions: [...ROW_CONDITIONS, "because", "week"],
   hours: "overtime",

@@ -6,6 +6,7 @@ import { ANY_LENGTH, lengths } from "../when.ts";
 
 export const paidBreaks = kind({
   means: "Meal breaks are paid and count as time worked.",
+  topic: "breaks",
   roles: ["shapes-shift", "whole-shift"],
   conditions: [],
   fields: {

@@ -6,6 +6,7 @@ import { NOT_STATED } from "../values.ts";
 
 export const pattern = kind({
   means: "Hours that were agreed or rostered; work beyond them is overtime.",
+  topic: "hours",
   roles: ["makes-overtime", "sets-ordinary-time", "decides-minutes"],
   conditions: [],
   fields: {

@@ -19,7 +19,7 @@ export const PAY_ROW = {
   tiers: required(
     list(tier),
     [{ upTo: null, pays: { full_time: WHOLE_RATE, part_time: WHOLE_RATE, casual: WHOLE_RATE } }],
-    "What it pays, in tiers; `pays: 150%` stands for a single one.",
+    "What it pays, in tiers; `pays: 150%` is a single one.",
   ),
   counted: optional(
     countUnit,
@@ -63,8 +63,8 @@ export const PAY_ROW = {
     "Once it claims a minute it claims every later one of its hours in the attendance, past midnight too.",
   ),
   overrides: optional(rows, NONE, "Rows that fall away where it claims; `all` is every other row."),
-  highestWith: optional(rows, NONE, "Rows it is compared with: the one that pays more is taken."),
-  addsTo: optional(rows, NONE, "Rows it adds points to, whichever of them is taken."),
+  highestWith: optional(rows, NONE, "Rows it is compared with: the one that pays more applies."),
+  addsTo: optional(rows, NONE, "Rows it adds points to, whichever of them applies."),
 };
 
 /** Tiers are in order and only the last is open. */

@@ -5,6 +5,7 @@ import { PAY_ROW, tierComplaint } from "./pay-row.ts";
 
 export const penalty = kind({
   means: "Pays ordinary hours of some days, times or shifts; with `hours: all`, overtime too.",
+  topic: "penalties",
   roles: ["pays-minutes", "decides-minutes"],
   conditions: ROW_CONDITIONS,
   hours: "ordinary",

@@ -9,6 +9,7 @@ const NONE: readonly string[] = [];
 export const pieceRate = kind({
   means:
     "Pays what the pieces of a day's work come to beyond what its time is paid, so that the hours are the floor.",
+  topic: "rates",
   roles: ["adds-money", "promises-money"],
   conditions: SHIFT_CONDITIONS,
   fields: {

@@ -5,6 +5,7 @@ import { factName, leaf, required } from "../shape.ts";
 
 export const publicHolidayChoice = kind({
   means: "A fact tells that a public holiday was moved away from the day of the shift, or to it.",
+  topic: "penalties",
   roles: ["whole-shift"],
   conditions: [],
   fields: {

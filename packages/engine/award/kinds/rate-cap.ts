@@ -8,6 +8,7 @@ const NONE: readonly string[] = [];
 
 export const rateCap = kind({
   means: "No row pays more than this share of the rate.",
+  topic: "rates",
   roles: ["multiplies-rate"],
   conditions: [],
   fields: {

@@ -37,6 +37,7 @@ export type RequiredRest = NonNullable<(typeof rest)["type"]>;
 
 export const restBetween = kind({
   means: "Pays work that starts before the rest after the day before is had, until it is had.",
+  topic: "overtime",
   roles: ["pays-minutes", "decides-minutes"],
   conditions: ROW_CONDITIONS,
   hours: "all",
@@ -59,7 +60,7 @@ export const restBetween = kind({
   example: `
 rest-after-overtime:
   kind: rest-between
-  says: Whoever works again without ten hours off after overtime is paid double until released.
+  says: An employee with less than 10 hours off after overtime is paid double until released.
   rest:
     needed: 10h
     reduced: { to: 8h, facts: { eight-hour-rest-agreed: yes } }

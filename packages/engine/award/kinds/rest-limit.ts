@@ -8,6 +8,7 @@ import { severity } from "./roster-limit.ts";
 
 export const restLimit = kind({
   means: "Warns where the rest between two days' work is too short.",
+  topic: "hours",
   roles: ["warns", "whole-shift"],
   conditions: [],
   fields: {

@@ -5,6 +5,7 @@ import { factName, leaf, optional, required } from "../shape.ts";
 
 export const retainedRate = kind({
   means: "Keeps the rate of an earlier classification, which a fact names, where it is higher.",
+  topic: "rates",
   roles: [],
   conditions: [],
   fields: {

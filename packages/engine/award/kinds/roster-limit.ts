@@ -8,6 +8,7 @@ export const severity = word("info", "warning", "high");
 
 export const rosterLimit = kind({
   means: "Warns of shifts, days, weeks or cycles that a roster may not have.",
+  topic: "hours",
   roles: ["warns", "whole-shift"],
   conditions: ["shift"],
   fields: {

@@ -37,6 +37,7 @@ const STEPS: readonly ScaleStep[] = [];
 
 export const scale = kind({
   means: "The share of a rate that juniors or apprentices have.",
+  topic: "rates",
   roles: [],
   conditions: [],
   fields: {
@@ -44,7 +45,7 @@ export const scale = kind({
     rateOf: optional(
       name("classification"),
       null,
-      "The classification whose rate is taken; without it the person's own.",
+      "The classification whose rate the scale is of; without it the person's own.",
     ),
     path: required(
       word("weekly", "hourly", "row", "yearly", "yearly-to-hour"),

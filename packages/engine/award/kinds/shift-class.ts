@@ -7,6 +7,7 @@ const NONE: readonly string[] = [];
 
 export const shiftClass = kind({
   means: "Gives shifts that fit a name, which `shift: { classes: … }` asks for.",
+  topic: "penalties",
   roles: ["decides-minutes", "whole-shift"],
   conditions: ["shift"],
   fields: {

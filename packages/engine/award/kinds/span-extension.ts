@@ -7,6 +7,7 @@ const NONE: readonly string[] = [];
 
 export const spanExtension = kind({
   means: "Opens or closes spans at other times, where its facts hold.",
+  topic: "hours",
   roles: ["sets-ordinary-time", "decides-minutes", "whole-shift"],
   conditions: [],
   fields: {

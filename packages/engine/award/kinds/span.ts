@@ -6,6 +6,7 @@ import { NOT_STATED } from "../values.ts";
 
 export const span = kind({
   means: "The clock times of each weekday within which hours can be ordinary.",
+  topic: "hours",
   roles: ["makes-overtime", "sets-ordinary-time", "decides-minutes"],
   conditions: [],
   fields: {

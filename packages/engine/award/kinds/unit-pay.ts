@@ -8,6 +8,7 @@ const NONE: readonly string[] = [];
 
 export const unitPay = kind({
   means: "Pays by the unit in place of hours, where the shift tells how many units there were.",
+  topic: "rates",
   roles: ["adds-money", "whole-shift"],
   conditions: SHIFT_CONDITIONS,
   fields: {

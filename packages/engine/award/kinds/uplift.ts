@@ -6,6 +6,7 @@ import { cents } from "../units.ts";
 
 export const uplift = kind({
   means: "Multiplies the rate, with or without all-purpose allowances.",
+  topic: "rates",
   roles: ["multiplies-rate"],
   conditions: [],
   fields: {

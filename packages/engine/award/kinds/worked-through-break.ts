@@ -7,6 +7,7 @@ const USUAL_FACT = "meal-break-worked-from";
 
 export const workedThroughBreak = kind({
   means: "Work through a meal break is overtime from a time that a fact gives until a meal break begins.",
+  topic: "breaks",
   roles: ["makes-overtime", "shapes-shift", "decides-minutes"],
   conditions: [],
   fields: {

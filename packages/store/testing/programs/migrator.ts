@@ -3,7 +3,7 @@
 import { databaseFile } from "../../embedded/embedded.ts";
 import { kyselyOn, openFile } from "../../embedded/sqlite.ts";
 import { migrate } from "../../migrations/run.ts";
-import { keysFor } from "../../pepper.ts";
+import { firstPepper } from "../../pepper.ts";
 import { migratePostgres } from "../../postgres/postgres.ts";
 import type { StoreConfig } from "../../store.ts";
 
@@ -17,7 +17,7 @@ const afterStatement = (): void => {
 if (config.kind === "postgres") {
   await migratePostgres(config.url, { afterStatement });
 } else {
-  keysFor(config);
+  firstPepper(config);
   const db = kyselyOn(await openFile(databaseFile(config.folder)));
   await migrate(db, (work) => db.transaction().execute(work), { afterStatement });
 }

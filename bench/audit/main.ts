@@ -1,0 +1,192 @@
+// npm run bench:audit: how long the audit of many shifts takes from CSV to every output, beside the engine on the same shifts.
+
+import { execFileSync, spawn } from "node:child_process";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { pricePeriod } from "#contract";
+import { calculate } from "#engine";
+import { loadLibrary } from "#pack";
+import { companyOf, KINDS } from "../../tests/audits/companies.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const HELP = `npm run bench:audit -- [--shifts NUMBER] [--assumptions every|none] [--json FILE]
+  Four companies over five years, copied under other employee numbers until there are so many shifts (default 1000000).
+`;
+
+const { values } = parseArgs({
+  options: {
+    shifts: { type: "string", default: "1000000" },
+    assumptions: { type: "string", default: "every" },
+    json: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** From 5 July 2021 on all four awards are held. */
+const PLAN = { employees: 3, weeks: 260, from: "2021-07-05", oneIn: 8 } as const;
+
+interface Made {
+  readonly folder: string;
+  readonly shifts: number;
+  readonly planted: number;
+}
+
+/** Each copy has other employees; their shifts and pay are the same, and each is priced anew. */
+function makeFiles(shifts: number): Made {
+  const library = loadLibrary(join(ROOT, "awards"));
+  const folder = mkdtempSync(join(tmpdir(), "fairclause-bench-"));
+  const companies = KINDS.map((kind, seed) => companyOf({ ...PLAN, seed: seed + 1, kind }, library));
+  const files = ["employees", "timesheets", "paid"] as const;
+  for (const file of files)
+    writeFileSync(join(folder, `${file}.csv`), `${companies[0]?.[file].split("\n")[0]}\n`);
+  let [made, planted] = [0, 0];
+  for (let copy = 0; made < shifts; copy += 1) {
+    for (const company of companies) {
+      for (const file of files) {
+        const rows = company[file].slice(company[file].indexOf("\n") + 1);
+        appendFileSync(
+          join(folder, `${file}.csv`),
+          rows.replace(/^(\d{3})-/gm, `$1-${String(copy).padStart(4, "0")}-`),
+        );
+      }
+      made += company.shifts;
+      planted += company.planted.reduce((sum, { short }) => sum + short, 0);
+    }
+  }
+  writeFileSync(
+    join(folder, "mapping.yaml"),
+    `dates: year-month-day\nassumptions: ${values.assumptions}\ninterest_to: 2026-10-31\n`,
+  );
+  return { folder, shifts: made, planted };
+}
+
+interface Timed {
+  readonly seconds: number;
+  readonly mostMegabytes: number;
+  /** Of all threads; what a busy machine leaves comparable. */
+  readonly cpuSeconds: number;
+}
+
+/** The command as people run it; memory is the most that the process had, threads and DuckDB included. */
+function audit(folder: string): Promise<Timed> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, "packages/cli/main.mjs"), "audit", folder], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  let [most, ticks] = [0, 0];
+  const watch = setInterval(() => {
+    const status = readText(`/proc/${child.pid}/status`);
+    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    const fields = readText(`/proc/${child.pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
+    ticks = Math.max(ticks, Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+  }, 200);
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => {
+      clearInterval(watch);
+      if (code === 0)
+        resolve({
+          seconds: (performance.now() - started) / 1000,
+          mostMegabytes: Math.round(most),
+          cpuSeconds: ticks / 100,
+        });
+      else reject(new Error(`the audit ended with ${code}`));
+    });
+  });
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Shifts a second of the engine alone, in one thread, on the periods of one company. */
+function enginePace(): number {
+  const library = loadLibrary(join(ROOT, "awards"));
+  const periods = Array.from({ length: 400 }, (_, index) =>
+    pricePeriod(periodBody(index), library, false),
+  ).flatMap((one) => ("period" in one ? [one] : []));
+  let [shifts, started] = [0, 0];
+  for (let round = 0; round < 40; round += 1) {
+    if (round === 20) [shifts, started] = [0, performance.now()];
+    for (const { facts, held } of periods) {
+      calculate(facts, held.law, { explain: false });
+      shifts += facts.shifts.length;
+    }
+  }
+  return shifts / ((performance.now() - started) / 1000);
+}
+
+const periodBody = (index: number): unknown => ({
+  employee: {
+    award_code: "MA000004",
+    classification_code: "retail-1",
+    employment_type: index % 2 === 0 ? "casual" : "full_time",
+    state: "VIC",
+  },
+  period: { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" },
+  shifts: [3, 4, 6, 7, 8].map((day) => ({
+    id: `s${day}`,
+    work_date: `2026-08-0${day}`,
+    start_time: `${String(9 + (index % 4)).padStart(2, "0")}:00`,
+    end_time: `${String(16 + (index % 5))}:30`,
+    unpaid_break_minutes: 30,
+  })),
+});
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, { size }) => sum + size, 0);
+}
+
+async function main(): Promise<void> {
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  process.stderr.write("bench: making the files…\n");
+  const { folder, shifts, planted } = makeFiles(Number(values.shifts));
+  try {
+    const { seconds, mostMegabytes, cpuSeconds } = await audit(folder);
+    const summary: { readonly short: string } = JSON.parse(readText(join(folder, "audit", "summary.json")));
+    const isExact = Math.round(Number(summary.short) * 100) === planted;
+    const engine = Math.round(enginePace());
+    const cores = availableParallelism();
+    const pace = shifts / seconds;
+    const report = {
+      shifts,
+      seconds: Math.round(seconds * 10) / 10,
+      cpu_seconds: cpuSeconds,
+      shifts_a_second: Math.round(pace),
+      most_megabytes: mostMegabytes,
+      cores,
+      engine_shifts_a_second_on_one_core: engine,
+      share_of_the_engines_speed: Math.round((pace / (engine * cores)) * 1000) / 1000,
+      every_planted_dollar_found: isExact,
+      output_megabytes: Math.round(sizeOf(join(folder, "audit")) / 1e6),
+      assumptions: values.assumptions,
+      node: process.version,
+      commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim(),
+    };
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+    if (!isExact) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,190 @@
+// What is kept under the pepper, table by table, brought under a new one: hashes are hashed once more, seals made anew.
+
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./database.ts";
+import { factorAbout } from "./factors.ts";
+import { hashedOver } from "./keyed-hash.ts";
+import { type Keys, newest } from "./keyring.ts";
+import { underAllPeppers } from "./passwords.ts";
+import { seal, unseal } from "./tokens.ts";
+
+/** In one statement. */
+const AT_A_TIME = 500;
+const HASH = /^[0-9a-f]{64}$/;
+
+type Pair = readonly [id: string, value: string];
+
+/** Which value belongs to which id, as one expression. */
+const chosen = (id: RawBuilder<unknown>, pairs: readonly Pair[]): RawBuilder<string> =>
+  sql<string>`case ${id} ${sql.join(
+    pairs.map(([is, value]) => sql`when ${is} then ${value}`),
+    sql` `,
+  )} end`;
+
+async function inParts(
+  pairs: readonly Pair[],
+  write: (part: readonly Pair[], ids: readonly string[]) => { execute(): Promise<unknown> },
+): Promise<void> {
+  for (let at = 0; at < pairs.length; at += AT_A_TIME) {
+    const part = pairs.slice(at, at + AT_A_TIME);
+    await write(
+      part,
+      part.map(([id]) => id),
+    ).execute();
+  }
+}
+
+type Rewrite = (db: Db, before: Keys, next: Keys) => Promise<void>;
+
+/** What is no hash of ours stays what it is. */
+const over = (keys: Keys["tokens"], hash: string | null): readonly string[] =>
+  hash !== null && HASH.test(hash)
+    ? [hashedOver(keys.slice(-1), Buffer.from(hash, "hex")).toString("hex")]
+    : [];
+
+const pairsOf = (id: string, values: readonly string[]): readonly Pair[] =>
+  values.map((value) => [id, value]);
+
+const credentials: Rewrite = async (db, _before, { secrets }) => {
+  const rows = await db.selectFrom("credentials").select(["key_id", "secret_hash"]).execute();
+  const pairs = rows.flatMap((row) => pairsOf(row.key_id, over(secrets, row.secret_hash)));
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("credentials")
+      .set({ secret_hash: chosen(sql.ref("key_id"), part) })
+      .where("key_id", "in", ids),
+  );
+};
+
+const accounts: Rewrite = async (db, _before, { passwords }) => {
+  const rows = await db.selectFrom("accounts").select(["person_id", "password_hash"]).execute();
+  const pairs = rows.map((row): Pair => [row.person_id, underAllPeppers(passwords, row.password_hash)]);
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("accounts")
+      .set({ password_hash: chosen(sql.ref("person_id"), part) })
+      .where("person_id", "in", ids),
+  );
+};
+
+const sessions: Rewrite = async (db, _before, { tokens }) => {
+  const rows = await db.selectFrom("sessions").select(["id", "token_hash", "bound_hash"]).execute();
+  const bound = rows.flatMap((row) => pairsOf(row.id, over(tokens, row.bound_hash)));
+  await inParts(bound, (part, ids) =>
+    db
+      .updateTable("sessions")
+      .set({ bound_hash: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+  const own = rows.flatMap((row) => pairsOf(row.id, over(tokens, row.token_hash)));
+  await inParts(own, (part, ids) =>
+    db
+      .updateTable("sessions")
+      .set({ token_hash: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+};
+
+const links: Rewrite = async (db, _before, { tokens }) => {
+  const rows = await db.selectFrom("links").select(["token_hash", "bound_hash"]).execute();
+  const bound = rows.flatMap((row) => pairsOf(row.token_hash, over(tokens, row.bound_hash)));
+  await inParts(bound, (part, ids) =>
+    db
+      .updateTable("links")
+      .set({ bound_hash: chosen(sql.ref("token_hash"), part) })
+      .where("token_hash", "in", ids),
+  );
+  const own = rows.flatMap((row) => pairsOf(row.token_hash, over(tokens, row.token_hash)));
+  await inParts(own, (part, ids) =>
+    db
+      .updateTable("links")
+      .set({ token_hash: chosen(sql.ref("token_hash"), part) })
+      .where("token_hash", "in", ids),
+  );
+};
+
+const handovers: Rewrite = async (db, _before, { tokens }) => {
+  const rows = await db.selectFrom("handovers").select(["id", "token_hash"]).execute();
+  const pairs = rows.flatMap((row) => pairsOf(row.id, over(tokens, row.token_hash)));
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("handovers")
+      .set({ token_hash: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+};
+
+const recoveryCodes: Rewrite = async (db, _before, { tokens }) => {
+  const rows = await db.selectFrom("recovery_codes").select("code_hash").execute();
+  const pairs = rows.flatMap((row) => pairsOf(row.code_hash, over(tokens, row.code_hash)));
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("recovery_codes")
+      .set({ code_hash: chosen(sql.ref("code_hash"), part) })
+      .where("code_hash", "in", ids),
+  );
+};
+
+const identities: Rewrite = async (db, _before, { tokens }) => {
+  const rows = await db.selectFrom("identities").select(["id", "bound_hash"]).execute();
+  const pairs = rows.flatMap((row) => pairsOf(row.id, over(tokens, row.bound_hash)));
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("identities")
+      .set({ bound_hash: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+};
+
+/** What does not open now was not sealed by the service, and stays shut. */
+function resealed(
+  before: Keys["mail"],
+  next: Keys["mail"],
+  about: string,
+  sealed: string,
+): readonly string[] {
+  try {
+    return [seal(newest(next), about, unseal(newest(before), about, sealed))];
+  } catch {
+    return [];
+  }
+}
+
+const factors: Rewrite = async (db, before, next) => {
+  const rows = await db.selectFrom("factors").selectAll().execute();
+  const pairs = rows.flatMap((row) =>
+    pairsOf(row.id, resealed(before.factors, next.factors, factorAbout(row), row.sealed)),
+  );
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("factors")
+      .set({ sealed: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+};
+
+const mails: Rewrite = async (db, before, next) => {
+  const waiting = db.selectFrom("mails").select(["id", "sealed_link"]).where("sealed_link", "is not", null);
+  const pairs = (await waiting.execute()).flatMap((row) =>
+    pairsOf(row.id, resealed(before.mail, next.mail, row.id, row.sealed_link ?? "")),
+  );
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("mails")
+      .set({ sealed_link: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids)
+      .where("sealed_link", "is not", null),
+  );
+};
+
+export const REWRITES: readonly Rewrite[] = [
+  credentials,
+  accounts,
+  sessions,
+  links,
+  handovers,
+  recoveryCodes,
+  identities,
+  factors,
+  mails,
+];

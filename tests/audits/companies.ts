@@ -1,0 +1,233 @@
+// Companies as they might be, from a seed: rosters, what their awards pay for them, and pay with mistakes that are known.
+import { type CalculatePayPeriodRequest, type Library, type PricedPeriod, pricePeriod } from "#contract";
+import {
+  addDays,
+  type Cents,
+  calculate,
+  formatCents,
+  formatClock,
+  formatLocalDate,
+  type LocalDate,
+  parseLocalDate,
+  payFor,
+  type ShiftResult,
+} from "#engine";
+
+export const KINDS = ["retail chain", "restaurants", "aged care", "builder"] as const;
+type Kind = (typeof KINDS)[number];
+
+export const DEFECTS = [
+  "earlier_rates",
+  "overtime_not_paid",
+  "flat_rate",
+  "minimum_not_paid",
+  "allowance_not_paid",
+] as const;
+export type Defect = (typeof DEFECTS)[number];
+
+interface Trade {
+  readonly award: string;
+  readonly classifications: readonly string[];
+  readonly casuals: boolean;
+  readonly allowances: readonly string[];
+}
+
+const TRADES: Readonly<Record<Kind, Trade>> = {
+  "retail chain": {
+    award: "MA000004",
+    classifications: ["retail-1", "retail-2", "retail-4"],
+    casuals: true,
+    allowances: ["first-aid"],
+  },
+  restaurants: {
+    award: "MA000119",
+    classifications: ["restaurant-1", "restaurant-2", "restaurant-3"],
+    casuals: true,
+    allowances: [],
+  },
+  "aged care": {
+    award: "MA000018",
+    classifications: ["general-3", "general-4"],
+    casuals: true,
+    allowances: [],
+  },
+  builder: { award: "MA000020", classifications: ["level-1d", "level-3"], casuals: false, allowances: [] },
+};
+
+export interface Plan {
+  readonly seed: number;
+  readonly kind: Kind;
+  readonly employees: number;
+  readonly weeks: number;
+  /** A Monday. */
+  readonly from: string;
+  /** One period in so many has a mistake. */
+  readonly oneIn: number;
+}
+
+/** A mistake that was made on purpose. */
+export interface Planted {
+  readonly employee: string;
+  readonly start: LocalDate;
+  readonly defect: Defect;
+  readonly short: Cents;
+}
+
+export interface Company {
+  readonly employees: string;
+  readonly timesheets: string;
+  readonly paid: string;
+  readonly planted: readonly Planted[];
+  readonly shifts: number;
+}
+
+/** The same numbers for the same seed (mulberry32). */
+function dice(seed: number): (sides: number) => number {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+type Roll = (sides: number) => number;
+const pick = <T>(roll: Roll, list: readonly [T, ...T[]] | readonly T[]): T => {
+  const found = list[roll(list.length)];
+  if (found === undefined) throw new Error("nothing to pick from");
+  return found;
+};
+
+interface Person {
+  readonly id: string;
+  readonly employee: CalculatePayPeriodRequest["employee"];
+}
+
+function personOf(plan: Plan, roll: Roll, number: number): Person {
+  const { award, classifications, casuals, allowances } = TRADES[plan.kind];
+  const isCasual = casuals && roll(2) === 0;
+  const claims = allowances.filter(() => !isCasual && roll(3) === 0);
+  return {
+    id: `${award.slice(-3)}-${String(number).padStart(6, "0")}`,
+    employee: {
+      award_code: award,
+      classification_code: pick(roll, classifications),
+      employment_type: isCasual ? "casual" : "full_time",
+      state: pick(roll, ["NSW", "QLD", "VIC"] as const),
+      date_of_birth: `19${70 + roll(25)}-0${1 + roll(9)}-15`,
+      ...(claims.length === 0
+        ? {}
+        : { allowances: Object.fromEntries(claims.map((code) => [code, true as const])) }),
+    },
+  };
+}
+
+type Shift = CalculatePayPeriodRequest["shifts"][number];
+
+/** Five days of about eight hours, or for casuals two to four days of two to nine; Sunday ends early, so that no week bears on the next. */
+function weekOf(roll: Roll, start: LocalDate, isCasual: boolean): readonly Shift[] {
+  const days = [0, 1, 2, 3, 4, 5, 6].filter(() => true);
+  const count = isCasual ? 2 + roll(3) : 5;
+  while (days.length > count) days.splice(roll(days.length), 1);
+  return days.map((day, index) => {
+    const from = 9 * 60 + 30 * roll(day === 6 ? 2 : 6);
+    const length = isCasual
+      ? 120 + 60 * roll(day === 6 ? 6 : 8)
+      : 456 + (roll(6) === 0 && day !== 6 ? 120 : 0);
+    const pause = length > 300 ? 30 : 0;
+    return {
+      id: `s${index}`,
+      work_date: formatLocalDate(addDays(start, day)),
+      start_time: formatClock(from),
+      end_time: formatClock(from + length + pause),
+      unpaid_break_minutes: pause,
+    };
+  });
+}
+
+/** What would be paid with a mistake; null where it changes nothing, or where other mistakes would pay the same. */
+function paidWith(defect: Defect, { calculation, facts, held }: PricedPeriod): number | null {
+  const { shifts, total } = calculation;
+  const lines = shifts.flatMap(({ components }) => components);
+  const less = (amount: number): number | null => (amount > 0 ? total - amount : null);
+  switch (defect) {
+    case "minimum_not_paid":
+      return less(lines.reduce((sum, { kind, amount }) => sum + (kind === "top_up" ? amount : 0), 0));
+    case "allowance_not_paid":
+      return less(lines.reduce((sum, { kind, amount }) => sum + (kind === "allowance" ? amount : 0), 0));
+    case "overtime_not_paid":
+      return less(shifts.reduce((sum, shift) => sum + extraOf(shift, ["overtime"]), 0));
+    case "flat_rate": {
+      const isMixed = ["overtime", "penalty"].every((kind) => lines.some((line) => line.kind === kind));
+      const isPlain = lines.every(({ kind }) => kind !== "allowance" && kind !== "top_up");
+      return isMixed && isPlain
+        ? less(shifts.reduce((sum, shift) => sum + extraOf(shift, ["overtime", "penalty"]), 0))
+        : null;
+    }
+    case "earlier_rates": {
+      const start = facts.employee.payPeriodStart;
+      const change = held.law.payPeriods.findLast((day) => start !== null && day <= start);
+      if (change === undefined) return null;
+      const employee = { ...facts.employee, payPeriodStart: addDays(change, -1) };
+      const outcome = calculate({ ...facts, employee }, held.law, { explain: false });
+      return outcome.refused ? null : less(total - outcome.total);
+    }
+  }
+}
+
+/** What lines of some kinds pay above the ordinary rate of their shift. */
+function extraOf({ components, base }: ShiftResult, kinds: readonly string[]): number {
+  const rate =
+    components.find(({ kind }) => kind === "ordinary")?.rate ?? base.ordinary?.hourly ?? base.hourly;
+  return components
+    .filter(({ kind, minutes }) => kinds.includes(kind) && minutes !== null)
+    .reduce((sum, { amount, minutes }) => sum + amount - (minutes === null ? 0 : payFor(rate, minutes)), 0);
+}
+
+export function companyOf(plan: Plan, library: Library, from = 0): Company {
+  const roll = dice(plan.seed);
+  const first = parseLocalDate(plan.from);
+  if (first === null) throw new Error("no such day");
+  const texts = {
+    employees: "Employee ID,Name,Award,Classification,Employment Type,State,Date of Birth,Allowances\n",
+    timesheets: "Employee ID,Date,Start,End,Unpaid Break\n",
+    paid: "Employee ID,Period Start,Period End,Amount\n",
+  };
+  const planted: Planted[] = [];
+  let shifts = 0;
+  for (let number = 0; number < plan.employees; number += 1) {
+    const { id, employee } = personOf(plan, roll, from + number);
+    const {
+      award_code,
+      classification_code,
+      employment_type,
+      state,
+      date_of_birth,
+      allowances = {},
+    } = employee;
+    texts.employees += `${id},Person ${id},${award_code},${classification_code},${employment_type},${state},${date_of_birth},${Object.keys(allowances).join(" ")}\n`;
+    for (let week = 0; week < plan.weeks; week += 1) {
+      const start = addDays(first, 7 * week);
+      const worked = weekOf(roll, start, employment_type === "casual");
+      const [begin, end] = [formatLocalDate(start), formatLocalDate(addDays(start, 6))];
+      const priced = pricePeriod(
+        { employee, period: { start: begin, end, week_starts_on: "monday" }, shifts: worked },
+        library,
+        false,
+      );
+      if (!("period" in priced)) throw new Error(priced.detail);
+      shifts += worked.length;
+      for (const shift of worked)
+        texts.timesheets += `${id},${shift.work_date},${shift.start_time},${shift.end_time},${shift.unpaid_break_minutes}\n`;
+      const isPriced = priced.calculation.refusals.length === 0;
+      const defect = roll(plan.oneIn) === 0 && isPriced ? pick(roll, DEFECTS) : null;
+      const { total } = priced.calculation;
+      const amount = (defect === null ? null : paidWith(defect, priced)) ?? total;
+      if (defect !== null && amount < total)
+        planted.push({ employee: id, start, defect, short: (total - amount) as Cents });
+      texts.paid += `${id},${begin},${end},${formatCents(amount as Cents)}\n`;
+    }
+  }
+  return { ...texts, planted, shifts };
+}
