@@ -28,7 +28,7 @@ export type PepperKeys = Readonly<Record<Purpose, Buffer>> & {
 };
 
 /** What a key is for, and what it is derived from. */
-export const PURPOSES = {
+const PURPOSES = {
   secrets: "fairclause secrets",
   audit: "fairclause audit log",
   /** Sessions and links are looked up by a hash under it. */

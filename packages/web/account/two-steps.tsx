@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { renderSVG } from "uqr";
 import type { OwnFactors } from "../console/answers.ts";
-import { post } from "../console/call.ts";
+import { Problem, post } from "../console/call.ts";
 import { useConfirmed } from "../ui/confirm.tsx";
 import { Action, Modal } from "../ui/dialog.tsx";
 import { Field, Form, type Values } from "../ui/form.tsx";
@@ -162,7 +162,10 @@ function AddApp({ added }: AddProps) {
   const confirmed = useConfirmed();
   const [asked, setAsked] = useState<AppAsked | null>(null);
   const close = () => setAsked(null);
+  const tell = useNotice();
   const begin = async () => setAsked(await confirmed(() => post<AppAsked>("/account/totp/begin")));
+  /** A dialog that was closed is no problem. */
+  const failed = (error: unknown) => error instanceof Problem && tell(error.message);
   const send = async (values: Values) => {
     const answer = await confirmed(() =>
       post<CodesAnswer>("/account/totp", { ticket: asked?.ticket, ...values }),
@@ -172,7 +175,7 @@ function AddApp({ added }: AddProps) {
   };
   return (
     <>
-      <button type="button" className="button small" onClick={() => void begin().catch(() => {})}>
+      <button type="button" className="button small" onClick={() => void begin().catch(failed)}>
         Add an app
       </button>
       {asked !== null && (

@@ -37,8 +37,9 @@ export default function Back() {
       (error) => setProblem(error instanceof Problem ? error.message : "Something went wrong. Try again."),
     );
   }, []);
+  const waiting = problem === null ? "Signing you in" : "Sign-in failed";
   return (
-    <Page title={second === null ? "Signing you in" : "Second step"} isNarrow>
+    <Page title={second === null ? waiting : "Second step"} isNarrow>
       {second !== null && <Second step={second} entered={entered} />}
       {problem !== null && (
         <Callout tone="danger" title="You are not signed in">
