@@ -77,12 +77,13 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const { facts, attendance: present, previous, dutyDays, labels } = setting;
   const outside = excessOf(holding, setting, shift);
   const beyond = outside.length === 0 ? outside : outside.filter(isOvertime);
-  const attendance = holding.testsOrdinaryPortions
-    ? withOrdinaryPortions(present, [
-        ...beyondPatterns(holding, setting, beyond),
-        ...(labels?.limited ?? NONE),
-      ])
-    : present;
+  const attendance =
+    holding.testsOrdinaryPortions && !isOrdinaryThroughout(setting, shift, beyond)
+      ? withOrdinaryPortions(present, [
+          ...beyondPatterns(holding, setting, beyond),
+          ...(labels?.limited ?? NONE),
+        ])
+      : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes =
     holding.shiftClasses.length === 0
@@ -167,6 +168,18 @@ function classesOf(
 
 const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[]): boolean =>
   holding.shiftClasses.some((rule) => rule.spanExempt && classes.some((list) => list.includes(rule.slug)));
+
+/** Is a shift alone, without a roster, and nothing of it beyond a pattern or a limit? */
+const isOrdinaryThroughout = (
+  { attendance, labels }: Setting,
+  { rostered, agreed }: Shift,
+  beyond: readonly Excess[],
+): boolean =>
+  beyond.length === 0 &&
+  labels === null &&
+  rostered === null &&
+  agreed === null &&
+  attendance.shifts.length === 1;
 
 /** What lies beyond the pattern of each shift of the attendance, within that shift. */
 function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess[]): readonly TimeRange[] {
