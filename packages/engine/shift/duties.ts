@@ -153,12 +153,24 @@ const after = (clock: number, moment: Moment): Moment =>
 
 /** `09:00-10:30,14:00-15:30`, each window the first of its clock times inside the attendance. */
 function windowsOf(text: string, { from }: Attendance): readonly TimeRange[] {
-  return text.split(",").flatMap((window) => {
+  const windows = text.split(",").flatMap((window) => {
     const [start, end] = window.split("-").map((clock) => parseClock(clock.trim(), true));
     if (start == null || end == null) return [];
     const begins = after(start, from);
     return [{ from: begins, to: after(end, begins) }];
   });
+  return withoutOverlaps(windows);
+}
+
+/** Time that two windows share counts once. */
+function withoutOverlaps(windows: readonly TimeRange[]): readonly TimeRange[] {
+  const apart: TimeRange[] = [];
+  for (const window of windows.toSorted((a, b) => a.from - b.from)) {
+    const last = apart.at(-1);
+    if (last === undefined || window.from > last.to) apart.push(window);
+    else apart[apart.length - 1] = { from: last.from, to: Math.max(last.to, window.to) as Moment };
+  }
+  return apart;
 }
 
 /** The time of one shift that was worked inside some ranges. */
