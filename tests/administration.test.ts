@@ -273,7 +273,17 @@ describe("wrong usage ends with 2, a failure with 1", () => {
   });
 
   test("each group has its own help", async () => {
-    const groups = ["admin", "organisation", "access", "credential", "policy", "person", "pepper", "log", "audit"];
+    const groups = [
+      "admin",
+      "organisation",
+      "access",
+      "credential",
+      "policy",
+      "person",
+      "pepper",
+      "log",
+      "audit",
+    ];
     const ran = await Promise.all(groups.map((group) => fairclause(env, group, "--help")));
     for (const [index, group] of groups.entries()) {
       assert.equal(ran[index]?.code, 0);

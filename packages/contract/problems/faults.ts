@@ -1,6 +1,6 @@
 // Faults of a request, each with a pointer to its place, and the schema check that finds the first kind of them.
 
-import Type, { type Static, type TObject, type TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import { Compile, Pointer, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 
@@ -89,7 +89,9 @@ function closedFields(schema: TSchema): ((value: unknown) => boolean) | null {
 }
 
 const isClosed = (schema: TSchema): schema is TObject =>
-  Type.IsObject(schema) &&
+  "type" in schema &&
+  schema.type === "object" &&
+  "properties" in schema &&
   "additionalProperties" in schema &&
   schema.additionalProperties === false &&
   Object.keys(schema).every((key) => OF_FIELDS.includes(key));
