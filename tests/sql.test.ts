@@ -9,9 +9,13 @@ const PUT_TOGETHER =
   /(?<!\bsql(?:<[^`]*>)?)`\s*(?:select|insert|update|delete|create|drop|alter|with\s+\w+\s+as|listen|notify)\s[^`]*\$\{[^`]*`/gi;
 const UNCHECKED = /\bsql\.raw\b|\bsql\.(?:lit|id|table|ref)\(\s*[^"'\s)]/g;
 
+/** DuckDB over the files of whoever runs the command, in that process: names of files and columns cannot be parameters. */
+const OWN_FILES = "packages/cli/audit/";
+
 test("every value goes into a statement as a parameter", () => {
   const sources = readTextFiles().filter(
-    ({ path }) => /^packages\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path),
+    ({ path }) =>
+      /^packages\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path) && !path.startsWith(OWN_FILES),
   );
   assert.ok(
     sources.some(({ text }) => /\bsql`/.test(text)),

@@ -26,14 +26,16 @@ export async function openDatabase(
   };
 }
 
+/** For file names and headings, which DuckDB takes only as part of a statement. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Rows of text and whole numbers, a list a row. */
 export async function rowsOf(
   connection: DuckDBConnection,
   sql: string,
+  values: readonly string[] = [],
 ): Promise<readonly (readonly (string | number)[])[]> {
-  const columns = (await connection.runAndReadAll(sql)).getColumns();
+  const columns = (await connection.runAndReadAll(sql, [...values])).getColumns();
   const count = columns[0]?.length ?? 0;
   return Array.from({ length: count }, (_, row) => columns.map((column) => cellOf(column[row])));
 }

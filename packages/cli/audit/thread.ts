@@ -14,7 +14,7 @@ import {
   type TextRow,
 } from "#audit";
 import { loadLibrary } from "#pack";
-import { openDatabase, quoted, rowsOf } from "./database.ts";
+import { openDatabase, rowsOf } from "./database.ts";
 import { FILE_KINDS, type FileKind } from "./inputs.ts";
 import { type PartPlan, partName } from "./parts.ts";
 
@@ -44,7 +44,8 @@ async function rowsByKey(
   const [first = "", last = ""] = [keys[0], keys.at(-1)];
   const rows = await rowsOf(
     connection,
-    `SELECT key, row, ${cells} FROM ${kind} WHERE key >= ${quoted(first)} AND key <= ${quoted(last)} ORDER BY key, row`,
+    `SELECT key, row, ${cells} FROM ${kind} WHERE key >= $1 AND key <= $2 ORDER BY key, row`,
+    [first, last],
   );
   const found = new Map<string, TextRow[]>();
   for (const [key, row, ...rest] of rows) {

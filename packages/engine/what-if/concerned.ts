@@ -22,19 +22,14 @@ export interface Concerned {
   readonly reshapes: boolean;
 }
 
-/** The same for every shift that says the same tested facts. */
+/** Of one shift: shifts with other facts may have the same rules that hold, and other rules that a change brings in. */
 export interface ConcernedRules {
   readonly byFact: Map<string, Map<FactValue, Concerned>>;
   /** By the rules for the other type. */
   readonly byRules: Map<readonly Rule[], Concerned>;
 }
 
-const CONCERNED_BYTES = 200;
-
-const newRules = (): ConcernedRules => ({ byFact: new Map(), byRules: new Map() });
-
-export const concernedRules = ({ plan, holding }: Situation): ConcernedRules =>
-  plan.version.law.memory.once(holding, newRules);
+export const newConcernedRules = (): ConcernedRules => ({ byFact: new Map(), byRules: new Map() });
 
 /** The rules that name a fact. */
 export function concernedByFact(
@@ -73,9 +68,7 @@ export function concernedByWorker(
 }
 
 function concerned(named: readonly Rule[], situation: Situation, after: Sight): Concerned {
-  const { plan, factOf, age } = situation;
-  const { memory } = plan.version.law;
-  memory.grow(plan.entry, CONCERNED_BYTES);
+  const { factOf, age } = situation;
   const rules = named.filter(
     (rule) =>
       ageWithin(rule.for.age, age) &&

@@ -6,7 +6,7 @@ import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
-import { type ConcernedRules, concernedRules } from "./concerned.ts";
+import { type ConcernedRules, newConcernedRules } from "./concerned.ts";
 import type { Walked } from "./walk-alone.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
@@ -81,7 +81,7 @@ export function survey(walked: Walked): Survey | null {
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
   const paid = attendance.worked + short;
   const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
-  const concerned = concernedRules(situation);
+  const concerned = newConcernedRules();
   const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
   return { situation, walked, isShort: short > 0, paid, hasOvertime, days, notes, before, concerned };
 }
