@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-/** From 5 July 2021 on all four awards are held. */
+/** We cover all four awards from 5 July 2021. */
 const PLAN = { employees: 3, weeks: 260, from: "2021-07-05", oneIn: 8 } as const;
 
 interface Made {

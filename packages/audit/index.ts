@@ -28,7 +28,7 @@ export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
 export type { Line } from "./price/price-period.ts";
 export { FINDINGS, type Finding, type FindingCode } from "./records/findings.ts";
-export { type AuditOptions, DEFAULT_OPTIONS, type Purpose, WEEK_DAYS } from "./records/options.ts";
+export { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "./records/options.ts";
 export type {
   Employee,
   EmployeeRecords,

@@ -91,7 +91,7 @@ export {
 } from "./schemas/catalogue-schema.ts";
 export { CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
 export { Explanation } from "./schemas/explanation-schema.ts";
-export { CalculatePayPeriodRequest, PeriodResult } from "./schemas/period-schema.ts";
+export { CalculatePayPeriodRequest, PeriodResult, WEEKDAYS } from "./schemas/period-schema.ts";
 export { ProblemBody } from "./schemas/problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./schemas/result-schema.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";

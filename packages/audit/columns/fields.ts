@@ -20,7 +20,7 @@ const required = (name: string, ...headings: readonly string[]): Field => ({
   headings,
 });
 
-/** The employee is told by a number, or by a name where a file has none. */
+/** A number identifies the employee, or a name if the file has no number. */
 const EMPLOYEE = [
   "employee id",
   "employee code",

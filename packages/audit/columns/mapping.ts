@@ -1,9 +1,9 @@
 // The mapping: which column is what, how dates are written, what pay codes pay, and the facts a company states.
 
 import Type, { type Static } from "typebox";
-import { checkerOf } from "#contract";
+import { checkerOf, WEEKDAYS } from "#contract";
 import { parseLocalDate, weekdayOf } from "#engine";
-import { type AuditOptions, DEFAULT_OPTIONS, type Purpose, WEEK_DAYS } from "../records/options.ts";
+import { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "../records/options.ts";
 import type { DateOrder } from "./values.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -59,7 +59,7 @@ const Mapping = Type.Object(
         Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.Number(), Type.String()])),
       ),
     ),
-    week_starts_on: Type.Optional(Type.Enum([...WEEK_DAYS])),
+    week_starts_on: Type.Optional(Type.Enum([...WEEKDAYS])),
     roster_cycle: Type.Optional(
       Type.Object({ weeks: Type.Integer({ minimum: 1, maximum: 52 }), start: text }, closed),
     ),
@@ -96,10 +96,10 @@ function dateProblems({ interest_to, roster_cycle, week_starts_on }: Mapping): r
   check("/roster_cycle/start", roster_cycle?.start);
   const start = parseLocalDate(roster_cycle?.start ?? "");
   const weekday = week_starts_on ?? DEFAULT_OPTIONS.weekStartsOn;
-  if (start !== null && WEEK_DAYS[weekdayOf(start)] !== weekday)
+  if (start !== null && WEEKDAYS[weekdayOf(start)] !== weekday)
     problems.push({
       pointer: "/roster_cycle/start",
-      detail: `${roster_cycle?.start} is a ${WEEK_DAYS[weekdayOf(start)]}; weeks begin on a ${weekday}.`,
+      detail: `${roster_cycle?.start} is a ${WEEKDAYS[weekdayOf(start)]}; weeks begin on a ${weekday}.`,
     });
   return problems;
 }

@@ -1,8 +1,9 @@
 // One employee's work by pay period: the periods are those that were paid, and work outside them keeps weeks of its own.
 
+import { WEEKDAYS } from "#contract";
 import { addDays, dayOf, formatLocalDate, formatMoment, type LocalDate, weekdayOf } from "#engine";
 import type { Finding } from "../records/findings.ts";
-import { type AuditOptions, WEEK_DAYS } from "../records/options.ts";
+import type { AuditOptions } from "../records/options.ts";
 import type { EmployeeRecords, Payment, UnreadWork, WorkedShift } from "../records/records.ts";
 
 export interface PayPeriod {
@@ -37,7 +38,7 @@ export function groupWork(records: EmployeeRecords, { weekStartsOn }: AuditOptio
     const found = paid.findLast(({ start }) => start <= day);
     const holding = paid.find(({ start, end }) => start <= day && day <= end);
     if (holding !== undefined) return holding;
-    return weekBeside(day, WEEK_DAYS.indexOf(weekStartsOn), { before: found, paid, beside });
+    return weekBeside(day, WEEKDAYS.indexOf(weekStartsOn), { before: found, paid, beside });
   };
   const { shifts, overlapping } = separateShifts(records.shifts, note);
   for (const shift of shifts) periodOf(dayOf(shift.from)).shifts.push(shift);

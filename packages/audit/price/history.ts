@@ -1,5 +1,6 @@
 // What the pay periods before leave behind for the next one: the last finish, and ordinary hours of the week and the roster cycle.
 
+import { WEEKDAYS } from "#contract";
 import {
   type Award,
   addDays,
@@ -12,7 +13,7 @@ import {
   type OrdinaryLimit,
   weekOf,
 } from "#engine";
-import { type AuditOptions, WEEK_DAYS } from "../records/options.ts";
+import type { AuditOptions } from "../records/options.ts";
 
 /** Ordinary minutes of one shift, by the day it starts. */
 interface Worked {
@@ -66,7 +67,7 @@ export function beforeOf(
   formatMoment: (at: Moment) => string,
 ): Before {
   if (lastFinish === null || lastFinish > firstShift) return {};
-  const weekday = WEEK_DAYS.indexOf(weekStartsOn);
+  const weekday = WEEKDAYS.indexOf(weekStartsOn);
   const week = weekOf(periodStart, weekday);
   const isSameWeek =
     weekOf(dayOf(firstShift), weekday) === week && weekOf(addDays(periodStart, -1), weekday) === week;

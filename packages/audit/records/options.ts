@@ -1,5 +1,6 @@
 // How an audit is made: what pay codes pay for, when weeks and cycles begin, which facts the company states.
 
+import type { WEEKDAYS } from "#contract";
 import type { LocalDate } from "#engine";
 
 /**
@@ -9,7 +10,7 @@ import type { LocalDate } from "#engine";
 export type Purpose = "hours" | "overtime" | "allowances" | "other" | `allowance:${string}`;
 
 export interface AuditOptions {
-  readonly weekStartsOn: (typeof WEEK_DAYS)[number];
+  readonly weekStartsOn: (typeof WEEKDAYS)[number];
   readonly rosterCycle: { readonly weeks: number; readonly start: LocalDate } | null;
   readonly payCodes: Readonly<Record<string, Purpose>>;
   /** Facts of each award that the company states for all its work. */
@@ -20,16 +21,6 @@ export interface AuditOptions {
   readonly interestTo: LocalDate | null;
   readonly chargesSuper: boolean;
 }
-
-export const WEEK_DAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
 
 export const DEFAULT_OPTIONS: AuditOptions = {
   weekStartsOn: "monday",

@@ -16,6 +16,7 @@ import { type PricedRequest, priceRequest } from "../price/price-shift.ts";
 import { type Problem, wireClauses } from "../problems/problem.ts";
 import { answerOf } from "../result/calculate-pay.ts";
 import type { Audit, AuditedPay } from "../schemas/audit-schema.ts";
+import { WEEKDAYS } from "../schemas/period-schema.ts";
 import { roundingOf } from "./rounding.ts";
 
 export function calculatePayAudited(body: unknown, library: Library): AuditedPay | Problem {
@@ -86,8 +87,6 @@ function reasonFor(
     ? `${id} is in force on ${day}; no pay period was given, so changes are taken to start on their day.`
     : `${id} is in force on ${day} for a pay period that began on ${period}.`;
 }
-
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 function dayTypes({ request, facts }: PricedRequest): Audit["day_types"] {
   const shift = facts.shifts[0];
