@@ -113,7 +113,7 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
   if (
     test.reachesHoliday !== null &&
-    test.reachesHoliday !== reachesHoliday(holidays, attendance, part ?? attendance)
+    test.reachesHoliday !== reachesHoliday(holidays, attendance, { from, to })
   )
     return false;
   if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
