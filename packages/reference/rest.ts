@@ -141,16 +141,14 @@ const hasOvertime = (shifts: readonly RestShift[], from: number, to: number): bo
 
 /** Overtime ends a day's ordinary work where the ordinary work after it begins on another day. */
 export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryWork[] {
-  const days: OrdinaryWork[] = [];
+  const days: { from: Moment; to: Moment; day: LocalDate }[] = [];
   let hasEnded = false;
   for (const { at, isOrdinary, endsDay } of minutes) {
     hasEnded ||= endsDay;
     if (!isOrdinary) continue;
-    const last = days.at(-1);
-    const to = (at + 1) as Moment;
-    if (last === undefined || (hasEnded && dayOf(at) !== last.day))
-      days.push({ from: at, to, day: dayOf(at) });
-    else days[days.length - 1] = { ...last, to };
+    const [last, day, to] = [days.at(-1), dayOf(at), (at + 1) as Moment];
+    if (last === undefined || (hasEnded && day !== last.day)) days.push({ from: at, to, day });
+    else last.to = to;
     hasEnded = false;
   }
   return days;

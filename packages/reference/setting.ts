@@ -40,8 +40,7 @@ export const isOvertime = (cause: Rule | null): boolean =>
 
 /** The shifts of an attendance as rules about rest see them. */
 export function restShiftsOf(attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] {
-  const labelled = attendance.minutes.map((minute) => ({ ...minute, ...(labels[minute.place] ?? ORDINARY) }));
-  const minutes = restMinutesOf(attendance, labelled);
+  const minutes = restMinutesOf(attendance, attendance.minutes, labels);
   return attendance.shifts.map((shift) => {
     const { from, to } = shift;
     const own = minutes.filter(({ at }) => at >= from && at < to);
@@ -50,17 +49,20 @@ export function restShiftsOf(attendance: Attendance, labels: Labels, lawOf: LawO
   });
 }
 
-type Labelled = Pick<Minute, "at"> & Label;
-
 /** A break that is paid in overtime is neither ordinary time nor overtime. Work around a sleepover belongs together. */
-export const restMinutesOf = ({ nights }: Attendance, minutes: readonly Labelled[]): readonly RestMinute[] =>
-  minutes
-    .filter(({ pause }) => pause === null)
-    .map(({ at, cause }) => ({
-      at,
-      isOrdinary: !isOvertime(cause),
-      endsDay: endsDaysWork(cause) && nights.length === 0,
-    }));
+export function restMinutesOf(
+  { nights }: Attendance,
+  minutes: readonly Pick<Minute, "at">[],
+  labels: Labels,
+): readonly RestMinute[] {
+  const found: RestMinute[] = [];
+  for (const [place, { at }] of minutes.entries()) {
+    const { cause, pause } = labels[place] ?? ORDINARY;
+    if (pause !== null) continue;
+    found.push({ at, isOrdinary: !isOvertime(cause), endsDay: nights.length === 0 && endsDaysWork(cause) });
+  }
+  return found;
+}
 
 /** Overtime for want of a meal break, or by the limit of a week or a cycle, lies inside a day's ordinary work. */
 function endsDaysWork(cause: Rule | null): boolean {
