@@ -23,7 +23,7 @@ import { idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
 import { entriesOf, textOf } from "./read.ts";
 import { publishedFile, readPublished, startOf } from "./versions.ts";
-import { parseYaml } from "./yaml/parse-yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** Every answer is undefined where the thing is not held; a day or year outside what is held is a RangeError. */
 export interface Catalogue {

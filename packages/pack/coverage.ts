@@ -7,7 +7,7 @@ import type { ChangeDate, ClauseRef, FactTest, FactValue, LocalDate } from "#eng
 import { type Fault, faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional } from "./read.ts";
 import { changeDate, date, length, oneOf, slug, text, yesNo } from "./scalars.ts";
-import { parseYaml } from "./yaml/parse-yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 export interface Coverage {
   readonly code: string;

@@ -10,7 +10,7 @@ import { ruleFromFirst } from "./language/first.ts";
 import type { Fault, Node } from "./node.ts";
 import { entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
-import { parseYaml } from "./yaml/parse-yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 const RECORD = join(import.meta.dirname, "../../docs/decisions/0002-award-language.md");
 const record = readFileSync(RECORD, "utf8");

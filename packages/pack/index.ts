@@ -23,4 +23,4 @@ export { list, mapping, object, optional } from "./read.ts";
 export { changeDate, oneOf, text } from "./scalars.ts";
 export { loadScenarios, type Scenario } from "./scenarios.ts";
 export { holdAward, versionsOf, versionsOfRates } from "./versions.ts";
-export { parseYaml } from "./yaml/parse-yaml.ts";
+export { parseYaml } from "./yaml.ts";

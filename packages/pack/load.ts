@@ -14,7 +14,7 @@ import { loadPayroll } from "./payroll.ts";
 import { amountRows, parseTable, rateRows } from "./rate-tables.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
-import { parseYaml } from "./yaml/parse-yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** The parts of an award, complete, as text: what published content is hashed from. */
 interface WrittenAward {

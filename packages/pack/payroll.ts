@@ -6,7 +6,7 @@ import { type PayrollTreatment, type PayrollTreatments, STP_CATEGORIES } from "#
 import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object } from "./read.ts";
 import { oneOf, slug, text, yesNo } from "./scalars.ts";
-import { parseYaml } from "./yaml/parse-yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 const FILE = "payroll.yaml";
 

@@ -6,7 +6,7 @@ import { type ChangeDate, isInForce, type LocalDate, parseLocalDate } from "#eng
 import { faulty } from "./node.ts";
 import { list, object, optional } from "./read.ts";
 import { changeDate, date, text } from "./scalars.ts";
-import { parseYaml } from "./yaml/parse-yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 interface RateClassification {
   readonly code: string;

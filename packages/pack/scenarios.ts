@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { faulty, jsonOf, type Place } from "./node.ts";
 import { list, object, optional, type Reader } from "./read.ts";
 import { slug, text } from "./scalars.ts";
-import { parseYaml } from "./yaml/parse-yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 interface ExpectedComponent {
   readonly code: string;

@@ -59,8 +59,7 @@ export async function mayGo({ db }: Change, { id, email, is_administrator }: Per
 }
 
 /** A person's standing, and the role where it changes too. */
-type Standing = Pick<PersonRow, "is_disabled"> &
-  Partial<Pick<PersonRow, "is_administrator" | "is_auditor">>;
+type Standing = Pick<PersonRow, "is_disabled"> & Partial<Pick<PersonRow, "is_administrator" | "is_auditor">>;
 
 async function move({ db, record }: Change, known: PersonRow, to: Standing): Promise<Person> {
   const state = to.is_disabled === 1 ? "disabled" : "enabled";

@@ -21,7 +21,7 @@ import { loadPack } from "../load.ts";
 import type { Fault } from "../node.ts";
 import { entriesOf } from "../read.ts";
 import { readRule } from "../rules.ts";
-import { parseYaml } from "../yaml/parse-yaml.ts";
+import { parseYaml } from "../yaml.ts";
 import { packText } from "./example.ts";
 import { completeRules } from "./expand.ts";
 import { languagePage } from "./reference.ts";
