@@ -18,7 +18,7 @@ import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
 import { lean } from "./memory.ts";
-import type { Row, Timetables } from "./rows.ts";
+import { needsNoLook, type Row, type Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
 /** Of a set of facts under which rules hold. */
@@ -116,14 +116,7 @@ const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
 
 const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
 
-const isPlain = (row: Row): boolean =>
-  row.rule.when.shift === null &&
-  row.rule.when.because === null &&
-  row.rule.when.holidays === null &&
-  row.rule.when.namedDays === null &&
-  row.rule.ofRows.length === 0 &&
-  !row.rule.untilRelieved &&
-  !isRest(row);
+const isPlain = ({ rule }: Row): boolean => needsNoLook(rule);
 
 type RowLists = Pick<Holding, "plainRows" | "testedRows" | "usualRows" | "weekRows">;
 
@@ -137,10 +130,7 @@ function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): Row
   const isUsual = (row: Row): boolean => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when);
   const list = (name: string, some: readonly Row[]) => shared.list(name, some, ({ index }) => index);
   return {
-    plainRows: list(
-      "rows",
-      held.filter((row) => !isOfWeek(row) && isPlain(row)),
-    ),
+    plainRows: list("rows", held.filter(isPlain)),
     testedRows: list("rows", tested),
     usualRows: list("rows", tested.filter(isUsual)),
     weekRows: list("rows", held.filter(isOfWeek)),

@@ -30,6 +30,17 @@ export interface Row {
   withTrigger: Map<Rule, readonly ClauseRef[]> | null;
 }
 
+/** Does the minute alone tell whether a row fits: not the shift, the week, a rest, what made it overtime, other rows? */
+export const needsNoLook = ({ when, ofRows, untilRelieved, kind }: PayRow): boolean =>
+  when.week === null &&
+  when.shift === null &&
+  when.because === null &&
+  when.holidays === null &&
+  when.namedDays === null &&
+  ofRows.length === 0 &&
+  !untilRelieved &&
+  kind !== "rest-between";
+
 /** Indexes of rows as bits, thirty to a number: there are as many sets as rows, twice. */
 export type IndexSet = readonly number[];
 export const INDEXES_A_WORD = 30;
