@@ -6,6 +6,7 @@ import {
   has,
   type MinimumPayment,
   type Rule,
+  type Scale,
   type ShiftTest,
   type Span,
   type SpanExtension,
@@ -93,14 +94,10 @@ function makeHolding(under: Circumstances): Holding {
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),
     ...allowancesOf(plan, of("allowance")),
-    scales: of("scale"),
-    apprenticeScales: placed(
-      plan,
-      "apprentice scales",
-      of("scale").filter((rule) => rule.scale === "apprentice"),
-    ),
+    ...scalesOf(plan, of("scale")),
     uplifts: of("uplift"),
     retained: of("retained-rate"),
+    retainsByDefault: of("retained-rate").some(({ fact }) => plan.version.law.defaultOf(fact) !== null),
     higherDuties: of("higher-duties"),
     brokenShifts: of("broken-shift"),
     paidBreaks: of("paid-breaks"),
@@ -157,6 +154,7 @@ type AllowanceLists = Pick<
   | "personalAmounts"
   | "ofShift"
   | "ofAttendance"
+  | "ofGaps"
   | "claimable"
   | "claimableByCode"
   | "claimedWith"
@@ -183,9 +181,10 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
       "allowances by facts",
       beside.filter(({ due }) => due.by === "facts"),
     ),
-    ofAttendance: list(
-      "allowances of attendances",
-      beside.filter(({ due }) => due.by !== "facts" && due.by !== "claim"),
+    ofAttendance: list("allowances of attendances", beside.filter(isOfAttendance)),
+    ofGaps: list(
+      "allowances of gaps",
+      beside.filter((rule) => isOfAttendance(rule) && !isForOvertime(rule)),
     ),
     ...claimsOf(
       plan,
@@ -193,6 +192,26 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
     ),
   };
 }
+
+const isOfAttendance = ({ due }: Allowance): boolean => due.by !== "facts" && due.by !== "claim";
+
+const isForOvertime = ({ due }: Allowance): boolean => due.by.startsWith("overtime");
+
+type ScaleLists = Pick<Holding, "scales" | "agelessScales" | "apprenticeScales">;
+
+const scalesOf = (plan: Plan, scales: readonly Scale[]): ScaleLists => ({
+  scales,
+  agelessScales: placed(
+    plan,
+    "scales without an age",
+    scales.filter(({ scale, steps }) => scale !== "junior" || steps.some(({ age }) => age === null)),
+  ),
+  apprenticeScales: placed(
+    plan,
+    "apprentice scales",
+    scales.filter(({ scale }) => scale === "apprentice"),
+  ),
+});
 
 type ClaimLists = Pick<Holding, "claimable" | "claimableByCode" | "claimedWith">;
 

@@ -55,12 +55,11 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
   const isLong = attendance.shifts.length > 1;
   if (!isLong && finish === null) return false;
-  return holding.testedRows.some(
-    ({ rule }) =>
-      rule.kind === "rest-between" &&
-      rule.rest.afterOvertimeFact !== null &&
-      (isLong || gap < neededUnder(rule.rest, factOf)),
-  );
+  for (const { rule } of holding.testedRows) {
+    if (rule.kind !== "rest-between" || rule.rest.afterOvertimeFact === null) continue;
+    if (isLong || gap < neededUnder(rule.rest, factOf)) return true;
+  }
+  return false;
 }
 
 /** The attendance without work at its start that a rule disregards; null where nothing is left. */
