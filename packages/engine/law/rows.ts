@@ -91,6 +91,12 @@ export interface AddedRow {
 
 export interface Won {
   readonly row: Row;
+  /** Of the row's rule, as each component says it. */
+  readonly code: string;
+  readonly label: string;
+  readonly isOrdinary: boolean;
+  readonly reading: string | null;
+  readonly clauses: readonly ClauseRef[];
   readonly tier: number;
   readonly rate: Cents;
   readonly percent: Percent;

@@ -110,9 +110,9 @@ export function payOf(pieces: readonly Piece[], stretch: PaidStretch): number {
   return pay;
 }
 
-function kindOf(row: Row, ordinary: boolean): ComponentKind {
-  if (!ordinary) return "overtime";
-  return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";
+function kindOf({ isOrdinary }: Won, trigger: Rule | null): ComponentKind {
+  if (trigger !== null) return "overtime";
+  return isOrdinary ? "ordinary" : "penalty";
 }
 
 function componentOf(
@@ -122,12 +122,11 @@ function componentOf(
   amount: Cents,
 ): Component {
   const { won, trigger, base, plan } = first;
-  const { row } = won;
-  const clauses = clausesOf(plan, row, triggers, won.added);
+  const clauses = clausesOf(plan, won, triggers);
   const component: Component = {
-    code: topUp === null ? row.rule.slug : topUp.slug,
-    label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
-    kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
+    code: topUp === null ? won.code : topUp.slug,
+    label: topUp === null ? won.label : `${topUp.label} (${won.label})`,
+    kind: topUp === null ? kindOf(won, trigger) : "top_up",
     from: first.from,
     to,
     minutes: length as Minutes,
@@ -140,7 +139,7 @@ function componentOf(
     buildUp: buildUp(holding, first, base),
     clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
   };
-  return topUp === null ? component : { ...component, paidAs: row.rule.label };
+  return topUp === null ? component : { ...component, paidAs: won.label };
 }
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
@@ -218,12 +217,11 @@ const withTrigger = (triggers: readonly Rule[], trigger: Rule): readonly Rule[] 
 /** The rate's clause first, then the clauses that made the hours overtime and those of what was added. */
 function clausesOf(
   plan: Plan,
-  row: Row,
+  { row, added, clauses }: Won,
   triggers: readonly Rule[],
-  added: readonly AddedRow[],
 ): readonly ClauseRef[] {
   const [trigger] = triggers;
-  if (trigger === undefined && added.length === 0) return row.clauses;
+  if (trigger === undefined && added.length === 0) return clauses;
   if (trigger === undefined || triggers.length > 1 || added.length > 0)
     return joined(plan, row, triggers, added);
   row.withTrigger ??= new Map();

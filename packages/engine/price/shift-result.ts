@@ -200,7 +200,7 @@ function readingsOf(
   let found = NO_READINGS;
   let before: Base | null = null;
   for (const { won, trigger, base } of pieces) {
-    found = noted(found, won.row.rule);
+    found = noted(found, won);
     if (trigger !== null) found = noted(found, trigger);
     for (const { row } of won.added) found = noted(found, row.rule);
     if (base === before) continue;
@@ -216,5 +216,5 @@ function readingsOf(
 
 const NO_READINGS: readonly string[] = [];
 
-const noted = (found: readonly string[], { reading }: Rule): readonly string[] =>
+const noted = (found: readonly string[], { reading }: Pick<Rule, "reading">): readonly string[] =>
   reading === null || found.includes(reading) ? found : plus(found, reading);

@@ -55,8 +55,8 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
   const isLong = attendance.shifts.length > 1;
   if (!isLong && finish === null) return false;
-  for (const { rule } of holding.testedRows) {
-    if (rule.kind !== "rest-between" || rule.rest.afterOvertimeFact === null) continue;
+  for (const { rule, isOfRest } of holding.testedRows) {
+    if (!isOfRest || rule.kind !== "rest-between" || rule.rest.afterOvertimeFact === null) continue;
     if (isLong || gap < neededUnder(rule.rest, factOf)) return true;
   }
   return false;
@@ -86,7 +86,7 @@ export function breachesOf(
   if (previous.finish === null && hours === null) return NONE;
   let breaches: readonly Breach[] = NONE;
   for (const row of sight.holding.testedRows) {
-    if (row.rule.kind !== "rest-between") continue;
+    if (!row.isOfRest || row.rule.kind !== "rest-between") continue;
     const { rest } = row.rule;
     const asked = {
       slug: row.rule.slug,
