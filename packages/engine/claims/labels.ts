@@ -38,20 +38,19 @@ function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counte
 
 function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
   const walk = { sightOn, counters: { ...counters } };
-  const labelled = setting.attendance.shifts.map((_, index) => labelShift(setting, index, walk));
-  const pieces = labelled.flat();
-  return {
-    ordinary: labelled.map(ordinaryOf),
-    overtime: pieces.filter(isOvertime).map(rangeOf),
-    limited: pieces.filter(isLimited).map(rangeOf),
-  };
+  const ordinary: (TimeRange | null)[] = [];
+  const overtime: TimeRange[] = [];
+  const limited: TimeRange[] = [];
+  for (let index = 0; index < setting.attendance.shifts.length; index += 1) {
+    const labelled = labelShift(setting, index, walk);
+    ordinary.push(ordinaryOf(labelled));
+    for (const piece of labelled) {
+      if (makesOvertime(piece.trigger)) overtime.push(piece);
+      if (piece.trigger?.kind === "ordinary-limit") limited.push(piece);
+    }
+  }
+  return { ordinary, overtime, limited };
 }
-
-const isOvertime = ({ trigger }: Labelled): boolean => makesOvertime(trigger);
-
-const isLimited = ({ trigger }: Labelled): boolean => trigger?.kind === "ordinary-limit";
-
-const rangeOf = ({ from, to }: Labelled): TimeRange => ({ from, to });
 
 /** From the first ordinary minute of some pieces to the last. */
 function ordinaryOf(pieces: readonly Labelled[]): TimeRange | null {

@@ -205,7 +205,7 @@ const fits = (
   step: Step,
   { ordinary, trigger, counters }: ClaimedTime,
 ): boolean =>
-  hoursFit(row.when, ordinary) &&
+  (ordinary ? row.ofOrdinary : row.ofOvertime) &&
   causeFits(row.when, situation, step, trigger) &&
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.when, situation, step));

@@ -1,6 +1,7 @@
 // The rules of one version that can touch one kind of person, compiled so that a shift meets only those.
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
+import { hoursFit } from "../attendance/minute.ts";
 import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
 import { appliesTo } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
@@ -150,6 +151,8 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
   return payRows.map((rule, index) => ({
     rule,
     when: rule.when,
+    ofOrdinary: hoursFit(rule.when, true),
+    ofOvertime: hoursFit(rule.when, false),
     isOfRest: rule.kind === "rest-between",
     untilRelieved: rule.untilRelieved,
     index,

@@ -15,6 +15,9 @@ export interface Row {
   readonly rule: PayRow;
   /** Of the rule, as a walk asks for it again and again. */
   readonly when: When;
+  /** Is it for ordinary time, for overtime? */
+  readonly ofOrdinary: boolean;
+  readonly ofOvertime: boolean;
   readonly isOfRest: boolean;
   readonly untilRelieved: boolean;
   readonly index: number;
