@@ -25,13 +25,16 @@ export interface Whose extends Sight {
   readonly shift: Shift;
 }
 
-export function sightOf(plan: Plan, shift: Shift, age: number | null, hasGaps: boolean): Sight {
+export function sightOf(plan: Plan, shift: Stating, age: number | null, hasGaps: boolean): Sight {
   const factOf = factsOf(shift, plan.version.law);
   return { plan, holding: holdingFor({ plan, factOf, age }, shift, hasGaps), factOf, age };
 }
 
+/** What states facts: a shift, or one with something changed. */
+type Stating = Pick<Shift, "circumstances">;
+
 /** The facts of a shift: its own words, or the default. */
-export function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValues {
+export function factsOf({ circumstances }: Stating, { defaultOf }: Law): FactValues {
   if (isEmpty(circumstances)) return defaultOf;
   return (slug) => (Object.hasOwn(circumstances, slug) ? circumstances[slug] : undefined) ?? defaultOf(slug);
 }
@@ -40,7 +43,11 @@ export function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValue
 export const saysNothing = ({ factOf, plan }: Sight): boolean => factOf === plan.version.law.defaultOf;
 
 /** Shifts that state the same tested facts share the answer. */
-function holdingFor({ plan, factOf, age }: Omit<Sight, "holding">, shift: Shift, hasGaps: boolean): Holding {
+function holdingFor(
+  { plan, factOf, age }: Omit<Sight, "holding">,
+  shift: Stating,
+  hasGaps: boolean,
+): Holding {
   let stated = startOf(plan, age, hasGaps);
   for (const slug in shift.circumstances)
     if (plan.testedFacts.has(slug)) stated = next(stated, slug, shift.circumstances[slug]);

@@ -12,6 +12,7 @@ import {
   type When,
 } from "../award/award.ts";
 import { dayOf } from "../award/units.ts";
+import { testsOrdinaryPortions } from "../law/hold.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Sight } from "../law/sight.ts";
 import { missedRange } from "../price/missed-breaks.ts";
@@ -22,22 +23,15 @@ import { isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
-export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
-  const concerned = concernedByFact(survey.concerned, survey.situation, other);
-  if (concerned.rules.length === 0) return "nothing";
-  return rulesBearing(survey, concerned, sightWith(survey.situation, other, concerned.holding));
-}
+export const factBearing = (survey: Survey, other: ChangeOfFact): Bearing =>
+  rulesBearing(survey, concernedByFact(survey.rulesByFact, survey.situation, other));
 
-/** How the law sees the shift with the other value. */
-export const sightWith = (
-  { plan, age, factOf }: Situation,
-  { slug, to }: ChangeOfFact,
-  holding: Holding,
-): Sight => ({ plan, holding, age, factOf: (asked) => (asked === slug ? to : factOf(asked)) });
-
-/** What comes of rules that hold before a change, or after it as the law sees the shift then. */
-export function rulesBearing(survey: Survey, { rules, overtime, holding }: Concerned, after: Sight): Bearing {
-  if (holding.longestMinimum > survey.paid || takesAnother(survey, holding)) return "something";
+/** What comes of rules that hold before a change or after it. */
+export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
+  const { rules, after } = concerned;
+  if (rules.length === 0) return "nothing";
+  if (rules.some(mayLengthen) && isLonger(survey, after().holding)) return "something";
+  const overtime = overtimeIn(concerned);
   const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
   let isBeside = false;
   for (const rule of rules) {
@@ -48,6 +42,25 @@ export function rulesBearing(survey: Survey, { rules, overtime, holding }: Conce
   if (overtime !== null) return isBeside ? "something" : "overtime";
   if (!isBeside) return "nothing";
   return survey.isShort ? "something" : "extras";
+}
+
+/** May a rule add time to a shift, or look at another part of it? */
+const mayLengthen = (rule: Rule): boolean => rule.kind === "minimum-payment" || testsOrdinaryPortions(rule);
+
+const isLonger = (survey: Survey, holding: Holding): boolean =>
+  holding.longestMinimum > survey.paid || takesAnother(survey, holding);
+
+/** The rule that makes every minute overtime after a change. */
+function overtimeIn({ rules, after }: Concerned): Rule | null {
+  const found = rules.find((rule) => rule.kind === "overtime-when" && isUnconditional(rule));
+  if (found === undefined) return null;
+  return after().holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null;
+}
+
+function isUnconditional({ when }: Rule): boolean {
+  for (const [condition, value] of Object.entries(when))
+    if (condition !== "facts" && value !== null) return false;
+  return true;
 }
 
 /** Are there tests of the ordinary part of a shift that were not met before, where it may not be all of the shift? */
@@ -62,10 +75,9 @@ const addsBeside = (rule: Rule): boolean =>
   (rule.kind === "allowance" ? !rule.allPurpose : has(rule, "adds-money")) && !has(rule, "promises-money");
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from a fact? */
-function touches(rule: Rule, survey: Survey, after: Sight): boolean {
+function touches(rule: Rule, survey: Survey, after: () => Sight): boolean {
   const { situation, hasOvertime } = survey;
   const { shift } = situation;
-  if (has(rule, "warns")) return false;
   switch (rule.kind) {
     case "minimum-payment":
       return survey.isShort;
@@ -74,9 +86,9 @@ function touches(rule: Rule, survey: Survey, after: Sight): boolean {
     case "rest-between":
       return isRestShort(situation);
     case "ordinary-limit":
-      return !hasRoom(rule, survey, after);
+      return !hasRoom(rule, survey, after());
     case "span":
-      return leaves(rule, survey, after);
+      return leaves(rule, survey, after());
     case "span-extension":
       return meetsOpened(rule, survey);
     case "overtime-when":
@@ -91,11 +103,11 @@ function touches(rule: Rule, survey: Survey, after: Sight): boolean {
       return portionFits(rule.when.shift, { ...situation, classes: NO_CLASSES }, 0);
     case "break-schedule":
     case "paid-breaks":
-      return !isSameTime(situation, after);
+      return !isSameTime(situation, after());
     case "broken-shift":
       return false; // it joins shifts, and a surveyed shift is in one piece
     case "public-holiday-choice":
-      return movesHoliday(rule, situation, after);
+      return movesHoliday(rule, situation, after());
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
     case "missed-break":
@@ -103,7 +115,7 @@ function touches(rule: Rule, survey: Survey, after: Sight): boolean {
     case "scale":
     case "uplift":
     case "retained-rate":
-      return !isSameBase(survey, after, situation.facts);
+      return !isSameBase(survey, after(), situation.facts);
     default:
       return true;
   }

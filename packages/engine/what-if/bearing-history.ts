@@ -9,7 +9,6 @@ import { ageOf, type Employee, type Shift } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";
 import type { Holding } from "../law/holding.ts";
-import { planFor } from "../law/plan.ts";
 import type { Situation } from "../shift/situation.ts";
 import { rulesBearing, shortestOf } from "./bearing-facts.ts";
 import type { Bearing } from "./change.ts";
@@ -29,14 +28,9 @@ export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
 
 /** A type of worker acts through the rules that are for one type and not for another. */
 function workerBearing(survey: Survey, worker: string): Bearing {
-  const { plan, factOf, age } = survey.situation;
-  const concerned = concernedByWorker(survey.concerned, survey.situation, worker);
-  if (concerned === null) return "nothing";
+  const concerned = concernedByWorker(survey.situation, worker);
   if (concerned.rules.some((rule) => has(rule, "joins-shifts"))) return "something";
-  const other = planFor(plan.version, plan.classification, plan.employment, worker);
-  const after = { plan: other, holding: concerned.holding, factOf, age };
-  const bearing = rulesBearing(survey, concerned, after);
-  return bearing === "nothing" ? "nothing" : "something";
+  return rulesBearing(survey, concerned) === "nothing" ? "nothing" : "something";
 }
 
 export function shiftBearing(survey: Survey, to: Partial<Shift>): Bearing {

@@ -6,7 +6,7 @@ import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
-import { type ConcernedRules, newConcernedRules } from "./concerned.ts";
+import { type RulesByFact, rulesByFact } from "./concerned.ts";
 import type { Walked } from "./walk-alone.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
@@ -23,8 +23,8 @@ export interface Survey {
   readonly days: readonly DayOfShift[];
   readonly notes: Notes;
   readonly before: WorkedBefore;
-  /** What changes bring in or take out, as far as was asked. */
-  readonly concerned: ConcernedRules;
+  /** The rules of its kind of person by the facts they name. */
+  readonly rulesByFact: RulesByFact;
 }
 
 /** No less than was worked before the shift: on its day, in its week, and in its cycle. */
@@ -51,8 +51,16 @@ interface Notes {
   readonly asksCause: boolean;
 }
 
-const dutyFactsOf = (rules: readonly Rule[]): readonly string[] =>
-  rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : []));
+/** What is asked of a plan's rules again and again. */
+interface Named {
+  readonly dutyFacts: readonly string[];
+  readonly rulesByFact: RulesByFact;
+}
+
+const namedIn = (rules: readonly Rule[]): Named => ({
+  dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
+  rulesByFact: rulesByFact(rules),
+});
 
 function notesOn({ plainRows, testedRows }: Holding): Notes {
   return {
@@ -74,16 +82,26 @@ export function survey(walked: Walked): Survey | null {
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
   const { memory } = plan.version.law;
-  for (const slug of memory.once(plan.rules, dutyFactsOf))
-    if (Object.hasOwn(shift.circumstances, slug)) return null;
+  const named = memory.once(plan.rules, namedIn);
+  for (const slug of named.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
   const notes = memory.once(holding, notesOn);
   let hasOvertime = short > 0;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
   const paid = attendance.worked + short;
   const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
-  const concerned = newConcernedRules();
   const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
-  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, notes, before, concerned };
+  const isShort = short > 0;
+  return {
+    situation,
+    walked,
+    isShort,
+    paid,
+    hasOvertime,
+    days,
+    notes,
+    before,
+    rulesByFact: named.rulesByFact,
+  };
 }
 
 function daysOf(

@@ -1,5 +1,6 @@
 // One shift with one thing changed: what it would total then.
 
+import { has } from "../award/award.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
 import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
@@ -9,7 +10,6 @@ import type { Sight, SightFinder } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
 import { bearingOf } from "./bearing.ts";
-import { sightWith } from "./bearing-facts.ts";
 import type { Bearing, Change, ChangeOfFact } from "./change.ts";
 import { type Concerned, concernedByFact, isUnheard } from "./concerned.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
@@ -116,12 +116,12 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
   const { given, shift, law, survey: surveyed, seen: found } = variations;
   const [before] = found.attendance.shifts;
   const concerned =
-    surveyed === null ? null : concernedByFact(surveyed.concerned, surveyed.situation, change);
+    surveyed === null ? null : concernedByFact(surveyed.rulesByFact, surveyed.situation, change);
   if (surveyed === null || before === undefined || concerned === null || isReshaped(concerned, bearing)) {
     const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
-  const sight = sightWith(surveyed.situation, change, concerned.holding);
+  const sight = concerned.after();
   if (bearing === "extras") return withExtras(surveyed, sight);
   // A rule about rest asks for the facts of each shift.
   const shifts = [{ ...before, circumstances: { ...before.circumstances, [change.slug]: change.to } }];
@@ -129,7 +129,9 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
   return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => sight });
 }
 
-const isReshaped = ({ reshapes }: Concerned, bearing: Bearing): boolean => reshapes && bearing !== "extras";
+/** Does a rule make another shift of it: which breaks are work, where one is put, whose duties were done? */
+const isReshaped = ({ rules }: Concerned, bearing: Bearing): boolean =>
+  bearing !== "extras" && rules.some((rule) => has(rule, "shapes-shift"));
 
 /** Minutes as they were walked, beside what another sight adds to them. */
 function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sight): Walked {
