@@ -25,16 +25,13 @@ export interface Whose extends Sight {
   readonly shift: Shift;
 }
 
-export function sightOf(plan: Plan, shift: Stating, age: number | null, hasGaps: boolean): Sight {
+export function sightOf(plan: Plan, shift: Shift, age: number | null, hasGaps: boolean): Sight {
   const factOf = factsOf(shift, plan.version.law);
   return { plan, holding: holdingFor({ plan, factOf, age }, shift, hasGaps), factOf, age };
 }
 
-/** What states facts: a shift, or one with something changed. */
-type Stating = Pick<Shift, "circumstances">;
-
 /** The facts of a shift: its own words, or the default. */
-export function factsOf({ circumstances }: Stating, { defaultOf }: Law): FactValues {
+export function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValues {
   if (isEmpty(circumstances)) return defaultOf;
   return (slug) => (Object.hasOwn(circumstances, slug) ? circumstances[slug] : undefined) ?? defaultOf(slug);
 }
@@ -42,16 +39,25 @@ export function factsOf({ circumstances }: Stating, { defaultOf }: Law): FactVal
 /** Is there nothing that only the shift can tell? */
 export const saysNothing = ({ factOf, plan }: Sight): boolean => factOf === plan.version.law.defaultOf;
 
+/** A sight whose rules are still to be found. */
+type Unheld = Omit<Sight, "holding">;
+
 /** Shifts that state the same tested facts share the answer. */
-function holdingFor(
-  { plan, factOf, age }: Omit<Sight, "holding">,
-  shift: Stating,
-  hasGaps: boolean,
-): Holding {
+function holdingFor({ plan, factOf, age }: Unheld, { circumstances }: Shift, hasGaps: boolean): Holding {
   let stated = startOf(plan, age, hasGaps);
-  for (const slug in shift.circumstances)
-    if (plan.testedFacts.has(slug)) stated = next(stated, slug, shift.circumstances[slug]);
+  for (const slug in circumstances)
+    if (plan.testedFacts.has(slug)) stated = next(stated, slug, circumstances[slug]);
   stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps });
+  return stated.holding;
+}
+
+/** What holds in a shift without a gap where one fact is other than it states: `factOf` tells. */
+export function holdingWith({ plan, factOf, age }: Unheld, { circumstances }: Shift, other: string): Holding {
+  let stated = startOf(plan, age, false);
+  for (const slug in circumstances)
+    if (slug !== other && plan.testedFacts.has(slug)) stated = next(stated, slug, circumstances[slug]);
+  if (plan.testedFacts.has(other)) stated = next(stated, other, factOf(other) ?? undefined);
+  stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps: false });
   return stated.holding;
 }
 

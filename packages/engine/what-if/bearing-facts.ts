@@ -1,9 +1,11 @@
 // What another value of a declared fact makes of a shift, by what the rules that name it could touch.
 
 import { attendancesOf, type Stretch } from "../attendance/attendance.ts";
+import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
 import {
   type Allowance,
   has,
+  type NotStatedRule,
   type OrdinaryLimit,
   type PublicHolidayChoice,
   type Rule,
@@ -11,14 +13,15 @@ import {
   type SpanExtension,
   type When,
 } from "../award/award.ts";
+import type { FactValues } from "../award/conditions.ts";
 import { dayOf } from "../award/units.ts";
+import type { Piece } from "../claims/walk.ts";
 import { testsOrdinaryPortions } from "../law/hold.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Sight } from "../law/sight.ts";
 import { missedRange } from "../price/missed-breaks.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
-import { type Concerned, concernedByFact, isClaimed } from "./concerned.ts";
+import { type Concerned, concernedByFact, isClaimed, sightAfter } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 
@@ -28,20 +31,33 @@ export const factBearing = (survey: Survey, other: ChangeOfFact): Bearing =>
 
 /** What comes of rules that hold before a change or after it. */
 export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
-  const { rules, after } = concerned;
+  const { rules, holding } = concerned;
   if (rules.length === 0) return "nothing";
-  if (rules.some(mayLengthen) && isLonger(survey, after().holding)) return "something";
+  if (rules.some(mayLengthen) && isLonger(survey, holding())) return "something";
   const overtime = overtimeIn(concerned);
   const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
-  let isBeside = false;
+  let [isBeside, isRefused] = [false, false];
   for (const rule of rules) {
-    if (rule === overtime || !touches(rule, overtaken, after)) continue;
-    if (!addsBeside(rule)) return "something";
-    isBeside = true;
+    if (rule === overtime || !touches(rule, overtaken, concerned)) continue;
+    if (rule.kind === "not-stated" && isMet(rule, survey, concerned)) isRefused = true;
+    else if (addsBeside(rule)) isBeside = true;
+    else return "something";
   }
-  if (overtime !== null) return isBeside ? "something" : "overtime";
+  if (overtime !== null) return isBeside || isRefused ? "something" : "overtime";
+  if (isRefused) return "refused";
   if (!isBeside) return "nothing";
   return survey.isShort ? "something" : "extras";
+}
+
+/** Does a rule that refuses hold after a change, for some time as it is labelled now? */
+function isMet(rule: NotStatedRule, { situation, walked }: Survey, { holding }: Concerned): boolean {
+  const { when } = rule;
+  const fits = ({ from, trigger, portion }: Piece): boolean =>
+    hoursFit(when, trigger === null) &&
+    minuteFits(when, minuteAt(situation.holidays, from)) &&
+    isOnNamedDay(when, from) &&
+    portionFits(when.shift, situation, portion);
+  return holding().notStated.includes(rule) && walked.walked.pieces.some(fits);
 }
 
 /** May a rule add time to a shift, or look at another part of it? */
@@ -51,17 +67,16 @@ const isLonger = (survey: Survey, holding: Holding): boolean =>
   holding.longestMinimum > survey.paid || takesAnother(survey, holding);
 
 /** The rule that makes every minute overtime after a change. */
-function overtimeIn({ rules, after }: Concerned): Rule | null {
-  const found = rules.find((rule) => rule.kind === "overtime-when" && isUnconditional(rule));
-  if (found === undefined) return null;
-  return after().holding.overtimeWhen.find((rule) => rules.includes(rule) && isUnconditional(rule)) ?? null;
+function overtimeIn({ rules, plan, holding }: Concerned): Rule | null {
+  const { memory } = plan.version.law;
+  const isMeant = (rule: Rule): boolean =>
+    rule.kind === "overtime-when" && memory.once(rule, isUnconditional);
+  if (!rules.some(isMeant)) return null;
+  return holding().overtimeWhen.find((rule) => isMeant(rule) && rules.includes(rule)) ?? null;
 }
 
-function isUnconditional({ when }: Rule): boolean {
-  for (const [condition, value] of Object.entries(when))
-    if (condition !== "facts" && value !== null) return false;
-  return true;
-}
+const isUnconditional = ({ when }: Rule): boolean =>
+  Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
 
 /** Are there tests of the ordinary part of a shift that were not met before, where it may not be all of the shift? */
 function takesAnother({ situation, hasOvertime }: Survey, holding: Holding): boolean {
@@ -75,7 +90,7 @@ const addsBeside = (rule: Rule): boolean =>
   (rule.kind === "allowance" ? !rule.allPurpose : has(rule, "adds-money")) && !has(rule, "promises-money");
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from a fact? */
-function touches(rule: Rule, survey: Survey, after: () => Sight): boolean {
+function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
   const { situation, hasOvertime } = survey;
   const { shift } = situation;
   switch (rule.kind) {
@@ -86,9 +101,9 @@ function touches(rule: Rule, survey: Survey, after: () => Sight): boolean {
     case "rest-between":
       return isRestShort(situation);
     case "ordinary-limit":
-      return !hasRoom(rule, survey, after());
+      return !hasRoom(rule, survey, after);
     case "span":
-      return leaves(rule, survey, after());
+      return leaves(rule, survey, after);
     case "span-extension":
       return meetsOpened(rule, survey);
     case "overtime-when":
@@ -103,11 +118,11 @@ function touches(rule: Rule, survey: Survey, after: () => Sight): boolean {
       return portionFits(rule.when.shift, { ...situation, classes: NO_CLASSES }, 0);
     case "break-schedule":
     case "paid-breaks":
-      return !isSameTime(situation, after());
+      return !isSameTime(situation, after);
     case "broken-shift":
       return false; // it joins shifts, and a surveyed shift is in one piece
     case "public-holiday-choice":
-      return movesHoliday(rule, situation, after());
+      return movesHoliday(rule, situation, after);
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
     case "missed-break":
@@ -115,7 +130,7 @@ function touches(rule: Rule, survey: Survey, after: () => Sight): boolean {
     case "scale":
     case "uplift":
     case "retained-rate":
-      return !isSameBase(survey, after(), situation.facts);
+      return !isSameBase(survey, sightAfter(after), situation.facts);
     default:
       return true;
   }
@@ -124,9 +139,9 @@ function touches(rule: Rule, survey: Survey, after: () => Sight): boolean {
 const NO_CLASSES: readonly (readonly string[])[] = [];
 
 /** Is each stretch of work where it was, with the breaks that the law then places and pays? */
-function isSameTime({ shift, attendance }: Situation, { holding }: Sight): boolean {
+function isSameTime({ shift, attendance }: Situation, { holding }: Concerned): boolean {
   if (shift.breaks.length === 0 && shift.unplacedBreak === 0) return true;
-  const [other] = attendancesOf([shift], () => holding);
+  const [other] = attendancesOf([shift], holding);
   return (
     other !== undefined &&
     other.stretches.length === attendance.stretches.length &&
@@ -149,14 +164,14 @@ function meets({ days, holiday, between, shift }: When, survey: Survey): boolean
 }
 
 /** Is there a minute in the shift outside the span, or a class of shift that asks for it? */
-function leaves({ slug, windows }: Span, { situation, days }: Survey, after: Sight): boolean {
+function leaves({ slug, windows }: Span, { situation, days }: Survey, after: Concerned): boolean {
   const isOutside = days.some(({ weekday, from, to }) => {
     const window = windows[weekday] ?? null;
     return window === null || from < window.from || to > window.to;
   });
   const isAsked = ({ shiftClasses }: Holding): boolean =>
     shiftClasses.some(({ notWithin }) => notWithin.includes(slug));
-  return isOutside || isAsked(situation.holding) || isAsked(after.holding);
+  return isOutside || isAsked(situation.holding) || isAsked(after.holding());
 }
 
 /** Is there a minute in the shift between where the extension opens or closes a span and where the span itself does? */
@@ -189,7 +204,7 @@ const isRestShort = ({ shift, previous }: Situation): boolean =>
 function hasRoom(
   rule: OrdinaryLimit,
   { before, paid, situation: { factOf } }: Survey,
-  after: Sight,
+  after: Concerned,
 ): boolean {
   const most = shortestOf(rule);
   switch (rule.per) {
@@ -205,7 +220,7 @@ function hasRoom(
       const { workedFact, weeksFact } = rule;
       const told = workedFact === null ? null : factOf(workedFact);
       if (workedFact !== null && after.factOf(workedFact) !== told) return false;
-      const weeksBy = (facts: Sight["factOf"]): number =>
+      const weeksBy = (facts: FactValues): number =>
         weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1);
       return [weeksBy(factOf), weeksBy(after.factOf)].every((count) =>
         count === 1
@@ -217,7 +232,7 @@ function hasRoom(
 }
 
 /** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
-function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { plan, factOf }: Sight): boolean {
+function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { plan, factOf }: Concerned): boolean {
   const to = factOf(rule.fact);
   const isOther = to === rule.movedAway || to === rule.movedHere;
   if (plan !== situation.plan || !isOther || rule.when.facts.length > 0) return true;

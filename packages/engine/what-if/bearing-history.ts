@@ -13,13 +13,13 @@ import type { Situation } from "../shift/situation.ts";
 import { rulesBearing, shortestOf } from "./bearing-facts.ts";
 import type { Bearing } from "./change.ts";
 import { concernedByWorker } from "./concerned.ts";
-import { isOfRateAlone, isSameBase } from "./other-base.ts";
+import { isOfRateAlone, isOfWorkerAlone, isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 
 /** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
   const { plan, holding, factOf, facts } = survey.situation;
-  if (to.worker !== undefined && Object.keys(to).length === 1) return workerBearing(survey, to.worker);
+  if (isOfWorkerAlone(to)) return workerBearing(survey, to.worker);
   if (!isOfRateAlone(survey.situation, to)) return "something";
   const other = { ...facts, employee: { ...facts.employee, ...to } };
   const age = ageOf(other, dayOf(survey.situation.shift.from));

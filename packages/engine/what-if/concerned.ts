@@ -8,17 +8,24 @@ import type { Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { planFor } from "../law/plan.ts";
-import { type Sight, sightOf } from "../law/sight.ts";
+import { holdingWith, type Sight, sightOf } from "../law/sight.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { ChangeOfFact } from "./change.ts";
 
-/** What a change brings in or takes out. */
-export interface Concerned {
-  /** The rules that hold now or after it. */
+/** What a change brings in or takes out, and how the law sees the shift after it. */
+export interface Concerned extends Omit<Sight, "holding"> {
+  /** The rules that hold now or after the change. */
   readonly rules: readonly Rule[];
-  /** How the law sees the shift after it; most changes are judged without asking. */
-  readonly after: () => Sight;
+  /** What holds after it: most changes are judged without asking. */
+  readonly holding: () => Holding;
 }
+
+export const sightAfter = ({ plan, holding, factOf, age }: Concerned): Sight => ({
+  plan,
+  holding: holding(),
+  factOf,
+  age,
+});
 
 /** The rules that name a fact. */
 export function concernedByFact(
@@ -26,22 +33,23 @@ export function concernedByFact(
   situation: Situation,
   { slug, to }: ChangeOfFact,
 ): Concerned {
-  const { plan, age, shift, factOf } = situation;
-  const after = (asked: string): FactValue | null => (asked === slug ? to : factOf(asked));
-  return {
-    rules: holdingUnder(named.get(slug) ?? NO_RULES, situation, after),
-    after: () => sightOf(plan, { circumstances: { ...shift.circumstances, [slug]: to } }, age, false),
-  };
+  const { plan, age, shift, factOf: before } = situation;
+  const factOf = (asked: string): FactValue | null => (asked === slug ? to : before(asked));
+  const rules = holdingUnder(named.get(slug) ?? NO_RULES, situation, factOf);
+  return { rules, plan, age, factOf, holding: () => holdingWith({ plan, age, factOf }, shift, slug) };
 }
 
 /** The rules that are for one of two types of worker and not for the other. */
 export function concernedByWorker(situation: Situation, worker: string): Concerned {
-  const { plan, age, shift, factOf } = situation;
-  const other = planFor(plan.version, plan.classification, plan.employment, worker);
-  const rules = other.rules === plan.rules ? NO_RULES : rulesBetween(plan, other);
+  const { plan: own, age, shift, factOf } = situation;
+  const plan = planFor(own.version, own.classification, own.employment, worker);
+  const rules = plan.rules === own.rules ? NO_RULES : rulesBetween(own, plan);
   return {
     rules: holdingUnder(rules, situation, factOf),
-    after: () => sightOf(other, shift, age, false),
+    plan,
+    age,
+    factOf,
+    holding: () => sightOf(plan, shift, age, false).holding,
   };
 }
 

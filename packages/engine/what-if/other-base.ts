@@ -53,6 +53,12 @@ export function isOfRateAlone({ plan }: Sight, to: Partial<Employee>): boolean {
   return true;
 }
 
+/** Is the type of worker all that changes of a person? */
+export function isOfWorkerAlone(to: Partial<Employee>): to is Pick<Employee, "worker"> {
+  for (const key in to) if (key !== "worker") return false;
+  return to.worker !== undefined;
+}
+
 /** Did a row win by the award's order, whatever it pays? */
 function isPreferred(
   { plan, holding, holidays, rows }: Situation,
