@@ -35,7 +35,7 @@ export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
   if (rules.length === 0) return "nothing";
   if (rules.some(mayLengthen) && isLonger(survey, holding())) return "something";
   const overtime = overtimeIn(concerned);
-  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
+  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true, isLabelled: false };
   let [isBeside, isRefused] = [false, false];
   for (const rule of rules) {
     if (rule === overtime || !touches(rule, overtaken, concerned)) continue;
@@ -111,8 +111,9 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "ordinary-rate":
     case "penalty":
     case "overtime":
-    case "flat-per-hour":
     case "not-stated":
+      return mayClaim(rule.when, survey);
+    case "flat-per-hour":
       return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
     case "shift-class":
       return portionFits(rule.when.shift, { ...situation, classes: NO_CLASSES }, 0);
@@ -152,6 +153,25 @@ function isSameTime({ shift, attendance }: Situation, { holding }: Concerned): b
 const isSameStretch = ({ from, to, afterMeal }: Stretch, other: Stretch | undefined): boolean =>
   from === other?.from && to === other.to && afterMeal === other.afterMeal;
 
+/** May a rule claim some time of the shift, as it is labelled or, where that may change, by its days and clock alone? */
+function mayClaim(when: When, survey: Survey): boolean {
+  const { situation, walked, hasOvertime, isLabelled } = survey;
+  if (!isLabelled) return (hasOvertime || when.hours !== "overtime") && meets(when, survey);
+  const fits = ({ from, to, trigger }: Piece): boolean => {
+    if (!hoursFit(when, trigger === null)) return false;
+    if (when.because !== null && (trigger === null || !when.because.includes(trigger.slug))) return false;
+    const { weekday, holiday, clock } = minuteAt(situation.holidays, from);
+    return (
+      (when.days === null || when.days.includes(weekday)) &&
+      (when.holiday === null || when.holiday === holiday) &&
+      (when.between === null ||
+        when.between.some((window) => clock < window.to && clock + to - from > window.from)) &&
+      isOnNamedDay(when, from)
+    );
+  };
+  return walked.walked.pieces.some(fits) && portionFits(when.shift, situation, 0);
+}
+
 /** Does the shift as a whole fit, and is there a minute in it whose day, clock and holiday could? */
 function meets({ days, holiday, between, shift }: When, survey: Survey): boolean {
   const isMet = survey.days.some(
@@ -188,9 +208,12 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
   );
 }
 
-/** A limit as it is when nothing makes it longer; none where a fact gives it. */
-export function shortestOf({ limit, limitFact, longDay, raised }: OrdinaryLimit): number {
-  if (limitFact !== null) return 0;
+/** A limit as it is when nothing makes it longer, or as a fact gives it. */
+export function shortestOf(
+  { limit, limitFact, longDay, raised, per }: OrdinaryLimit,
+  factOf: FactValues,
+): number {
+  if (limitFact !== null && per !== "cycle") return Number(factOf(limitFact) ?? limit);
   let shortest: number = Math.min(limit, longDay?.limit ?? limit);
   for (const { to } of raised) shortest = Math.min(shortest, to);
   return shortest;
@@ -206,7 +229,7 @@ function hasRoom(
   { before, paid, situation: { factOf } }: Survey,
   after: Concerned,
 ): boolean {
-  const most = shortestOf(rule);
+  const most = Math.min(shortestOf(rule, factOf), shortestOf(rule, after.factOf));
   switch (rule.per) {
     case "day":
     case "days-work":
@@ -220,8 +243,7 @@ function hasRoom(
       const { workedFact, weeksFact } = rule;
       const told = workedFact === null ? null : factOf(workedFact);
       if (workedFact !== null && after.factOf(workedFact) !== told) return false;
-      const weeksBy = (facts: FactValues): number =>
-        weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1);
+      const weeksBy = (facts: FactValues): number => (weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1));
       return [weeksBy(factOf), weeksBy(after.factOf)].every((count) =>
         count === 1
           ? before.week + paid <= most

@@ -60,7 +60,7 @@ function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
 }
 
 function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
-  const { holding, shift } = survey.situation;
+  const { holding, shift, factOf } = survey.situation;
   if (survey.isShort && holding.minimums.some(({ per }) => per === "day")) return "something";
   if (shift.agreed !== null || shift.rostered !== null || shift.previousFinish !== null) return "something";
   const worked = Math.max(to.workedToday ?? 0, shift.workedToday) + survey.paid;
@@ -68,7 +68,7 @@ function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
     survey,
     to,
     holding.limits.some(
-      ({ per, rule }) => (per === "day" || per === "days-work") && worked > shortestOf(rule),
+      ({ per, rule }) => (per === "day" || per === "days-work") && worked > shortestOf(rule, factOf),
     ),
   );
 }

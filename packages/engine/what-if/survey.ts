@@ -19,6 +19,8 @@ export interface Survey {
   readonly paid: number;
   /** May some of what is paid for be overtime? */
   readonly hasOvertime: boolean;
+  /** Is all that is paid for labelled as it was walked: nothing is added to it, or paid by another label? */
+  readonly isLabelled: boolean;
   /** The days of the work and of time that may be added to it. */
   readonly days: readonly DayOfShift[];
   readonly notes: Notes;
@@ -97,6 +99,7 @@ export function survey(walked: Walked): Survey | null {
     isShort,
     paid,
     hasOvertime,
+    isLabelled: !isShort && situation.paidAsOvertime.length === 0 && !holding.asksOtherRows,
     days,
     notes,
     before,

@@ -132,7 +132,7 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
 
 /** Does a rule make another shift of it: which breaks are work, where one is put, whose duties were done? */
 const isReshaped = ({ rules }: Concerned, bearing: Bearing): boolean =>
-  bearing !== "extras" && rules.some((rule) => has(rule, "shapes-shift"));
+  bearing !== "extras" && rules.some((rule) => has(rule, "shapes-shift") && rule.kind !== "ordinary-break");
 
 /** Minutes as they were walked, beside what another sight adds to them. */
 function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sight): Walked {
