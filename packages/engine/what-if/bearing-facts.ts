@@ -126,6 +126,11 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
       return movesHoliday(rule, situation, after);
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
+    case "higher-duties":
+      return typeof after.factOf(rule.classificationFact) === "string";
+    case "worked-through-break":
+    case "ordinary-break":
+      return [situation, after].some(({ factOf }) => typeof factOf(rule.fact) === "number");
     case "missed-break":
       return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":

@@ -66,7 +66,7 @@ function holdingUnder(
 
 /** Worked out once for each two sets of rules. */
 function rulesBetween(plan: Plan, other: Plan): readonly Rule[] {
-  const known = plan.version.law.memory.once(plan.rules, noRulesYet);
+  const known = plan.shared.once("rules between", noneBetween);
   const before = known.get(other.rules);
   if (before !== undefined) return before;
   const only = (own: Plan, beside: Plan): readonly Rule[] =>
@@ -76,14 +76,17 @@ function rulesBetween(plan: Plan, other: Plan): readonly Rule[] {
   return between;
 }
 
-const noRulesYet = (_: readonly Rule[]) => new WeakMap<readonly Rule[], readonly Rule[]>();
+const noneBetween = () => new WeakMap<readonly Rule[], readonly Rule[]>();
 
 const NO_RULES: readonly Rule[] = [];
 
 /** The rules that name each fact, but for those that only warn. */
 export type RulesByFact = ReadonlyMap<string, readonly Rule[]>;
 
-export function rulesByFact(rules: readonly Rule[]): RulesByFact {
+export const rulesByFactIn = ({ shared, rules }: Plan): RulesByFact =>
+  shared.once("rules by fact", () => rulesByFact(rules));
+
+function rulesByFact(rules: readonly Rule[]): RulesByFact {
   const named = new Map<string, Rule[]>();
   for (const rule of rules) {
     if (has(rule, "warns")) continue;
@@ -97,11 +100,10 @@ export function isUnheard(situation: Situation, { slug, to }: ChangeOfFact): boo
   const { plan, factOf, duties } = situation;
   const { version } = plan;
   // The rules for higher duties are those of another classification.
-  const rules = duties === null ? plan.rules : version.rules;
-  const named = version.law.memory.once(rules, rulesByFact).get(slug) ?? NO_RULES;
+  const named = duties === null ? rulesByFactIn(plan) : version.law.memory.once(version.rules, rulesByFact);
   const after = (asked: string): FactValue | null => (asked === slug ? to : factOf(asked));
   const holds = ({ when: { facts } }: Rule): boolean => factsHold(facts, factOf) || factsHold(facts, after);
-  return !named.some((rule) => !isSilent(rule, situation) && holds(rule));
+  return !(named.get(slug) ?? NO_RULES).some((rule) => !isSilent(rule, situation) && holds(rule));
 }
 
 /** Does a rule ask for a claim or a pattern that the shift does not bring? */

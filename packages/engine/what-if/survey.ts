@@ -1,12 +1,12 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import type { Rule } from "../award/award.ts";
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
+import type { Plan } from "../law/law.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
-import { type RulesByFact, rulesByFact } from "./concerned.ts";
+import { type RulesByFact, rulesByFactIn } from "./concerned.ts";
 import type { Walked } from "./walk-alone.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
@@ -25,6 +25,8 @@ export interface Survey {
   readonly days: readonly DayOfShift[];
   readonly notes: Notes;
   readonly before: WorkedBefore;
+  /** Did each row win by the award's order, whatever it pays? Found when first asked for. */
+  readonly won: { isByOrder: boolean | null };
   /** The rules of its kind of person by the facts they name. */
   readonly rulesByFact: RulesByFact;
 }
@@ -53,16 +55,11 @@ interface Notes {
   readonly asksCause: boolean;
 }
 
-/** What is asked of a plan's rules again and again. */
-interface Named {
-  readonly dutyFacts: readonly string[];
-  readonly rulesByFact: RulesByFact;
-}
-
-const namedIn = (rules: readonly Rule[]): Named => ({
-  dutyFacts: rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
-  rulesByFact: rulesByFact(rules),
-});
+/** Facts that say whose duties were done. */
+const dutyFactsIn = ({ shared, rules }: Plan): readonly string[] =>
+  shared.once("duty facts", () =>
+    rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
+  );
 
 function notesOn({ plainRows, testedRows }: Holding): Notes {
   return {
@@ -83,10 +80,8 @@ export function survey(walked: Walked): Survey | null {
   const short = Math.max(0, holding.longestMinimum - attendance.worked);
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
-  const { memory } = plan.version.law;
-  const named = memory.once(plan.rules, namedIn);
-  for (const slug of named.dutyFacts) if (Object.hasOwn(shift.circumstances, slug)) return null;
-  const notes = memory.once(holding, notesOn);
+  for (const slug of dutyFactsIn(plan)) if (Object.hasOwn(shift.circumstances, slug)) return null;
+  const notes = plan.version.law.memory.once(holding, notesOn);
   let hasOvertime = short > 0;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
   const paid = attendance.worked + short;
@@ -103,7 +98,8 @@ export function survey(walked: Walked): Survey | null {
     days,
     notes,
     before,
-    rulesByFact: named.rulesByFact,
+    won: { isByOrder: null },
+    rulesByFact: rulesByFactIn(plan),
   };
 }
 
