@@ -227,7 +227,7 @@ describe("awards", () => {
       "",
     );
     assert.equal(code, 1);
-    assert.match(err, /MA000004 is held from the first full pay period on or after 2021-02-01/);
+    assert.match(err, /MA000004 is encoded from the first full pay period on or after 2021-02-01/);
   });
 
   test("check finds nothing wrong with what is shipped", async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { calculatePayPeriod, isProblem } from "#contract";
 import { loadLibrary } from "#pack";
 
@@ -58,7 +58,7 @@ const BRIEF = ["code", "from", "to", "hours", "quantity", "rate", "amount"];
 
 for (const file of readdirSync(FOLDER).sort()) {
   describe(file.replace(".yaml", ""), () => {
-    const cases: readonly HandWorked[] = parse(readFileSync(join(FOLDER, file), "utf8"));
+    const cases = load(readFileSync(join(FOLDER, file), "utf8")) as readonly HandWorked[];
     for (const one of cases) test(one.name, () => check(one));
   });
 }

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { parse } from "yaml";
+import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
 import { readConfiguration } from "#api";
 import { generateCredential, SECRET_PATTERN } from "#store";
 
@@ -129,9 +129,10 @@ test("what the table says is refused is refused, under that name", () => {
 
 test("the files for systemd and containers set only settings that there are", () => {
   const known = [...SETTINGS.map(({ name }) => name), "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
-  const nodes = parse(read("compose.yaml"), { merge: true }).services;
+  const compose = load(read("compose.yaml"), { schema: CORE_SCHEMA.withTags(mergeTag) });
+  const { services: nodes } = compose as { services: Record<string, { environment: object }> };
   for (const node of ["node-1", "node-2"]) {
-    const { environment } = nodes[node];
+    const environment = nodes[node]?.environment ?? assert.fail(`compose has no ${node}`);
     assert.deepEqual(
       Object.keys(environment).filter((name) => !known.includes(name)),
       [],

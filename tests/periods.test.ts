@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { calculatePayPeriod, isProblem, type PeriodResult } from "#contract";
 import { loadLibrary } from "#pack";
 
@@ -38,7 +38,7 @@ function shiftOf(given: string | Told): object {
 
 const scenariosOf = (code: string): readonly Scenario[] => {
   const file = join(ROOT, "tests/periods", `${code}.yaml`);
-  return existsSync(file) ? parse(readFileSync(file, "utf8")) : [];
+  return existsSync(file) ? (load(readFileSync(file, "utf8")) as readonly Scenario[]) : [];
 };
 
 function paid({ employee, period, shifts }: Scenario): PeriodResult {

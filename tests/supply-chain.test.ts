@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
 import Type from "typebox";
 import { Check, Errors } from "typebox/value";
-import { parse } from "yaml";
 import { findingsIn, readAdvisories } from "../tools/supply-chain/advisories.ts";
 import { billOfMaterials } from "../tools/supply-chain/cyclonedx.ts";
 import { readLockFile } from "../tools/supply-chain/lock-file.ts";
@@ -308,13 +308,14 @@ describe("the image", () => {
   });
 
   test("compose passes it on, and takes the images of PostgreSQL and Redis from the environment as well", () => {
-    const { services } = parse(read("compose.yaml"), { merge: true });
+    const compose = load(read("compose.yaml"), { schema: CORE_SCHEMA.withTags(mergeTag) });
+    const { services } = compose as { services: Record<string, { build?: object; image?: string }> };
     for (const node of ["node-1", "node-2"])
-      assert.deepEqual(services[node].build, {
+      assert.deepEqual(services[node]?.build, {
         context: ".",
         args: { BASE_IMAGE: `\${BASE_IMAGE:-node:24-bookworm-slim}` },
       });
-    assert.equal(services.postgres.image, `\${POSTGRES_IMAGE:-postgres:17-bookworm}`);
-    assert.equal(services.redis.image, `\${REDIS_IMAGE:-redis:7-bookworm}`);
+    assert.equal(services.postgres?.image, `\${POSTGRES_IMAGE:-postgres:17-bookworm}`);
+    assert.equal(services.redis?.image, `\${REDIS_IMAGE:-redis:7-bookworm}`);
   });
 });

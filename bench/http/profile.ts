@@ -11,17 +11,14 @@ export type Shares = readonly { readonly step: string; readonly share: number }[
 
 /** The first that fits names a frame; a frame without a name of its own belongs to its caller's step. */
 const STEPS: readonly (readonly [RegExp, string])[] = [
-  [
-    /contract\/assumptions|contract\/asked-facts|contract\/alternative/,
-    "assumptions: pricing again with other facts",
-  ],
-  [/contract\/json-text/, "parsing JSON strictly"],
+  [/contract\/assumptions/, "assumptions: pricing again with other facts"],
+  [/contract\/text\/json-text/, "parsing JSON strictly"],
   [/api\/worker\/(authenticate|verdicts)/, "authentication"],
   [/api\/worker\/(limiter|use-counter)|api\/shared\/count-table/, "limits and counting uses"],
-  [/contract\/(faults|to-facts|reading)|node_modules\/typebox/, "validation and reading the facts"],
+  [/contract\/(problems|request)\/|node_modules\/typebox/, "validation and reading the facts"],
   [/packages\/engine\//, "calculation"],
   [/packages\/pack\//, "reading awards"],
-  [/contract\/(to-wire|calculate-pay|canonical)/, "writing the answer, its clauses and its id"],
+  [/contract\/(result|text)\//, "writing the answer, its clauses and its id"],
   [/api\/worker\/reply|^node:(_http|internal\/http|net|internal\/stream)/, "HTTP: parser, sockets, headers"],
   [/api\/worker|api\/shared|api\/endpoints/, "routing, checks, serialising, metrics, log"],
 ];

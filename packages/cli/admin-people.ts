@@ -23,7 +23,7 @@ async function exportPerson(asked: Asked): Promise<number> {
     return 0;
   }
   writeFileSync(callerPath(out), text, { flag: "wx", mode: 0o600 });
-  await asked.answer({ id, file: out }, `What is held about ${email} is in ${out}.\n`);
+  await asked.answer({ id, file: out }, `What we have about ${email} is in ${out}.\n`);
   return 0;
 }
 

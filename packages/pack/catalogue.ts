@@ -20,10 +20,10 @@ import { encodedClassifications, ratesClassifications } from "./classification-l
 import { loadCoverage } from "./coverage.ts";
 import { packNames } from "./load.ts";
 import { idOf, type LockLine, readLock } from "./lock.ts";
-import { parseYaml } from "./node.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
 import { entriesOf, textOf } from "./read.ts";
 import { publishedFile, readPublished, startOf } from "./versions.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** Every answer is undefined where the thing is not held; a day or year outside what is held is a RangeError. */
 export interface Catalogue {

@@ -4,9 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type GapScope, type KnownGap, STATES } from "#contract";
 import type { ChangeDate, ClauseRef, FactTest, FactValue, LocalDate } from "#engine";
-import { type Fault, faulty, type Node, parseYaml } from "./node.ts";
+import { type Fault, faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional } from "./read.ts";
 import { changeDate, date, length, oneOf, slug, text, yesNo } from "./scalars.ts";
+import { parseYaml } from "./yaml.ts";
 
 export interface Coverage {
   readonly code: string;

@@ -7,9 +7,10 @@ import { describe, test } from "node:test";
 import { type ChangeDate, localDate } from "#engine";
 import { completeRules } from "./language/expand.ts";
 import { ruleFromFirst } from "./language/first.ts";
-import { type Fault, type Node, parseYaml } from "./node.ts";
+import type { Fault, Node } from "./node.ts";
 import { entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
+import { parseYaml } from "./yaml.ts";
 
 const RECORD = join(import.meta.dirname, "../../docs/decisions/0002-award-language.md");
 const record = readFileSync(RECORD, "utf8");

@@ -9,11 +9,12 @@ import { withinSpans } from "./classification-spans.ts";
 import type { StandardFacts } from "./language/facts.ts";
 import { completeRules, editionOf } from "./language/languages.ts";
 import { ruleFiles } from "./layout.ts";
-import { type Fault, Faulty, faulty, type Node, type Place, parseYaml, plainOf } from "./node.ts";
+import { type Fault, Faulty, faulty, type Node, type Place, plainOf } from "./node.ts";
 import { loadPayroll } from "./payroll.ts";
 import { amountRows, parseTable, rateRows } from "./rate-tables.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** The parts of an award, complete, as text: what published content is hashed from. */
 interface WrittenAward {

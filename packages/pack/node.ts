@@ -1,7 +1,5 @@
 // Award files as trees of plain text that remember the file and line they came from.
 
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-
 export interface Fault {
   readonly file: string;
   readonly line: number;
@@ -32,61 +30,6 @@ export class Faulty extends Error {
 
 export const faulty = (place: Place, problem: string, remedy: string): Faulty =>
   new Faulty([{ file: place.file, line: place.line, problem, remedy }]);
-
-/** YAML with every scalar a string: 18:00 stays 18:00 and 974.80 stays 974.80. */
-export function parseYaml(file: string, text: string): Node {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { schema: "failsafe", lineCounter: lines, prettyErrors: false });
-  if (document.errors.length > 0) {
-    throw new Faulty(
-      document.errors.map((error) => ({
-        file,
-        line: lines.linePos(error.pos[0]).line,
-        problem: `not readable as YAML: ${error.message}`,
-        remedy: "correct the syntax here",
-      })),
-    );
-  }
-  return toNode(document.contents, { file, lines, document }, 1);
-}
-
-interface Source {
-  readonly file: string;
-  readonly lines: LineCounter;
-  readonly document: Document;
-}
-
-function toNode(value: unknown, source: Source, near: number): Node {
-  const { file, lines } = source;
-  if (isAlias(value)) return { ...toNode(value.resolve(source.document), source, near), line: near };
-  if (isScalar(value)) {
-    const quoted =
-      value.type === "QUOTE_DOUBLE" || value.type === "QUOTE_SINGLE" ? ({ quoted: true } as const) : {};
-    const text = String(value.value ?? "");
-    return { file, line: lineOf(value, lines, near), content: { is: "text", text, ...quoted } };
-  }
-  if (isSeq(value)) {
-    const line = lineOf(value, lines, near);
-    const items = value.items.map((item) => toNode(item, source, line));
-    return { file, line, content: { is: "list", items } };
-  }
-  if (isMap(value)) {
-    const entries = new Map<string, Node>();
-    for (const pair of value.items) {
-      const key = isScalar(pair.key) ? String(pair.key.value) : "";
-      const line = lineOf(pair.key, lines, near);
-      const node = toNode(pair.value, source, line);
-      entries.set(key, { ...node, line });
-    }
-    return { file, line: lineOf(value, lines, near), content: { is: "map", entries } };
-  }
-  return { file, line: near, content: { is: "text", text: "" } };
-}
-
-function lineOf(value: unknown, lines: LineCounter, near: number): number {
-  const range = isScalar(value) || isSeq(value) || isMap(value) ? value.range : null;
-  return range == null ? near : lines.linePos(range[0]).line;
-}
 
 /** The tree as plain values again: what a version's content is hashed from. */
 export type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };

@@ -3,9 +3,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type PayrollTreatment, type PayrollTreatments, STP_CATEGORIES } from "#engine";
-import { faulty, type Node, parseYaml } from "./node.ts";
+import { faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object } from "./read.ts";
 import { oneOf, slug, text, yesNo } from "./scalars.ts";
+import { parseYaml } from "./yaml.ts";
 
 const FILE = "payroll.yaml";
 

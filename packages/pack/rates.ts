@@ -3,9 +3,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ChangeDate, isInForce, type LocalDate, parseLocalDate } from "#engine";
-import { faulty, parseYaml } from "./node.ts";
+import { faulty } from "./node.ts";
 import { list, object, optional } from "./read.ts";
 import { changeDate, date, text } from "./scalars.ts";
+import { parseYaml } from "./yaml.ts";
 
 interface RateClassification {
   readonly code: string;

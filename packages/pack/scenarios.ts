@@ -2,9 +2,10 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { faulty, jsonOf, type Place, parseYaml } from "./node.ts";
+import { faulty, jsonOf, type Place } from "./node.ts";
 import { list, object, optional, type Reader } from "./read.ts";
 import { slug, text } from "./scalars.ts";
+import { parseYaml } from "./yaml.ts";
 
 interface ExpectedComponent {
   readonly code: string;

@@ -17,7 +17,7 @@ const code = (
 ): Code => ({ label, category, impact, action });
 
 const PAY = "Pay the difference, and look for the same cause in other pay.";
-const HOLD = "Hold the payslip against this amount and its clause.";
+const COMPARE = "Compare the payslip with this amount and its clause.";
 const ASK = "Find out the fact, give it, and ask again.";
 
 export const CODES = {
@@ -39,7 +39,7 @@ export const CODES = {
     "Fewer hours paid than worked",
     "pay",
     "wages",
-    "Hold the hours paid against the record of hours worked.",
+    "Compare the hours paid with the record of hours worked.",
   ),
   casual_loading_overtime: code(
     "Casual loading and overtime combined wrongly",
@@ -65,30 +65,30 @@ export const CODES = {
     "award_data",
     "Ask again without award_version.",
   ),
-  allowance_due: code("An allowance is due", "pay", "wages", HOLD),
+  allowance_due: code("An allowance is due", "pay", "wages", COMPARE),
   allowance_not_due: code(
     "An allowance claimed is not due",
     "pay",
     "wages",
     "Check the claim against the clause.",
   ),
-  minimum_engagement: code("A minimum engagement or payment is due", "hours", "wages", HOLD),
-  outside_span: code("Work outside the span of hours", "hours", "wages", HOLD),
-  daily_limit: code("Beyond the ordinary hours of a day or shift", "hours", "wages", HOLD),
-  weekly_limit: code("Beyond the ordinary hours of a week or cycle", "hours", "wages", HOLD),
+  minimum_engagement: code("A minimum engagement or payment is due", "hours", "wages", COMPARE),
+  outside_span: code("Work outside the span of hours", "hours", "wages", COMPARE),
+  daily_limit: code("Beyond the ordinary hours of a day or shift", "hours", "wages", COMPARE),
+  weekly_limit: code("Beyond the ordinary hours of a week or cycle", "hours", "wages", COMPARE),
   beyond_agreed_hours: code(
     "Beyond the agreed part-time hours",
     "hours",
     "wages",
     "Check that a variation was agreed in writing, or pay overtime.",
   ),
-  beyond_rostered_hours: code("Beyond the rostered hours", "hours", "wages", HOLD),
-  overtime_circumstances: code("Circumstances make the work overtime", "hours", "wages", HOLD),
+  beyond_rostered_hours: code("Beyond the rostered hours", "hours", "wages", COMPARE),
+  overtime_circumstances: code("Circumstances make the work overtime", "hours", "wages", COMPARE),
   rest_between_shifts: code(
     "Too short a rest between shifts",
     "hours",
     "rostering",
-    "Roster the rest the award asks for, and pay its rate until it is had.",
+    "Roster the rest the award asks for. Pay its rate until the person has had it.",
   ),
   roster_limit: code(
     "A roster limit is passed",
@@ -103,8 +103,8 @@ export const CODES = {
     "Roster the break; check whether it was taken and not recorded.",
   ),
   meal_break_late: code("A meal break came too late", "breaks", "rostering", "Roster the break earlier."),
-  missed_break_pay: code("Pay for a missed break is due", "breaks", "wages", HOLD),
-  meal_break_worked_through: code("A meal break was worked through", "breaks", "wages", HOLD),
+  missed_break_pay: code("Pay for a missed break is due", "breaks", "wages", COMPARE),
+  meal_break_worked_through: code("A meal break was worked through", "breaks", "wages", COMPARE),
   break_length_or_place: code(
     "A break of another length or place than the award's",
     "breaks",
@@ -117,8 +117,8 @@ export const CODES = {
     "wages",
     "Pay the break as time worked.",
   ),
-  public_holiday: code("Work on a public holiday", "holidays", "wages", HOLD),
-  part_day_holiday: code("Work on a part-day public holiday", "holidays", "wages", HOLD),
+  public_holiday: code("Work on a public holiday", "holidays", "wages", COMPARE),
+  part_day_holiday: code("Work on a part-day public holiday", "holidays", "wages", COMPARE),
   holiday_denied: code(
     "Said to be no holiday; the calendar has one",
     "holidays",

@@ -148,7 +148,7 @@ async function decide(change: Change, id: string, state: Decision): Promise<Acce
 async function mayDecide(change: Change, asked: AccessRequest, state: AccessState): Promise<void> {
   const { db, act } = change;
   if (asked.requestedBy === act.by && act.by !== COMMAND_LINE) {
-    throw new NotAllowed("whoever made a request cannot decide it; another administrator must");
+    throw new NotAllowed("you cannot decide your own request; another administrator must");
   }
   await requireOutsider(change, asked.organisationId);
   if (state === "approved") await activeOrganisation(db, asked.organisationId);

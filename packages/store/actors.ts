@@ -14,7 +14,7 @@ export async function requireEnabled(db: Db, by: string): Promise<void> {
     .where("id", "=", by)
     .where("is_disabled", "=", 1)
     .executeTakeFirst();
-  if (disabled !== undefined) throw new NotAllowed("whoever is disabled may do nothing");
+  if (disabled !== undefined) throw new NotAllowed("a disabled person may do nothing");
 }
 
 export async function requireAdministrator({ db, act }: Change): Promise<void> {

@@ -173,10 +173,7 @@ async function remove(change: Change, id: string): Promise<void> {
   if (!own.some((row) => row.id === id)) throw new NotFound(`there is no second step ${id}`);
   const person = await personOf(change, act.by);
   if (own.length === 1 && (person.is_administrator === 1 || person.is_auditor === 1))
-    throw new Conflict(
-      "whoever administers has a second step: add another before you remove this one",
-      "last",
-    );
+    throw new Conflict("administrators need a second step: add another before you remove this one", "last");
   await drop(change, id);
   if (own.length === 1) await forgetCodes(db, act.by);
 }

@@ -15,10 +15,14 @@ const stateOf = async (db: Db): Promise<boolean | undefined> => {
 export const isFourEyesOn = async (db: Db): Promise<boolean> => (await stateOf(db)) === true;
 
 /** Where it is on, one administrator alone proposes, and another does it. */
-export async function requireFourEyes({ db, act, isSeconded }: Change): Promise<void> {
-  if (isSeconded === true || act.isOnMachine === true || act.by === COMMAND_LINE) return;
-  if (await isFourEyesOn(db))
+export async function requireFourEyes(change: Change): Promise<void> {
+  if (await needsFourEyes(change))
     throw new NotAllowed("two administrators decide this: propose it, and another approves");
+}
+
+export async function needsFourEyes({ db, act, isSeconded }: Change): Promise<boolean> {
+  if (isSeconded === true || act.isOnMachine === true || act.by === COMMAND_LINE) return false;
+  return isFourEyesOn(db);
 }
 
 export async function turn({ db, record }: Change, isOn: boolean): Promise<void> {

@@ -22,6 +22,22 @@ onBothStores((newPlace) => {
     assert.deepEqual((await audit.verify()).faults, []);
   });
 
+  test("one administrator alone brings nobody back into a role", async () => {
+    const { people, fourEyes, audit } = await (await newPlace()).open();
+    const ann = await people.createAdministrator("ann@example.com", COMMAND);
+    const ben = await people.createAdministrator("ben@example.com", COMMAND);
+    await people.disable(ben.id, { by: ann.id });
+    const back = await people.enable(ben.id, { by: ann.id });
+    assert.deepEqual([back.isDisabled, back.isAdministrator], [false, false]);
+    await people.setRole(ben.id, "administrator", COMMAND);
+    await people.disable(ben.id, { by: ann.id });
+    assert.equal((await people.enable(ben.id, COMMAND)).isAdministrator, true, "on the machine");
+    await fourEyes.set(false, COMMAND);
+    await people.disable(ben.id, { by: ann.id });
+    assert.equal((await people.enable(ben.id, { by: ann.id })).isAdministrator, true, "with four eyes off");
+    assert.deepEqual((await audit.verify()).faults, []);
+  });
+
   test("turned off past the log, it is found", async () => {
     const place = await newPlace();
     const { fourEyes, audit } = await place.open();

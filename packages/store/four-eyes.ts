@@ -129,13 +129,13 @@ async function decide(
 async function approve(change: Change, id: string, handover: HandingOver): Promise<void> {
   const row = await rowOf(change, id);
   if (row.proposed_by === change.act.by)
-    throw new NotAllowed("whoever proposes does not approve; another administrator must");
+    throw new NotAllowed("you cannot approve your own proposal; another administrator must");
   if (row.kind === "change role" && row.about === change.act.by)
     throw new NotAllowed("nobody changes their own role; another administrator must");
   await requireAdministrator(change);
   await mayPropose({ ...change, act: { by: row.proposed_by } }, row).catch((error: unknown) => {
     if (!(error instanceof NotAllowed)) throw error;
-    throw new Conflict("whoever proposed this may no longer do it; decline it", "proposer");
+    throw new Conflict("the person who proposed this may no longer do it; decline it", "proposer");
   });
   await decide(change, row, "approved");
   await carryOut({ ...change, isSeconded: true }, row, handover);

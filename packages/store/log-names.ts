@@ -16,7 +16,7 @@ interface Lead {
 
 const ACTORS: Readonly<Record<string, string>> = {
   [COMMAND_LINE]: "Command line",
-  [LINK_HOLDER]: "Whoever had the link",
+  [LINK_HOLDER]: "Someone with the link",
   [STRANGER]: "Somebody not signed in",
   [SERVICE]: "The service",
 };

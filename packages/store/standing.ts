@@ -4,6 +4,7 @@ import { requireAdministrator } from "./actors.ts";
 import type { Change } from "./change.ts";
 import { isErased } from "./erased.ts";
 import { Conflict, NotAllowed, NotFound } from "./errors.ts";
+import { needsFourEyes } from "./four-eyes-switch.ts";
 import { closeWaiting } from "./handovers.ts";
 import { keepBack } from "./mails.ts";
 import { toPerson } from "./people.ts";
@@ -22,15 +23,20 @@ export async function disable(change: Change, id: string): Promise<Person> {
   await closeWaiting(change, id);
   await keepBack(db, known.email);
   await db.deleteFrom("links").where("email", "=", known.email).execute();
-  return move(change, known, 1);
+  return move(change, known, { is_disabled: 1 });
 }
 
 export async function enable(change: Change, id: string): Promise<Person> {
   await requireAdministrator(change);
   const known = await personOf(change, id);
   if (isErased(known)) throw new Conflict("the person is erased", "erased");
-  return move(change, known, 0);
+  const { is_administrator, is_auditor } = known;
+  const role = (await needsFourEyes(change)) ? NO_ROLE : { is_administrator, is_auditor };
+  return move(change, known, { is_disabled: 0, ...role });
 }
+
+/** Two administrators give a role: one of them alone does not bring it back. */
+const NO_ROLE = { is_administrator: 0, is_auditor: 0 };
 
 export async function personOf({ db }: Change, id: string): Promise<PersonRow> {
   const known = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
@@ -52,10 +58,13 @@ export async function mayGo({ db }: Change, { id, email, is_administrator }: Per
   if (other === undefined) throw new Conflict(`${email} is the last administrator`, "last administrator");
 }
 
-async function move({ db, record }: Change, known: PersonRow, is_disabled: 0 | 1): Promise<Person> {
-  const state = is_disabled === 1 ? "disabled" : "enabled";
-  if (known.is_disabled === is_disabled) throw new Conflict(`${known.email} is already ${state}`, state);
-  await db.updateTable("people").set({ is_disabled }).where("id", "=", known.id).execute();
-  await record(`person ${state}`, `person:${known.id}`, { is_disabled });
-  return toPerson({ ...known, is_disabled });
+/** A person's standing, and the role where it changes too. */
+type Standing = Pick<PersonRow, "is_disabled"> & Partial<Pick<PersonRow, "is_administrator" | "is_auditor">>;
+
+async function move({ db, record }: Change, known: PersonRow, to: Standing): Promise<Person> {
+  const state = to.is_disabled === 1 ? "disabled" : "enabled";
+  if (known.is_disabled === to.is_disabled) throw new Conflict(`${known.email} is already ${state}`, state);
+  await db.updateTable("people").set(to).where("id", "=", known.id).execute();
+  await record(`person ${state}`, `person:${known.id}`, to);
+  return toPerson({ ...known, ...to });
 }

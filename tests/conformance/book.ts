@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { load } from "js-yaml";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
-import { parse } from "yaml";
 import { CalculatePayRequest } from "#contract";
 import type { Cell } from "./cells.ts";
 
@@ -120,7 +120,7 @@ export function loadBook(award: string): Book | null {
 }
 
 export function parseBook(name: string, text: string): Book {
-  const content: unknown = parse(text);
+  const content: unknown = load(text);
   if (!compiled.Check(content)) {
     const faults = compiled.Errors(content).map((error) => `${error.instancePath} ${error.message}`);
     throw new Error(`${name}: ${faults.join("; ")}`);

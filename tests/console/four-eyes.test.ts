@@ -80,7 +80,7 @@ inBothTowns({}, (town) => {
       const gone = await proposeKey(cat);
       await town().store.people.disable(cat.id, { by: ann.id, why: "left" });
       assert.equal((await decide(ben, gone, "approve")).status, 409);
-      await town().store.people.enable(cat.id, { by: ann.id, why: "back" });
+      await town().store.people.enable(cat.id, ACT);
       await town().strong(cat);
       assert.equal((await keys()).length, before);
     });

@@ -10,7 +10,7 @@ describe("refusals", () => {
       "before the first held rate",
       { work_date: "2021-01-31" },
       "date_not_covered",
-      /held from the first full pay period on or after 2021-02-01/,
+      /encoded from the first full pay period on or after 2021-02-01/,
     ],
     [
       "after the last verified day",
@@ -24,7 +24,7 @@ describe("refusals", () => {
       "the first week before the pay period begins",
       { work_date: "2021-02-03", pay_period_start: "2021-01-28" },
       "date_not_covered",
-      /held from/,
+      /encoded from/,
     ],
     [
       "an apprentice without a year",

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { FAILSAFE_SCHEMA, load } from "js-yaml";
 import { idOf, type LockedPackage } from "./lock-file.ts";
 import { isInRange } from "./versions.ts";
 
@@ -80,11 +80,14 @@ function toAdvisory(entry: Entry): Advisory {
   };
 }
 
+interface Written {
+  readonly reviewed: string;
+  readonly advisories: readonly Entry[];
+}
+
 /** Scalars are text until they are read: a version is no number and a day is no moment. */
 export function readAdvisories(text = readFileSync(ADVISORIES_FILE, "utf8")): AdvisoryList {
-  const list: { readonly reviewed: string; readonly advisories: readonly Entry[] } = parse(text, {
-    schema: "failsafe",
-  });
+  const list = load(text, { schema: FAILSAFE_SCHEMA }) as Written;
   const faults = [
     ...list.advisories.flatMap(faultsOf),
     ...(DAY.test(list.reviewed) ? [] : ["reviewed is a day, such as 2026-11-15"]),

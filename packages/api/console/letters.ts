@@ -60,7 +60,7 @@ export function lettersFrom(publicUrl: string): Letters {
     handover: (to, token) => ({
       to,
       subject: "A credential for your organisation",
-      text: `A credential was made for an organisation you belong to. Its secret can be seen once, within 24 hours, by whoever opens this link first:\n\n{link}\n\nIf the page says that it was opened already and none of you did, report the credential as compromised.\n`,
+      text: `A credential was made for an organisation you belong to. Its secret can be seen once, within 24 hours, by the first person who opens this link:\n\n{link}\n\nIf the page says that it was opened already and none of you did, report the credential as compromised.\n`,
       link: pageLink(publicUrl, "handover", token),
     }),
     accessAsked: (to) => ({

@@ -9,4 +9,4 @@ export const awardCode = Type.String({
 });
 
 export const noAward = (code: string | undefined): HttpProblem =>
-  notFound(`${code} is not an award held here; GET /awards lists them.`);
+  notFound(`${code} is not an award we have; GET /awards lists them.`);

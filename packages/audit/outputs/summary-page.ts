@@ -122,7 +122,7 @@ function certainty({ due_split, short_split, questions, rules }: Summary): strin
     ]),
     figures: [2, 3, 4],
   });
-  return `${split}<p>Answer these questions in the mapping to be surer. Each is taken by itself.</p>${asked}`;
+  return `${split}<p>Answer these questions in the mapping to be surer. Each range assumes the other answers stay as they are.</p>${asked}`;
 }
 
 const findingsTable = ({ findings }: Summary): string =>

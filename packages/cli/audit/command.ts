@@ -31,7 +31,7 @@ export const audit: Command = async (args) => {
   } catch (error) {
     if (!(error instanceof AuditFailure) && !isDiskFull(error)) throw error;
     const lines =
-      error instanceof AuditFailure ? error.lines : ["What was done is kept. Make room and run it again."];
+      error instanceof AuditFailure ? error.lines : ["We kept what was done. Make room and run it again."];
     process.stderr.write(
       [`fairclause: ${error.message}`, ...lines.map((line) => `  ${line}`), ""].join("\n"),
     );

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { type Mapping, readMapping } from "#audit";
 import { callerPath } from "../io.ts";
 import { AuditFailure } from "./failure.ts";
@@ -85,7 +85,7 @@ function mappingIn(path: string): Mapping {
   if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);
   let value: unknown;
   try {
-    value = parse(readFileSync(path, "utf8"), { schema: "core" });
+    value = load(readFileSync(path, "utf8"));
   } catch (error) {
     throw new AuditFailure(`${path} is not YAML or JSON: ${error instanceof Error ? error.message : error}`);
   }

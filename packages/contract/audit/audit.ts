@@ -84,7 +84,7 @@ function reasonFor(
     return `${id} is in force on ${day}: the pay period began on ${period}, before the change of ${formatLocalDate(waiting)}, which waits for the next one.`;
   }
   return period === undefined
-    ? `${id} is in force on ${day}; no pay period was given, so changes are taken to start on their day.`
+    ? `${id} is in force on ${day}; no pay period was given, so we assumed that changes start on their day.`
     : `${id} is in force on ${day} for a pay period that began on ${period}.`;
 }
 

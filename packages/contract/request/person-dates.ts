@@ -37,7 +37,7 @@ function birthFault(born: LocalDate, day: LocalDate, list: FaultList): void {
   if (age < YOUNGEST || age > OLDEST) {
     list.add(
       "/date_of_birth",
-      `date_of_birth makes the person ${age} on work_date; ages from ${YOUNGEST} to ${OLDEST} are taken.`,
+      `date_of_birth makes the person ${age} on work_date; we accept ages from ${YOUNGEST} to ${OLDEST}.`,
     );
   }
 }

@@ -42,7 +42,7 @@ export function factsOf(
   if (award === null) {
     list.add(
       "/award_code",
-      `${request.award_code} is not an award held here; \`fairclause awards list\` shows them.`,
+      `${request.award_code} is not an award we have; \`fairclause awards list\` shows them.`,
     );
   }
   const day = readDate(list, "/work_date", request.work_date);

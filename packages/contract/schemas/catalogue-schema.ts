@@ -14,7 +14,7 @@ export const AwardSummary = closed(
     title: Type.String(),
     depth: Type.Enum(["full", "shift", "rates"], {
       description:
-        "full: the text is held and its clauses were read; shift: shifts are priced, some clauses are missing; rates: rates and allowances alone, a shift is refused.",
+        "full: we have read every clause; shift: we price shifts, but some clauses are missing; rates: only rates and allowances, a shift is refused.",
     }),
     from: date("The first day answered for, or the first full pay period on or after it."),
     verified_to: date("The last day answered for."),
@@ -130,7 +130,7 @@ export const VersionDetail = closed(
     ...VersionEntry.properties,
     content: nullable(
       Type.Unknown(),
-      "What the hash is of: canonical JSON of this has it. Null for awards of which rates alone are held.",
+      "What the hash covers: the SHA-256 of this as canonical JSON. Null for awards with rates only.",
     ),
   },
   { title: "AwardVersionDetail" },

@@ -68,7 +68,7 @@ const PeriodShift = closed(
   {
     title: "PeriodShift",
     description:
-      "What came before the period is told with the first shift it bears on, and counts where it exceeds what the shifts before show.",
+      "Give what came before the period with the first shift it bears on. It counts where it exceeds what earlier shifts show.",
   },
 );
 export type PeriodShift = Static<typeof PeriodShift>;

@@ -59,9 +59,7 @@ export const WireComponent = closed(
     percent: nullable(decimal("All loadings in it.", "150")),
     multiplier: nullable(decimal("The percentage as a factor, at least two decimals.", "1.50")),
     rate: money("Dollars an hour, or a unit where there is a quantity; rounded half up to the cent."),
-    exact_rate: Type.Optional(
-      decimal("The rate to four decimals, where it is held below the cent.", "0.5730"),
-    ),
+    exact_rate: Type.Optional(decimal("The rate to four decimals, where it is finer than a cent.", "0.5730")),
     amount: money("Rounded half up to the cent."),
     quantity: Type.Optional(decimal("How many units, where it is paid by the unit.", "1")),
     unit: Type.Optional(Type.String({ examples: ["shift"] })),
@@ -111,7 +109,7 @@ export const Assumption = closed(
     ),
     clauses,
   },
-  { title: "Assumption", description: "A default that was taken and could have changed the pay." },
+  { title: "Assumption", description: "A default that we assumed and that could have changed the pay." },
 );
 
 export const Warning = closed(

@@ -12,7 +12,7 @@ const PaidLine = closed(
       minLength: 1,
       maxLength: 200,
       description:
-        "As the payslip has it. A label or code of a component, as calculate-pay gives them, is held against that component; others count in the sum alone.",
+        "As the payslip has it. We compare a label or code of a component, as calculate-pay gives them, with that component. Others count only in the sum.",
     }),
     amount: dollars("Dollars, before tax."),
     hours: Type.Optional(

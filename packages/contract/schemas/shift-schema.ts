@@ -37,7 +37,7 @@ const hours = (maximum: number, description: string) =>
   Type.Number({
     minimum: 0,
     maximum,
-    description: `${description} A number of hours that comes to whole minutes.`,
+    description: `${description} A number of hours that is a whole number of minutes.`,
   });
 
 const allowances = Type.Record(

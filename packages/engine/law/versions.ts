@@ -107,7 +107,7 @@ function refuseOutside(award: Award, day: LocalDate, payPeriod: LocalDate): void
     const start = award.coversFrom.ppc ? `the first full pay period on or after ${from}` : from;
     throw new Refused(
       "date_not_covered",
-      `${award.code} is held from ${start}; ${formatLocalDate(day)} is before it.`,
+      `${award.code} is encoded from ${start}; ${formatLocalDate(day)} is before it.`,
       [],
     );
   }

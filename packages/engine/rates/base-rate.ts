@@ -96,7 +96,7 @@ function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
   const { scale } = found;
   const plain = rateOf(plan, scale.rateOf ?? plan.classification.code);
   const { hourly, weekly } = lifted(whose, plain, "minimum", NOTHING_CHOSEN);
-  const label = `${scale.label}, of what that comes to`;
+  const label = `${scale.label}, of that amount`;
   const clauses = clauseRefs(plan.version, scale.clauses);
   return { rate: hourly, weekly, share, part: { label, percent: share, rate: null, clauses } };
 }

@@ -18,9 +18,10 @@ import {
 } from "#engine";
 import { checkAward } from "../check-pack.ts";
 import { loadPack } from "../load.ts";
-import { type Fault, parseYaml } from "../node.ts";
+import type { Fault } from "../node.ts";
 import { entriesOf } from "../read.ts";
 import { readRule } from "../rules.ts";
+import { parseYaml } from "../yaml.ts";
 import { packText } from "./example.ts";
 import { completeRules } from "./expand.ts";
 import { languagePage } from "./reference.ts";

@@ -71,7 +71,7 @@ function ofMistake(one: Case, mistake: Mistake, isOnly: boolean): Finding {
     code,
     severity: grade.isRounding ? "warning" : grade.severity,
     confidence: isOnly && !grade.isRounding ? grade.confidence : "medium",
-    description: `What was paid is, to the cent, ${text}.${isOnly ? "" : " Another mistake comes to the same amount."}`,
+    description: `What was paid is, to the cent, ${text}.${isOnly ? "" : " Another mistake gives the same amount."}`,
     clauses: orOfRate(clauses, one),
     amount: shortBy,
     facts: [...facts, ...paidFact(one), dueFact(one)],

@@ -37,7 +37,7 @@ function findingOf(one: Case, shift: PricedShift, holiday: Holiday): readonly Fi
       code: "holiday_denied",
       severity: state === undefined ? "info" : "warning",
       confidence: state === undefined ? "low" : "medium",
-      description: `is_public_holiday is false, and the calendar has ${holiday.name} on ${work_date} in ${where}. As a holiday the award comes to ${formatCents(other)}.`,
+      description: `is_public_holiday is false, and the calendar has ${holiday.name} on ${work_date} in ${where}. As a holiday the award pays ${formatCents(other)}.`,
       clauses: orOfRate(holidayClauses(one), one),
       amount: (other - covered) as Cents,
       facts: [

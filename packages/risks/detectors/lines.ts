@@ -66,7 +66,7 @@ function oneRate(one: Case): readonly Finding[] {
     {
       code: "flat_rate_below_floor",
       ...gradeOf(one, true),
-      description: `Every hour was paid at ${formatCents(rate)}. On these ${hoursText(worked)} the award comes to ${formatCents(total)}: no one rate stands in place of its clauses unless it pays as much.`,
+      description: `Every hour was paid at ${formatCents(rate)}. On these ${hoursText(worked)} the award pays ${formatCents(total)}: no one rate stands in place of its clauses unless it pays as much.`,
       clauses: allClauses(dues.map(({ clauses }) => clauses)),
       amount: (total - paid.total) as Cents,
       facts: [factOf("flat_rate", formatCents(rate)), ...paidFact(one), dueFact(one)],
@@ -93,7 +93,7 @@ function hoursPaid(one: Case): readonly Finding[] {
       code: "hours_not_paid",
       severity: isShort ? "warning" : "info",
       confidence: isShort ? "medium" : "low",
-      description: `The lines pay ${hoursText(told)}; ${hoursText(worked)} were worked. The rest comes to at least ${formatCents(payFor(rate, (worked - told) as Minutes))} at ${formatCents(rate)}.`,
+      description: `The lines pay ${hoursText(told)}; ${hoursText(worked)} were worked. The rest is worth at least ${formatCents(payFor(rate, (worked - told) as Minutes))} at ${formatCents(rate)}.`,
       clauses: shifts[0].result.base.clauses,
       amount: payFor(rate, (worked - told) as Minutes),
       facts: [

@@ -92,7 +92,7 @@ export const otherThanCode: Detector = (one) => {
       code: "classification_differs",
       severity: isLess && !isCovered ? "warning" : "info",
       confidence: "high",
-      description: `${named.code} is the rate for ${differing.map(({ code }) => code).join(", ")}, and the facts given say ${differing.map(({ given }) => given).join(", ")}. Priced by the facts the award comes to ${formatCents(one.total)}${byCode === null ? "" : `, by the code ${formatCents(byCode)}`}.`,
+      description: `${named.code} is the rate for ${differing.map(({ code }) => code).join(", ")}, and the facts given say ${differing.map(({ given }) => given).join(", ")}. Priced by the facts the award pays ${formatCents(one.total)}${byCode === null ? "" : `, by the code ${formatCents(byCode)}`}.`,
       clauses: orOfRate(numbersOf(one, named.clauses), one),
       amount: isLess && !isCovered ? ((one.total - byCode) as Cents) : null,
       facts: [
@@ -156,7 +156,7 @@ export const apprentices: Detector = (one) => {
       code: "apprentice_year_behind",
       severity: "info",
       confidence: "low",
-      description: `Paid as year ${given.year}; ${formatLocalDate(given.started)} is more than ${byTime - 1} years before, which by time alone would be year ${byTime}. In year ${other.year} the award comes to ${formatCents(other.total)}.`,
+      description: `Paid as year ${given.year}; ${formatLocalDate(given.started)} is more than ${byTime - 1} years before, which by time alone would be year ${byTime}. In year ${other.year} the award pays ${formatCents(other.total)}.`,
       clauses: orOfRate(one.shifts[0].result.base.clauses, one),
       amount: (other.total - covered) as Cents,
       facts: [

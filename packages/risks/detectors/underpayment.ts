@@ -40,7 +40,7 @@ export const salary: Detector = (one) => {
     {
       ...graded(one, amount),
       code: "salary_below_award",
-      description: `The salary for this period is ${formatCents(amount)}; the award comes to ${formatCents(total)} in it, ${formatCents(missing)} more. What a salary pays above the award in other periods is not counted here: each period's amounts fall due in it.`,
+      description: `The salary for this period is ${formatCents(amount)}; the award pays ${formatCents(total)} in it, ${formatCents(missing)} more. What a salary pays above the award in other periods is not counted here: each period's amounts fall due in it.`,
       clauses: componentClauses(one),
       amount: missing,
       facts: [factOf("salary", formatCents(amount)), dueFact(one)],
@@ -52,7 +52,7 @@ function graded(one: Case, paid: Cents): Pick<Finding, "severity" | "confidence"
   const { undoing, readings, isRounding, severity, confidence } = gradeOfShort(one, paid);
   const clears = [
     `The difference was paid for this ${one.isPeriod ? "period" : "shift"}: give all that was paid.`,
-    undoing.length === 0 ? "" : ` Or one of these is other than was taken: ${listText(undoing)}.`,
+    undoing.length === 0 ? "" : ` Or one of these differs from what we assumed: ${listText(undoing)}.`,
     isRounding ? " Or hourly rates were not rounded to the cent, which the award does not ask for." : "",
     readings.length === 0 ? "" : ` What is due rests on ${listText(readings)}.`,
   ];
@@ -66,7 +66,7 @@ function otherwiseText({ assumptions }: Case, paid: Cents): string {
   );
   return exact.length === 0
     ? ""
-    : ` What was paid would be due if one of these were other than was taken: ${listText(exact.map(({ code }) => code))}.`;
+    : ` What was paid would be due if one of these differed from what we assumed: ${listText(exact.map(({ code }) => code))}.`;
 }
 
 /** What the award pays, rule by rule, in the order met. */

@@ -60,7 +60,7 @@ function findingOf(one: Case, code: RiskCode, group: readonly PeriodAssumption[]
 function saidOf({ detail, effect }: PeriodAssumption): string {
   if (effect === null) return detail;
   const { lowest, highest } = effect;
-  return `${detail} Otherwise the award comes to ${rangeText(lowest, highest)}.`;
+  return `${detail} Otherwise the award pays ${rangeText(lowest, highest)}.`;
 }
 
 /** A reading without clauses of its own rests on those of the rules it decided. */

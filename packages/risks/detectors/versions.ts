@@ -39,8 +39,7 @@ export const replacedVersion: Detector = (one) => {
   const now = totalAs({ held: current }, facts);
   const covered = coveredTo(one);
   const isMore = now !== null && now > covered;
-  const text =
-    now === null ? "the law as held now refuses it" : `as corrected it comes to ${formatCents(now)}`;
+  const text = now === null ? "the law as we have it now refuses it" : `corrected, it is ${formatCents(now)}`;
   return [
     {
       code: "award_version_replaced",

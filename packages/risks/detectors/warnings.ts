@@ -71,7 +71,8 @@ const CLEARS: Readonly<Partial<Record<RiskCode, string>>> = {
   paid_break_deducted: "The break was paid as time worked: give what was paid.",
   allowance_not_due: "The facts the allowance asks for are given, or it is not claimed.",
   partial_coverage: "The gap does not bear on this work, or what it gives was added by hand.",
-  rest_between_shifts: "A record shows the rest was had, or the agreement that allows a shorter one.",
+  rest_between_shifts:
+    "A record shows that the person had the rest, or the agreement that allows a shorter one.",
 };
 
 function breakFacts({ id, request }: PricedShift): Finding["facts"] {

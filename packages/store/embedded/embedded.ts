@@ -150,6 +150,6 @@ const HOUR_MS = 3600 * 1000;
 function clockFault(jumpMs: number): ReturnType<FaultNotes["list"]> {
   if (jumpMs === 0) return [];
   const hours = Math.abs(jumpMs / HOUR_MS).toFixed(2);
-  const detail = `the machine's clock was set ${hours} h ${jumpMs > 0 ? "ahead" : "back"}; the time before that is kept to`;
+  const detail = `the machine's clock was set ${hours} h ${jumpMs > 0 ? "ahead" : "back"}; the service keeps to the time before that`;
   return [{ name: "clock_jumped", detail }];
 }

@@ -108,7 +108,7 @@ function ChangeStanding({ person, reload }: ChangeProps) {
       <p>
         {disables
           ? "Every session ends at once, and nobody signs in with this address. Links to secrets that were sent to its organisations and not opened are closed; keys go on working."
-          : "The person may sign in again with the password they had."}
+          : "The person may sign in again with the password they had. If two administrators must agree on roles, they come back without one: propose it again."}
       </p>
       <Prose name="reason" label="Reason" />
     </Action>

@@ -26,5 +26,5 @@ export const clauseEndpoint: Endpoint = {
   ],
   answer: ({ path: { code = "", ref = "" } }, { catalogue }) =>
     catalogue.clause(code, ref) ??
-    notFound(`No rule held here rests on a clause ${ref} of ${code}; clauses are held for encoded awards.`),
+    notFound(`No rule we have rests on clause ${ref} of ${code}; only encoded awards have clauses.`),
 };

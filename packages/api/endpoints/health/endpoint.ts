@@ -16,7 +16,7 @@ export const healthEndpoint: Endpoint = {
     {
       status: Type.Literal("ok"),
       version: Type.String({ description: "The release of the service." }),
-      awards: Type.Integer({ description: "How many awards are held." }),
+      awards: Type.Integer({ description: "How many awards the service has." }),
     },
     { title: "Health", additionalProperties: false },
   ),
