@@ -30,6 +30,8 @@ export interface Piece {
   /** The law of the day, and the part of a broken shift. */
   readonly plan: Plan;
   readonly portion: number;
+  /** A break in overtime that is paid as ordinary time. */
+  readonly inBreak: boolean;
 }
 
 /** The rows that claimed a stretch of time, and the one that won it. */
@@ -87,7 +89,7 @@ export function walkStretch(
     const won = resolve(step, claimed, time);
     const to = step.to;
     contests?.push({ from, to, trigger, claimed, won, keptOut: keptOut(situation, step, time) });
-    pieces.push({ from, to, trigger, won, base, plan, portion });
+    pieces.push({ from, to, trigger, won, base, plan, portion, inBreak });
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
