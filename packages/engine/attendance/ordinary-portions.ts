@@ -41,18 +41,33 @@ type Left = Pick<Portion, "worked" | "to" | "from">;
 
 /** What is left of some work; null: nothing. */
 function trimmed(stretches: readonly Stretch[], taken: readonly TimeRange[]): Left | null {
-  const left = stretches.flatMap((stretch) => taken.reduce<readonly TimeRange[]>(without, [stretch]));
-  const [first, last] = [left[0], left.at(-1)];
-  if (first === undefined || last === undefined) return null;
+  let [from, to]: (Moment | null)[] = [null, null];
   let worked = 0;
-  for (const { from, to } of left) worked += to - from;
-  return { from: first.from, to: last.to, worked };
+  for (const stretch of stretches) {
+    let at = stretch.from;
+    while (at < stretch.to) {
+      const end = endOfTaken(taken, at);
+      const next = end ?? nextTaken(taken, at, stretch.to);
+      if (end === null) {
+        from ??= at;
+        to = next;
+        worked += next - at;
+      }
+      at = next;
+    }
+  }
+  return from == null || to == null ? null : { from, to, worked };
 }
 
-const without = (ranges: readonly TimeRange[], taken: TimeRange): readonly TimeRange[] =>
-  ranges.flatMap(({ from, to }) =>
-    [
-      { from, to: Math.min(to, taken.from) as Moment },
-      { from: Math.max(from, taken.to) as Moment, to },
-    ].filter((one) => one.from < one.to),
-  );
+/** Where the time that is taken at a moment ends; null: none is taken there. */
+function endOfTaken(taken: readonly TimeRange[], at: Moment): Moment | null {
+  for (const { from, to } of taken) if (from <= at && at < to) return to;
+  return null;
+}
+
+/** Where the next time that is taken starts, or work ends. */
+function nextTaken(taken: readonly TimeRange[], at: Moment, end: Moment): Moment {
+  let next = end;
+  for (const { from } of taken) if (from > at && from < next) next = from;
+  return next;
+}
