@@ -23,6 +23,7 @@ export const Char = {
   space: 32,
   double: 34,
   hash: 35,
+  percent: 37,
   single: 39,
   comma: 44,
   dash: 45,
@@ -84,7 +85,8 @@ export const isQuote = (char: number): boolean => char === Char.double || char =
 export function quotedText(cursor: Cursor): string {
   const quote = cursor.text.charAt(cursor.at);
   let end = cursor.text.indexOf(quote, cursor.at + 1);
-  while (quote === "'" && cursor.text.charAt(end + 1) === quote) end = cursor.text.indexOf(quote, end + 2);
+  while (quote === "'" && end >= 0 && cursor.text.charAt(end + 1) === quote)
+    end = cursor.text.indexOf(quote, end + 2);
   if (end < 0) unsure();
   const inside = cursor.text.slice(cursor.at + 1, end);
   if (inside.includes("\n") || inside.includes("\\")) unsure();

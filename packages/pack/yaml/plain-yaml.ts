@@ -142,11 +142,13 @@ function valueNode(cursor: Cursor, indent: number): Node {
 /** A plain value, with the lines that follow it further inside. */
 function plainNode(cursor: Cursor, indent: number): Node {
   const { line } = cursor;
+  if (!startsPlain(cursor)) unsure();
   const parts = [plainLine(cursor)];
   while (cursor.text.charCodeAt(cursor.at) === Char.newline) {
     const after = { ...cursor };
     nextLine(after);
     if (isRestBlank(after) || columnOf(after) <= indent) break;
+    if (!startsPlain(after) && after.text.charCodeAt(after.at) !== Char.percent) unsure();
     Object.assign(cursor, after);
     parts.push(plainLine(cursor));
   }
@@ -161,7 +163,6 @@ function refuseMore(cursor: Cursor, indent: number): void {
 }
 
 function plainLine(cursor: Cursor): string {
-  if (!startsPlain(cursor)) unsure();
   const { text, at: start } = cursor;
   let end = start;
   for (; ; end += 1) {
