@@ -50,7 +50,7 @@ const WHERE: Readonly<Record<NameKind, string>> = {
 const missing = (place: Place, who: string, kind: NameKind, name: string): Fault => ({
   file: place.file,
   line: place.line,
-  problem: `${who} names ${kind} ${name}, which is not there`,
+  problem: `${who} names ${kind} ${name}, which does not exist`,
   remedy: WHERE[kind],
 });
 

@@ -38,6 +38,6 @@ function refuseIdleConditions(kind: RuleKind, node: Node): void {
   const carried = ["facts", ...KINDS[kind].conditions.map(keyOf)];
   for (const [key, value] of entriesOf(written)) {
     if (carried.includes(key)) continue;
-    throw faulty(value, `\`${key}\` is no condition of a ${kind} rule`, `use ${carried.join(", ")}`);
+    throw faulty(value, `\`${key}\` is not a condition of a ${kind} rule`, `use ${carried.join(", ")}`);
   }
 }

@@ -116,7 +116,7 @@ function readVariant({ tag, cases }: Form & { readonly is: "variant" }, node: No
     const names = Object.entries(cases).map(([name, { fields }]) =>
       Object.keys(fields).length === 0 ? name : `${name}: …`,
     );
-    throw faulty(node, "one of several is expected here", `write one of: ${names.join(", ")}`);
+    throw faulty(node, "this must be one of several words", `write one of: ${names.join(", ")}`);
   }
   const empty: Node = { ...node, content: { is: "map", entries: new Map() } };
   if (chosen.alone === null) return { [tag]: word, ...readRecord(chosen.fields, value ?? empty) };
