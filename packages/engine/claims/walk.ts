@@ -17,7 +17,8 @@ import { isOverridden, type Row, type Won } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
-import { lastingAt, portionFits, type Situation } from "../shift/situation.ts";
+import { lastingAt } from "../shift/excess.ts";
+import { portionFits, type Situation } from "../shift/situation.ts";
 import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
 import { firstStep, moveOn } from "./steps.ts";
 
