@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { load } from "js-yaml";
+import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
 import { calculatePayPeriod, isProblem } from "#contract";
 import { loadLibrary } from "#pack";
 
@@ -20,6 +20,8 @@ interface HandWorked {
   /** What each shift must pay; null: it is refused, and the period has no total. */
   readonly due?: Readonly<Record<string, string | null>>;
   readonly total: string | null;
+  /** By shift: whether the change of the clock was assumed to be paid by the clock. */
+  readonly assumes?: Readonly<Record<string, readonly string[]>>;
 }
 
 type GivenShift = string | (Readonly<Record<string, unknown>> & { readonly at: string });
@@ -35,7 +37,7 @@ function shiftOf(given: GivenShift): object {
   return { id, work_date, start_time, end_time, ...unpaid, ...more };
 }
 
-function check({ employee, period, shifts, due, total }: HandWorked): void {
+function check({ employee, period, shifts, due, total, assumes }: HandWorked): void {
   const answer = calculatePayPeriod({ employee, period, shifts: shifts.map(shiftOf) }, library);
   if (isProblem(answer)) assert.fail(JSON.stringify(answer));
   if (due !== undefined) {
@@ -45,7 +47,19 @@ function check({ employee, period, shifts, due, total }: HandWorked): void {
     assert.deepEqual(paid, due, linesOf(answer.shifts));
   }
   assert.equal(answer.total, total, linesOf(answer.shifts));
+  for (const [id, codes] of Object.entries(assumes ?? {})) {
+    const said: readonly { readonly code: string }[] = answer.assumptions.filter(
+      ({ code, shifts: ids }) => code === CLOCK && ids.includes(id),
+    );
+    assert.deepEqual(
+      said.map(({ code }) => code),
+      codes,
+    );
+  }
 }
+
+/** Said of a shift during which the clock changes. */
+const CLOCK = "daylight_saving";
 
 const linesOf = (shifts: readonly { id: string; pay_result?: { components: readonly object[] } }[]): string =>
   shifts
@@ -58,7 +72,8 @@ const BRIEF = ["code", "from", "to", "hours", "quantity", "rate", "amount"];
 
 for (const file of readdirSync(FOLDER).sort()) {
   describe(file.replace(".yaml", ""), () => {
-    const cases = load(readFileSync(join(FOLDER, file), "utf8")) as readonly HandWorked[];
+    const text = readFileSync(join(FOLDER, file), "utf8");
+    const cases = load(text, { schema: CORE_SCHEMA.withTags(mergeTag) }) as readonly HandWorked[];
     for (const one of cases) test(one.name, () => check(one));
   });
 }

@@ -155,7 +155,7 @@ function passOver(
       count(counters, to - from, true);
     }
   }
-  const labels = { ordinary: attendance.shifts, endsInOvertime: false, breached: [] };
+  const labels = { ordinary: [attendance], endsInOvertime: false, breached: [] };
   const disregarding = seen(first)?.plan.disregarding ?? [];
   const regarded = regardedIn(attendance, disregarding, (shift) => seen(shift)?.factOf ?? NO_FACTS);
   return restAfter(attendance, labels, restBefore(attendance, before), regarded);

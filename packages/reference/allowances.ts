@@ -1,15 +1,6 @@
 // Allowances: those that the shift's times and facts bring, and those that were claimed.
 
-import {
-  type Allowance,
-  type Cents,
-  type Claimed,
-  dayOf,
-  divideHalfUp,
-  percentOf,
-  QUANTUM,
-  type Rule,
-} from "#engine";
+import { type Allowance, type Cents, type Claimed, dayOf, divideHalfUp, percentOf, QUANTUM } from "#engine";
 import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
@@ -17,8 +8,9 @@ import { type Counts, weekOf } from "./counts.ts";
 import { amountOf, fineAmountOf, moneyLine, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import type { Base } from "./rate.ts";
+import { ordinaryDays } from "./rest.ts";
 import { type Scene, wholeFits } from "./scene.ts";
-import { isOvertime } from "./setting.ts";
+import { isOvertime, restMinutesOf } from "./setting.ts";
 import { gapsOf } from "./shift-tests.ts";
 import type { WalkedShift } from "./walk.ts";
 
@@ -141,7 +133,7 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
     case "overtime-before-start":
       return lengthWithin(due.lasting, overtimeBefore(usualStart(scene, minutes), scene, minutes)) ? 1 : 0;
     case "overtime-after-ordinary":
-      return lengthWithin(due.lasting, overtimeAfter(lastOrdinary(minutes), scene, minutes)) ? 1 : 0;
+      return lengthWithin(due.lasting, overtimeAfter(lastOrdinary(scene, minutes), scene, minutes)) ? 1 : 0;
     case "each":
       return gapsOf(attendance, due.gap).filter(({ from, to }) => lengthWithin(due.lasting, to - from))
         .length;
@@ -159,10 +151,11 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
  * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
  * past the span, the pattern, or a limit of the day or shift: so it is no later than the last minute that may be in one.
  */
-function usualFinish({ attendance }: Scene, minutes: readonly PaidMinute[]): number {
+function usualFinish(scene: Scene, minutes: readonly PaidMinute[]): number {
+  const { attendance } = scene;
   const last = attendance.shifts.at(-1);
   const given = last?.rostered?.to ?? last?.agreed?.to ?? null;
-  const latest = minutes.findLast(({ cause }) => mayBeRostered(cause));
+  const latest = ofFirstDay(scene, minutes).findLast(mayBeRostered);
   if (latest === undefined) return given ?? Number.POSITIVE_INFINITY;
   return Math.min(given ?? attendance.to, latest.at + 1);
 }
@@ -171,20 +164,29 @@ function usualFinish({ attendance }: Scene, minutes: readonly PaidMinute[]): num
 function usualStart({ attendance }: Scene, minutes: readonly PaidMinute[]): number {
   const [first] = attendance.shifts;
   const given = first?.rostered?.from ?? first?.agreed?.from ?? null;
-  const earliest = minutes.find(({ cause }) => mayBeRostered(cause));
+  const earliest = minutes.find(mayBeRostered);
   if (earliest === undefined) return given ?? Number.NEGATIVE_INFINITY;
   return Math.max(given ?? attendance.from, earliest.at);
 }
 
 /** Ordinary time, a break worked through, or time that only a week's or a cycle's limit made overtime. */
-const mayBeRostered = (cause: Rule | null): boolean =>
-  cause === null ||
-  cause.kind === "worked-through-break" ||
-  (cause.kind === "ordinary-limit" && (cause.per === "week" || cause.per === "cycle"));
+const mayBeRostered = ({ cause, pause }: PaidMinute): boolean =>
+  pause === null &&
+  (cause === null ||
+    cause.kind === "worked-through-break" ||
+    (cause.kind === "ordinary-limit" && (cause.per === "week" || cause.per === "cycle")));
+
+/** Work may run into the ordinary hours of a second day: its finish is that of the first. */
+function ofFirstDay({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] {
+  const next = ordinaryDays(restMinutesOf(attendance, minutes))[1];
+  return next === undefined ? minutes : minutes.filter(({ at }) => at < next.from);
+}
 
 /** Where no ordinary time came before it, no overtime is after it. */
-function lastOrdinary(minutes: readonly PaidMinute[]): number {
-  const last = minutes.findLast(({ cause }) => !isOvertime(cause));
+function lastOrdinary(scene: Scene, minutes: readonly PaidMinute[]): number {
+  const last = ofFirstDay(scene, minutes).findLast(
+    ({ cause, pause }) => pause === null && !isOvertime(cause),
+  );
   return last === undefined ? Number.POSITIVE_INFINITY : last.at + 1;
 }
 

@@ -15,6 +15,7 @@ import { type Count, type Counts, cycleCount, filledBy, thisWeek } from "./count
 import { type Law, longDaysTold, refsOf } from "./law.ts";
 import { type Instant, minuteFits } from "./minute-tests.ts";
 import type { Limit, Scene } from "./scene.ts";
+import { type Label, ORDINARY } from "./setting.ts";
 import { type Holidays, isHoliday } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
@@ -51,15 +52,6 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
       return counts.shift.ordinary + counts.shift.overtime;
   }
 }
-
-/** What makes a minute overtime, or pays it as such; null: it is ordinary time. */
-export interface Label {
-  readonly cause: Rule | null;
-  /** A break in overtime that is paid as ordinary time, and counts as no time worked. */
-  readonly pause: Rule | null;
-}
-
-const ORDINARY: Label = { cause: null, pause: null };
 
 export function labelOf(scene: Scene, now: Now): Label {
   const cause = causeOf(scene, now);

@@ -146,8 +146,7 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
     return { scene: walked.first, base: walked.base, pay };
   });
-  const labels = all.map(({ cause }) => cause);
-  leave(running, attendance, labels, breached);
+  leave(running, attendance, all, breached);
   return shifts;
 }
 
@@ -225,5 +224,5 @@ function leave(
 ): void {
   const shifts = restShiftsOf(attendance, labels, running.lawOf);
   const history = withPreviousFinish(attendance, running.history);
-  running.history = [...history, { shifts, startedOn: dayOf(attendance.from), breached }];
+  running.history = [...history, { shifts, startedOn: dayOf(attendance.from), breached, told: null }];
 }

@@ -33,6 +33,8 @@ export interface PaidMinute {
   readonly portion: number;
   /** The rule that makes it overtime, or pays it as such; null: ordinary time. */
   readonly cause: Rule | null;
+  /** A break in overtime that is paid as ordinary time. */
+  readonly pause: Rule | null;
   readonly claims: readonly PayRow[];
   readonly won: RowTier;
   readonly added: readonly RowTier[];
@@ -73,7 +75,7 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
     if (row.untilRelieved && !isUnrelieved(row, now))
       now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
   const { won, added, rate, percent } = priced(scene, { now, cause, base }, claims);
-  return { at, portion, cause, claims, won, added, rate, percent, base, law };
+  return { at, portion, cause, pause: null, claims, won, added, rate, percent, base, law };
 }
 
 interface Minute {

@@ -5,11 +5,18 @@ import type { Attendance } from "./attendance.ts";
 import { type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
 
-/** From the first ordinary minute of a shift to the last, and the day on which it began, where known. */
+/** A day's ordinary work, from its first minute to its last, and the day on which it began, where known. */
 interface OrdinaryWork {
   readonly from: Moment;
   readonly to: Moment;
   readonly day: LocalDate | null;
+}
+
+/** A minute worked, ordinary or overtime; `endsDay`: ordinary work on another day after it is that day's. */
+export interface RestMinute {
+  readonly at: Moment;
+  readonly isOrdinary: boolean;
+  readonly endsDay: boolean;
 }
 
 /** One shift, as rules about rest see it. */
@@ -17,9 +24,7 @@ export interface RestShift {
   readonly from: Moment;
   readonly to: Moment;
   readonly factOf: FactOf;
-  readonly ordinary: OrdinaryWork | null;
-  /** Its minutes of overtime. */
-  readonly overtime: readonly Moment[];
+  readonly minutes: readonly RestMinute[];
   /** null: only a fact can tell. */
   readonly endsInOvertime: boolean | null;
 }
@@ -29,6 +34,8 @@ interface EarlierWork {
   readonly shifts: readonly RestShift[];
   readonly startedOn: LocalDate | null;
   readonly breached: ReadonlySet<string>;
+  /** Ordinary work that a previous finish stands for. */
+  readonly told: OrdinaryWork | null;
 }
 
 /** Work before an attendance, the latest last. */
@@ -42,9 +49,8 @@ export function withPreviousFinish({ shifts: [first], from }: Attendance, histor
   const last = history.at(-1)?.shifts.at(-1);
   if (first === undefined || to === null || (last !== undefined && last.to >= to)) return history;
   const day = first.workedToday > 0 ? dayOf(from) : null;
-  const ordinary = { from: to, to, day };
-  const told = { from: to, to, factOf: NO_FACTS, ordinary, overtime: [], endsInOvertime: null };
-  return [{ shifts: [told], startedOn: day, breached: new Set() }];
+  const shift = { from: to, to, factOf: NO_FACTS, minutes: [], endsInOvertime: null };
+  return [{ shifts: [shift], startedOn: day, breached: new Set(), told: { from: to, to, day } }];
 }
 
 /** The attendance at hand, as rules about rest see it. */
@@ -99,8 +105,10 @@ function breachFrom(
     final !== undefined &&
     afterOvertimeFact !== null &&
     (final.endsInOvertime ?? factOf(afterOvertimeFact) === true);
-  const asked = { rest, needed, earlier, own, start, isAfterOvertime, attendance: atHand.attendance };
-  return separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
+  const days = ordinaryDays(minutesOf(own));
+  const asked = { rest, needed, earlier, own, days, start, isAfterOvertime, attendance: atHand.attendance };
+  const resumed = separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
+  return resumed ?? (afterOvertimeFact === null ? null : continuing(asked));
 }
 
 interface Asked {
@@ -108,75 +116,89 @@ interface Asked {
   readonly needed: number;
   readonly earlier: History;
   readonly own: readonly RestShift[];
+  readonly days: readonly OrdinaryWork[];
   readonly start: Moment;
   readonly isAfterOvertime: boolean;
   readonly attendance: Attendance;
 }
 
 /** From the end of work to work on another day. After overtime: the work before ended in it, or this begins with it. */
-function betweenWork({
-  rest,
-  needed,
-  earlier,
-  own,
-  start,
-  isAfterOvertime,
-  attendance,
-}: Asked): Moment | null {
+function betweenWork({ rest, needed, earlier, own, days, start, ...asked }: Asked): Moment | null {
   const last = earlier.at(-1);
   const final = last?.shifts.at(-1);
   if (last === undefined || final === undefined || start - final.to >= needed) return null;
-  if (last.startedOn === dayOf(attendance.from) && !rest.sameDay) return null;
-  if (rest.afterOvertimeFact === null || isAfterOvertime) return start;
-  const ordinary = own.find((shift) => shift.ordinary !== null)?.ordinary ?? null;
-  return ordinary !== null && hasOvertime(own, start, ordinary.from) ? ordinary.from : null;
+  if (last.startedOn === dayOf(asked.attendance.from) && !rest.sameDay) return null;
+  if (rest.afterOvertimeFact === null || asked.isAfterOvertime) return start;
+  const [ordinary] = days;
+  return ordinary !== undefined && hasOvertime(own, start, ordinary.from) ? ordinary.from : null;
 }
 
+const minutesOf = (shifts: readonly RestShift[]): readonly RestMinute[] =>
+  shifts.flatMap(({ minutes }) => minutes);
+
 const hasOvertime = (shifts: readonly RestShift[], from: number, to: number): boolean =>
-  shifts.some(({ overtime }) => overtime.some((at) => at >= from && at < to));
+  minutesOf(shifts).some(({ at, isOrdinary }) => !isOrdinary && at >= from && at < to);
+
+/** Overtime ends a day's ordinary work where the ordinary work after it begins on another day. */
+export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryWork[] {
+  const days: OrdinaryWork[] = [];
+  let hasEnded = false;
+  for (const { at, isOrdinary, endsDay } of minutes) {
+    hasEnded ||= endsDay;
+    if (!isOrdinary) continue;
+    const last = days.at(-1);
+    const to = (at + 1) as Moment;
+    if (last === undefined || (hasEnded && dayOf(at) !== last.day))
+      days.push({ from: at, to, day: dayOf(at) });
+    else days[days.length - 1] = { ...last, to };
+    hasEnded = false;
+  }
+  return days;
+}
 
 /**
  * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Of the time
  * before the attendance only the last 24 hours count.
  */
-function betweenOrdinaryWork({
-  rest,
-  needed,
-  earlier,
-  own,
-  start,
-  isAfterOvertime,
-  attendance,
-}: Asked): Moment | null {
+function betweenOrdinaryWork(asked: Asked): Moment | null {
+  const { rest, needed, earlier, own, days, start, isAfterOvertime } = asked;
+  const [ordinary] = days;
+  const previous = earlier.flatMap((work) => work.told ?? ordinaryDays(minutesOf(work.shifts))).at(-1);
+  if (ordinary === undefined || (previous?.day === ordinary.day && !rest.sameDay)) return null;
   const before = earlier.flatMap(({ shifts }) => shifts);
-  const window = start - MINUTES_A_DAY;
   const final = before.at(-1);
-  const runs = own.flatMap(({ ordinary }) => ordinary ?? []);
-  for (const [index, ordinary] of runs.entries()) {
-    const previous = runs[index - 1] ?? before.findLast((shift) => shift.ordinary !== null)?.ordinary ?? null;
-    if (previous?.day === ordinary.day && !(rest.sameDay && index === 0)) continue;
-    const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
-    const isTold =
-      final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
-    if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) continue;
-    const inside = attendance.minutes.filter(({ at }) => at >= start && at < ordinary.from);
-    const duty = [
-      ...earlier.map(({ shifts }) => ({ from: shifts[0]?.from ?? 0, to: shifts.at(-1)?.to ?? 0 })),
-      { from: start, to: start },
-      ...inside.map(({ at }) => ({ from: at, to: at + 1 })),
-    ];
-    if (longestOff(duty, since, ordinary.from) >= needed) continue;
-    return index === 0 && isAfterOvertime ? start : ordinary.from;
-  }
-  return null;
+  const window = start - MINUTES_A_DAY;
+  const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
+  const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
+  if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) return null;
+  const duty = earlier.map(({ shifts }) => ({ from: shifts[0]?.from ?? 0, to: shifts.at(-1)?.to ?? 0 }));
+  const begun = { from: start, to: start };
+  if (longestOff([...duty, begun, ...dutyIn(asked, ordinary.from)], since, ordinary.from) >= needed)
+    return null;
+  return isAfterOvertime ? start : ordinary.from;
 }
 
+/** Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. */
+function continuing(asked: Asked): Moment | null {
+  const next = asked.days.find((day, index) => {
+    const since = asked.days[index - 1]?.to;
+    return since !== undefined && longestOff(dutyIn(asked, day.from), since, day.from) < asked.needed;
+  });
+  return next?.from ?? null;
+}
+
+interface Duty {
+  readonly from: number;
+  readonly to: number;
+}
+
+const dutyIn = ({ attendance, start }: Asked, until: Moment): readonly Duty[] =>
+  attendance.minutes
+    .filter(({ at }) => at >= start && at < until)
+    .map(({ at }) => ({ from: at, to: at + 1 }));
+
 /** The longest time off between two moments: it ends where a shift starts, with a break too. What we do not know of is time off. */
-function longestOff(
-  duty: readonly { readonly from: number; readonly to: number }[],
-  since: number,
-  until: number,
-): number {
+function longestOff(duty: readonly Duty[], since: number, until: number): number {
   let [longest, free] = [0, since];
   for (const { from, to } of duty.filter((one) => one.to > since)) {
     longest = Math.max(longest, Math.min(from, until) - free);

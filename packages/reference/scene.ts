@@ -146,7 +146,8 @@ function minutesBeyond(law: Law, setting: Setting): readonly boolean[] {
   );
   if (labels === null && beyond.length === 0) return [];
   return attendance.minutes.map(
-    ({ at, place }) => labels?.[place]?.kind === "ordinary-limit" || beyond.some((covers) => covers(at)),
+    ({ at, place }) =>
+      labels?.[place]?.cause?.kind === "ordinary-limit" || beyond.some((covers) => covers(at)),
   );
 }
 

@@ -1,13 +1,22 @@
 // An attendance in its place: what came before it, and which of its minutes are ordinary, as far as that is known.
 
-import { dayOf, type Moment, type Rule } from "#engine";
-import type { Attendance } from "./attendance.ts";
+import type { Rule } from "#engine";
+import type { Attendance, Minute } from "./attendance.ts";
 import type { AllDuties } from "./duties.ts";
 import type { LawOf, World } from "./law.ts";
-import type { History, RestShift } from "./rest.ts";
+import type { History, RestMinute, RestShift } from "./rest.ts";
 
-/** What makes each minute of an attendance overtime, in their order; null: it is ordinary. */
-export type Labels = readonly (Rule | null)[];
+/** What makes a minute overtime, or pays it as such; null: it is ordinary time. */
+export interface Label {
+  readonly cause: Rule | null;
+  /** A break in overtime that is paid as ordinary time, and counts as no time worked. */
+  readonly pause: Rule | null;
+}
+
+export const ORDINARY: Label = { cause: null, pause: null };
+
+/** Those of the minutes of an attendance, in their order. */
+export type Labels = readonly Label[];
 
 /** What is known of an attendance before its minutes are priced. */
 export interface Setting {
@@ -30,27 +39,32 @@ export const isOvertime = (cause: Rule | null): boolean =>
   ((cause.kind !== "worked-through-break" && cause.kind !== "pattern") || cause.countsAs === "overtime");
 
 /** The shifts of an attendance as rules about rest see them. */
-export const restShiftsOf = (
-  { shifts, minutes }: Attendance,
-  labels: Labels,
-  lawOf: LawOf,
-): readonly RestShift[] =>
-  shifts.map((shift) => {
+export function restShiftsOf(attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] {
+  const labelled = attendance.minutes.map((minute) => ({ ...minute, ...(labels[minute.place] ?? ORDINARY) }));
+  const minutes = restMinutesOf(attendance, labelled);
+  return attendance.shifts.map((shift) => {
     const { from, to } = shift;
-    const ordinary: Moment[] = [];
-    const overtime: Moment[] = [];
-    for (const { at, place } of minutes)
-      if (at >= from && at < to) (isOvertime(labels[place] ?? null) ? overtime : ordinary).push(at);
-    const [first, last] = [ordinary[0], ordinary.at(-1)];
-    return {
-      from,
-      to,
-      factOf: lawOf(shift).factOf,
-      ordinary:
-        first === undefined || last === undefined
-          ? null
-          : { from: first, to: (last + 1) as Moment, day: dayOf(first) },
-      overtime,
-      endsInOvertime: (overtime.at(-1) ?? -1) > (last ?? -1),
-    };
+    const own = minutes.filter(({ at }) => at >= from && at < to);
+    const endsInOvertime = own.at(-1)?.isOrdinary === false;
+    return { from, to, factOf: lawOf(shift).factOf, minutes: own, endsInOvertime };
   });
+}
+
+type Labelled = Pick<Minute, "at"> & Label;
+
+/** A break that is paid in overtime is neither ordinary time nor overtime. Work around a sleepover belongs together. */
+export const restMinutesOf = ({ nights }: Attendance, minutes: readonly Labelled[]): readonly RestMinute[] =>
+  minutes
+    .filter(({ pause }) => pause === null)
+    .map(({ at, cause }) => ({
+      at,
+      isOrdinary: !isOvertime(cause),
+      endsDay: endsDaysWork(cause) && nights.length === 0,
+    }));
+
+/** Overtime for want of a meal break, or by the limit of a week or a cycle, lies inside a day's ordinary work. */
+function endsDaysWork(cause: Rule | null): boolean {
+  if (cause?.kind === "overtime-when") return cause.when.elapsed?.of !== "since-break";
+  if (cause?.kind === "ordinary-limit") return cause.per !== "week" && cause.per !== "cycle";
+  return isOvertime(cause) && cause?.kind !== "worked-through-break";
+}

@@ -9,7 +9,7 @@ import { hoursFit, minuteFits } from "./minute-tests.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import { type Scene, sceneOn } from "./scene.ts";
-import { isOvertime, type Labels, restShiftsOf, type Setting } from "./setting.ts";
+import { isOvertime, type Label, type Labels, restShiftsOf, type Setting } from "./setting.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -69,11 +69,11 @@ function asksForLabels(rule: Rule): boolean {
 }
 
 function labelsOf(setting: Setting, counts: Counts): Labels {
-  const labels: (Rule | null)[] = [];
+  const labels: Label[] = [];
   const minute = (scene: Scene, now: Now): void => {
-    const { cause, pause } = labelOf(scene, now);
-    labels.push(pause === null ? cause : null);
-    if (pause === null) count(scene, now, cause);
+    const label = labelOf(scene, now);
+    labels.push(label);
+    if (label.pause === null) count(scene, now, label.cause);
   };
   for (const index of setting.attendance.shifts.keys())
     visit(setting, index, counts, { day: () => {}, minute });
@@ -113,7 +113,7 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
   const label = pause === null ? cause : null;
   refuseNotStated(scene, now, label);
   const paid = priceMinute(scene, now, label, base);
-  if (pause !== null) return paid;
+  if (pause !== null) return { ...paid, pause };
   count(scene, now, cause);
   for (const { counted, slug } of paid.claims)
     if (counted === "row") counts.rows = { ...counts.rows, [slug]: (counts.rows[slug] ?? 0) + 1 };

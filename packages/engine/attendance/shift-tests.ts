@@ -106,14 +106,14 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   const { attendance, classes, holidays } = shift;
   const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } =
-    part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? attendance));
+    part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? workedWhole(attendance)));
   if (test.classes !== null && !test.classes.some((slug) => classes[portion]?.includes(slug))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
   if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
   if (
     test.reachesHoliday !== null &&
-    test.reachesHoliday !== reachesHoliday(holidays, attendance, part ?? attendance)
+    test.reachesHoliday !== reachesHoliday(holidays, attendance, { from, to })
   )
     return false;
   if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
@@ -128,6 +128,18 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
   return test.gaps === null || gapsFit(test.gaps, attendance, part);
 }
+
+/** From the first minute worked in any portion to the last. */
+const workedWhole = ({
+  portions,
+  from,
+  to,
+  worked,
+}: Attendance): Pick<Portion, "worked" | "to" | "from"> => ({
+  from: portions[0]?.from ?? from,
+  to: portions.at(-1)?.to ?? to,
+  worked,
+});
 
 const isWhole = ({ of }: ShiftTest, { broken }: Attendance): boolean =>
   of === "whole" || (of === "ordinary-shift" && broken > 0);

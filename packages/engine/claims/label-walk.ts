@@ -15,6 +15,8 @@ export interface Labelled {
   readonly from: Moment;
   readonly to: Moment;
   readonly trigger: Rule | null;
+  /** A break in overtime that is paid as ordinary time. */
+  readonly inBreak: boolean;
 }
 
 /** Says of one stretch within one day what is ordinary, without a price. Nothing is refused: another class may be found. */
@@ -30,12 +32,11 @@ export function labelStretch(
     const { at: from } = step;
     const label = labelHours(situation, step, counters);
     const inBreak = label !== null && isInBreak(situation, from);
-    const trigger = inBreak ? null : label;
     const { to } = step;
-    labelled.push({ from, to, trigger });
-    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    labelled.push({ from, to, trigger: label, inBreak });
+    if (!inBreak) count(counters, to - from, !makesOvertime(label));
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (situation.holding.hasLongDays && trigger === null && !inBreak) markLongDay(situation, counters);
+    if (situation.holding.hasLongDays && label === null) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }

@@ -2,8 +2,8 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
-import { dayOf, type Moment } from "../award/units.ts";
-import type { Shift, TimeRange } from "../facts/facts.ts";
+import { dayOf } from "../award/units.ts";
+import type { TimeRange } from "../facts/facts.ts";
 import { type Counters, filled } from "../hours/counters.ts";
 import type { Sight } from "../law/sight.ts";
 import { type Rest, regardedIn, restAfter } from "../rest/earlier-work.ts";
@@ -38,29 +38,49 @@ function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counte
 
 function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
   const walk = { sightOn, counters: { ...counters } };
-  const ordinary: (TimeRange | null)[] = [];
-  const overtime: TimeRange[] = [];
-  const limited: TimeRange[] = [];
-  for (let index = 0; index < setting.attendance.shifts.length; index += 1) {
-    const labelled = labelShift(setting, index, walk);
-    ordinary.push(ordinaryOf(labelled));
-    for (const piece of labelled) {
-      if (makesOvertime(piece.trigger)) overtime.push(piece);
-      if (piece.trigger?.kind === "ordinary-limit") limited.push(piece);
-    }
-  }
-  return { ordinary, overtime, limited };
+  const { attendance } = setting;
+  const pieces = attendance.shifts.flatMap((_, index) => labelShift(setting, index, walk));
+  return {
+    ordinary: ordinaryDays(pieces, attendance),
+    overtime: pieces.filter(isOvertime),
+    limited: pieces.filter(isLimited),
+  };
 }
 
-/** From the first ordinary minute of some pieces to the last. */
-function ordinaryOf(pieces: readonly Labelled[]): TimeRange | null {
-  let [from, to]: [Moment | null, Moment | null] = [null, null];
+const isOvertime = ({ trigger, inBreak }: Time): boolean => !inBreak && makesOvertime(trigger);
+
+const isLimited = ({ trigger }: Time): boolean => trigger?.kind === "ordinary-limit";
+
+type Time = Labelled | Piece;
+
+/**
+ * Overtime ends a day's ordinary work where the ordinary work after it begins on another day. Work around a sleepover
+ * belongs together.
+ */
+export function ordinaryDays(pieces: readonly Time[], { breaks }: Attendance): readonly TimeRange[] {
+  const days: TimeRange[] = [];
+  const isAroundSleepover = breaks.some(({ kind }) => kind === "sleepover");
+  let hasEnded = false;
   for (const piece of pieces) {
-    if (makesOvertime(piece.trigger)) continue;
-    from ??= piece.from;
-    to = piece.to;
+    const { from, to, inBreak } = piece;
+    if (inBreak) continue;
+    if (isOvertime(piece)) {
+      hasEnded ||= endsDaysWork(piece) && !isAroundSleepover;
+      continue;
+    }
+    const last = days.at(-1);
+    if (last === undefined || (hasEnded && dayOf(from) !== dayOf(last.from))) days.push({ from, to });
+    else days[days.length - 1] = { from: last.from, to };
+    hasEnded = false;
   }
-  return from === null || to === null ? null : { from, to };
+  return days;
+}
+
+/** Overtime for want of a meal break, or by the limit of a week or a cycle, lies inside a day's ordinary work. */
+function endsDaysWork({ trigger }: Time): boolean {
+  if (trigger?.kind === "overtime-when") return trigger.when.elapsed?.of !== "since-break";
+  if (trigger?.kind === "ordinary-limit") return trigger.per !== "week" && trigger.per !== "cycle";
+  return trigger?.kind !== "worked-through-break";
 }
 
 /** What a walked attendance leaves for the next. */
@@ -70,8 +90,9 @@ export function restLeft(
   breached: readonly string[],
   sightOn: Walk["sightOn"],
 ): Rest {
-  const ordinary = attendance.shifts.map((shift) => ordinaryOf(piecesOf(shift, pieces)));
-  const endsInOvertime = makesOvertime(pieces.at(-1)?.trigger ?? null);
+  const ordinary = ordinaryDays(pieces, attendance);
+  const last = pieces.findLast(({ inBreak }) => !inBreak);
+  const endsInOvertime = last !== undefined && isOvertime(last);
   const disregarding = pieces.at(-1)?.plan.disregarding ?? [];
   const regarded =
     disregarding.length === 0
@@ -79,6 +100,3 @@ export function restLeft(
       : regardedIn(attendance, disregarding, (shift) => sightOn(shift, dayOf(shift.from)).factOf);
   return restAfter(attendance, { ordinary, endsInOvertime, breached }, previous, regarded);
 }
-
-const piecesOf = ({ from, to }: Shift, pieces: readonly Piece[]): readonly Piece[] =>
-  pieces.filter((piece) => piece.from >= from && piece.to <= to);

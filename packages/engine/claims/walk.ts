@@ -17,7 +17,8 @@ import { isOverridden, type Row, type Won } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
-import { lastingAt, portionFits, type Situation } from "../shift/situation.ts";
+import { lastingAt } from "../shift/excess.ts";
+import { portionFits, type Situation } from "../shift/situation.ts";
 import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
 import { firstStep, moveOn } from "./steps.ts";
 
@@ -32,6 +33,8 @@ export interface Piece {
   /** The law of the day, and the part of a broken shift. */
   readonly plan: Plan;
   readonly portion: number;
+  /** A break in overtime that is paid as ordinary time. */
+  readonly inBreak: boolean;
 }
 
 /** The rows that claimed a stretch of time, and the one that won it. */
@@ -89,7 +92,7 @@ export function walkStretch(
     const won = resolve(step, claimed, time);
     const to = step.to;
     contests?.push({ from, to, trigger, claimed, won, keptOut: keptOut(situation, step, time) });
-    pieces.push({ from, to, trigger, won, base, plan, portion });
+    pieces.push({ from, to, trigger, won, base, plan, portion, inBreak });
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);

@@ -8,7 +8,8 @@ import { NOT_STATED } from "../award/values.ts";
 import type { Limit } from "../law/holding.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
-import { isShiftFit, lastingAt, portionFits, type Situation } from "../shift/situation.ts";
+import { lastingAt } from "../shift/excess.ts";
+import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import { type Counters, filled, filledInCycle } from "./counters.ts";
 import type { Step } from "./step.ts";
 

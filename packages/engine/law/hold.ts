@@ -225,7 +225,8 @@ function claimsOf(plan: Plan, allowances: readonly Allowance[]): ClaimLists {
   }));
 }
 
-const testsOrdinaryPortions = (rule: Rule): boolean =>
+/** Does a rule ask about portions without what lies beyond a pattern of hours? */
+export const testsOrdinaryPortions = (rule: Rule): boolean =>
   asksForOrdinary(rule.when.shift) ||
   (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => asksForOrdinary(shift)));
 

@@ -2,9 +2,10 @@
 
 import { gapsOf } from "../attendance/gaps.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
-import type { Allowance, Rule } from "../award/award.ts";
+import type { Allowance } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
-import { FAR } from "../award/units.ts";
+import { dayOf, FAR, type Moment } from "../award/units.ts";
+import { ordinaryDays } from "../claims/labels.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { BreakKind } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
@@ -23,7 +24,7 @@ export function timesDue({ due }: Allowance, situation: Situation, pieces: reado
         ? 1
         : 0;
     case "overtime-after-ordinary": {
-      const last = lastOrdinary(pieces);
+      const last = lastOrdinary(situation, pieces);
       return last !== null && withinLength(due.lasting, overtimeAfter(last, situation, pieces)) ? 1 : 0;
     }
     case "overtime":
@@ -50,14 +51,22 @@ function longestGap(gap: BreakKind, { attendance }: Situation): number {
   return longest;
 }
 
+/** Work may run into the ordinary hours of a second day: the finish is that of the first. */
+function ofFirstDay({ attendance }: Situation, pieces: readonly Piece[]): readonly Piece[] {
+  if (dayOf(attendance.from) === dayOf((attendance.to - 1) as Moment)) return pieces;
+  const next = ordinaryDays(pieces, attendance)[1];
+  return next === undefined ? pieces : pieces.filter(({ from }) => from < next.from);
+}
+
 /**
  * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
  * past the span or a limit of the day, so the usual finish is no later than that.
  */
-function usualFinish({ attendance, shift }: Situation, pieces: readonly Piece[]): number {
+function usualFinish(situation: Situation, pieces: readonly Piece[]): number {
+  const { attendance, shift } = situation;
   const last = attendance.shifts.at(-1) ?? shift;
   const given = last.rostered?.to ?? last.agreed?.to ?? null;
-  const latest = pieces.findLast(({ trigger }) => mayBeRostered(trigger))?.to ?? given ?? FAR;
+  const latest = ofFirstDay(situation, pieces).findLast(mayBeRostered)?.to ?? given ?? FAR;
   return Math.min(given ?? attendance.to, latest);
 }
 
@@ -65,15 +74,16 @@ function usualFinish({ attendance, shift }: Situation, pieces: readonly Piece[])
 function usualStart({ attendance, shift }: Situation, pieces: readonly Piece[]): number {
   const first = attendance.shifts[0] ?? shift;
   const given = first.rostered?.from ?? first.agreed?.from ?? null;
-  const earliest = pieces.find(({ trigger }) => mayBeRostered(trigger))?.from ?? given ?? -FAR;
+  const earliest = pieces.find(mayBeRostered)?.from ?? given ?? -FAR;
   return Math.max(given ?? attendance.from, earliest);
 }
 
 /** May time be part of a roster of ordinary hours: is it ordinary, a missed break, or beyond a week's or cycle's count? */
-const mayBeRostered = (trigger: Rule | null): boolean =>
-  trigger === null ||
-  trigger.kind === "worked-through-break" ||
-  (trigger.kind === "ordinary-limit" && (trigger.per === "week" || trigger.per === "cycle"));
+const mayBeRostered = ({ trigger, inBreak }: Piece): boolean =>
+  !inBreak &&
+  (trigger === null ||
+    trigger.kind === "worked-through-break" ||
+    (trigger.kind === "ordinary-limit" && (trigger.per === "week" || trigger.per === "cycle")));
 
 const overtimeAfter = (from: number, situation: Situation, pieces: readonly Piece[]): number =>
   overtimeWithin({ from, to: FAR }, situation, pieces);
@@ -95,8 +105,9 @@ function overtimeWithin(
   return worked;
 }
 
-function lastOrdinary(pieces: readonly Piece[]): number | null {
+function lastOrdinary(situation: Situation, pieces: readonly Piece[]): number | null {
   let finish: number | null = null;
-  for (const { trigger, to } of pieces) if (!makesOvertime(trigger)) finish = to;
+  for (const { trigger, to, inBreak } of ofFirstDay(situation, pieces))
+    if (!inBreak && !makesOvertime(trigger)) finish = to;
   return finish;
 }

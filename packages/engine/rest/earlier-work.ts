@@ -39,8 +39,8 @@ export const NOTHING_BEFORE: Rest = {
 
 /** Which hours of an attendance are ordinary and which are overtime. */
 export interface LabelledHours {
-  /** From the first ordinary minute of each shift to the last, null for none. */
-  readonly ordinary: readonly (TimeRange | null)[];
+  /** Each day's ordinary work, from its first minute to its last. */
+  readonly ordinary: readonly TimeRange[];
   readonly overtime: readonly TimeRange[];
 }
 
@@ -72,15 +72,15 @@ export function restAfter(
   before: Rest,
   regarded: Rest["regarded"],
 ): Rest {
-  const latest = ordinary.findLast((time) => time !== null) ?? null;
+  const latest = ordinary.at(-1);
   return {
     finish: to,
     from,
     startedOn: dayOf(from),
     breached,
     endedInOvertime: endsInOvertime,
-    ordinaryDay: latest === null ? null : dayOf(latest.from),
-    hasOrdinary: latest !== null,
+    ordinaryDay: latest === undefined ? null : dayOf(latest.from),
+    hasOrdinary: latest !== undefined,
     regarded,
     earlier: before.finish === null ? null : before,
   };

@@ -5,6 +5,7 @@ import { type FactValues, factsHold } from "../award/conditions.ts";
 import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
+import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
 import { isDisregarded, type LabelledHours, type Rest, seenBy } from "./earlier-work.ts";
@@ -53,7 +54,7 @@ const neededUnder = ({ reduced, needed }: RestRule, factOf: FactValues): number 
 export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance, previous: Rest): boolean {
   const { finish } = previous;
   const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
-  const isLong = attendance.shifts.length > 1;
+  const isLong = attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance);
   if (!isLong && finish === null) return false;
   for (const { rule, isOfRest } of holding.testedRows) {
     if (!isOfRest || rule.kind !== "rest-between" || rule.rest.afterOvertimeFact === null) continue;
@@ -61,6 +62,13 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   }
   return false;
 }
+
+/** May overtime lead from one day's ordinary work to the next's? Limits of a shift or a week leave none after it. */
+const mayRunIntoNextDay = ({ spans, overtimeWhen, limits }: Holding, { from, to }: Attendance): boolean =>
+  dayOf(from) !== dayOf((to - 1) as Moment) &&
+  (spans.length > 0 ||
+    overtimeWhen.length > 0 ||
+    limits.some(({ rule: { per } }) => per === "day" || per === "portion"));
 
 /** The attendance without work at its start that a rule disregards; null where nothing is left. */
 function fromRegarded(
@@ -117,9 +125,12 @@ function breachFrom(
 ): Moment | null {
   const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
   if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
-  return asked.rest.separates === "work"
-    ? betweenWork(asked, attendance, previous, hours)
-    : betweenOrdinaryWork(asked, attendance, previous, hours ?? NO_HOURS);
+  const resumed =
+    asked.rest.separates === "work"
+      ? betweenWork(asked, attendance, previous, hours)
+      : betweenOrdinaryWork(asked, attendance, previous, hours ?? NO_HOURS);
+  if (resumed !== null || hours === null || asked.rest.afterOvertimeFact === null) return resumed;
+  return continued(asked.needed, attendance, hours);
 }
 
 const NO_HOURS: LabelledHours = { ordinary: [], overtime: [] };
@@ -138,7 +149,7 @@ function betweenWork(
   if (previous.finish === null || from - previous.finish >= needed) return null;
   if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
   if (rest.afterOvertimeFact === null || isAfterOvertime(rest, previous, factOf)) return from;
-  const start = hours?.ordinary.find((time) => time !== null)?.from ?? from;
+  const start = hours?.ordinary[0]?.from ?? from;
   return hours !== null && hasOvertime(hours, from, start) ? start : null;
 }
 
@@ -149,25 +160,22 @@ function betweenOrdinaryWork(
   previous: Rest,
   hours: LabelledHours,
 ): Moment | null {
-  const start = hours.ordinary.find((time) => time !== null)?.from;
+  const start = hours.ordinary[0]?.from;
   if (start === undefined) return null;
   const since = ordinaryDayOf(previous);
   const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
   const isSameDay = since === dayOf(start) && !rest.sameDay;
   if (!isSameDay && off < needed && (overtime || hasOvertime(hours, attendance.from, start)))
     return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
-  return continued(needed, attendance, hours);
+  return null;
 }
 
 /** Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. */
-function continued(needed: number, attendance: Attendance, hours: LabelledHours): Moment | null {
+function continued(needed: number, attendance: Attendance, { ordinary }: LabelledHours): Moment | null {
   let before: TimeRange | null = null;
-  for (const time of hours.ordinary) {
-    if (time === null) continue;
-    const isNextDay = before !== null && dayOf(time.from) !== dayOf(before.from);
-    if (before !== null && isNextDay && hasOvertime(hours, before.to, time.from))
-      if (longestGap(attendance, before.to, time.from) < needed) return time.from;
-    before = time;
+  for (const day of ordinary) {
+    if (before !== null && longestGap(attendance, before.to, day.from) < needed) return day.from;
+    before = day;
   }
   return null;
 }

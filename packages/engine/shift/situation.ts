@@ -3,7 +3,6 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
 import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
-import { excessRanges, outsideRanges } from "../attendance/pattern.ts";
 import {
   finishClock,
   type Holidays,
@@ -13,8 +12,7 @@ import {
   shiftTestHolds,
   type TestedShift,
 } from "../attendance/shift-tests.ts";
-import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "../attendance/worked-through.ts";
-import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "../award/award.ts";
+import type { OvertimeWhen, ShiftTest, When } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { clockOf, dayOf, FAR, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
@@ -24,6 +22,7 @@ import { type Sight, saysNothing } from "../law/sight.ts";
 import type { LabelledHours, Rest } from "../rest/earlier-work.ts";
 import { type Breach, breachesOf } from "../rest/rest.ts";
 import { type Duties, type DutyDays, higherDuties, NO_DUTIES } from "./duties.ts";
+import { breaksAsOrdinary, type Excess, excessOf, isOvertime, workedThrough } from "./excess.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -65,18 +64,6 @@ export interface Setting {
 export interface Labels extends LabelledHours {
   /** Time that a limit made overtime. */
   readonly limited: readonly TimeRange[];
-}
-
-/** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
-interface Excess {
-  readonly rule: Pattern | WorkedThroughBreak;
-  readonly range: TimeRange;
-}
-
-/** The one that lasts at a moment. */
-export function lastingAt(excess: readonly Excess[], at: Moment): Excess | null {
-  for (const one of excess) if (at >= one.range.from && at < one.range.to) return one;
-  return null;
 }
 
 export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
@@ -209,48 +196,6 @@ function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess
       }))
       .filter(({ from, to }) => from < to),
   );
-}
-
-function excessOf(holding: Holding, { attendance, workedEarlier }: Setting, shift: Shift): readonly Excess[] {
-  if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
-  let excess: readonly Excess[] = NONE;
-  for (const rule of holding.patterns) {
-    const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
-    const ranges =
-      rule.measured === "clock"
-        ? outsideRanges(pattern, attendance)
-        : excessRanges(pattern, attendance, workedEarlier);
-    for (const range of ranges) excess = plus(excess, { rule, range });
-  }
-  return excess;
-}
-
-const isOvertime = ({ rule }: Excess): boolean => makesOvertime(rule);
-
-/** Most shifts say nothing of a break that was worked through. */
-function workedThrough({ holding, factOf }: Sight, attendance: Attendance, shift: Shift): readonly Excess[] {
-  let found: readonly Excess[] = NONE;
-  for (const rule of holding.workedThrough) {
-    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
-    const range = workedThroughRange(rule.fact, factOf, attendance);
-    if (range !== null) found = plus(found, { rule, range });
-  }
-  return found;
-}
-
-/** Nearly no shift says anything of a break in overtime. */
-function breaksAsOrdinary(
-  { holding, factOf }: Sight,
-  attendance: Attendance,
-  shift: Shift,
-): readonly TimeRange[] {
-  let found: readonly TimeRange[] = NONE;
-  for (const rule of holding.ordinaryBreaks) {
-    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
-    const range = ordinaryBreakRange(rule, factOf, attendance);
-    if (range !== null) found = plus(found, range);
-  }
-  return found;
 }
 
 function rangesIn(
