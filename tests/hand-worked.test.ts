@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { load } from "js-yaml";
+import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
 import { calculatePayPeriod, isProblem } from "#contract";
 import { loadLibrary } from "#pack";
 
@@ -72,7 +72,8 @@ const BRIEF = ["code", "from", "to", "hours", "quantity", "rate", "amount"];
 
 for (const file of readdirSync(FOLDER).sort()) {
   describe(file.replace(".yaml", ""), () => {
-    const cases = load(readFileSync(join(FOLDER, file), "utf8")) as readonly HandWorked[];
+    const text = readFileSync(join(FOLDER, file), "utf8");
+    const cases = load(text, { schema: CORE_SCHEMA.withTags(mergeTag) }) as readonly HandWorked[];
     for (const one of cases) test(one.name, () => check(one));
   });
 }

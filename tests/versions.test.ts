@@ -158,7 +158,7 @@ describe("a change of one character is found and named", () => {
   });
   test("in the register", () => {
     edit("versions.lock", /(MA000004@2025-07-01\.1 sha256:)./, "$1g");
-    assert.throws(() => verifyVersions(folder), /versions\.lock:\d+ the line is no published version/);
+    assert.throws(() => verifyVersions(folder), /versions\.lock:\d+ this line is not a published version/);
   });
   test("in a published content", () => {
     cpSync(

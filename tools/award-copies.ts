@@ -91,17 +91,18 @@ function copyTests(folder: string, { original, replaced }: Copy): void {
       );
 }
 
-function writeCopies(folder: string, count: number): number {
+/** Everything but the register, which starts afresh; gives back how many are copies. */
+export function copyAwards(folder: string, count: number): number {
   const copies = plannedCopies(join(ROOT, "awards"), count);
   const awards = join(folder, "awards");
-  cpSync(join(ROOT, "awards"), awards, { recursive: true });
+  const isData = (path: string): boolean => !/[\\/](?:published|versions\.lock)$/.test(path);
+  cpSync(join(ROOT, "awards"), awards, { recursive: true, filter: isData });
   for (const tests of TEST_FOLDERS) cpSync(join(ROOT, tests), join(folder, tests), { recursive: true });
   for (const copy of copies) {
     copyPack(awards, copy);
     copyTests(folder, copy);
   }
   copyCoverage(awards, copies);
-  restartRegister(awards);
   return copies.length;
 }
 
@@ -122,7 +123,8 @@ function run(args: readonly string[]): number {
   if (given === undefined || more.length > 0) throw new Usage("give one FOLDER");
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given);
   if (existsSync(folder)) throw new Usage(`${folder} is there already; give the name of a new folder`);
-  const copied = writeCopies(folder, Number(values.awards));
+  const copied = copyAwards(folder, Number(values.awards));
+  restartRegister(join(folder, "awards"));
   process.stdout.write(`${values.awards} encoded awards, ${copied} of them copies, in ${folder}\n`);
   return 0;
 }
@@ -131,12 +133,15 @@ const isUsage = (error: unknown): error is Error =>
   error instanceof Usage ||
   (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
-try {
-  process.exitCode = run(process.argv.slice(2));
-} catch (error) {
-  if (!isUsage(error)) throw error;
-  process.stderr.write(
-    `award-copies: ${error.message}\nRun \`npm run award-copies -- --help\` for what there is.\n`,
-  );
-  process.exitCode = 2;
+function main(): void {
+  try {
+    process.exitCode = run(process.argv.slice(2));
+  } catch (error) {
+    if (!isUsage(error)) throw error;
+    const hint = "Run `npm run award-copies -- --help` for what there is.";
+    process.stderr.write(`award-copies: ${error.message}\n${hint}\n`);
+    process.exitCode = 2;
+  }
 }
+
+if (process.argv[1] === import.meta.filename) main();

@@ -4,7 +4,7 @@ import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from
 import type { FactValues } from "./award/conditions.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
 import { isLastOfDay, type Placed, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
-import type { Options, WalkedShift } from "./claims/shift-walk.ts";
+import type { Options } from "./claims/shift-walk.ts";
 import type { Facts, Shift } from "./facts/facts.ts";
 import { count, enterDay, enterShift, newCounters } from "./hours/counters.ts";
 import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./hours/week-overtime.ts";
@@ -87,8 +87,7 @@ function priceAll(pricing: Pricing): Priced {
       : (shift) => seenOrNothing(sightOn, shift, dayOf(shift.from));
   const attendances = attendancesOf(facts.shifts, (shift) => seen(shift)?.holding ?? NO_BREAKS);
   const dutyDays = dutyDaysOf(attendances, seen);
-  const priced: PricedShift[] = [];
-  const refusals: RefusedShift[] = [];
+  const priced: PricedShifts = { shifts: [], promised: law.promises ? [] : null, refusals: [] };
   let previous = NOTHING_BEFORE;
   for (let place = 0; place < attendances.length; place += 1) {
     const attendance = attendances[place];
@@ -97,53 +96,47 @@ function priceAll(pricing: Pricing): Priced {
     previous =
       attendances.length === 1
         ? priceAttendance(pricing, placed, priced)
-        : pricedOrPassed(pricing, placed, { priced, refusals }, seen);
+        : pricedOrPassed(pricing, placed, priced, seen);
   }
-  const shifts = priced.map(({ result }) => result);
-  return { shifts: law.promises ? keepPromises(priced.map(promisedShift)) : shifts, refusals };
+  const { shifts, promised, refusals } = priced;
+  return { shifts: promised === null ? shifts : keepPromises(promised), refusals };
 }
 
 type Seen = (shift: Shift) => Sight | null;
 
-interface PricedShift {
-  readonly walked: WalkedShift;
-  readonly result: ShiftResult;
+/** What was priced so far; `promised` is null where no rule promises money over the pay for time. */
+interface PricedShifts {
+  readonly shifts: ShiftResult[];
+  readonly promised: PromisedShift[] | null;
+  readonly refusals: RefusedShift[];
 }
 
-function priceAttendance(pricing: Pricing, placed: Placed, priced: PricedShift[]): Rest {
+function priceAttendance(pricing: Pricing, placed: Placed, { shifts, promised }: PricedShifts): Rest {
   const explain = pricing.options.explain ? claimsOf : null;
   return walkAttendance(pricing, placed, (walked, whole) => {
-    priced.push({ walked, result: finish(walked, whole, explain) });
+    const result = finish(walked, whole, explain);
+    shifts.push(result);
+    promised?.push({ situation: walked.first, base: walked.base, result });
   });
 }
 
 /** Of several attendances, one that the law refuses is told with its reason, and the others are priced. */
-function pricedOrPassed(
-  pricing: Pricing,
-  placed: Placed,
-  { priced, refusals }: { readonly priced: PricedShift[]; readonly refusals: RefusedShift[] },
-  seen: Seen,
-): Rest {
+function pricedOrPassed(pricing: Pricing, placed: Placed, priced: PricedShifts, seen: Seen): Rest {
   const { counters, overtime } = pricing;
   const before = { ...counters };
-  const [shiftsBefore, overtimeBefore] = [priced.length, overtime?.length ?? 0];
+  const [shiftsBefore, overtimeBefore] = [priced.shifts.length, overtime?.length ?? 0];
   try {
     return priceAttendance(pricing, placed, priced);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    refusals.push(...placed.attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
-    priced.splice(shiftsBefore);
+    priced.refusals.push(...placed.attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
+    priced.shifts.splice(shiftsBefore);
+    priced.promised?.splice(shiftsBefore);
     overtime?.splice(overtimeBefore);
     Object.assign(counters, before);
     return passOver(pricing, placed.attendance, placed.previous, seen);
   }
 }
-
-const promisedShift = ({ walked: { first: situation, base }, result }: PricedShift): PromisedShift => ({
-  situation,
-  base,
-  result,
-});
 
 /** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
 function passOver(

@@ -22,8 +22,9 @@ export { calculate } from "./calculate.ts";
 export type { Options } from "./claims/shift-walk.ts";
 export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts/facts.ts";
 export { plainEmployee, plainShift } from "./facts/facts.ts";
-export type { Law, Version } from "./law/law.ts";
+export type { Law, Plan, Version } from "./law/law.ts";
 export { createMemory, type Memory } from "./law/memory.ts";
+export { findClassification, planFor } from "./law/plan.ts";
 export {
   changeDates,
   doubtfulChanges,

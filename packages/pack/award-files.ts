@@ -88,7 +88,7 @@ const knownBy: Reader<KnownBy> = (node) => {
   const { "run-of": run, "share-over": share, in: within, shifts: tests, yes, no } = shiftsAsked(node);
   if (run !== null && share === null) return { by: "run", atLeast: run, in: within, tests, yes, no };
   if (share !== null && run === null) return { by: "share", over: share, tests, yes, no };
-  throw faulty(node, "`run-of` or `share-over` is missing, or both are given", "give one of them");
+  throw faulty(node, "this needs either `run-of` or `share-over`", "give one of them");
 };
 
 const factFields = object({

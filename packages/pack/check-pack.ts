@@ -85,13 +85,14 @@ function checkRules(pack: Pack, name: string): Checked {
 const placeOf = (pack: Pack, slug: string): Place => pack.places.get(slug) ?? { file: pack.folder, line: 1 };
 
 function packFaults(pack: Pack, name: string): readonly Fault[] {
+  const days = sampleDays(pack.award);
   return [
     ...misplacedRules(pack.award, pack.places),
     ...referenceFaults(pack),
     ...unusedFactFaults(pack),
     ...unendedSentences(pack.award, (slug) => placeOf(pack, slug)),
-    ...timeFaults(pack),
-    ...rateFaults(pack, name),
+    ...timeFaults(pack, days),
+    ...rateFaults(pack, name, days),
     ...overlapFaults(pack.award, (slug) => placeOf(pack, slug)),
     ...casualPointFaults(pack.award, (slug) => placeOf(pack, slug)),
     ...sweepFaults(pack.award, (slug) => placeOf(pack, slug)),
@@ -115,14 +116,13 @@ function untested(pack: Pack, shown: readonly string[]): readonly Fault[] {
 }
 
 /** Variants of one rule, and numbers of one clause, must not overlap in time. */
-function timeFaults(pack: Pack): readonly Fault[] {
+function timeFaults(pack: Pack, days: readonly LocalDate[]): readonly Fault[] {
   const faults: Fault[] = [];
+  const bySlug = Map.groupBy(pack.award.rules, ({ slug }) => slug);
   for (const slug of pack.places.keys()) {
-    const variants = pack.award.rules.filter((rule) => rule.slug === slug);
-    const days = sampleDays(pack.award).filter(
-      (day) => variants.filter((rule) => isInForce(rule, day, day)).length > 1,
-    );
-    const first = days[0];
+    const variants = bySlug.get(slug) ?? [];
+    if (variants.length < 2) continue;
+    const first = days.find((day) => variants.filter((rule) => isInForce(rule, day, day)).length > 1);
     if (first !== undefined) {
       faults.push({
         ...at(pack, slug),
@@ -173,8 +173,9 @@ function sampleDays(award: Award): readonly LocalDate[] {
 }
 
 /** Every classification needs a rate on every day it stands up to verified-to, unless a scale gives it one. */
-function rateFaults(pack: Pack, name: string): readonly Fault[] {
+function rateFaults(pack: Pack, name: string, days: readonly LocalDate[]): readonly Fault[] {
   const { award } = pack;
+  const ratesOf = Map.groupBy(award.rates, ({ classification }) => classification);
   const scaled = new Set(
     award.rules.flatMap((rule) =>
       rule.kind === "scale" && rule.rateOf !== null ? (rule.for.classifications ?? []) : [],
@@ -184,11 +185,8 @@ function rateFaults(pack: Pack, name: string): readonly Fault[] {
   const faults: Fault[] = [];
   for (const { code, is } of award.classifications) {
     if (is !== null || scaled.has(code)) continue;
-    const missing = sampleDays(award).find(
-      (day) =>
-        stands(code, day) &&
-        !award.rates.some((row) => row.classification === code && isInForce(row, day, day)),
-    );
+    const rows = ratesOf.get(code) ?? [];
+    const missing = days.find((day) => stands(code, day) && !rows.some((row) => isInForce(row, day, day)));
     if (missing === undefined) continue;
     faults.push({
       file: `${name}/rates/minimum.csv`,

@@ -135,7 +135,7 @@ export function coverageFaults(awardsFolder: string, packs: readonly Spanned[]):
     const [entry, node] = [register.get(code), tree.get(code)];
     if (entry === undefined || node === undefined || entry.verifiedTo === verifiedTo) return [];
     return [
-      faulty(node, `${code} is verified to another day in its award.yaml`, "write the same day in both"),
+      faulty(node, `${code} has another verified-to day in its award.yaml`, "write the same day in both"),
     ];
   });
   return [...absent, ...unknown, ...different].flatMap(({ faults }) => faults);

@@ -68,7 +68,7 @@ test("a percentage that is not one", () => {
   assert.equal(faults.length, 1);
   assert.match(
     faults[0] ?? "",
-    /rules\/penalties\.yaml:\d+: 2\.25 cannot be read here → write it like 112\.5%/,
+    /rules\/penalties\.yaml:\d+: we cannot read 2\.25 here → write it like 112\.5%/,
   );
 });
 
@@ -78,7 +78,7 @@ test("a kind outside the vocabulary", () => {
   );
   assert.match(
     faults[0] ?? "",
-    /penalties\.yaml:3: bonus is not one of the words known here → use ordinary-rate, penalty/,
+    /penalties\.yaml:3: bonus is not a word we know here → use ordinary-rate, penalty/,
   );
 });
 
@@ -115,31 +115,31 @@ test("a dangling rule, clause, fact, classification and reading", () => {
       "rules/penalties.yaml",
       "overrides: [weekday-evening, saturday, sunday]",
       "overrides: [weekday-evening, saturday, sunday, monday]",
-      /names rule monday, which is not there → write the rule/,
+      /names rule monday, which does not exist → write the rule/,
     ],
     [
       "rules/penalties.yaml",
       "clause: adult-rates",
       "clause: adult-rate",
-      /names clause adult-rate, which is not there → add it to clauses\.yaml/,
+      /names clause adult-rate, which does not exist → add it to clauses\.yaml/,
     ],
     [
       "rules/hours.yaml",
       "facts: { newsagency: yes }",
       "facts: { newsagent: yes }",
-      /names fact newsagent, which is not there → declare it in facts\.yaml/,
+      /names fact newsagent, which does not exist → declare it in facts\.yaml/,
     ],
     [
       "rules/rates.yaml",
       "at-least-rate: retail-1",
       "at-least-rate: retail-0",
-      /names classification retail-0, which is not there/,
+      /names classification retail-0, which does not exist/,
     ],
     [
       "rules/rates.yaml",
       "reading: R15",
       "reading: R99",
-      /names reading R99, which is not there → write it in readings\.md/,
+      /names reading R99, which does not exist → write it in readings\.md/,
     ],
   ];
   for (const [file, from, to, message] of cases) {
@@ -238,18 +238,18 @@ test("a classification needs a rate only while it stands, and its rate ends with
 
 test("an allowance without an amount", () => {
   const faults = faultsAfter("rates/allowances.csv", (text) => text.replaceAll(/^.*,vehicle,.*\n/gm, ""));
-  assert.match(faults[0] ?? "", /rule vehicle names amount vehicle, which is not there → add its rows/);
+  assert.match(faults[0] ?? "", /rule vehicle names amount vehicle, which does not exist → add its rows/);
 });
 
 test("a row with a field too many, a rate without cents, a rule written twice, bad YAML", () => {
   const fields = faultsAfter("rates/minimum.csv", (text) => text.replace("827.80,21.78,", "827.80,21.78,x,"));
   assert.match(fields[0] ?? "", /minimum\.csv:2: the row has 6 fields, the header 5/);
   const money = faultsAfter("rates/minimum.csv", (text) => text.replace("827.80,", "827.8,"));
-  assert.match(money[0] ?? "", /minimum\.csv:2: 827\.8 cannot be read here → write it like 26\.55/);
+  assert.match(money[0] ?? "", /minimum\.csv:2: we cannot read 827\.8 here → write it like 26\.55/);
   const twice = faultsAfter("rules/overtime.yaml", (text) => text.replace("overtime-sunday:", "sunday:"));
   assert.ok(
     twice.some((fault) =>
-      /rule sunday is written twice → the other is at .*(penalties|overtime)\.yaml:\d+/.test(fault),
+      /rule sunday appears twice → the other is at .*(penalties|overtime)\.yaml:\d+/.test(fault),
     ),
   );
   const yaml = faultsAfter("facts.yaml", (text) => text.replace("late-trading:\n", "late-trading: [\n"));
@@ -265,7 +265,7 @@ test("a condition its kind cannot carry", () => {
   );
   assert.ok(
     faults.some((fault) =>
-      /hours\.yaml:\d+: `days` is no condition of a span-extension rule → use facts/.test(fault),
+      /hours\.yaml:\d+: `days` is not a condition of a span-extension rule → use facts/.test(fault),
     ),
   );
 });

@@ -149,6 +149,16 @@ test("a fact that no rule asks for", () => {
   );
 });
 
+test("a sentence that never ends", () => {
+  const { faults } = checkAfter("rules/penalties.yaml", (text) =>
+    text.replace(/(\nsaturday:\n(?: .*\n)*? {2}says: .*)\.\n/, "$1\n"),
+  );
+  assert.deepEqual(
+    faults.map((fault) => fault.replace(/:\d+:/, ":")),
+    [`${PACK}/rules/penalties.yaml: what saturday says does not end in a full stop → end the sentence`],
+  );
+});
+
 test("two rules that say the same word for word are a warning", () => {
   const { faults, warnings } = checkAfter("rules/penalties.yaml", (text) =>
     text.replace(/(\n(?:saturday|sunday):\n(?: .*\n)*? {2}says: ).*\n/g, "$1Ordinary hours on a Saturday.\n"),

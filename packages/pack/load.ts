@@ -143,7 +143,7 @@ function once(slug: string, node: Node, written: ReadonlyMap<string, Node>): Nod
   if (known === undefined) return node;
   throw faulty(
     node,
-    `rule ${slug} is written twice`,
+    `rule ${slug} appears twice`,
     `the other is at ${known.file}:${known.line}; keep one, with dated variants as a list`,
   );
 }

@@ -28,7 +28,7 @@ export function readLock(awardsFolder: string): readonly LockLine[] {
     if (match === null) {
       throw faulty(
         { file: LOCK_FILE, line: index + 1 },
-        "the line is no published version",
+        "this line is not a published version",
         "restore the line as it was published",
       );
     }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { answerOf, type Library, priceRequest } from "#contract";
-import type { Award, PayRow, Rule } from "#engine";
+import { type Award, COMMON, type Fields, type Form, KINDS, namesIn, type PayRow, type Rule } from "#engine";
 import { loadCalendar } from "./calendar.ts";
 import { loadPack } from "./load.ts";
 import { loadScenarios } from "./scenarios.ts";
@@ -44,17 +44,33 @@ const INSTEAD: Readonly<Record<string, { readonly row: string; readonly scenario
 
 const isRow = (rule: Rule): rule is PayRow => "tiers" in rule;
 
+/** A value without a rule's name in any of its lists of rules, whatever its form. */
+function unnamed(form: Form, value: unknown, slug: string): unknown {
+  if (form.is === "or-word") return unnamed(form.of, value, slug);
+  if (form.is === "list" && Array.isArray(value)) {
+    const isRule = form.of.is === "name" && form.of.of === "rule";
+    return value.filter((one) => !isRule || one !== slug).map((one: unknown) => unnamed(form.of, one, slug));
+  }
+  if (form.is !== "record" || typeof value !== "object" || value === null) return value;
+  return { ...value, ...unnamedFields(form.fields, value, slug) };
+}
+
+const unnamedFields = (fields: Fields, value: object, slug: string): object =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([key]) => Object.hasOwn(value, key))
+      .map(([key, { form }]) => [key, unnamed(form, Reflect.get(value, key), slug)]),
+  );
+
 /** The award without a row and without every mention of it. */
 function without(slug: string): Award {
-  const unnamed = (list: PayRow["overrides"]): PayRow["overrides"] =>
-    list === "all" ? list : list.filter((one) => one !== slug);
   const rules = pack.award.rules
     .filter((rule) => rule.slug !== slug)
-    .map((rule) =>
-      isRow(rule)
-        ? { ...rule, overrides: unnamed(rule.overrides), highestWith: unnamed(rule.highestWith) }
-        : rule,
+    .map(
+      (rule): Rule => ({ ...rule, ...unnamedFields({ ...COMMON, ...KINDS[rule.kind].fields }, rule, slug) }),
     );
+  const named = rules.flatMap((rule) => namesIn(rule).flatMap(([of, name]) => (of === "rule" ? [name] : [])));
+  assert.ok(!named.includes(slug), `${slug} is still named by a rule`);
   return { ...pack.award, rules };
 }
 

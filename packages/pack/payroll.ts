@@ -36,7 +36,7 @@ export function loadPayroll(awardsFolder: string): PayrollTreatments {
     const named = source.map((one) => {
       const title = sources.get(one);
       if (title !== undefined) return title;
-      throw faulty(node, `${name} names source ${one}, which is not there`, "add it to `sources`");
+      throw faulty(node, `${name} names source ${one}, which does not exist`, "add it to `sources`");
     });
     found[name] = { stp, ote, basis: `${basis} Source: ${named.join("; ")}.` };
   }

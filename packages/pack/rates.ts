@@ -131,7 +131,7 @@ function readChange(file: string, line: number, written: string): ChangeDate {
   if (known !== undefined) return known;
   const ppc = written.endsWith(" ppc");
   const day = parseLocalDate(ppc ? written.slice(0, -4) : written);
-  if (day === null) throw faulty({ file, line }, `${written} is no date`, "write 2026-07-01 ppc");
+  if (day === null) throw faulty({ file, line }, `${written} is not a date`, "write 2026-07-01 ppc");
   const change = { day, ppc };
   changes.set(written, change);
   return change;

@@ -26,12 +26,12 @@ const isOptional = (field: Field<unknown>): field is Optional<unknown> => typeof
 
 export function textOf(node: Node): string {
   if (node.content.is !== "text")
-    throw faulty(node, "a single value is expected here", "write one value, not a list or mapping");
+    throw faulty(node, "this must be a single value", "write one value, not a list or mapping");
   return node.content.text;
 }
 
 export function entriesOf(node: Node): ReadonlyMap<string, Node> {
-  if (node.content.is !== "map") throw faulty(node, "a mapping is expected here", "write `key: value` lines");
+  if (node.content.is !== "map") throw faulty(node, "this must be a mapping", "write `key: value` lines");
   return node.content.entries;
 }
 

@@ -7,8 +7,9 @@ import type { Fault, Place } from "./node.ts";
 export function referenceFaults(pack: Pack): readonly Fault[] {
   const faults: Fault[] = [];
   const known = namesOf(pack);
+  const bySlug = Map.groupBy(pack.award.rules, ({ slug }) => slug);
   for (const [slug, place] of pack.places) {
-    for (const rule of pack.award.rules.filter((one) => one.slug === slug)) {
+    for (const rule of bySlug.get(slug) ?? []) {
       for (const [kind, name] of namesIn(rule)) {
         if (!known[kind].has(name)) faults.push(missing(place, `rule ${slug}`, kind, name));
       }
@@ -49,7 +50,7 @@ const WHERE: Readonly<Record<NameKind, string>> = {
 const missing = (place: Place, who: string, kind: NameKind, name: string): Fault => ({
   file: place.file,
   line: place.line,
-  problem: `${who} names ${kind} ${name}, which is not there`,
+  problem: `${who} names ${kind} ${name}, which does not exist`,
   remedy: WHERE[kind],
 });
 

@@ -7,12 +7,17 @@ import { mapNode } from "./language/nodes.ts";
 import { faulty, type Node } from "./node.ts";
 import { entriesOf } from "./read.ts";
 
+/** By kind: what every rule has, and what its kind adds. */
+const FIELDS = new Map(
+  Object.entries<Kind>(KINDS).map(([kind, { fields }]) => [kind, { ...COMMON, ...fields }]),
+);
+
 /** A rule from a node that has every key it needs. Its type is the one its kind declares, whichever that is. */
 export function readRule(slug: string, node: Node, start: ChangeDate): Rule {
   const kind = kindOf(node);
   const declared: Kind = KINDS[kind];
   refuseIdleConditions(kind, node);
-  const fields = readFields({ ...COMMON, ...declared.fields }, withoutKind(node));
+  const fields = readFields(FIELDS.get(kind) ?? COMMON, withoutKind(node));
   const complaint = declared.complain?.(fields) ?? null;
   if (complaint !== null) throw faulty(node, complaint[0], complaint[1]);
   const from = fields.from ?? start;
@@ -33,6 +38,6 @@ function refuseIdleConditions(kind: RuleKind, node: Node): void {
   const carried = ["facts", ...KINDS[kind].conditions.map(keyOf)];
   for (const [key, value] of entriesOf(written)) {
     if (carried.includes(key)) continue;
-    throw faulty(value, `\`${key}\` is no condition of a ${kind} rule`, `use ${carried.join(", ")}`);
+    throw faulty(value, `\`${key}\` is not a condition of a ${kind} rule`, `use ${carried.join(", ")}`);
   }
 }

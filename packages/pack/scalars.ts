@@ -22,7 +22,7 @@ import { all, type Reader, textOf } from "./read.ts";
 
 export const text: Reader<string> = (node) => {
   const value = textOf(node).trim();
-  if (value === "") throw faulty(node, "nothing is written here", "write a value or leave the key out");
+  if (value === "") throw faulty(node, "this value is empty", "write a value or leave the key out");
   return value;
 };
 
@@ -40,7 +40,7 @@ export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> 
     const value = text(node);
     const found = choices.find((choice) => choice === value);
     if (found === undefined)
-      throw faulty(node, `${value} is not one of the words known here`, `use ${choices.join(", ")}`);
+      throw faulty(node, `${value} is not a word we know here`, `use ${choices.join(", ")}`);
     return found;
   };
 }
@@ -56,7 +56,7 @@ function matched<T>(
     const value = text(node);
     const match = pattern.exec(value);
     const made = match === null ? null : make(match.map((group) => group ?? ""));
-    if (made === null) throw faulty(node, `${value} cannot be read here`, `write it like ${example}`);
+    if (made === null) throw faulty(node, `we cannot read ${value} here`, `write it like ${example}`);
     return made;
   };
 }
@@ -145,7 +145,7 @@ const dayRange: Reader<readonly number[]> = (node) => {
 export const dayOfYear: Reader<number> = (node) => {
   const value = text(node);
   if (parseLocalDate(`2024-${value}`) === null)
-    throw faulty(node, `${value} is no day of the year`, "write it like 12-25");
+    throw faulty(node, `${value} is not a day of the year`, "write it like 12-25");
   return Number(value.replace("-", ""));
 };
 

@@ -61,12 +61,12 @@ export function loadScenarios(packFolder: string, packName: string): readonly Sc
 function scenariosIn(file: string, content: string): readonly Scenario[] {
   const root = parseYaml(file, content);
   if (root.content.is !== "list") {
-    throw faulty(root, "a list of scenarios is expected", "start each scenario with `- name:`");
+    throw faulty(root, "this file must be a list of scenarios", "start each scenario with `- name:`");
   }
   return root.content.items.map((node) => {
     const { request, ...read } = fields(node);
     if ((read.total === null) === (read.refused === null)) {
-      throw faulty(node, `${read.name} expects neither or both of total and refused`, "give exactly one");
+      throw faulty(node, `${read.name} needs either total or refused`, "give exactly one");
     }
     return { ...read, place: node, request: jsonOf(request) };
   });

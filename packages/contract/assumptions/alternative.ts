@@ -92,17 +92,11 @@ export function assumptionFrom<T>(
 
 type ClauseIndex = ReadonlyMap<string, ClauseRef>;
 
-const refLists = new WeakMap<ClauseIndex, WeakMap<readonly string[], readonly ClauseRef[]>>();
+/** The clause numbers in force, of those clauses that have one. */
+const refsIn = (index: ClauseIndex, slugs: readonly string[]): readonly ClauseRef[] =>
+  slugs.flatMap((slug) => index.get(slug) ?? NO_REFS);
 
-/** The clause numbers in force, of those clauses that have one; found once for each list of them. */
-function refsIn(index: ClauseIndex, slugs: readonly string[]): readonly ClauseRef[] {
-  const lists = refLists.get(index) ?? new WeakMap<readonly string[], readonly ClauseRef[]>();
-  const listed = lists.get(slugs);
-  if (listed !== undefined) return listed;
-  const refs = slugs.flatMap((slug) => index.get(slug) ?? []);
-  refLists.set(index, lists.set(slugs, refs));
-  return refs;
-}
+const NO_REFS: readonly ClauseRef[] = [];
 
 /** A rule that rests on a reading and decided a cent. */
 export function readingAssumption({ award }: HeldAward, id: string): Assumption {

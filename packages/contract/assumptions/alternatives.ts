@@ -7,9 +7,11 @@ import {
   type Classification,
   dayOf,
   doubtfulChanges,
+  findClassification,
   formatLocalDate,
   type LocalDate,
   type Moment,
+  planFor,
   type Shift,
   versionAt,
 } from "#engine";
@@ -35,11 +37,13 @@ export function alternativesOf(priced: PricedShift, library: Library): readonly 
   if (shift === undefined) return [];
   const found: Alternative[] = [];
   const { employment, worker, payPeriodStart } = facts.employee;
-  const classification = held.law.classifications.get(request.classification_code);
-  const version = versionAt(held.law, dayOf(shift.from), payPeriodStart);
-  const lawful = boundAlternatives(version, { employment, worker, classification });
+  const { law } = held;
+  const named = findClassification(law, request.classification_code);
+  const own = named.is === null ? named : findClassification(law, named.is);
+  const version = versionAt(law, dayOf(shift.from), payPeriodStart);
+  const lawful = boundAlternatives(planFor(version, own, employment, worker));
   const unsaid: Unsaid = { ...priced, shift, lawful, found };
-  aboutPerson(unsaid, classification);
+  aboutPerson(unsaid, named);
   found.push(...historyAlternatives(priced, shift, lawful));
   aboutCalendar(unsaid, library);
   found.push(...breakAlternatives(facts, shift, held, result));
@@ -51,12 +55,12 @@ const add = ({ found }: Unsaid, other: Change, say: () => Statement): void => {
   found.push({ others: otherValues([other]), say });
 };
 
-function aboutPerson(unsaid: Unsaid, named: Classification | undefined): void {
+function aboutPerson(unsaid: Unsaid, named: Classification): void {
   const { request, lawful, found } = unsaid;
-  const hasAges = named?.rateType === "adult" || named?.rateType === "apprentice";
+  const hasAges = named.rateType === "adult" || named.rateType === "apprentice";
   if (request.age === undefined && request.date_of_birth === undefined && hasAges) found.push(lawful.age);
-  if (request.service_start_date === undefined && named?.implies.servedMonths == null) aboutService(unsaid);
-  if (named?.rateType === "apprentice" && named.is === null) aboutApprentice(unsaid);
+  if (request.service_start_date === undefined && named.implies.servedMonths === null) aboutService(unsaid);
+  if (named.rateType === "apprentice" && named.is === null) aboutApprentice(unsaid);
   if (request.worker_type === undefined) found.push(lawful.workerType);
 }
 

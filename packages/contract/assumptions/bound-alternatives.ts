@@ -1,18 +1,6 @@
 // Alternatives that are the same for everyone of a kind: their values are the bounds of the rules in force for them.
 
-import {
-  appliesTo,
-  type Change,
-  type Classification,
-  type EmploymentType,
-  type Minutes,
-  type OrdinaryLimit,
-  type Pattern,
-  type Rule,
-  type Scale,
-  type Version,
-  type WorkerType,
-} from "#engine";
+import type { Change, Minutes, OrdinaryLimit, Pattern, Plan, Rule, Scale, WorkerType } from "#engine";
 import type { Alternative } from "./alternative.ts";
 import { type Bound, type LawBounds, lawBounds } from "./law-bounds.ts";
 
@@ -35,37 +23,16 @@ export interface BoundAlternatives {
   readonly afterOvertime: Readonly<Record<string, true>> | null;
 }
 
-/** Whose rules are looked at. */
-interface Kind {
-  readonly employment: EmploymentType;
-  readonly worker: string;
-  readonly classification: Classification | undefined;
-}
+/** What one of them takes, about. */
+const ALTERNATIVES_BYTES = 3000;
 
-/** By the rules in force; versions between which only amounts changed share them. */
-const byRules = new WeakMap<readonly Rule[], Map<string, BoundAlternatives>>();
-
-export function boundAlternatives({ rules, award }: Version, kind: Kind): BoundAlternatives {
-  const byKind = byRules.get(rules) ?? new Map<string, BoundAlternatives>();
-  byRules.set(rules, byKind);
-  const key = `${kind.employment}/${kind.worker}/${kind.classification?.code}`;
-  const ready = byKind.get(key);
-  if (ready !== undefined) return ready;
-  const met = rules.filter((rule) => isFor(rule, kind));
-  const own = rules.filter((rule) => met.includes(rule) || isFloor(rule, met));
-  // Kinds of person who meet the same rules share what can be tried for them.
-  const same = `=${own.map((rule) => rules.indexOf(rule)).join()}`;
-  const made = byKind.get(same) ?? alternativesUnder(own, award.workerTypes);
-  byKind.set(key, made).set(same, made);
-  return made;
-}
-
-const isFor = (rule: Rule, { employment, worker, classification }: Kind): boolean =>
-  appliesTo(rule.for, {
-    employment,
-    worker,
-    classification: classification?.is ?? classification?.code ?? "",
-    stream: classification?.stream ?? "",
+/** Worked out once for all who meet the same rules. */
+export const boundAlternatives = (plan: Plan): BoundAlternatives =>
+  plan.shared.once("bound alternatives", () => {
+    const { version, rules: met, entry } = plan;
+    version.law.memory.grow(entry, ALTERNATIVES_BYTES);
+    const own = version.rules.filter((rule) => met.includes(rule) || isFloor(rule, met));
+    return alternativesUnder(own, version.award.workerTypes);
   });
 
 /** A scale that another may not fall under is met by whoever meets the other. */

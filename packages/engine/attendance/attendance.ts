@@ -214,14 +214,16 @@ const portionStart = ({ stretches, portion, from }: Cutting): Moment =>
 /** Is a gap over before the minimum payment of the work it interrupts is used up? */
 function isInsideMinimum(pause: Break, cutting: Cutting, minimums: readonly MinimumPayment[]): boolean {
   if (pause.kind !== "broken_shift" || minimums.length === 0) return false;
-  const start = portionStart(cutting);
-  return minimums.some(
+  return endsInsideMinimum(pause, portionStart(cutting), minimums);
+}
+
+const endsInsideMinimum = (pause: Break, start: Moment, minimums: readonly MinimumPayment[]): boolean =>
+  minimums.some(
     ({ minimum, when: { shift } }) =>
       minimum !== NOT_STATED &&
       pause.to <= start + minimum &&
       (shift === null || shift.starts === null || withinClock(shift.starts, clockOf(start))),
   );
-}
 
 /** A gap starts a new portion where there was work before it. */
 function separate(cutting: Cutting, { kind }: Break): void {
@@ -243,20 +245,28 @@ function withNight(nights: readonly TimeRange[], pauses: readonly Break[]): read
 function portionsOf(stretches: readonly Stretch[], nights: readonly TimeRange[]): readonly Portion[] {
   const last = stretches.at(-1);
   if (last === undefined) return [];
-  if (last.portion === 0) return [portionOf(stretches, last, nights)];
-  return Array.from({ length: last.portion + 1 }, (_, portion) => {
+  return last.portion === 0 ? [portionOf(stretches, last, nights)] : severalPortions(stretches, last, nights);
+}
+
+const severalPortions = (
+  stretches: readonly Stretch[],
+  last: Stretch,
+  nights: readonly TimeRange[],
+): readonly Portion[] =>
+  Array.from({ length: last.portion + 1 }, (_, portion) => {
     const own = stretches.filter((stretch) => stretch.portion === portion);
     return portionOf(own, own.at(-1) ?? last, nights);
   });
-}
 
 function portionOf(own: readonly Stretch[], last: Stretch, nights: readonly TimeRange[]): Portion {
   const { from, to } = own[0] ?? last;
   let worked = 0;
   for (const stretch of own) worked += stretch.to - stretch.from;
-  const call = nights.length > 0 && nights.some((night) => from >= night.from && to <= night.to);
-  return { from, to: last.to, worked, call };
+  return { from, to: last.to, worked, call: nights.length > 0 && isInNight(nights, from, to) };
 }
+
+const isInNight = (nights: readonly TimeRange[], from: Moment, to: Moment): boolean =>
+  nights.some((night) => from >= night.from && to <= night.to);
 
 /** Unpaid time inside one shift of an attendance. */
 export function unpaidIn(attendance: Attendance, shift: number): Minutes {

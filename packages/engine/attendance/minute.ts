@@ -2,7 +2,7 @@
 
 import type { When } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
-import { isNamedDay } from "../award/named-days.ts";
+import { isNamedDay, type NamedDay } from "../award/named-days.ts";
 import { clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
 import { type Holidays, isHoliday } from "./shift-tests.ts";
 
@@ -28,9 +28,9 @@ export const minuteFits = ({ days, holiday, between }: When, minute: Minute): bo
   (holiday === null || holiday === minute.holiday) &&
   inWindows(between, minute.clock);
 
-/** Is a day one of those a rule names? */
-function isNamed({ namedDays }: When, day: LocalDate): boolean {
-  return namedDays === null || namedDays.some((name) => isNamedDay(day, name));
-}
+/** Is a moment on one of the days a rule names? */
+export const isOnNamedDay = ({ namedDays }: When, at: Moment): boolean =>
+  namedDays === null || isAmong(namedDays, dayOf(at));
 
-export const isOnNamedDay = (when: When, at: Moment): boolean => isNamed(when, dayOf(at));
+const isAmong = (names: readonly NamedDay[], day: LocalDate): boolean =>
+  names.some((name) => isNamedDay(day, name));

@@ -9,15 +9,23 @@ export function withOrdinaryPortions(attendance: Attendance, overtime: readonly 
   const roster = rosterOf(attendance);
   const outside = roster === null ? NONE : outsideOf(roster);
   if (outside.length === 0 && overtime.length === 0) return attendance;
-  const leftOf = (stretches: readonly Stretch[]): Left | null => {
-    const isOutside = trimmed(stretches, outside) === null;
-    return trimmed(stretches, isOutside ? overtime : [...outside, ...overtime]);
-  };
-  const ordinaryPortions = attendance.portions.map((portion, index) => ({
-    ...portion,
-    ...leftOf(attendance.stretches.filter((stretch) => stretch.portion === index)),
-  }));
-  return { ...attendance, ordinaryPortions, ordinaryWhole: leftOf(attendance.stretches) };
+  const ordinaryWhole = leftOf(attendance.stretches, outside, overtime);
+  const ordinaryPortions = attendance.portions.map((portion, index, { length }) => {
+    if (length === 1) return { ...portion, ...ordinaryWhole };
+    const own = attendance.stretches.filter((stretch) => stretch.portion === index);
+    return { ...portion, ...leftOf(own, outside, overtime) };
+  });
+  return { ...attendance, ordinaryPortions, ordinaryWhole };
+}
+
+/** Work that lies outside the roster altogether is overtime only where something else makes it so. */
+function leftOf(
+  stretches: readonly Stretch[],
+  outside: readonly TimeRange[],
+  overtime: readonly TimeRange[],
+): Left | null {
+  const isOutside = outside.length === 0 || trimmed(stretches, outside) === null;
+  return trimmed(stretches, isOutside ? overtime : [...outside, ...overtime]);
 }
 
 const NONE: readonly TimeRange[] = [];
@@ -41,18 +49,33 @@ type Left = Pick<Portion, "worked" | "to" | "from">;
 
 /** What is left of some work; null: nothing. */
 function trimmed(stretches: readonly Stretch[], taken: readonly TimeRange[]): Left | null {
-  const left = stretches.flatMap((stretch) => taken.reduce<readonly TimeRange[]>(without, [stretch]));
-  const [first, last] = [left[0], left.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  let worked = 0;
-  for (const { from, to } of left) worked += to - from;
-  return { from: first.from, to: last.to, worked };
+  let [first, last, worked]: [Moment | null, Moment | null, number] = [null, null, 0];
+  for (const stretch of stretches) {
+    for (let at = stretch.from; at < stretch.to; ) {
+      const until = takenUntil(taken, at);
+      if (until > at) {
+        at = until;
+        continue;
+      }
+      const to = leftUntil(taken, at, stretch.to);
+      first ??= at;
+      last = to;
+      worked += to - at;
+      at = to;
+    }
+  }
+  return first === null || last === null ? null : { from: first, to: last, worked };
 }
 
-const without = (ranges: readonly TimeRange[], taken: TimeRange): readonly TimeRange[] =>
-  ranges.flatMap(({ from, to }) =>
-    [
-      { from, to: Math.min(to, taken.from) as Moment },
-      { from: Math.max(from, taken.to) as Moment, to },
-    ].filter((one) => one.from < one.to),
-  );
+/** The end of a taken time that a moment is in, or the moment itself. */
+function takenUntil(taken: readonly TimeRange[], at: Moment): Moment {
+  for (const { from, to } of taken) if (at >= from && at < to) return to;
+  return at;
+}
+
+/** The first taken time after a moment, or the end. */
+function leftUntil(taken: readonly TimeRange[], at: Moment, end: Moment): Moment {
+  let until = end;
+  for (const { from } of taken) if (from > at && from < until) until = from;
+  return until;
+}

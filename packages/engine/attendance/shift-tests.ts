@@ -135,7 +135,7 @@ const workedWhole = ({
   from,
   to,
   worked,
-}: Attendance): Pick<Portion, "from" | "to" | "worked"> => ({
+}: Attendance): Pick<Portion, "worked" | "to" | "from"> => ({
   from: portions[0]?.from ?? from,
   to: portions.at(-1)?.to ?? to,
   worked,

@@ -28,11 +28,12 @@ export function settle(setting: Setting, walk: Walk): Setting {
 
 /** May a limit make some of the attendance overtime? */
 function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counters: Counters): boolean {
-  return holding.limits.some(({ rule, most, weeks }) => {
-    const limit = rule.limitFact === null ? most : Number(factOf(rule.limitFact) ?? most);
-    const per = rule.per === "cycle" && weeks === 1 ? "week" : rule.per;
-    return filled(counters, per, rule.filledBy) + worked > limit * (rule.per === "cycle" ? weeks : 1);
-  });
+  for (const { limitFact, filledBy, per, most, weeks } of holding.limits) {
+    const limit = limitFact === null ? most : Number(factOf(limitFact) ?? most);
+    const unit = per === "cycle" && weeks === 1 ? "week" : per;
+    if (filled(counters, unit, filledBy) + worked > limit * (per === "cycle" ? weeks : 1)) return true;
+  }
+  return false;
 }
 
 function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
@@ -41,16 +42,14 @@ function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
   const pieces = attendance.shifts.flatMap((_, index) => labelShift(setting, index, walk));
   return {
     ordinary: ordinaryDays(pieces, attendance),
-    overtime: pieces.filter(isOvertime).map(rangeOf),
-    limited: pieces.filter(isLimited).map(rangeOf),
+    overtime: pieces.filter(isOvertime),
+    limited: pieces.filter(isLimited),
   };
 }
 
 const isOvertime = ({ trigger, inBreak }: Time): boolean => !inBreak && makesOvertime(trigger);
 
 const isLimited = ({ trigger }: Time): boolean => trigger?.kind === "ordinary-limit";
-
-const rangeOf = ({ from, to }: Time): TimeRange => ({ from, to });
 
 type Time = Labelled | Piece;
 

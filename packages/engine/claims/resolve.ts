@@ -143,7 +143,22 @@ function wonBy(of: Priced, row: Row, tier: number, added: readonly AddedRow[]): 
       cut = cap;
     }
   }
-  return { row, tier, rate, percent: share, added, cap: cut, under: of.over ?? null, buildUp: null };
+  const { slug: code, label, kind, reading } = row.rule;
+  return {
+    row,
+    code,
+    label,
+    isOrdinary: kind === "ordinary-rate",
+    reading,
+    clauses: row.clauses,
+    tier,
+    rate,
+    percent: share,
+    added,
+    cap: cut,
+    under: of.over ?? null,
+    buildUp: null,
+  };
 }
 
 function addedTo(winner: Row, claimed: readonly Row[], time: ClaimedTime): readonly AddedRow[] {

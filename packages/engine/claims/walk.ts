@@ -5,7 +5,9 @@ import { hoursFit, isOnNamedDay, minuteFits } from "../attendance/minute.ts";
 import { isHolidayNamed } from "../attendance/shift-tests.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import { isWithin } from "../facts/facts.ts";
 import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
 import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
 import type { Step } from "../hours/step.ts";
@@ -15,6 +17,7 @@ import { isOverridden, type Row, type Won } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
+import { lastingAt } from "../shift/excess.ts";
 import { portionFits, type Situation } from "../shift/situation.ts";
 import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
 import { firstStep, moveOn } from "./steps.ts";
@@ -103,13 +106,12 @@ function countRows(counters: Counters, claimed: readonly Row[], length: number):
   for (const { rule } of claimed) if (rule.counted === "row") countRow(counters, rule.slug, length);
 }
 
-export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean =>
-  ordinaryBreaks.some(({ from, to }) => at >= from && at < to);
+export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean => isWithin(ordinaryBreaks, at);
 
 /** While a break is worked through, tiers count from its start, whatever else makes the time overtime. */
 function sincePaidAsOvertime({ paidAsOvertime }: Situation, at: Moment): number {
-  const found = paidAsOvertime.find(({ range }) => at >= range.from && at < range.to);
-  return found === undefined ? -1 : at - found.range.from;
+  const found = lastingAt(paidAsOvertime, at);
+  return found === null ? -1 : at - found.range.from;
 }
 
 const NO_ROWS: readonly Row[] = [];
@@ -119,7 +121,8 @@ export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): r
   const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
   time.under = null;
-  if (!someFit(tested, situation, step, time) && allWait(fitting.waiting, situation, step, time)) {
+  const isSettled = tested.length === 0 || !someFit(tested, situation, step, time);
+  if (isSettled && allWait(fitting.waiting, situation, step, time)) {
     for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, time));
     return fitting.settled.rows;
   }
@@ -205,14 +208,16 @@ const fits = (
   step: Step,
   { ordinary, trigger, counters }: ClaimedTime,
 ): boolean =>
-  hoursFit(row.when, ordinary) &&
+  (ordinary ? row.ofOrdinary : row.ofOvertime) &&
   causeFits(row.when, situation, step, trigger) &&
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
 
 /** Has the rest that a row pays for been cut short by now? */
-const isOpen = (row: Row, { breaches }: Situation, { at }: Step): boolean =>
-  breaches.length === 0 || breaches.every((breach) => breach.row !== row || at >= breach.from);
+function isOpen(row: Row, { breaches }: Situation, { at }: Step): boolean {
+  for (const breach of breaches) if (breach.row === row && at < breach.from) return false;
+  return true;
+}
 
 const isUnrelieved = ({ rule, untilRelieved }: Row, { unrelieved }: Counters): boolean =>
   untilRelieved && unrelieved.includes(rule.slug);
@@ -232,10 +237,7 @@ function causeFits(
 ): boolean {
   if (because === null) return true;
   if (trigger === null) return false;
-  const through =
-    trigger.kind === "ordinary-limit"
-      ? paidAsOvertime.find(({ range }) => at >= range.from && at < range.to)
-      : undefined;
+  const through = trigger.kind === "ordinary-limit" ? lastingAt(paidAsOvertime, at) : null;
   return because.includes((through?.rule ?? trigger).slug);
 }
 
@@ -252,7 +254,7 @@ function claims(row: Row, situation: Situation, step: Step, time: ClaimedTime): 
     return false;
   }
   if (row.untilRelieved && !isUnrelieved(row, time.counters))
-    time.counters.unrelieved = [...time.counters.unrelieved, row.rule.slug];
+    time.counters.unrelieved = plus(time.counters.unrelieved, row.rule.slug);
   if (row.isTiered) shorten(step, tierLeft(row, time));
   if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, time.counters));
   return true;

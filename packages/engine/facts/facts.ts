@@ -38,6 +38,12 @@ export interface TimeRange {
   readonly to: Moment;
 }
 
+/** Is a moment inside one of some ranges? */
+export function isWithin(ranges: readonly TimeRange[], at: Moment): boolean {
+  for (const { from, to } of ranges) if (at >= from && at < to) return true;
+  return false;
+}
+
 /** A claimed allowance: all the shift's hours, or a quantity in sixty-thousandths of its unit. */
 export type Claimed = true | number;
 

@@ -1,6 +1,7 @@
 // What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
 
 import type { CountUnit, OrdinaryLimit } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
 import { type LocalDate, weekOf } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 
@@ -121,7 +122,7 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
   counters.callsWeek = 0;
   counters.longDaysThisWeek = 0;
   const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls } = counters;
-  counters.weekStarts = [...counters.weekStarts, { week, ordinary, overtime, calls }];
+  counters.weekStarts = plus(counters.weekStarts, { week, ordinary, overtime, calls });
 }
 
 /** Starts an attendance; hours the caller says came before count where they exceed those seen. */

@@ -8,6 +8,7 @@ import { NOT_STATED } from "../award/values.ts";
 import type { Limit } from "../law/holding.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
+import { lastingAt } from "../shift/excess.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import { type Counters, filled, filledInCycle } from "./counters.ts";
 import type { Step } from "./step.ts";
@@ -23,14 +24,12 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
   }
   const { outside } = step.segment;
   if (outside !== null && !situation.spanExempt) return outside;
-  for (const { rule, range } of situation.excess)
-    if (step.at >= range.from && step.at < range.to) return rule;
+  const excess = lastingAt(situation.excess, step.at);
+  if (excess !== null) return excess.rule;
   const beyond = beyondLimits(situation, step, counters);
   if (beyond !== null || (situation.paidAsOvertime.length === 0 && situation.extra.length === 0))
     return beyond;
-  const isNow = ({ range }: Situation["extra"][number]): boolean =>
-    step.at >= range.from && step.at < range.to;
-  return (situation.paidAsOvertime.find(isNow) ?? situation.extra.find(isNow))?.rule ?? null;
+  return (lastingAt(situation.paidAsOvertime, step.at) ?? lastingAt(situation.extra, step.at))?.rule ?? null;
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */
@@ -127,8 +126,10 @@ function roomUnder(limit: Limit, situation: Situation, counters: Counters): numb
   return (long ? limit.mostOnLongDay : limit.most) - done;
 }
 
-const raisedLimit = ({ most, raised }: Limit, situation: Situation): number =>
-  raised.find(({ shift }) => portionFits(shift, situation, 0))?.to ?? most;
+function raisedLimit({ most, raised }: Limit, situation: Situation): number {
+  for (const { shift, to } of raised) if (portionFits(shift, situation, 0)) return to;
+  return most;
+}
 
 function cycleRoom({ filledBy, most, weeks }: Limit, { facts }: Situation, counters: Counters): number {
   if (weeks === 1) return most - filled(counters, "week", filledBy);

@@ -6,6 +6,7 @@ import {
   has,
   type MinimumPayment,
   type Rule,
+  type Scale,
   type ShiftTest,
   type Span,
   type SpanExtension,
@@ -18,7 +19,7 @@ import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
 import { lean } from "./memory.ts";
-import type { Row, Timetables } from "./rows.ts";
+import { needsNoLook, type Row, type Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
 /** Of a set of facts under which rules hold. */
@@ -93,14 +94,10 @@ function makeHolding(under: Circumstances): Holding {
     restLimits: of("rest-limit"),
     notStated: of("not-stated"),
     ...allowancesOf(plan, of("allowance")),
-    scales: of("scale"),
-    apprenticeScales: placed(
-      plan,
-      "apprentice scales",
-      of("scale").filter((rule) => rule.scale === "apprentice"),
-    ),
+    ...scalesOf(plan, of("scale")),
     uplifts: of("uplift"),
     retained: of("retained-rate"),
+    retainsByDefault: of("retained-rate").some(({ fact }) => plan.version.law.defaultOf(fact) !== null),
     higherDuties: of("higher-duties"),
     brokenShifts: of("broken-shift"),
     paidBreaks: of("paid-breaks"),
@@ -116,14 +113,7 @@ const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
 
 const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
 
-const isPlain = (row: Row): boolean =>
-  row.rule.when.shift === null &&
-  row.rule.when.because === null &&
-  row.rule.when.holidays === null &&
-  row.rule.when.namedDays === null &&
-  row.rule.ofRows.length === 0 &&
-  !row.rule.untilRelieved &&
-  !isRest(row);
+const isPlain = ({ rule }: Row): boolean => needsNoLook(rule);
 
 type RowLists = Pick<Holding, "plainRows" | "testedRows" | "usualRows" | "weekRows">;
 
@@ -137,10 +127,7 @@ function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): Row
   const isUsual = (row: Row): boolean => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when);
   const list = (name: string, some: readonly Row[]) => shared.list(name, some, ({ index }) => index);
   return {
-    plainRows: list(
-      "rows",
-      held.filter((row) => !isOfWeek(row) && isPlain(row)),
-    ),
+    plainRows: list("rows", held.filter(isPlain)),
     testedRows: list("rows", tested),
     usualRows: list("rows", tested.filter(isUsual)),
     weekRows: list("rows", held.filter(isOfWeek)),
@@ -167,6 +154,7 @@ type AllowanceLists = Pick<
   | "personalAmounts"
   | "ofShift"
   | "ofAttendance"
+  | "ofGaps"
   | "claimable"
   | "claimableByCode"
   | "claimedWith"
@@ -193,9 +181,10 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
       "allowances by facts",
       beside.filter(({ due }) => due.by === "facts"),
     ),
-    ofAttendance: list(
-      "allowances of attendances",
-      beside.filter(({ due }) => due.by !== "facts" && due.by !== "claim"),
+    ofAttendance: list("allowances of attendances", beside.filter(isOfAttendance)),
+    ofGaps: list(
+      "allowances of gaps",
+      beside.filter((rule) => isOfAttendance(rule) && !isForOvertime(rule)),
     ),
     ...claimsOf(
       plan,
@@ -203,6 +192,26 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
     ),
   };
 }
+
+const isOfAttendance = ({ due }: Allowance): boolean => due.by !== "facts" && due.by !== "claim";
+
+const isForOvertime = ({ due }: Allowance): boolean => due.by.startsWith("overtime");
+
+type ScaleLists = Pick<Holding, "scales" | "agelessScales" | "apprenticeScales">;
+
+const scalesOf = (plan: Plan, scales: readonly Scale[]): ScaleLists => ({
+  scales,
+  agelessScales: placed(
+    plan,
+    "scales without an age",
+    scales.filter(({ scale, steps }) => scale !== "junior" || steps.some(({ age }) => age === null)),
+  ),
+  apprenticeScales: placed(
+    plan,
+    "apprentice scales",
+    scales.filter(({ scale }) => scale === "apprentice"),
+  ),
+});
 
 type ClaimLists = Pick<Holding, "claimable" | "claimableByCode" | "claimedWith">;
 
@@ -216,7 +225,8 @@ function claimsOf(plan: Plan, allowances: readonly Allowance[]): ClaimLists {
   }));
 }
 
-const testsOrdinaryPortions = (rule: Rule): boolean =>
+/** Does a rule ask about portions without what lies beyond a pattern of hours? */
+export const testsOrdinaryPortions = (rule: Rule): boolean =>
   asksForOrdinary(rule.when.shift) ||
   (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => asksForOrdinary(shift)));
 

@@ -118,15 +118,21 @@ export interface Holding {
   readonly personalAmounts: readonly Allowance[];
   readonly ofShift: readonly Allowance[];
   readonly ofAttendance: readonly Allowance[];
+  /** Those of them that need no overtime: for gaps and portions. */
+  readonly ofGaps: readonly Allowance[];
   readonly claimable: readonly Allowance[];
   readonly claimableByCode: ReadonlyMap<string, readonly Allowance[]>;
   /** Those of them that bring another with them. */
   readonly claimedWith: readonly Allowance[];
   readonly scales: readonly Scale[];
+  /** Those of them under which a person of unknown age may fall. */
+  readonly agelessScales: readonly Scale[];
   /** Scales without which there is no rate. */
   readonly apprenticeScales: readonly Scale[];
   readonly uplifts: readonly Uplift[];
   readonly retained: readonly RetainedRate[];
+  /** Is a rate kept of which the shift says nothing? */
+  readonly retainsByDefault: boolean;
   readonly higherDuties: readonly HigherDuties[];
   readonly brokenShifts: readonly BrokenShift[];
   readonly paidBreaks: readonly PaidBreaks[];

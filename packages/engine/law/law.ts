@@ -77,6 +77,8 @@ export interface Compiled {
   readonly disregarding: readonly DisregardedBy[];
   /** Clock times at which some rule starts or stops, in order. */
   readonly cuts: readonly number[];
+  /** Those of them that belong to a rule outside the timetable: each walk looks again there. */
+  readonly stops: ReadonlySet<number>;
   /** Facts whose values decide whether some rule holds, and whether age does. */
   readonly testedFacts: ReadonlySet<string>;
   readonly testsAge: boolean;

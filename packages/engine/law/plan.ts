@@ -1,6 +1,7 @@
 // The rules of one version that can touch one kind of person, compiled so that a shift meets only those.
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
+import { hoursFit } from "../attendance/minute.ts";
 import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
 import { appliesTo } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
@@ -8,7 +9,7 @@ import { type EmploymentType, NOT_STATED } from "../award/values.ts";
 import { Refused } from "../result/result.ts";
 import type { Compiled, DisregardedBy, Law, Plan, Version } from "./law.ts";
 import { Shared } from "./memory.ts";
-import { INDEXES_A_WORD, type IndexSet, type Row } from "./rows.ts";
+import { INDEXES_A_WORD, type IndexSet, needsNoLook, type Row } from "./rows.ts";
 import { clauseRefs } from "./versions.ts";
 
 /** What one of each takes, measured with the largest awards. */
@@ -82,6 +83,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     rows: compileRows(version, rules, employment),
     disregarding: rules.flatMap(disregardingIn),
     cuts: clockCuts(rules),
+    stops: new Set(rules.filter((rule) => !isTimetabled(rule)).flatMap(windowCuts)),
     testedFacts: testedFacts(rules),
     testsAge: rules.some((rule) => rule.for.age !== null),
     asksForGaps: rules.some(asksForGaps),
@@ -121,10 +123,13 @@ function testedFacts(rules: readonly Rule[]): ReadonlySet<string> {
   return slugs;
 }
 
+const windowCuts = ({ when }: Rule): readonly number[] =>
+  (when.between ?? []).flatMap(({ from, to }) => [from, to]);
+
 function clockCuts(rules: readonly Rule[]): readonly number[] {
   const cuts = new Set<number>();
   for (const rule of rules) {
-    for (const window of rule.when.between ?? []) cuts.add(window.from).add(window.to);
+    for (const clock of windowCuts(rule)) cuts.add(clock);
     if (rule.kind === "span") {
       for (const window of rule.windows) if (window !== null) cuts.add(window.from).add(window.to);
     }
@@ -139,11 +144,15 @@ function clockCuts(rules: readonly Rule[]): readonly number[] {
 
 const isPayRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
+const isTimetabled = (rule: Rule): boolean => isPayRow(rule) && needsNoLook(rule);
+
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
   const payRows = rules.filter(isPayRow).filter((rule) => rule.tiers[0]?.pays[employment] !== undefined);
   return payRows.map((rule, index) => ({
     rule,
     when: rule.when,
+    ofOrdinary: hoursFit(rule.when, true),
+    ofOvertime: hoursFit(rule.when, false),
     isOfRest: rule.kind === "rest-between",
     untilRelieved: rule.untilRelieved,
     index,

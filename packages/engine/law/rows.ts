@@ -15,6 +15,9 @@ export interface Row {
   readonly rule: PayRow;
   /** Of the rule, as a walk asks for it again and again. */
   readonly when: When;
+  /** Is it for ordinary time, for overtime? */
+  readonly ofOrdinary: boolean;
+  readonly ofOvertime: boolean;
   readonly isOfRest: boolean;
   readonly untilRelieved: boolean;
   readonly index: number;
@@ -29,6 +32,17 @@ export interface Row {
   /** Clauses of this row followed by those of what made the hours overtime; filled as met. */
   withTrigger: Map<Rule, readonly ClauseRef[]> | null;
 }
+
+/** Does the minute alone tell whether a row fits: not the shift, the week, a rest, what made it overtime, other rows? */
+export const needsNoLook = ({ when, ofRows, untilRelieved, kind }: PayRow): boolean =>
+  when.week === null &&
+  when.shift === null &&
+  when.because === null &&
+  when.holidays === null &&
+  when.namedDays === null &&
+  ofRows.length === 0 &&
+  !untilRelieved &&
+  kind !== "rest-between";
 
 /** Indexes of rows as bits, thirty to a number: there are as many sets as rows, twice. */
 export type IndexSet = readonly number[];
@@ -80,6 +94,12 @@ export interface AddedRow {
 
 export interface Won {
   readonly row: Row;
+  /** Of the row's rule, as each component says it. */
+  readonly code: string;
+  readonly label: string;
+  readonly isOrdinary: boolean;
+  readonly reading: string | null;
+  readonly clauses: readonly ClauseRef[];
   readonly tier: number;
   readonly rate: Cents;
   readonly percent: Percent;

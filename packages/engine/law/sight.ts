@@ -39,12 +39,25 @@ export function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValue
 /** Is there nothing that only the shift can tell? */
 export const saysNothing = ({ factOf, plan }: Sight): boolean => factOf === plan.version.law.defaultOf;
 
+/** A sight whose rules are still to be found. */
+type Unheld = Omit<Sight, "holding">;
+
 /** Shifts that state the same tested facts share the answer. */
-function holdingFor({ plan, factOf, age }: Omit<Sight, "holding">, shift: Shift, hasGaps: boolean): Holding {
+function holdingFor({ plan, factOf, age }: Unheld, { circumstances }: Shift, hasGaps: boolean): Holding {
   let stated = startOf(plan, age, hasGaps);
-  for (const slug in shift.circumstances)
-    if (plan.testedFacts.has(slug)) stated = next(stated, slug, shift.circumstances[slug]);
+  for (const slug in circumstances)
+    if (plan.testedFacts.has(slug)) stated = next(stated, slug, circumstances[slug]);
   stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps });
+  return stated.holding;
+}
+
+/** What holds in a shift without a gap where one fact is other than it states: `factOf` tells. */
+export function holdingWith({ plan, factOf, age }: Unheld, { circumstances }: Shift, other: string): Holding {
+  let stated = startOf(plan, age, false);
+  for (const slug in circumstances)
+    if (slug !== other && plan.testedFacts.has(slug)) stated = next(stated, slug, circumstances[slug]);
+  if (plan.testedFacts.has(other)) stated = next(stated, other, factOf(other) ?? undefined);
+  stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps: false });
   return stated.holding;
 }
 

@@ -32,35 +32,43 @@ function keep(plan: Plan, holding: Holding, weekday: number, holiday: boolean): 
 }
 
 const isSameDay = (a: readonly Segment[], b: readonly Segment[]): boolean =>
-  a.every(
-    ({ outside, ordinary, overtime }, index) =>
-      outside === b[index]?.outside && ordinary === b[index]?.ordinary && overtime === b[index]?.overtime,
-  );
+  a.length === b.length &&
+  a.every((segment, index) => segment.to === b[index]?.to && isSameLaw(segment, b[index]));
 
-function timetable(
-  { cuts, shared }: Plan,
-  holding: Holding,
-  weekday: number,
-  holiday: boolean,
-): readonly Segment[] {
-  return cuts.map((clock, index) => {
-    const minute = { weekday, holiday, clock };
-    const rows = holding.plainRows.filter((row) => minuteFits(row.rule.when, minute));
-    const fittingFor = (ordinary: boolean): Fitting => {
-      const own = shared.list(
-        "fitting",
-        rows.filter((row) => hoursFit(row.rule.when, ordinary)),
-        indexOf,
-      );
-      return shared.once(`fit${own.map(indexOf).join()}`, () => fitting(own));
-    };
-    return {
-      to: cuts[index + 1] ?? MINUTES_A_DAY,
-      outside: spanOutside(holding, weekday, clock),
-      ordinary: fittingFor(true),
-      overtime: fittingFor(false),
-    };
+const isSameLaw = (a: Segment, b: Segment): boolean =>
+  a.outside === b.outside && a.ordinary === b.ordinary && a.overtime === b.overtime;
+
+/** From one cut to the next; time on both sides of a cut at which nothing changes is one segment. */
+function timetable(plan: Plan, holding: Holding, weekday: number, holiday: boolean): readonly Segment[] {
+  const { cuts, stops } = plan;
+  const segments: Segment[] = [];
+  cuts.forEach((clock, index) => {
+    const to = cuts[index + 1] ?? MINUTES_A_DAY;
+    const segment = segmentOf(plan, holding, { weekday, holiday, clock }, to);
+    const last = segments.at(-1);
+    const goesOn = last !== undefined && !stops.has(clock) && isSameLaw(last, segment);
+    if (goesOn) segments.pop();
+    segments.push(segment);
   });
+  return segments;
+}
+
+function segmentOf({ shared }: Plan, holding: Holding, minute: Minute, to: number): Segment {
+  const rows = holding.plainRows.filter((row) => minuteFits(row.rule.when, minute));
+  const fittingFor = (ordinary: boolean): Fitting => {
+    const own = shared.list(
+      "fitting",
+      rows.filter((row) => hoursFit(row.rule.when, ordinary)),
+      indexOf,
+    );
+    return shared.once(`fit${own.map(indexOf).join()}`, () => fitting(own));
+  };
+  return {
+    to,
+    outside: spanOutside(holding, minute.weekday, minute.clock),
+    ordinary: fittingFor(true),
+    overtime: fittingFor(false),
+  };
 }
 
 const indexOf = ({ index }: Row): number => index;

@@ -2,6 +2,7 @@
 
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
+import { plus } from "../award/lists.ts";
 import { allowanceTreatment } from "../award/payroll.ts";
 import { type Cents, percentOf, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
@@ -47,7 +48,7 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   for (const rule of situation.holding.ofShift) {
     if (!isShiftFit(rule.when, situation)) continue;
     const exact = leftOf(rule, wholeQuantity(rule, workedMinutes), before);
-    if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
+    if (exact > 0) due = plus(due, { rule, quantity: grownHours(rule, exact, before), exact });
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
   const claims = withCompanions(situation);
@@ -57,7 +58,7 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
       if (rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
       const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
       const exact = leftOf(rule, whole, before);
-      if (exact > 0) due = [...due, { rule, quantity: grownHours(rule, exact, before), exact }];
+      if (exact > 0) due = plus(due, { rule, quantity: grownHours(rule, exact, before), exact });
     }
   }
   return { due, warnings: claimWarnings(situation, claims) };
@@ -143,30 +144,26 @@ export function attendanceAllowances(
   pieces: readonly Piece[],
   before: PaidBefore,
 ): readonly DueAllowance[] {
-  const { ofAttendance } = situation.holding;
+  const { ofAttendance, ofGaps } = situation.holding;
   if (ofAttendance.length === 0) return NOTHING.due;
   let due = NOTHING.due;
-  const hasOvertime = pieces.some(isOvertime);
-  for (const rule of ofAttendance) {
-    if (!hasOvertime && isForOvertime(rule)) continue;
+  for (const rule of pieces.some(isOvertime) ? ofAttendance : ofGaps) {
     const count = timesDue(rule, situation, pieces);
     if (count === 0 || !isShiftFit(rule.when, situation)) continue;
     const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
-    if (quantity > 0) due = [...due, { rule, quantity, exact: quantity }];
+    if (quantity > 0) due = plus(due, { rule, quantity, exact: quantity });
   }
   return due;
 }
 
 const isOvertime = ({ trigger }: Piece): boolean => trigger !== null;
 
-const isForOvertime = ({ due }: Allowance): boolean => due.by.startsWith("overtime");
-
 /** Claims that no rule answers, in the order of their names. */
 function claimWarnings(situation: Situation, claims: Readonly<Record<string, Claimed>>): readonly Warning[] {
   let codes: readonly string[] = NO_CODES;
   for (const code in claims)
     if (!claimableAs(code, situation).some((rule) => isShiftFit(rule.when, situation)))
-      codes = [...codes, code];
+      codes = plus(codes, code);
   if (codes.length === 0) return NO_WARNINGS;
   return codes.toSorted().map((code) => {
     const named = (rule: Rule): rule is Allowance =>

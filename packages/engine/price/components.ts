@@ -1,6 +1,7 @@
 // Gathers pieces into components: a stretch of time at one rate, rounded once, with its build-up and clauses.
 
 import type { Rule } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, type Minutes, type Moment, type Percent, payFor, WHOLE } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
@@ -31,24 +32,33 @@ const sameWin = (a: Won, b: Won): boolean =>
 /** Pieces that follow with the same rule and rate: one component. */
 interface Run {
   readonly first: Piece;
-  to: Moment;
-  length: number;
-  triggers: readonly Rule[];
+  readonly to: Moment;
+  readonly length: number;
+  readonly triggers: readonly Rule[];
 }
 
-function runsOf(pieces: readonly Piece[]): readonly Run[] {
-  const runs: Run[] = [];
-  let run: Run | undefined;
-  for (const piece of pieces) {
-    if (run === undefined || !joins(run.first, piece)) {
-      run = { first: piece, to: piece.to, length: 0, triggers: NO_TRIGGERS };
-      runs.push(run);
-    }
-    run.to = piece.to;
-    run.length += piece.to - piece.from;
-    run.triggers = withTrigger(run.triggers, piece.trigger);
+/** The place after the pieces that go on at the rate of the one at a place. */
+function endOfRun(pieces: readonly Piece[], start: number): number {
+  const first = pieces[start];
+  let end = start + 1;
+  for (let piece = pieces[end]; piece !== undefined && first !== undefined; piece = pieces[end]) {
+    if (!joins(first, piece)) return end;
+    end += 1;
   }
-  return runs;
+  return end;
+}
+
+function runOf(pieces: readonly Piece[], start: number, end: number): Run {
+  const [first, last] = [pieces[start], pieces[end - 1]];
+  if (first === undefined || last === undefined) throw new Error("a run has at least one piece");
+  let length = 0;
+  let triggers = NO_TRIGGERS;
+  for (let at = start; at < end; at += 1) {
+    const { from, to, trigger } = pieces[at] ?? first;
+    length += to - from;
+    if (trigger !== null) triggers = withTrigger(triggers, trigger);
+  }
+  return { first, to: last.to, length, triggers };
 }
 
 /** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
@@ -74,26 +84,35 @@ function grow(stretch: PaidStretch, rate: Cents, length: number): Cents {
 }
 
 /** The components of pieces in time order; those at one rate that follow each other are rounded as one stretch. */
-export const componentsOf = (
+export function componentsOf(
   holding: Holding,
   pieces: readonly Piece[],
   topUp: Rule | null,
   stretch: PaidStretch,
-): Component[] =>
-  runsOf(pieces).map((run) =>
-    componentOf(holding, run, topUp, grow(stretch, run.first.won.rate, run.length)),
-  );
+): Component[] {
+  const components: Component[] = [];
+  for (let start = 0, end = 0; start < pieces.length; start = end) {
+    end = endOfRun(pieces, start);
+    const run = runOf(pieces, start, end);
+    components.push(componentOf(holding, run, topUp, grow(stretch, run.first.won.rate, run.length)));
+  }
+  return components;
+}
 
 /** What the same components come to, for callers that do not need them. */
 export function payOf(pieces: readonly Piece[], stretch: PaidStretch): number {
   let pay = 0;
-  for (const { first, length } of runsOf(pieces)) pay += grow(stretch, first.won.rate, length);
+  for (let start = 0, end = 0; start < pieces.length; start = end) {
+    end = endOfRun(pieces, start);
+    const { first, length } = runOf(pieces, start, end);
+    pay += grow(stretch, first.won.rate, length);
+  }
   return pay;
 }
 
-function kindOf(row: Row, ordinary: boolean): ComponentKind {
-  if (!ordinary) return "overtime";
-  return row.rule.kind === "ordinary-rate" ? "ordinary" : "penalty";
+function kindOf({ isOrdinary }: Won, trigger: Rule | null): ComponentKind {
+  if (trigger !== null) return "overtime";
+  return isOrdinary ? "ordinary" : "penalty";
 }
 
 function componentOf(
@@ -103,12 +122,11 @@ function componentOf(
   amount: Cents,
 ): Component {
   const { won, trigger, base, plan } = first;
-  const { row } = won;
-  const clauses = clausesOf(plan, row, triggers, won.added);
+  const clauses = clausesOf(plan, won, triggers);
   const component: Component = {
-    code: topUp === null ? row.rule.slug : topUp.slug,
-    label: topUp === null ? row.rule.label : `${topUp.label} (${row.rule.label})`,
-    kind: topUp === null ? kindOf(row, trigger === null) : "top_up",
+    code: topUp === null ? won.code : topUp.slug,
+    label: topUp === null ? won.label : `${topUp.label} (${won.label})`,
+    kind: topUp === null ? kindOf(won, trigger) : "top_up",
     from: first.from,
     to,
     minutes: length as Minutes,
@@ -121,7 +139,7 @@ function componentOf(
     buildUp: buildUp(holding, first, base),
     clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
   };
-  return topUp === null ? component : { ...component, paidAs: row.rule.label };
+  return topUp === null ? component : { ...component, paidAs: won.label };
 }
 
 function buildUp(holding: Holding, { won, plan }: Piece, base: Base): readonly BuildUpPart[] {
@@ -193,19 +211,19 @@ function rowParts(holding: Holding, plan: Plan, row: Row, share: Percent | null)
 
 const NO_TRIGGERS: readonly Rule[] = [];
 
-const withTrigger = (triggers: readonly Rule[], trigger: Rule | null): readonly Rule[] =>
-  trigger === null || triggers.includes(trigger) ? triggers : [...triggers, trigger];
+const withTrigger = (triggers: readonly Rule[], trigger: Rule): readonly Rule[] =>
+  triggers.includes(trigger) ? triggers : plus(triggers, trigger);
 
 /** The rate's clause first, then the clauses that made the hours overtime and those of what was added. */
 function clausesOf(
   plan: Plan,
-  row: Row,
+  { row, added, clauses }: Won,
   triggers: readonly Rule[],
-  added: readonly AddedRow[],
 ): readonly ClauseRef[] {
-  const [trigger, ...more] = triggers;
-  if (trigger === undefined && added.length === 0) return row.clauses;
-  if (trigger === undefined || more.length > 0 || added.length > 0) return joined(plan, row, triggers, added);
+  const [trigger] = triggers;
+  if (trigger === undefined && added.length === 0) return clauses;
+  if (trigger === undefined || triggers.length > 1 || added.length > 0)
+    return joined(plan, row, triggers, added);
   row.withTrigger ??= new Map();
   const known = row.withTrigger.get(trigger) ?? joined(plan, row, triggers, added);
   row.withTrigger.set(trigger, known);

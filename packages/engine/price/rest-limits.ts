@@ -2,6 +2,7 @@
 
 import { factsHold } from "../award/conditions.ts";
 import { dayOf } from "../award/units.ts";
+import type { Sight } from "../law/sight.ts";
 import { clauseRefs } from "../law/versions.ts";
 import type { Warning } from "../result/result.ts";
 import type { Situation } from "../shift/situation.ts";
@@ -13,7 +14,10 @@ export function restWarnings({ holding, factOf, attendance, previous, plan }: Si
   const { finish, startedOn } = previous;
   if (holding.restLimits.length === 0 || finish === null) return NONE;
   if (startedOn === dayOf(attendance.from)) return NONE;
-  const gap = attendance.from - finish;
+  return warningsFor(attendance.from - finish, { holding, factOf, plan });
+}
+
+function warningsFor(gap: number, { holding, factOf, plan }: Omit<Sight, "age">): readonly Warning[] {
   const broken = holding.restLimits.filter(({ needed, reduced }) => {
     const enough = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
     return gap < enough;

@@ -2,6 +2,7 @@
 
 import { unpaidIn } from "../attendance/attendance.ts";
 import type { Rule } from "../award/award.ts";
+import { joined, plus } from "../award/lists.ts";
 import { type Cents, dayOf, type Minutes, weekOf } from "../award/units.ts";
 import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
@@ -64,12 +65,10 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
   const added = mayFallShort(situation, whole?.pieces ?? pieces) ? addedTo(walked, whole) : NO_TOP_UPS;
-  const due = inOrder(
-    plan,
-    own.due,
-    whole === null ? NO_ALLOWANCES : attendanceAllowances(situation, whole.pieces, before),
-  );
-  const allowances = pricedAllowances(due, situation, walked.base, before);
+  const due =
+    whole === null ? own.due : joined(own.due, attendanceAllowances(situation, whole.pieces, before));
+  const ordered = due.length < 2 ? due : inOrder(due, plan);
+  const allowances = pricedAllowances(ordered, situation, walked.base, before);
   const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
   const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
@@ -101,10 +100,11 @@ function componentsIn(
   const { holding } = situation;
   const stretch = stretchBefore(walked);
   const components = componentsOf(holding, paid, null, stretch);
-  components.push(...flats);
+  for (const flat of flats) components.push(flat);
   for (const { component } of missed) components.push(component);
   for (const { rule, pieces } of added)
-    components.push(...componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)));
+    for (const one of componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)))
+      components.push(one);
   for (const { component } of units) components.push(component);
   for (const one of allowances) components.push(allowanceComponent(one, situation.plan));
   return components;
@@ -175,19 +175,12 @@ export function finish(
 }
 
 /** Allowances in the award's order, however they came. */
-function inOrder(
-  { version: { order } }: Plan,
-  own: readonly DueAllowance[],
-  ofAttendance: readonly DueAllowance[],
-): readonly DueAllowance[] {
-  const due = ofAttendance.length === 0 ? own : own.length === 0 ? ofAttendance : [...own, ...ofAttendance];
-  if (due.length < 2) return due;
+function inOrder(due: readonly DueAllowance[], { version: { order } }: Plan): readonly DueAllowance[] {
   const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
   return due.toSorted((a, b) => place(a) - place(b));
 }
 
 const NO_TOP_UPS: readonly TopUp[] = [];
-const NO_ALLOWANCES: readonly DueAllowance[] = [];
 const NO_WARNINGS: readonly Warning[] = [];
 const NO_FLATS: readonly Component[] = [];
 const NOTHING_MISSED: readonly MissedBreakPay[] = [];
@@ -207,7 +200,7 @@ function readingsOf(
   let found = NO_READINGS;
   let before: Base | null = null;
   for (const { won, trigger, base } of pieces) {
-    found = noted(found, won.row.rule);
+    found = noted(found, won);
     if (trigger !== null) found = noted(found, trigger);
     for (const { row } of won.added) found = noted(found, row.rule);
     if (base === before) continue;
@@ -218,12 +211,10 @@ function readingsOf(
   for (const { rule } of missed) found = noted(found, rule);
   for (const { rule } of units) found = noted(found, rule);
   for (const { rule } of allowances) found = noted(found, rule);
-  return found;
+  return found.length < 2 ? found : found.toSorted();
 }
 
 const NO_READINGS: readonly string[] = [];
 
-function noted(found: readonly string[], { reading }: Rule): readonly string[] {
-  if (reading === null || found.includes(reading)) return found;
-  return found.length === 0 ? [reading] : [...found, reading].sort();
-}
+const noted = (found: readonly string[], { reading }: Pick<Rule, "reading">): readonly string[] =>
+  reading === null || found.includes(reading) ? found : plus(found, reading);

@@ -18,9 +18,13 @@ const NONE: readonly PaidUnits[] = [];
 
 /** Of one shift, by its own facts. */
 export function unitPays(situation: Situation, base: Base): readonly PaidUnits[] {
-  const { unitPays: rules } = situation.holding;
-  if (rules.length === 0) return NONE;
-  const due = rules.filter((rule) => unitsOf(rule, situation) !== null && isShiftFit(rule.when, situation));
+  return situation.holding.unitPays.length === 0 ? NONE : unitsPaid(situation, base);
+}
+
+function unitsPaid(situation: Situation, base: Base): readonly PaidUnits[] {
+  const due = situation.holding.unitPays.filter(
+    (rule) => unitsOf(rule, situation) !== null && isShiftFit(rule.when, situation),
+  );
   return due
     .filter(({ slug }) => !due.some(({ overrides }) => overrides.includes(slug)))
     .map((rule) => ({ rule, component: componentOf(rule, situation, base) }));

@@ -3,6 +3,7 @@
 import { type Attendance, paidBreaksIn } from "../attendance/attendance.ts";
 import type { BreakSchedule, RosterLimit } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
+import { plus } from "../award/lists.ts";
 import { FAR } from "../award/units.ts";
 import { type Counters, ordinaryIn } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
@@ -18,8 +19,7 @@ export function warningsOf(situation: Situation, counters: Counters): readonly W
   const warnings = breakSchedule === null ? NONE : breakWarnings(breakSchedule, situation);
   let rosters = NONE;
   for (const limit of rosterLimits) {
-    const warned = rosterWarning(limit, situation, counters);
-    if (warned.length > 0) rosters = [...rosters, ...warned];
+    if (isBeyondRoster(limit, situation, counters)) rosters = plus(rosters, rosterWarning(limit, situation));
   }
   const paid = paidBreakWarnings(situation);
   const rests = restWarnings(situation);
@@ -45,27 +45,27 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
   if (seen.meals < mealsDue) {
     const breaks = `${mealsDue} meal break${mealsDue > 1 ? "s" : ""}`;
     const detail = `${hours(attendance.worked)} worked calls for ${breaks}; ${seen.meals} given. The time is paid as worked.`;
-    said = [...said, ["meal_break_missing", detail]];
+    said = plus(said, ["meal_break_missing", detail]);
   }
   if (seen.shortest < meal.least || seen.longest > meal.most * Math.max(1, mealsDue)) {
-    said = [...said, ["meal_break_length", `A meal break lasts ${meal.least} to ${meal.most} minutes.`]];
+    said = plus(said, ["meal_break_length", `A meal break lasts ${meal.least} to ${meal.most} minutes.`]);
   }
   if (seen.meals > 0 && seen.longestWork > longestWithoutMeal) {
     const detail = `${hours(seen.longestWork)} without a meal break; the most is ${hours(longestWithoutMeal)}. The time is paid as worked.`;
-    said = [...said, ["meal_break_late", detail]];
+    said = plus(said, ["meal_break_late", detail]);
   }
   const { fromStart } = schedule;
   if (fromStart !== null && seen.first > fromStart.latest) {
     const detail = `The meal break begins ${hours(seen.first)} after the start; it is due by ${hours(fromStart.latest)}.`;
-    said = [...said, ["meal_break_late", detail]];
+    said = plus(said, ["meal_break_late", detail]);
   }
   if (fromStart !== null && seen.first >= 0 && seen.first < fromStart.earliest) {
     const detail = `The meal break begins ${hours(seen.first)} after the start; it is not due before ${hours(fromStart.earliest)}.`;
-    said = [...said, ["meal_break_early", detail]];
+    said = plus(said, ["meal_break_early", detail]);
   }
   if (seen.nearEnds) {
     const detail = `A break falls within ${hours(awayFromEnds)} of the start or the end of work.`;
-    said = [...said, ["break_near_ends", detail]];
+    said = plus(said, ["break_near_ends", detail]);
   }
   return said;
 }
@@ -113,19 +113,21 @@ function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): 
 const hours = (length: number): string =>
   length % 60 === 0 ? `${length / 60} h` : `${Math.floor(length / 60)} h ${length % 60} min`;
 
-function rosterWarning(limit: RosterLimit, situation: Situation, counters: Counters): readonly Warning[] {
-  const { ordinary, per, when } = limit;
-  if (ordinary !== null && !withinLength(ordinary, ordinaryIn(counters, per))) return NONE;
-  if (when.shift !== null && !isShiftFit(when, situation)) return NONE;
-  return [
-    {
-      code: limit.slug,
-      severity: limit.severity,
-      detail: limit.says,
-      clauses: clauseRefs(situation.plan.version, limit.clauses),
-    },
-  ];
+function isBeyondRoster(
+  { ordinary, per, when }: RosterLimit,
+  situation: Situation,
+  counters: Counters,
+): boolean {
+  if (ordinary !== null && !withinLength(ordinary, ordinaryIn(counters, per))) return false;
+  return when.shift === null || isShiftFit(when, situation);
 }
+
+const rosterWarning = ({ slug, severity, says, clauses }: RosterLimit, { plan }: Situation): Warning => ({
+  code: slug,
+  severity,
+  detail: says,
+  clauses: clauseRefs(plan.version, clauses),
+});
 
 function paidBreakWarnings({ holding, attendance, plan, shift }: Situation): readonly Warning[] {
   const rule = holding.paidBreaks.length === 0 ? null : paidBreaksIn(shift, holding.paidBreaks);

@@ -6,7 +6,7 @@ import { NOT_STATED } from "../award/values.ts";
 import type { Base, ShareOfRow } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
-import type { Whose } from "../law/sight.ts";
+import { saysNothing, type Whose } from "../law/sight.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type AllPurpose, allPurposeOf, weeklyOf } from "./all-purpose.ts";
 import { hourlyOf, MINIMUM, partOf, type Rate, rateOf, WHOLE_LABEL } from "./rate.ts";
@@ -38,6 +38,7 @@ export function baseOf(whose: Whose, day: LocalDate): Base {
 function isPersonal(whose: Whose): boolean {
   const { holding, factOf } = whose;
   for (const allowance of holding.personalAmounts) if (isByPerson(allowance, whose)) return true;
+  if (saysNothing(whose)) return holding.retainsByDefault;
   for (const { fact } of holding.retained) if (factOf(fact) !== null) return true;
   for (const { multiplyFact } of holding.uplifts)
     if (multiplyFact !== null && Object.hasOwn(whose.shift.circumstances, multiplyFact)) return true;

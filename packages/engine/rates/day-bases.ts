@@ -1,7 +1,7 @@
 // The base rates of a person on a day: their own, and that of higher duties while they last.
 
 import { type Cents, divideHalfUp, type LocalDate, type Moment } from "../award/units.ts";
-import type { TimeRange } from "../facts/facts.ts";
+import { isWithin, type TimeRange } from "../facts/facts.ts";
 import type { Base } from "../law/base.ts";
 import { findClassification, planFor } from "../law/plan.ts";
 import { sightOf, type Whose } from "../law/sight.ts";
@@ -28,7 +28,7 @@ export function basesOn(situation: Situation, day: LocalDate): Bases {
 }
 
 export const baseAt = ({ own, higher, ranges }: Bases, at: Moment): Base =>
-  higher !== null && ranges.some(({ from, to }) => at >= from && at < to) ? higher : own;
+  higher !== null && isWithin(ranges, at) ? higher : own;
 
 /** The base of the higher classification, as its own plan has it, where it pays more. */
 function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Base | null {

@@ -15,8 +15,8 @@ export interface FoundStep {
 }
 
 export function stepFor(whose: Whose, day: LocalDate): FoundStep | null {
-  const { scales, apprenticeScales } = whose.holding;
-  for (const scale of scales) {
+  const { scales, agelessScales, apprenticeScales } = whose.holding;
+  for (const scale of whose.age === null ? agelessScales : scales) {
     for (const step of scale.steps) {
       if (!stepFits(step, scale, whose, day)) continue;
       return scale.noLessThan === null ? { scale, step } : { scale, step, floor: floorOf(scale, whose, day) };

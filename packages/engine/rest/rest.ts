@@ -56,12 +56,11 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
   const isLong = attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance);
   if (!isLong && finish === null) return false;
-  return holding.testedRows.some(
-    ({ rule }) =>
-      rule.kind === "rest-between" &&
-      rule.rest.afterOvertimeFact !== null &&
-      (isLong || gap < neededUnder(rule.rest, factOf)),
-  );
+  for (const { rule, isOfRest } of holding.testedRows) {
+    if (!isOfRest || rule.kind !== "rest-between" || rule.rest.afterOvertimeFact === null) continue;
+    if (isLong || gap < neededUnder(rule.rest, factOf)) return true;
+  }
+  return false;
 }
 
 /** May overtime lead from one day's ordinary work to the next's? Limits of a shift or a week leave none after it. */
@@ -95,7 +94,7 @@ export function breachesOf(
   if (previous.finish === null && hours === null) return NONE;
   let breaches: readonly Breach[] = NONE;
   for (const row of sight.holding.testedRows) {
-    if (row.rule.kind !== "rest-between") continue;
+    if (!row.isOfRest || row.rule.kind !== "rest-between") continue;
     const { rest } = row.rule;
     const asked = {
       slug: row.rule.slug,

@@ -35,7 +35,7 @@ interface Seen {
   readonly factOf: FactValues;
 }
 
-/** Adds up the higher duties of each day. Most shifts have none; how the law sees a shift is known where it is alone. */
+/** Adds up the higher duties of each day. Most shifts say nothing of any. */
 export function dutyDaysOf(
   attendances: readonly Attendance[],
   seen: (shift: Shift) => Seen | null,
@@ -43,7 +43,7 @@ export function dutyDaysOf(
   let sums: { days: Map<LocalDate, DutySum>; attendances: Map<Moment, DutySum> } | null = null;
   for (const attendance of attendances) {
     for (const shift of attendance.shifts) {
-      if (attendances.length > 1 && isEmpty(shift.circumstances)) continue;
+      if (isEmpty(shift.circumstances)) continue;
       const sight = seen(shift);
       const own = sight === null ? null : ownDuties(sight, shift, attendance);
       if (own === null) continue;

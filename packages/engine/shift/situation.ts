@@ -3,7 +3,6 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
 import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
-import { excessRanges, outsideRanges } from "../attendance/pattern.ts";
 import {
   finishClock,
   type Holidays,
@@ -13,8 +12,8 @@ import {
   shiftTestHolds,
   type TestedShift,
 } from "../attendance/shift-tests.ts";
-import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "../attendance/worked-through.ts";
-import type { OvertimeWhen, Pattern, ShiftTest, When, WorkedThroughBreak } from "../award/award.ts";
+import type { OvertimeWhen, ShiftTest, When } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
 import { clockOf, dayOf, FAR, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
@@ -23,6 +22,7 @@ import { type Sight, saysNothing } from "../law/sight.ts";
 import type { LabelledHours, Rest } from "../rest/earlier-work.ts";
 import { type Breach, breachesOf } from "../rest/rest.ts";
 import { type Duties, type DutyDays, higherDuties, NO_DUTIES } from "./duties.ts";
+import { breaksAsOrdinary, type Excess, excessOf, isOvertime, workedThrough } from "./excess.ts";
 
 export interface Situation extends Sight {
   readonly facts: Facts;
@@ -66,12 +66,6 @@ export interface Labels extends LabelledHours {
   readonly limited: readonly TimeRange[];
 }
 
-/** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
-interface Excess {
-  readonly rule: Pattern | WorkedThroughBreak;
-  readonly range: TimeRange;
-}
-
 export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
   const { plan, holding, factOf, age } = sight;
   const { facts, attendance: present, previous, dutyDays, labels } = setting;
@@ -85,10 +79,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
         ])
       : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
-  const classes =
-    holding.shiftClasses.length === 0
-      ? NONE
-      : byPortion(attendance, (portion) => classesOf(holding, attendance, portion, holidays));
+  const classes = holding.shiftClasses.length === 0 ? NONE : classesByPortion(holding, attendance, holidays);
   const isTold = !saysNothing(sight);
   const through = isTold && holding.workedThrough.length > 0 ? workedThrough(sight, attendance, shift) : NONE;
   const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
@@ -123,16 +114,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
       breaches,
     ),
     classes,
-    rows:
-      tested.length === 0
-        ? NONE
-        : byPortion(attendance, (portion) => activeRows(tested, portion, breaches, part)),
-    overtimeWhen:
-      holding.overtimeWhen.length === 0
-        ? NONE
-        : byPortion(attendance, (portion) =>
-            holding.overtimeWhen.filter((rule) => portionFits(rule.when.shift, part, portion)),
-          ),
+    rows: tested.length === 0 ? NONE : rowsByPortion(tested, breaches, part),
+    overtimeWhen: holding.overtimeWhen.length === 0 ? NONE : overtimeByPortion(holding, part),
     breaches,
     previous,
   };
@@ -143,6 +126,25 @@ const NONE: readonly never[] = [];
 /** Most shifts are one portion. */
 const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
   portions.length === 1 ? [of(0)] : portions.map((_, portion) => of(portion));
+
+const classesByPortion = (
+  holding: Holding,
+  attendance: Attendance,
+  holidays: Holidays,
+): Situation["classes"] =>
+  byPortion(attendance, (portion) => classesOf(holding, attendance, portion, holidays));
+
+const rowsByPortion = (
+  tested: readonly Row[],
+  breaches: readonly Breach[],
+  shift: TestedShift,
+): Situation["rows"] =>
+  byPortion(shift.attendance, (portion) => activeRows(tested, portion, breaches, shift));
+
+const overtimeByPortion = ({ overtimeWhen }: Holding, shift: TestedShift): Situation["overtimeWhen"] =>
+  byPortion(shift.attendance, (portion) =>
+    overtimeWhen.filter((rule) => portionFits(rule.when.shift, shift, portion)),
+  );
 
 function rangesOf(excess: readonly Excess[], duties: Duties | null): readonly TimeRange[] {
   if (excess.length === 0 && duties === null) return NONE;
@@ -161,7 +163,7 @@ function classesOf(
   for (const { slug, when, notWithin } of holding.shiftClasses) {
     const fits = when.shift === null || shiftTestHolds(when.shift, unclassed, portion);
     if (!fits || notWithin.some((span) => startsAndEndsWithin(holding, span, attendance))) continue;
-    classes = [...classes, slug];
+    classes = plus(classes, slug);
   }
   return classes;
 }
@@ -196,48 +198,6 @@ function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess
   );
 }
 
-function excessOf(holding: Holding, { attendance, workedEarlier }: Setting, shift: Shift): readonly Excess[] {
-  if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
-  let excess: readonly Excess[] = NONE;
-  for (const rule of holding.patterns) {
-    const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
-    const ranges =
-      rule.measured === "clock"
-        ? outsideRanges(pattern, attendance)
-        : excessRanges(pattern, attendance, workedEarlier);
-    if (ranges.length > 0) excess = [...excess, ...ranges.map((range) => ({ rule, range }))];
-  }
-  return excess;
-}
-
-const isOvertime = ({ rule }: Excess): boolean => makesOvertime(rule);
-
-/** Most shifts say nothing of a break that was worked through. */
-function workedThrough({ holding, factOf }: Sight, attendance: Attendance, shift: Shift): readonly Excess[] {
-  let found: readonly Excess[] = NONE;
-  for (const rule of holding.workedThrough) {
-    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
-    const range = workedThroughRange(rule.fact, factOf, attendance);
-    if (range !== null) found = [...found, { rule, range }];
-  }
-  return found;
-}
-
-/** Nearly no shift says anything of a break in overtime. */
-function breaksAsOrdinary(
-  { holding, factOf }: Sight,
-  attendance: Attendance,
-  shift: Shift,
-): readonly TimeRange[] {
-  let found: readonly TimeRange[] = NONE;
-  for (const rule of holding.ordinaryBreaks) {
-    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
-    const range = ordinaryBreakRange(rule, factOf, attendance);
-    if (range !== null) found = [...found, range];
-  }
-  return found;
-}
-
 function rangesIn(
   ranges: readonly TimeRange[],
   breaks: readonly TimeRange[],
@@ -255,13 +215,18 @@ function activeRows(
 ): readonly Row[] {
   let rows: Row[] | null = null;
   for (const row of tested) {
-    if (row.isOfRest && !breaches.some((breach) => breach.row === row)) continue;
+    if (row.isOfRest && !isBreached(row, breaches)) continue;
     if (row.when.holidays !== null && shift.holidays.days.length === 0) continue;
     if (!portionFits(row.when.shift, shift, portion)) continue;
     rows ??= [];
     rows.push(row);
   }
   return rows ?? NONE;
+}
+
+function isBreached(row: Row, breaches: readonly Breach[]): boolean {
+  for (const breach of breaches) if (breach.row === row) return true;
+  return false;
 }
 
 /** Does a shift test hold for the portion a minute is in? */

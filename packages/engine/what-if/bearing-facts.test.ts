@@ -47,7 +47,8 @@ describe("a fact that lets a row pay", () => {
     const holiday = penalty("holiday", { when: { holiday: true, ...WHEN }, pays: "225%" });
     const facts = (text: string) => testFacts({ shifts: [text], holidays: ["2026-07-07 12:00"] });
     assert.equal(bearing([holiday], facts("mon 09:00-15:00"), FACT), "nothing");
-    assert.equal(bearing([holiday], facts("mon 18:00-02:00"), FACT), "something");
+    assert.equal(bearing([holiday], facts("mon 18:00-02:00"), FACT), "nothing");
+    assert.equal(bearing([holiday], facts("tue 09:00-15:00"), FACT), "something");
   });
   test("of some shifts, where this is one", () => {
     const early = penalty("early", {
@@ -62,6 +63,28 @@ describe("a fact that lets a row pay", () => {
     const rules = [more, OVERTIME, DAILY];
     assert.equal(bearing(rules, on("mon 08:00-17:00"), FACT), "nothing");
     assert.equal(bearing(rules, on("mon 08:00-17:01"), FACT), "something");
+  });
+  test("of overtime by one rule, where that rule makes some", () => {
+    const late = overtime("late", {
+      when: { because: ["span"], ...WHEN },
+      pays: "300%",
+      overrides: ["overtime"],
+    });
+    const span = rule("span", "span", { windows: week({ "mon-fri": "07:00-21:00" }) });
+    const rules = [late, OVERTIME, DAILY, span];
+    assert.equal(bearing(rules, on("mon 08:00-18:00"), FACT), "nothing");
+    assert.equal(bearing(rules, on("mon 14:00-22:00"), FACT), "something");
+  });
+});
+
+describe("a fact under which the sources do not say what is paid", () => {
+  test("refuses the shift, where the rule meets time as it is labelled", () => {
+    const unsaid = rule("not-stated", "unsaid", { when: { hours: "overtime", ...WHEN } });
+    assert.equal(bearing([unsaid, OVERTIME, DAILY], on("mon 08:00-17:00"), FACT), "nothing");
+    assert.equal(bearing([unsaid, OVERTIME, DAILY], on("mon 08:00-17:01"), FACT), "refused");
+    const evening = rule("not-stated", "evening", { when: { between: "18:00-24:00", ...WHEN } });
+    assert.equal(bearing([evening], on("mon 12:00-18:00"), FACT), "nothing");
+    assert.equal(bearing([evening], on("mon 18:00-20:00"), FACT), "refused");
   });
 });
 

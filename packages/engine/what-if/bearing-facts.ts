@@ -1,9 +1,11 @@
 // What another value of a declared fact makes of a shift, by what the rules that name it could touch.
 
 import { attendancesOf, type Stretch } from "../attendance/attendance.ts";
+import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
 import {
   type Allowance,
   has,
+  type NotStatedRule,
   type OrdinaryLimit,
   type PublicHolidayChoice,
   type Rule,
@@ -11,44 +13,70 @@ import {
   type SpanExtension,
   type When,
 } from "../award/award.ts";
+import type { FactValues } from "../award/conditions.ts";
 import { dayOf } from "../award/units.ts";
+import type { Piece } from "../claims/walk.ts";
+import { testsOrdinaryPortions } from "../law/hold.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Sight } from "../law/sight.ts";
 import { missedRange } from "../price/missed-breaks.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
-import { type Concerned, concernedByFact, isClaimed } from "./concerned.ts";
+import { type Concerned, concernedByFact, isClaimed, sightAfter } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
-export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
-  const concerned = concernedByFact(survey.concerned, survey.situation, other);
-  if (concerned.rules.length === 0) return "nothing";
-  return rulesBearing(survey, concerned, sightWith(survey.situation, other, concerned.holding));
-}
+export const factBearing = (survey: Survey, other: ChangeOfFact): Bearing =>
+  rulesBearing(survey, concernedByFact(survey.rulesByFact, survey.situation, other));
 
-/** How the law sees the shift with the other value. */
-export const sightWith = (
-  { plan, age, factOf }: Situation,
-  { slug, to }: ChangeOfFact,
-  holding: Holding,
-): Sight => ({ plan, holding, age, factOf: (asked) => (asked === slug ? to : factOf(asked)) });
-
-/** What comes of rules that hold before a change, or after it as the law sees the shift then. */
-export function rulesBearing(survey: Survey, { rules, overtime, holding }: Concerned, after: Sight): Bearing {
-  if (holding.longestMinimum > survey.paid || takesAnother(survey, holding)) return "something";
-  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true };
-  let isBeside = false;
+/** What comes of rules that hold before a change or after it. */
+export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
+  const { rules, holding } = concerned;
+  if (rules.length === 0) return "nothing";
+  if (rules.some(mayLengthen) && isLonger(survey, holding())) return "something";
+  const overtime = overtimeIn(concerned);
+  const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true, isLabelled: false };
+  let [isBeside, isRefused] = [false, false];
   for (const rule of rules) {
-    if (rule === overtime || !touches(rule, overtaken, after)) continue;
-    if (!addsBeside(rule)) return "something";
-    isBeside = true;
+    if (rule === overtime || !touches(rule, overtaken, concerned)) continue;
+    if (rule.kind === "not-stated" && isMet(rule, survey, concerned)) isRefused = true;
+    else if (addsBeside(rule)) isBeside = true;
+    else return "something";
   }
-  if (overtime !== null) return isBeside ? "something" : "overtime";
+  if (overtime !== null) return isBeside || isRefused ? "something" : "overtime";
+  if (isRefused) return "refused";
   if (!isBeside) return "nothing";
   return survey.isShort ? "something" : "extras";
 }
+
+/** Does a rule that refuses hold after a change, for some time as it is labelled now? */
+function isMet(rule: NotStatedRule, { situation, walked }: Survey, { holding }: Concerned): boolean {
+  const { when } = rule;
+  const fits = ({ from, trigger, portion }: Piece): boolean =>
+    hoursFit(when, trigger === null) &&
+    minuteFits(when, minuteAt(situation.holidays, from)) &&
+    isOnNamedDay(when, from) &&
+    portionFits(when.shift, situation, portion);
+  return holding().notStated.includes(rule) && walked.walked.pieces.some(fits);
+}
+
+/** May a rule add time to a shift, or look at another part of it? */
+const mayLengthen = (rule: Rule): boolean => rule.kind === "minimum-payment" || testsOrdinaryPortions(rule);
+
+const isLonger = (survey: Survey, holding: Holding): boolean =>
+  holding.longestMinimum > survey.paid || takesAnother(survey, holding);
+
+/** The rule that makes every minute overtime after a change. */
+function overtimeIn({ rules, plan, holding }: Concerned): Rule | null {
+  const { memory } = plan.version.law;
+  const isMeant = (rule: Rule): boolean =>
+    rule.kind === "overtime-when" && memory.once(rule, isUnconditional);
+  if (!rules.some(isMeant)) return null;
+  return holding().overtimeWhen.find((rule) => isMeant(rule) && rules.includes(rule)) ?? null;
+}
+
+const isUnconditional = ({ when }: Rule): boolean =>
+  Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
 
 /** Are there tests of the ordinary part of a shift that were not met before, where it may not be all of the shift? */
 function takesAnother({ situation, hasOvertime }: Survey, holding: Holding): boolean {
@@ -62,10 +90,9 @@ const addsBeside = (rule: Rule): boolean =>
   (rule.kind === "allowance" ? !rule.allPurpose : has(rule, "adds-money")) && !has(rule, "promises-money");
 
 /** May a rule change what the shift pays by holding or not, or by the value it takes from a fact? */
-function touches(rule: Rule, survey: Survey, after: Sight): boolean {
+function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
   const { situation, hasOvertime } = survey;
   const { shift } = situation;
-  if (has(rule, "warns")) return false;
   switch (rule.kind) {
     case "minimum-payment":
       return survey.isShort;
@@ -84,8 +111,9 @@ function touches(rule: Rule, survey: Survey, after: Sight): boolean {
     case "ordinary-rate":
     case "penalty":
     case "overtime":
-    case "flat-per-hour":
     case "not-stated":
+      return mayClaim(rule.when, survey);
+    case "flat-per-hour":
       return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
     case "shift-class":
       return portionFits(rule.when.shift, { ...situation, classes: NO_CLASSES }, 0);
@@ -98,12 +126,17 @@ function touches(rule: Rule, survey: Survey, after: Sight): boolean {
       return movesHoliday(rule, situation, after);
     case "allowance":
       return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
+    case "higher-duties":
+      return typeof after.factOf(rule.classificationFact) === "string";
+    case "worked-through-break":
+    case "ordinary-break":
+      return [situation, after].some(({ factOf }) => typeof factOf(rule.fact) === "number");
     case "missed-break":
       return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":
     case "uplift":
     case "retained-rate":
-      return !isSameBase(survey, after, situation.facts);
+      return !isSameBase(survey, sightAfter(after), situation.facts);
     default:
       return true;
   }
@@ -112,9 +145,9 @@ function touches(rule: Rule, survey: Survey, after: Sight): boolean {
 const NO_CLASSES: readonly (readonly string[])[] = [];
 
 /** Is each stretch of work where it was, with the breaks that the law then places and pays? */
-function isSameTime({ shift, attendance }: Situation, { holding }: Sight): boolean {
+function isSameTime({ shift, attendance }: Situation, { holding }: Concerned): boolean {
   if (shift.breaks.length === 0 && shift.unplacedBreak === 0) return true;
-  const [other] = attendancesOf([shift], () => holding);
+  const [other] = attendancesOf([shift], holding);
   return (
     other !== undefined &&
     other.stretches.length === attendance.stretches.length &&
@@ -124,6 +157,25 @@ function isSameTime({ shift, attendance }: Situation, { holding }: Sight): boole
 
 const isSameStretch = ({ from, to, afterMeal }: Stretch, other: Stretch | undefined): boolean =>
   from === other?.from && to === other.to && afterMeal === other.afterMeal;
+
+/** May a rule claim some time of the shift, as it is labelled or, where that may change, by its days and clock alone? */
+function mayClaim(when: When, survey: Survey): boolean {
+  const { situation, walked, hasOvertime, isLabelled } = survey;
+  if (!isLabelled) return (hasOvertime || when.hours !== "overtime") && meets(when, survey);
+  const fits = ({ from, to, trigger }: Piece): boolean => {
+    if (!hoursFit(when, trigger === null)) return false;
+    if (when.because !== null && (trigger === null || !when.because.includes(trigger.slug))) return false;
+    const { weekday, holiday, clock } = minuteAt(situation.holidays, from);
+    return (
+      (when.days === null || when.days.includes(weekday)) &&
+      (when.holiday === null || when.holiday === holiday) &&
+      (when.between === null ||
+        when.between.some((window) => clock < window.to && clock + to - from > window.from)) &&
+      isOnNamedDay(when, from)
+    );
+  };
+  return walked.walked.pieces.some(fits) && portionFits(when.shift, situation, 0);
+}
 
 /** Does the shift as a whole fit, and is there a minute in it whose day, clock and holiday could? */
 function meets({ days, holiday, between, shift }: When, survey: Survey): boolean {
@@ -137,14 +189,14 @@ function meets({ days, holiday, between, shift }: When, survey: Survey): boolean
 }
 
 /** Is there a minute in the shift outside the span, or a class of shift that asks for it? */
-function leaves({ slug, windows }: Span, { situation, days }: Survey, after: Sight): boolean {
+function leaves({ slug, windows }: Span, { situation, days }: Survey, after: Concerned): boolean {
   const isOutside = days.some(({ weekday, from, to }) => {
     const window = windows[weekday] ?? null;
     return window === null || from < window.from || to > window.to;
   });
   const isAsked = ({ shiftClasses }: Holding): boolean =>
     shiftClasses.some(({ notWithin }) => notWithin.includes(slug));
-  return isOutside || isAsked(situation.holding) || isAsked(after.holding);
+  return isOutside || isAsked(situation.holding) || isAsked(after.holding());
 }
 
 /** Is there a minute in the shift between where the extension opens or closes a span and where the span itself does? */
@@ -161,9 +213,12 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
   );
 }
 
-/** A limit as it is when nothing makes it longer; none where a fact gives it. */
-export function shortestOf({ limit, limitFact, longDay, raised }: OrdinaryLimit): number {
-  if (limitFact !== null) return 0;
+/** A limit as it is when nothing makes it longer, or as a fact gives it. */
+export function shortestOf(
+  { limit, limitFact, longDay, raised, per }: OrdinaryLimit,
+  factOf: FactValues,
+): number {
+  if (limitFact !== null && per !== "cycle") return Number(factOf(limitFact) ?? limit);
   let shortest: number = Math.min(limit, longDay?.limit ?? limit);
   for (const { to } of raised) shortest = Math.min(shortest, to);
   return shortest;
@@ -177,9 +232,9 @@ const isRestShort = ({ shift, previous }: Situation): boolean =>
 function hasRoom(
   rule: OrdinaryLimit,
   { before, paid, situation: { factOf } }: Survey,
-  after: Sight,
+  after: Concerned,
 ): boolean {
-  const most = shortestOf(rule);
+  const most = Math.min(shortestOf(rule, factOf), shortestOf(rule, after.factOf));
   switch (rule.per) {
     case "day":
     case "days-work":
@@ -193,8 +248,7 @@ function hasRoom(
       const { workedFact, weeksFact } = rule;
       const told = workedFact === null ? null : factOf(workedFact);
       if (workedFact !== null && after.factOf(workedFact) !== told) return false;
-      const weeksBy = (facts: Sight["factOf"]): number =>
-        weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1);
+      const weeksBy = (facts: FactValues): number => (weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1));
       return [weeksBy(factOf), weeksBy(after.factOf)].every((count) =>
         count === 1
           ? before.week + paid <= most
@@ -205,7 +259,7 @@ function hasRoom(
 }
 
 /** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
-function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { plan, factOf }: Sight): boolean {
+function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { plan, factOf }: Concerned): boolean {
   const to = factOf(rule.fact);
   const isOther = to === rule.movedAway || to === rule.movedHere;
   if (plan !== situation.plan || !isOther || rule.when.facts.length > 0) return true;

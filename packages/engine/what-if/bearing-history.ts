@@ -9,18 +9,17 @@ import { ageOf, type Employee, type Shift } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";
 import type { Holding } from "../law/holding.ts";
-import { planFor } from "../law/plan.ts";
 import type { Situation } from "../shift/situation.ts";
 import { rulesBearing, shortestOf } from "./bearing-facts.ts";
 import type { Bearing } from "./change.ts";
 import { concernedByWorker } from "./concerned.ts";
-import { isOfRateAlone, isSameBase } from "./other-base.ts";
+import { isOfRateAlone, isOfWorkerAlone, isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 
 /** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
   const { plan, holding, factOf, facts } = survey.situation;
-  if (to.worker !== undefined && Object.keys(to).length === 1) return workerBearing(survey, to.worker);
+  if (isOfWorkerAlone(to)) return workerBearing(survey, to.worker);
   if (!isOfRateAlone(survey.situation, to)) return "something";
   const other = { ...facts, employee: { ...facts.employee, ...to } };
   const age = ageOf(other, dayOf(survey.situation.shift.from));
@@ -29,14 +28,9 @@ export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
 
 /** A type of worker acts through the rules that are for one type and not for another. */
 function workerBearing(survey: Survey, worker: string): Bearing {
-  const { plan, factOf, age } = survey.situation;
-  const concerned = concernedByWorker(survey.concerned, survey.situation, worker);
-  if (concerned === null) return "nothing";
+  const concerned = concernedByWorker(survey.situation, worker);
   if (concerned.rules.some((rule) => has(rule, "joins-shifts"))) return "something";
-  const other = planFor(plan.version, plan.classification, plan.employment, worker);
-  const after = { plan: other, holding: concerned.holding, factOf, age };
-  const bearing = rulesBearing(survey, concerned, after);
-  return bearing === "nothing" ? "nothing" : "something";
+  return rulesBearing(survey, concerned) === "nothing" ? "nothing" : "something";
 }
 
 export function shiftBearing(survey: Survey, to: Partial<Shift>): Bearing {
@@ -66,7 +60,7 @@ function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
 }
 
 function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
-  const { holding, shift } = survey.situation;
+  const { holding, shift, factOf } = survey.situation;
   if (survey.isShort && holding.minimums.some(({ per }) => per === "day")) return "something";
   if (shift.agreed !== null || shift.rostered !== null || shift.previousFinish !== null) return "something";
   const worked = Math.max(to.workedToday ?? 0, shift.workedToday) + survey.paid;
@@ -74,7 +68,7 @@ function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
     survey,
     to,
     holding.limits.some(
-      ({ per, rule }) => (per === "day" || per === "days-work") && worked > shortestOf(rule),
+      ({ per, rule }) => (per === "day" || per === "days-work") && worked > shortestOf(rule, factOf),
     ),
   );
 }

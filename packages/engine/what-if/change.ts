@@ -32,5 +32,6 @@ interface ChangeOfHolidays {
  * nothing: the total is certainly the same, and nothing is refused.
  * overtime: every minute is certainly overtime, and that is all that is changed.
  * extras: every minute is certainly paid as it was; what is added beside them may change.
+ * refused: the law certainly refuses the shift.
  */
-export type Bearing = "nothing" | "overtime" | "extras" | "something";
+export type Bearing = "nothing" | "overtime" | "extras" | "refused" | "something";

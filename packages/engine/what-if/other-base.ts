@@ -15,17 +15,18 @@ import type { Walked } from "./walk-alone.ts";
 
 /** Of a person under the same rules; null: it takes a walk to tell. */
 export function onBaseOf(
-  { situation, walked: { walked, whole }, days, isShort }: Survey,
+  { situation, walked: { walked, whole }, days, isShort, won: rows }: Survey,
   facts: Facts,
 ): Walked | null {
   const { plan, holding, factOf, shift } = situation;
   const day = dayOf(shift.from);
   const age = ageOf(facts, day);
   if (days.length > 1 || isShort) return null;
+  rows.isByOrder ??= walked.pieces.every((piece) => isPreferred(situation, piece));
+  if (!rows.isByOrder) return null;
   const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {
-    if (!isPreferred(situation, piece)) return null;
     const { from, to, trigger, plan: own, portion, inBreak } = piece;
     const won = wonAlone({ plan: own, holding, base }, piece.won.row, piece.won.tier);
     pieces.push({ from, to, trigger, won, base, plan: own, portion, inBreak });
@@ -51,6 +52,12 @@ export function isSameBase({ situation, walked, days }: Survey, sight: Sight, fa
 export function isOfRateAlone({ plan }: Sight, to: Partial<Employee>): boolean {
   for (const key in to) if (key !== "serviceStart" && (key !== "age" || plan.testsAge)) return false;
   return true;
+}
+
+/** Is the type of worker all that changes of a person? */
+export function isOfWorkerAlone(to: Partial<Employee>): to is Pick<Employee, "worker"> {
+  for (const key in to) if (key !== "worker") return false;
+  return to.worker !== undefined;
 }
 
 /** Did a row win by the award's order, whatever it pays? */

@@ -1,12 +1,12 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
-import type { Rule } from "../award/award.ts";
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
+import type { Plan } from "../law/law.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
-import { type ConcernedRules, newConcernedRules } from "./concerned.ts";
+import { type RulesByFact, rulesByFactIn } from "./concerned.ts";
 import type { Walked } from "./walk-alone.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
@@ -19,12 +19,16 @@ export interface Survey {
   readonly paid: number;
   /** May some of what is paid for be overtime? */
   readonly hasOvertime: boolean;
+  /** Is all that is paid for labelled as it was walked: nothing is added to it, or paid by another label? */
+  readonly isLabelled: boolean;
   /** The days of the work and of time that may be added to it. */
   readonly days: readonly DayOfShift[];
   readonly notes: Notes;
   readonly before: WorkedBefore;
-  /** What changes bring in or take out, as far as was asked. */
-  readonly concerned: ConcernedRules;
+  /** Did each row win by the award's order, whatever it pays? Found when first asked for. */
+  readonly won: { isByOrder: boolean | null };
+  /** The rules of its kind of person by the facts they name. */
+  readonly rulesByFact: RulesByFact;
 }
 
 /** No less than was worked before the shift: on its day, in its week, and in its cycle. */
@@ -51,8 +55,11 @@ interface Notes {
   readonly asksCause: boolean;
 }
 
-const dutyFactsOf = (rules: readonly Rule[]): readonly string[] =>
-  rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : []));
+/** Facts that say whose duties were done. */
+const dutyFactsIn = ({ shared, rules }: Plan): readonly string[] =>
+  shared.once("duty facts", () =>
+    rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
+  );
 
 function notesOn({ plainRows, testedRows }: Holding): Notes {
   return {
@@ -73,17 +80,27 @@ export function survey(walked: Walked): Survey | null {
   const short = Math.max(0, holding.longestMinimum - attendance.worked);
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
-  const { memory } = plan.version.law;
-  for (const slug of memory.once(plan.rules, dutyFactsOf))
-    if (Object.hasOwn(shift.circumstances, slug)) return null;
-  const notes = memory.once(holding, notesOn);
+  for (const slug of dutyFactsIn(plan)) if (Object.hasOwn(shift.circumstances, slug)) return null;
+  const notes = plan.version.law.memory.once(holding, notesOn);
   let hasOvertime = short > 0;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
   const paid = attendance.worked + short;
   const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
-  const concerned = newConcernedRules();
   const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
-  return { situation, walked, isShort: short > 0, paid, hasOvertime, days, notes, before, concerned };
+  const isShort = short > 0;
+  return {
+    situation,
+    walked,
+    isShort,
+    paid,
+    hasOvertime,
+    isLabelled: !isShort && situation.paidAsOvertime.length === 0 && !holding.asksOtherRows,
+    days,
+    notes,
+    before,
+    won: { isByOrder: null },
+    rulesByFact: rulesByFactIn(plan),
+  };
 }
 
 function daysOf(

@@ -1,5 +1,6 @@
 // One shift with one thing changed: what it would total then.
 
+import { has } from "../award/award.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
 import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
@@ -9,10 +10,9 @@ import type { Sight, SightFinder } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
 import { bearingOf } from "./bearing.ts";
-import { sightWith } from "./bearing-facts.ts";
 import type { Bearing, Change, ChangeOfFact } from "./change.ts";
-import { type Concerned, concernedByFact, isUnheard } from "./concerned.ts";
-import { isOfRateAlone, onBaseOf } from "./other-base.ts";
+import { type Concerned, concernedByFact, concernedByWorker, isUnheard, sightAfter } from "./concerned.ts";
+import { isOfRateAlone, isOfWorkerAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 import { type Seen, seen, type Walked, walkAlone } from "./walk-alone.ts";
 
@@ -52,7 +52,8 @@ export function totalWith(variations: Variations, change: Change): Cents | null 
   if (law.promises) return calculated(variations, change);
   const bearing = surveyed === null ? bearingUnsurveyed(variations, change) : bearingOf(surveyed, change);
   if (bearing === "nothing") return total;
-  if (bearing === "something" || bearing === "extras") return priced(variations, change, bearing);
+  if (bearing === "refused") return null;
+  if (bearing !== "overtime") return priced(variations, change, bearing);
   throughout.total ??= priced(variations, change, bearing);
   return throughout.total;
 }
@@ -116,12 +117,12 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
   const { given, shift, law, survey: surveyed, seen: found } = variations;
   const [before] = found.attendance.shifts;
   const concerned =
-    surveyed === null ? null : concernedByFact(surveyed.concerned, surveyed.situation, change);
+    surveyed === null ? null : concernedByFact(surveyed.rulesByFact, surveyed.situation, change);
   if (surveyed === null || before === undefined || concerned === null || isReshaped(concerned, bearing)) {
     const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
-  const sight = sightWith(surveyed.situation, change, concerned.holding);
+  const sight = sightAfter(concerned);
   if (bearing === "extras") return withExtras(surveyed, sight);
   // A rule about rest asks for the facts of each shift.
   const shifts = [{ ...before, circumstances: { ...before.circumstances, [change.slug]: change.to } }];
@@ -129,7 +130,9 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
   return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => sight });
 }
 
-const isReshaped = ({ reshapes }: Concerned, bearing: Bearing): boolean => reshapes && bearing !== "extras";
+/** Does a rule make another shift of it: which breaks are work, where one is put, whose duties were done? */
+const isReshaped = ({ rules }: Concerned, bearing: Bearing): boolean =>
+  bearing !== "extras" && rules.some((rule) => has(rule, "shapes-shift") && rule.kind !== "ordinary-break");
 
 /** Minutes as they were walked, beside what another sight adds to them. */
 function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sight): Walked {
@@ -137,18 +140,23 @@ function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sig
   return { walked: { ...walked, first: other, last: other }, whole };
 }
 
-/** Of what makes a rate alone, only the base changes. */
+/** Of what makes a rate alone, only the base changes; another type of worker has other rules, most often of the same shift. */
 function withPerson(
   { given, law, survey: surveyed, seen: found }: Variations,
   to: Partial<Employee>,
 ): Walked {
-  if (surveyed === null || !isOfRateAlone(surveyed.situation, to)) {
-    return anew(law, { ...given, employee: { ...given.employee, ...to } });
-  }
   const facts = { ...found.facts, employee: { ...found.facts.employee, ...to } };
-  const { plan, holding, factOf } = surveyed.situation;
-  const sightOn: SightFinder = (_, day) => ({ plan, holding, factOf, age: ageOf(facts, day) });
-  return onBaseOf(surveyed, facts) ?? walkAlone({ facts, attendance: found.attendance, sightOn });
+  if (surveyed !== null && isOfRateAlone(surveyed.situation, to)) {
+    const { plan, holding, factOf } = surveyed.situation;
+    const sightOn: SightFinder = (_, day) => ({ plan, holding, factOf, age: ageOf(facts, day) });
+    return onBaseOf(surveyed, facts) ?? walkAlone({ facts, attendance: found.attendance, sightOn });
+  }
+  const concerned =
+    surveyed !== null && isOfWorkerAlone(to) ? concernedByWorker(surveyed.situation, to.worker) : null;
+  if (concerned === null || isReshaped(concerned, "something"))
+    return anew(law, { ...given, employee: { ...given.employee, ...to } });
+  const sight = sightAfter(concerned);
+  return walkAlone({ facts, attendance: found.attendance, sightOn: () => sight });
 }
 
 /** What came before a shift changes neither its times and breaks nor which rules hold. */

@@ -25,7 +25,7 @@ function completeFact(own: Node, standard: Node | undefined): Node {
     ...[...stated].filter(([key]) => key !== "without"),
   ]);
   if (entries.has("default") && dropped.has("default"))
-    throw faulty(own, "`default` is given and dropped", "keep one of them");
+    throw faulty(own, "the fact gives `default` and drops it", "keep one of them");
   if (!entries.has("type")) entries.set("type", textNode(own, "boolean"));
   if (!entries.has("default") && !dropped.has("default") && wordIn(entries.get("type")) === "boolean")
     entries.set("default", textNode(own, "no"));

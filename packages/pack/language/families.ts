@@ -20,7 +20,7 @@ export function completeClassifications(tree: Node): Node {
 }
 
 function add(codes: Codes, code: string, node: Node): void {
-  if (codes.has(code)) throw faulty(node, `classification ${code} is written twice`, "keep one of them");
+  if (codes.has(code)) throw faulty(node, `classification ${code} appears twice`, "keep one of them");
   codes.set(code, node);
 }
 

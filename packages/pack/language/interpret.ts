@@ -65,15 +65,30 @@ function paidOn(node: Node): unknown {
   return { for: EVERYONE, when: { ...ALWAYS, days: days(node), holiday: false } };
 }
 
+interface KeyedFields {
+  readonly declared: readonly (Fields[string] & { readonly name: string; readonly key: string })[];
+  readonly keys: ReadonlySet<string>;
+}
+
+const keyed = new WeakMap<Fields, KeyedFields>();
+
+/** Fields with their keys, worked out once for each declaration. */
+function keyedFields(fields: Fields): KeyedFields {
+  const known = keyed.get(fields);
+  if (known !== undefined) return known;
+  const declared = Object.entries(fields).map(([name, field]) => ({ ...field, name, key: keyOf(name) }));
+  const made = { declared, keys: new Set(declared.map(({ key }) => key)) };
+  keyed.set(fields, made);
+  return made;
+}
+
 /** A mapping with declared keys; every fault in it is reported, not only the first. */
 function readRecord(fields: Fields, node: Node): Readonly<Record<string, unknown>> {
   const entries = entriesOf(node);
   const faults: Fault[] = [];
   const result: Record<string, unknown> = {};
-  const keys = new Set<string>();
-  for (const [name, { form, absent }] of Object.entries(fields)) {
-    const key = keyOf(name);
-    keys.add(key);
+  const { declared, keys } = keyedFields(fields);
+  for (const { name, key, form, absent } of declared) {
     const value = entries.get(key);
     collect(faults, () => {
       if (value !== undefined) result[name] = readForm(form, value);
@@ -101,7 +116,7 @@ function readVariant({ tag, cases }: Form & { readonly is: "variant" }, node: No
     const names = Object.entries(cases).map(([name, { fields }]) =>
       Object.keys(fields).length === 0 ? name : `${name}: …`,
     );
-    throw faulty(node, "one of several is expected here", `write one of: ${names.join(", ")}`);
+    throw faulty(node, "this must be one of several words", `write one of: ${names.join(", ")}`);
   }
   const empty: Node = { ...node, content: { is: "map", entries: new Map() } };
   if (chosen.alone === null) return { [tag]: word, ...readRecord(chosen.fields, value ?? empty) };

@@ -46,7 +46,7 @@ export function editionOf(identity: Node): Edition {
   const named = entriesOf(identity).get("language");
   const edition = EDITIONS[named === undefined ? 1 : whole(named)];
   if (named !== undefined && edition === undefined)
-    throw faulty(named, "no such language number is known", `use ${LANGUAGE}`);
+    throw faulty(named, "we do not know this language number", `use ${LANGUAGE}`);
   return edition ?? EDITIONS[1] ?? never();
 }
 

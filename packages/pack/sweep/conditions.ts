@@ -74,18 +74,14 @@ function holidayNamed({ holidays }: When, { holidayName }: Case, situation: Situ
   return { asks: Asked.person, parts: (whole) => names.map((one) => ({ ...whole, holidayName: one })) };
 }
 
-function elapsedFits(elapsed: Elapsed | null, given: Case, { rules }: Situation): Verdict {
+function elapsedFits(elapsed: Elapsed | null, given: Case, { boundsOf }: Situation): Verdict {
   if (elapsed === null) return true;
   const { of, over, upTo } = elapsed;
   const passed = given.elapsed[of];
   if (passed !== undefined) return passed >= over && (upTo === null || passed < upTo);
-  const bounds = rules.flatMap(({ when }) =>
-    when.elapsed?.of === of ? [when.elapsed.over, when.elapsed.upTo ?? when.elapsed.over] : [],
-  );
   return {
     asks: Asked.time,
-    parts: (whole) =>
-      [...new Set([0, ...bounds])].map((one) => ({ ...whole, elapsed: { ...whole.elapsed, [of]: one } })),
+    parts: (whole) => boundsOf(of).map((one) => ({ ...whole, elapsed: { ...whole.elapsed, [of]: one } })),
   };
 }
 
@@ -93,9 +89,8 @@ function shiftHolds(test: ShiftTest, given: Case, situation: Situation): Verdict
   const { classes, gaps, portions } = test;
   let verdict: Verdict = true;
   if (classes !== null) verdict = some(classes, (slug) => classHolds(slug, given, situation));
-  if (gaps !== null)
-    verdict = both(verdict, () => flag(given, `gaps of the ${test.of} ${JSON.stringify(gaps)}`));
-  if (portions !== null) verdict = both(verdict, () => flag(given, `portions ${JSON.stringify(portions)}`));
+  if (gaps !== null) verdict = both(verdict, () => flag(given, situation.flagsOf(test).gaps));
+  if (portions !== null) verdict = both(verdict, () => flag(given, situation.flagsOf(test).portions));
   const times = situation.timesOf(test);
   return times === null ? verdict : both(verdict, () => shiftMeets(times, given, situation));
 }

@@ -22,8 +22,10 @@ const paysAlone = (rule: Rule): boolean => isPayRow(rule) && rule.addsTo.length 
 export function gapsOf(person: Person): readonly Gap[] {
   const known = person.known.gaps;
   const gaps: Gap[] = [];
+  const rowsToAdd = person.rules.filter(coversAdded);
+  const rowsToWork = rowsToAdd.filter((rule) => rule.kind !== "ordinary-rate" || rule.paysOn === null);
   for (const cell of cellsOf(person)) {
-    const rows = person.rules.filter((rule) => coversAlone(rule, cell) && minuteFits(rule.when, cell));
+    const rows = (cell.added ? rowsToAdd : rowsToWork).filter((rule) => minuteFits(rule.when, cell));
     if (rows.some(isPlain)) continue;
     const key = likeness(person, cell);
     const cases = known.get(key) ?? gapsIn(situationOf(person, cell), rows);
@@ -51,15 +53,13 @@ function likeness({ rules, numbers, spans, exempting, dayProfiles }: Person, cel
   );
   const asksOfShifts = exempting.length > 0 || fitting.some(({ when }) => when.shift !== null);
   const place = asksOfShifts ? [dayProfiles[weekday], from, to] : [];
-  return JSON.stringify([ordinary, added, holiday, fitting.map((rule) => numbers.get(rule)), inside, place]);
+  const fits = fitting.map((rule) => numbers.get(rule)).join();
+  return `${ordinary} ${added} ${holiday} ${fits} ${inside.join()} ${place.join(" ")}`;
 }
 
 /** Rows that someone with enough rest and a quiet week meets too; the others only ever claim besides them. */
-const coversAlone = (rule: Rule, { added }: Cell): boolean =>
-  paysAlone(rule) &&
-  rule.kind !== "rest-between" &&
-  rule.when.week === null &&
-  (added || rule.kind !== "ordinary-rate" || rule.paysOn === null);
+const coversAdded = (rule: Rule): boolean =>
+  paysAlone(rule) && rule.kind !== "rest-between" && rule.when.week === null;
 
 export function* cellsOf({ rules }: Person): Generator<Cell> {
   const cuts = cutsOf(rules);

@@ -18,12 +18,11 @@ export const triggersAt = (rules: readonly Rule[], cell: Cell): readonly Rule[] 
 
 /** Conditions under which no minute of the stretch is of the hours looked at, or the shift is refused. */
 export function exclusions(situation: Situation): readonly Condition[] {
-  const { cell, rules } = situation;
+  const { cell, asksOfAll: asks } = situation;
   const refused = refusals(situation);
   const overtime = overtimeAt(situation);
   if (cell.ordinary && !cell.added) return [...refused, ...overtime.all];
   const possible = cell.added ? isAdded(situation) : isOvertime(situation, overtime);
-  const asks = () => rules.flatMap((rule) => (rule.kind === "not-stated" ? [] : situation.asksOf(rule)));
   return [...refused, { asks, verdict: (given) => not(possible(given)) }];
 }
 

@@ -187,13 +187,14 @@ function versions(award: Award, rules: readonly Rule[]): readonly RulesOnDay[] {
   const days = [...new Set([award.coversFrom.day, award.verifiedTo, ...changes.map(({ day }) => day)])].sort(
     (a, b) => a - b,
   );
+  const places = new Map(rules.map((rule, place) => [rule, place]));
   const found = new Map<string, RulesOnDay>();
   for (const day of days)
     for (const payPeriod of [day, ...ends]) {
       if (payPeriod > day || day - payPeriod > LONGEST_PAY_PERIOD) continue;
       if (day > award.verifiedTo || !hasStarted(award.coversFrom, day, payPeriod)) continue;
       const standing = rules.filter((rule) => isInForce(rule, day, payPeriod));
-      const key = standing.map((rule) => rules.indexOf(rule)).join();
+      const key = standing.map((rule) => places.get(rule)).join();
       if (!found.has(key)) found.set(key, { day, rules: standing });
     }
   return [...found.values()];

@@ -50,16 +50,32 @@ export const weekdayAt = ({ weekday }: Stretch, at: number): number => (((weekda
 /** One shift for each way in which the questions can be answered together. */
 export function shiftCases(questions: readonly ShiftQuestion[], reach: Reach): readonly ShiftCase[] {
   const found = new Map<string, ShiftCase>();
-  const plans = holidayPlans(questions, reach.stretch);
-  for (const times of shiftTimes(questions, reach))
+  const { stretch } = reach;
+  const plans = holidayPlans(questions, stretch);
+  const [ofHolidays, ofTimes] = parted(questions, ({ asksForHolidays }) => asksForHolidays);
+  for (const { from, to, worked } of shiftTimes(questions, reach)) {
+    const alone = answersTo(ofTimes, { from, to, worked, holidays: NO_HOLIDAYS }, stretch);
     for (const holidays of plans) {
-      const shift = { from: times.from, to: times.to, worked: times.worked, holidays };
-      let answers = "";
-      for (const { isMet } of questions) answers += isMet(shift, reach.stretch) ? "1" : "0";
+      const shift = { from, to, worked, holidays };
+      const answers = alone + answersTo(ofHolidays, shift, stretch);
       if (!found.has(answers)) found.set(answers, shift);
     }
+  }
   return [...found.values()];
 }
+
+function answersTo(questions: readonly ShiftQuestion[], shift: ShiftCase, stretch: Stretch): string {
+  let answers = "";
+  for (const { isMet } of questions) answers += isMet(shift, stretch) ? "1" : "0";
+  return answers;
+}
+
+const parted = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [T[], T[]] => [
+  items.filter(isFirst),
+  items.filter((item) => !isFirst(item)),
+];
+
+const NO_HOLIDAYS: HolidayPlan = new Map();
 
 type ShiftTimes = Omit<ShiftCase, "holidays">;
 

@@ -2,6 +2,7 @@
 
 import {
   type Award,
+  type Elapsed,
   type FactDeclaration,
   type FactValue,
   MINUTES_A_DAY,
@@ -32,21 +33,46 @@ export function personOf(award: Award, { rules, numbers }: Group, known: Known):
     exempting: classes.filter(({ spanExempt }) => spanExempt),
     spans,
     timesOf,
+    flagsOf: remembering(flagsOf),
+    boundsOf: remembering((of: Elapsed["of"]) => boundsOf(of, rules)),
     known,
     numbers,
-    dayProfiles: dayProfiles(rules),
+    dayProfiles: dayProfiles(rules).map((profile) => shortName(profile, known)),
     valuesOf: remembering((slug: string) => valuesOf(slug, declared.get(slug), rules)),
     ages: agesOf(rules),
     holidayNames: [...new Set(rules.flatMap(({ when }) => when.holidays ?? []))],
   };
-  const asksOf = remembering((rule: Rule) => questionsOf(rule, person));
-  return { ...person, asksOf };
+  const asksOf = remembering((rule: Rule) => distinct(questionsOf(rule, person)));
+  const asking = rules.filter(({ kind }) => kind !== "not-stated");
+  const asksOfAll = remembering(() => distinct(asking.flatMap(asksOf)));
+  return { ...person, asksOf, asksOfAll: () => asksOfAll(null) };
 }
 
-function shortlyNamed(question: ShiftQuestion, { questions }: Known): ShiftQuestion {
-  const key = questions.get(question.key) ?? String(questions.size);
-  questions.set(question.key, key);
-  return { ...question, key };
+const distinct = (questions: readonly ShiftQuestion[]): readonly ShiftQuestion[] => [
+  ...new Map(questions.map((one) => [one.key, one])).values(),
+];
+
+const flagsOf = ({ of, gaps, portions }: ShiftTest): ReturnType<Person["flagsOf"]> => ({
+  gaps: `gaps of the ${of} ${JSON.stringify(gaps)}`,
+  portions: `portions ${JSON.stringify(portions)}`,
+});
+
+function boundsOf(of: Elapsed["of"], rules: readonly Rule[]): readonly number[] {
+  const bounds = rules.flatMap(({ when: { elapsed } }) =>
+    elapsed?.of === of ? [elapsed.over, elapsed.upTo ?? elapsed.over] : [],
+  );
+  return [...new Set([0, ...bounds])];
+}
+
+const shortlyNamed = (question: ShiftQuestion, known: Known): ShiftQuestion => ({
+  ...question,
+  key: shortName(question.key, known),
+});
+
+function shortName(text: string, { names }: Known): string {
+  const name = names.get(text) ?? String(names.size);
+  names.set(text, name);
+  return name;
 }
 
 const AROUND = [-2, -1, 0, 1, 2];
@@ -74,7 +100,7 @@ function remembering<K, V>(find: (key: K) => V): (key: K) => V {
   };
 }
 
-function questionsOf(rule: Rule, person: Omit<Person, "asksOf">): readonly ShiftQuestion[] {
+function questionsOf(rule: Rule, person: Omit<Person, "asksOf" | "asksOfAll">): readonly ShiftQuestion[] {
   const { shift } = rule.when;
   const own = shift === null ? null : person.timesOf(shift);
   const classes = (shift?.classes ?? []).flatMap((slug) => person.classes.get(slug) ?? []);
@@ -115,7 +141,8 @@ export function situationOf(person: Person, cell: Cell): Situation {
     cell,
     triggers: cell.ordinary ? [] : triggersAt(person.rules, cell),
     shiftsFor: (of, asked) => {
-      const questions = new Map(asked.flatMap((one) => (one.of === of ? [[one.key, one] as const] : [])));
+      const questions = new Map<string, ShiftQuestion>();
+      for (const one of asked) if (one.of === of) questions.set(one.key, one);
       return knownShifts(person, [...questions.values()], reachOf(of, person, cell));
     },
   };

@@ -1,6 +1,6 @@
 // One stretch of one person's week as the sweep looks at it, with what may be asked about it.
 
-import type { FactValue, Rule, ShiftClass, ShiftTest } from "#engine";
+import type { Elapsed, FactValue, Rule, ShiftClass, ShiftTest } from "#engine";
 import type { Case } from "./cases.ts";
 import type { ShiftCase, ShiftQuestion, Stretch } from "./shift-cases.ts";
 import type { OpenSpan } from "./spans.ts";
@@ -13,8 +13,8 @@ export interface Cell extends Stretch {
 
 /** What was worked out for one person and holds for every other of the award too. */
 export interface Known {
-  /** Short names of what is asked of shifts. */
-  readonly questions: Map<string, string>;
+  /** Short names of long keys: what is asked of shifts, and what rules see in the days around a weekday. */
+  readonly names: Map<string, string>;
   readonly shifts: Map<string, readonly ShiftCase[]>;
   readonly gaps: Map<string, readonly Case[]>;
 }
@@ -29,8 +29,14 @@ export interface Person {
   readonly spans: readonly OpenSpan[];
   /** All that a rule may ask of shifts, by itself and by the classes it names. */
   readonly asksOf: (rule: Rule) => readonly ShiftQuestion[];
+  /** All that any rule but those that refuse shifts may ask. */
+  readonly asksOfAll: () => readonly ShiftQuestion[];
   /** What a test asks of times; null: nothing. */
   readonly timesOf: (test: ShiftTest) => ShiftQuestion | null;
+  /** Under which names a case says whether a test's gaps and portions are met. */
+  readonly flagsOf: (test: ShiftTest) => { readonly gaps: string; readonly portions: string };
+  /** Lengths at which some rule that waits starts or stops, and none. */
+  readonly boundsOf: (of: Elapsed["of"]) => readonly number[];
   /** By weekday: what rules that ask about the days of a shift see in the days around it. */
   readonly dayProfiles: readonly string[];
   readonly known: Known;

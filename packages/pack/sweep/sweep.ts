@@ -13,7 +13,7 @@ import type { Known } from "./situation.ts";
 type PlaceOf = (slug: string) => Place;
 
 export function sweepFaults(award: Award, placeOf: PlaceOf): readonly Fault[] {
-  const known: Known = { questions: new Map(), shifts: new Map(), gaps: new Map() };
+  const known: Known = { names: new Map(), shifts: new Map(), gaps: new Map() };
   const swept = groupsOf(award).map((group) => ({ group, person: personOf(award, group, known) }));
   const found = swept.flatMap(({ group, person }) => findingsOf(award, group, gapsOf(person)));
   return [

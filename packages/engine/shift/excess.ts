@@ -1,0 +1,76 @@
+// Time of a shift that lies beyond a pattern of hours, in a meal break that was worked through, or in a break paid as ordinary.
+
+import type { Attendance } from "../attendance/attendance.ts";
+import { excessRanges, outsideRanges } from "../attendance/pattern.ts";
+import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "../attendance/worked-through.ts";
+import type { Pattern, WorkedThroughBreak } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
+import type { Moment } from "../award/units.ts";
+import type { Shift, TimeRange } from "../facts/facts.ts";
+import type { Holding } from "../law/holding.ts";
+import type { Sight } from "../law/sight.ts";
+
+/** Time beyond an agreed or rostered pattern, or of a meal break that was worked through. */
+export interface Excess {
+  readonly rule: Pattern | WorkedThroughBreak;
+  readonly range: TimeRange;
+}
+
+/** The one that lasts at a moment. */
+export function lastingAt(excess: readonly Excess[], at: Moment): Excess | null {
+  for (const one of excess) if (at >= one.range.from && at < one.range.to) return one;
+  return null;
+}
+
+const NONE: readonly never[] = [];
+
+/** What lies beyond the pattern of a shift. */
+export function excessOf(
+  holding: Holding,
+  { attendance, workedEarlier }: { readonly attendance: Attendance; readonly workedEarlier: number },
+  shift: Shift,
+): readonly Excess[] {
+  if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
+  let excess: readonly Excess[] = NONE;
+  for (const rule of holding.patterns) {
+    const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
+    const ranges =
+      rule.measured === "clock"
+        ? outsideRanges(pattern, attendance)
+        : excessRanges(pattern, attendance, workedEarlier);
+    for (const range of ranges) excess = plus(excess, { rule, range });
+  }
+  return excess;
+}
+
+export const isOvertime = ({ rule }: Excess): boolean => makesOvertime(rule);
+
+/** Most shifts say nothing of a break that was worked through. */
+export function workedThrough(
+  { holding, factOf }: Sight,
+  attendance: Attendance,
+  shift: Shift,
+): readonly Excess[] {
+  let found: readonly Excess[] = NONE;
+  for (const rule of holding.workedThrough) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
+    const range = workedThroughRange(rule.fact, factOf, attendance);
+    if (range !== null) found = plus(found, { rule, range });
+  }
+  return found;
+}
+
+/** Nearly no shift says anything of a break in overtime. */
+export function breaksAsOrdinary(
+  { holding, factOf }: Sight,
+  attendance: Attendance,
+  shift: Shift,
+): readonly TimeRange[] {
+  let found: readonly TimeRange[] = NONE;
+  for (const rule of holding.ordinaryBreaks) {
+    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
+    const range = ordinaryBreakRange(rule, factOf, attendance);
+    if (range !== null) found = plus(found, range);
+  }
+  return found;
+}
