@@ -41,7 +41,7 @@ function isPersonal(whose: Whose): boolean {
   if (saysNothing(whose)) return holding.retainsByDefault;
   for (const { fact } of holding.retained) if (factOf(fact) !== null) return true;
   for (const { multiplyFact } of holding.uplifts)
-    if (multiplyFact !== null && Object.hasOwn(whose.shift.circumstances, multiplyFact)) return true;
+    if (multiplyFact !== null && factOf(multiplyFact) !== null) return true;
   return false;
 }
 
