@@ -3,7 +3,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isRatesOnly, packNames, restartRegister } from "#pack";
+import { isRatesOnly, packNames, publishVersions } from "#pack";
 
 const HELP = `npm run award-copies -- FOLDER: write a folder with many encoded awards, to measure what grows with them
 
@@ -124,7 +124,7 @@ function run(args: readonly string[]): number {
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given);
   if (existsSync(folder)) throw new Usage(`${folder} is there already; give the name of a new folder`);
   const copied = copyAwards(folder, Number(values.awards));
-  restartRegister(join(folder, "awards"));
+  publishVersions(join(folder, "awards"));
   process.stdout.write(`${values.awards} encoded awards, ${copied} of them copies, in ${folder}\n`);
   return 0;
 }

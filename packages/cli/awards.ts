@@ -8,7 +8,6 @@ import {
   loadLibrary,
   packText,
   publishVersions,
-  restartRegister,
   rulesSchema,
   verifyVersions,
 } from "#pack";
@@ -29,14 +28,13 @@ export const awards: Command = async (args) => {
       json: { type: "boolean", default: false },
       markdown: { type: "boolean", default: false },
       awards: { type: "string" },
-      afresh: { type: "boolean", default: false },
     },
   });
   const [action, first, second, ...more] = positionals;
   const folder = awardsFolder(values.awards);
   if (more.length === 0 && second === undefined) {
     if (action === "verify" && first === undefined) return verify(folder);
-    if (action === "publish" && first === undefined) return publish(folder, values.afresh);
+    if (action === "publish" && first === undefined) return publish(folder);
     if (action === "list" && first === undefined) return list(folder, values);
     if (action === "language" && first === undefined) return language();
     if (action === "schema" && first === undefined) return schema();
@@ -74,9 +72,8 @@ async function verify(folder: string): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** `--afresh` starts the register again as a chain; only before the first release. */
-async function publish(folder: string, afresh: boolean): Promise<number> {
-  const { added } = afresh ? restartRegister(folder) : publishVersions(folder);
+async function publish(folder: string): Promise<number> {
+  const { added } = publishVersions(folder);
   for (const id of added) await say(`${id} is published.\n`);
   await say(
     added.length === 0

@@ -17,7 +17,7 @@ export { idOf, type LockLine, readLock } from "./lock.ts";
 export { type Fault, Faulty, type Node } from "./node.ts";
 export { lawOf } from "./public-data.ts";
 export { hasPublicData, publicDataFolder, writePublicData } from "./public-files.ts";
-export { publishVersions, restartRegister, verifyVersions } from "./publish.ts";
+export { publishVersions, verifyVersions } from "./publish.ts";
 export { isRatesOnly, linesOn, loadRates, type RatesPack } from "./rates.ts";
 export { list, mapping, object, optional } from "./read.ts";
 export { changeDate, oneOf, text } from "./scalars.ts";

@@ -10,13 +10,13 @@ export interface LockLine {
   readonly version: string;
   readonly revision: number;
   readonly contentHash: string;
-  /** The hash of the line before it, where the register is a chain. */
-  readonly previous: string | null;
+  /** The hash of the line before it. */
+  readonly previous: string;
 }
 
 export const LOCK_FILE = "versions.lock";
 
-const LINE = /^(\S+)\.(\d+) (sha256:[0-9a-f]{64})(?: (sha256:[0-9a-f]{64}))?$/;
+const LINE = /^(\S+)\.(\d+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]{64})$/;
 
 export function readLock(awardsFolder: string): readonly LockLine[] {
   const path = join(awardsFolder, LOCK_FILE);
@@ -36,7 +36,7 @@ export function readLock(awardsFolder: string): readonly LockLine[] {
       version: match[1] ?? "",
       revision: Number(match[2]),
       contentHash: match[3] ?? "",
-      previous: match[4] ?? null,
+      previous: match[4] ?? "",
     };
   });
 }
@@ -50,8 +50,7 @@ export function identified(version: string, hash: string, published: readonly Lo
   return line === undefined ? `${version}.${published.length + 1}-draft` : idOf(line);
 }
 
-const textOf = (line: LockLine): string =>
-  [idOf(line), line.contentHash, ...(line.previous === null ? [] : [line.previous])].join(" ");
+const textOf = (line: LockLine): string => `${idOf(line)} ${line.contentHash} ${line.previous}`;
 
 export const writeLock = (lines: readonly LockLine[]): string =>
   lines.map((line) => `${textOf(line)}\n`).join("");
@@ -59,10 +58,11 @@ export const writeLock = (lines: readonly LockLine[]): string =>
 const hashOfLine = (line: LockLine | undefined): string =>
   `sha256:${hash("sha256", line === undefined ? "" : textOf(line), "hex")}`;
 
-export const isChain = (lines: readonly LockLine[]): boolean => lines[0]?.previous != null;
-
-/** New lines at the end of a chain, each with the hash of the one before it. */
-export function chained(lines: readonly LockLine[], added: readonly LockLine[]): readonly LockLine[] {
+/** New lines at the end of the register, each with the hash of the one before it. */
+export function chained(
+  lines: readonly LockLine[],
+  added: readonly Omit<LockLine, "previous">[],
+): readonly LockLine[] {
   const all = [...lines];
   for (const line of added) all.push({ ...line, previous: hashOfLine(all.at(-1)) });
   return all;
@@ -70,7 +70,6 @@ export function chained(lines: readonly LockLine[], added: readonly LockLine[]):
 
 /** A line that was changed, moved or taken out no longer is the one that the next line names. */
 export function chainFaults(lines: readonly LockLine[]): readonly Fault[] {
-  if (lines.every(({ previous }) => previous === null)) return [];
   return lines.flatMap((line, index) =>
     line.previous === hashOfLine(lines[index - 1])
       ? []

@@ -1,6 +1,6 @@
 // Publishing and verifying: every version's hash against the register, every published content against its hash.
 
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { canonicalJson, contentHash } from "#contract";
@@ -11,7 +11,6 @@ import {
   chained,
   chainFaults,
   idOf,
-  isChain,
   LOCK_FILE,
   type LockLine,
   readLock,
@@ -58,38 +57,19 @@ export interface Publication {
 
 /** Adds a line for each version that has none, and a revision for each whose content changed. */
 export function publishVersions(awardsFolder: string): Publication {
-  const lines = [...readLock(awardsFolder)];
+  const lines = readLock(awardsFolder);
   const known = byVersion(lines);
-  const added: LockLine[] = [];
+  const added: Omit<LockLine, "previous">[] = [];
   for (const { version, contentHash: hash, kept } of hashedVersions(awardsFolder)) {
     const published = known.get(version) ?? [];
     if (published.at(-1)?.contentHash === hash) continue;
-    const line = { version, revision: published.length + 1, contentHash: hash, previous: null };
+    const line = { version, revision: published.length + 1, contentHash: hash };
     added.push(line);
     if (kept !== null) keep(awardsFolder, idOf(line), kept);
   }
-  if (added.length > 0)
-    writeFileSync(
-      join(awardsFolder, LOCK_FILE),
-      writeLock(isChain(lines) ? chained(lines, added) : [...lines, ...added].sort(inOrder)),
-    );
+  if (added.length > 0) writeFileSync(join(awardsFolder, LOCK_FILE), writeLock(chained(lines, added)));
   return { added: added.map(idOf) };
 }
-
-/** Starts the register afresh as a chain: every version the files make now is revision 1. Once, before the first release. */
-export function restartRegister(awardsFolder: string): Publication {
-  rmSync(join(awardsFolder, "published"), { recursive: true, force: true });
-  const made = hashedVersions(awardsFolder).map(({ version, contentHash: hash, kept }) => {
-    const line = { version, revision: 1, contentHash: hash, previous: null };
-    if (kept !== null) keep(awardsFolder, idOf(line), kept);
-    return line;
-  });
-  writeFileSync(join(awardsFolder, LOCK_FILE), writeLock(chained([], [...made].sort(inOrder))));
-  return { added: made.map(idOf) };
-}
-
-const inOrder = (a: LockLine, b: LockLine): number =>
-  a.version === b.version ? a.revision - b.revision : a.version < b.version ? -1 : 1;
 
 function keep(awardsFolder: string, id: string, { content }: Version): void {
   const path = publishedFile(awardsFolder, id);

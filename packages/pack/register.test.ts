@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { publishVersions, restartRegister, verifyVersions } from "./publish.ts";
+import { publishVersions, verifyVersions } from "./publish.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 let folder = "";
@@ -16,7 +16,7 @@ before(() => {
   folder = mkdtempSync(join(tmpdir(), "fairclause-register-"));
   cpSync(join(ROOT, "docs/example-award"), folder, { recursive: true });
   cpSync(join(ROOT, "awards/public-holidays"), join(folder, "public-holidays"), { recursive: true });
-  restartRegister(folder);
+  publishVersions(folder);
   const rates = join(folder, "MA999001-lighthouse-keepers/rates/minimum.csv");
   writeFileSync(rates, `${readFileSync(rates, "utf8")}2026-12-01,keeper,1178.00,31.00,made up\n`);
   publishVersions(folder);
@@ -43,4 +43,11 @@ test("a missing line, a moved line and a changed hash are found", () => {
   const other = first.replace(/sha256:(.)/, (_all, digit) => `sha256:${digit === "0" ? "1" : "0"}`);
   assert.equal(withLines(other, second, third).length, 1);
   assert.deepEqual(withLines(first, second, third), []);
+});
+
+test("a line without the hash of the line before it is no line", () => {
+  const text = readFileSync(lock(), "utf8");
+  writeFileSync(lock(), text.replaceAll(/ sha256:\S{64}$/gm, ""));
+  assert.throws(faults, /not a published version/);
+  writeFileSync(lock(), text);
 });
