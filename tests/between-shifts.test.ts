@@ -1,7 +1,6 @@
 // Properties of pay between shifts, days and causes, over random work of every award, in the engine and in the reference.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { HeldAward } from "#contract";
@@ -20,13 +19,12 @@ import {
   type Rule,
   type Shift,
 } from "#engine";
-import { loadLibrary } from "#pack";
 import { interpret } from "#reference";
 import { newDice } from "../bench/dice.ts";
+import { library } from "./awards.ts";
 import { boundsOf } from "./reference/bounds.ts";
 import { drawPeriod, drawShift, ruleInTurn } from "./reference/draw.ts";
 
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const SEED = 20260803;
 /** The reference is slow and proves the same. */
 const RUNS: Readonly<Record<string, number>> = { engine: 40, reference: 8 };

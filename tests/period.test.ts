@@ -1,14 +1,10 @@
 // A pay period: exact cents across its shifts, sums that hold, every fault with its place, and a period of one as the shift.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { calculatePay, calculatePayPeriod, isProblem, type PeriodResult, type Problem } from "#contract";
-import { isRatesOnly, loadLibrary, loadScenarios, packNames } from "#pack";
-
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
+import { encodedPacks, library, scenariosOf } from "./awards.ts";
 
 const RETAIL = {
   award_code: "MA000004",
@@ -298,10 +294,10 @@ describe("properties", () => {
     );
   });
 
-  for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+  for (const name of encodedPacks) {
     test(`${name}: a period of one is the shift, in every scenario`, () => {
       let compared = 0;
-      for (const { request } of loadScenarios(join(AWARDS, name), name)) {
+      for (const { request } of scenariosOf(name)) {
         const fields = request as Readonly<Record<string, unknown>>;
         const { start, body } = periodOfOne(fields);
         const alone = calculatePay({ ...fields, pay_period_start: start }, library);

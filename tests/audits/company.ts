@@ -19,9 +19,9 @@ import {
   type TextRow,
   type Totals,
 } from "#audit";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 
-export const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+export { library } from "../awards.ts";
 
 export interface Files {
   readonly employees: string;

@@ -1,11 +1,10 @@
 // A request that is answered, and what comes of it with something changed.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { calculatePay, isProblem, type PayResult, type Problem } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 
-export const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+export { library } from "../awards.ts";
 
 export const GOOD = {
   award_code: "MA000004",
