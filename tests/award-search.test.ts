@@ -109,6 +109,16 @@ test("a match says which word it is by", () => {
   assert.equal(search("MA000004")[0]?.by, "MA000004");
 });
 
+test("our words pass the check", () => {
+  assert.deepEqual(
+    wordFaults(
+      AWARDS,
+      awards.map(({ code }) => code),
+    ),
+    [],
+  );
+});
+
 test("the check names awards we lack, entries without words, words twice or too often, and odd spellings", () => {
   const check = (text: string): readonly string[] => {
     writeFileSync(join(folder, "everyday-words.yaml"), text);

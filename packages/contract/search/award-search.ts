@@ -13,14 +13,16 @@ export interface AwardWords {
 interface Named {
   readonly code: string;
   readonly title: string;
+  readonly depth: "full" | "shift" | "rates";
 }
 
-/** The best match first; awards without words are found by name and code. */
+/** The best match first, and among equals those that price shifts. Awards without words are found by name and code. */
 export function awardSearch<T extends Named>(
   awards: readonly T[],
   words: Readonly<Record<string, AwardWords>>,
 ): Search<T> {
-  const search = searchOf(awards, ({ code, title }) => [
+  const ordered = [...awards].sort((a, b) => Number(a.depth === "rates") - Number(b.depth === "rates"));
+  const search = searchOf(ordered, ({ code, title }) => [
     ...(words[code]?.words ?? []).map((text) => ({ text, rank: 0 })),
     { text: title, rank: 0 },
     ...(words[code]?.also ?? []).map((text) => ({ text, rank: 1 })),
