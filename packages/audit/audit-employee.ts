@@ -5,7 +5,9 @@ import { type Cents, formatLocalDate, type LocalDate } from "#engine";
 import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/period-audit.ts";
 import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
 import { newHistory } from "./price/history.ts";
-import { type PricedWork, type Pricing, priceWork, withoutTerms } from "./price/price-period.ts";
+import { Patterns } from "./price/pattern.ts";
+import { type Pricing, priceWork } from "./price/price-period.ts";
+import { type PricedWork, withoutTerms } from "./price/priced-work.ts";
 import type { Finding, FindingCode } from "./records/findings.ts";
 import type { AuditOptions } from "./records/options.ts";
 import type { EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
@@ -22,14 +24,16 @@ export interface EmployeeAudit {
   readonly unplacedMost: Cents;
 }
 
+/** `patterns` are those of the same library and options. */
 export function auditEmployee(
   records: EmployeeRecords,
   library: Library,
   options: AuditOptions,
+  patterns = new Patterns(),
 ): EmployeeAudit {
   const { id, employee } = records;
   const { periods, unplaced, findings } = groupWork(records, options);
-  const pricing: Pricing = { library, options, history: newHistory() };
+  const pricing: Pricing = { library, options, history: newHistory(), patterns };
   const found: Finding[] = [...records.findings, ...findings, ...personFindings(records)];
   const audits: PeriodAudit[] = [];
   let baseRate = 0 as Cents;

@@ -42,6 +42,7 @@ export type {
   Place,
   State,
 } from "./library/library.ts";
+export { type DatedPerson, dateMark, isClockChange } from "./period/date-mark.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
 export { type PricedRequest, priceRequest } from "./price/price-shift.ts";
 export { type Checker, checkerOf, type RequestFault } from "./problems/faults.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Cents, type Component, type LocalDate, parseLocalDate } from "#engine";
-import type { Line, PricedWork } from "../price/price-period.ts";
+import type { Line, PricedWork } from "../price/priced-work.ts";
 import type { Payment } from "../records/records.ts";
 import { interestOn } from "./interest.ts";
 import { balanceOf } from "./set-off.ts";

@@ -1,4 +1,4 @@
-// Prices one pay period: its lines, what rests on readings and assumptions, and the work that could not be priced.
+// Prices one pay period: by its pattern where one like it was priced, or else by the period calculation.
 
 import {
   type Library,
@@ -14,59 +14,23 @@ import {
   type Component,
   calculate,
   dayOf,
-  formatMoment,
+  formatLocalDate,
   type LocalDate,
-  type Minutes,
   parseLocalDate,
 } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
 import type { Terms, WorkedShift } from "../records/records.ts";
-import { beforeOf, type History, remember } from "./history.ts";
+import { type Before, beforeOf, type History, NOTHING_BEFORE, remember } from "./history.ts";
+import { type LinePart, type Pattern, type Patterns, patternKey, sharedComponent } from "./pattern.ts";
 import { periodRequest } from "./period-request.ts";
-
-/** One component of one shift. */
-export interface Line {
-  readonly row: number;
-  readonly day: LocalDate;
-  readonly component: Component;
-  readonly stp: string;
-  readonly ote: boolean;
-  /** null before 1 July 2026. */
-  readonly qualifying: boolean | null;
-}
-
-export interface Unpriced {
-  readonly row: number;
-  readonly minutes: Minutes;
-  readonly detail: string;
-}
-
-/** An open question, and the totals that its other answers would give. */
-export interface OpenQuestion {
-  readonly code: string;
-  readonly detail: string;
-  readonly isReading: boolean;
-  readonly lowest: Cents;
-  readonly highest: Cents;
-}
-
-export interface PricedWork {
-  readonly due: Cents;
-  readonly lines: readonly Line[];
-  readonly workedMinutes: number;
-  /** The minimum hourly rate of the last shift. */
-  readonly baseRate: Cents;
-  readonly versions: readonly { readonly id: string; readonly hash: string }[];
-  /** Readings without a price of their own, and what rests on them. */
-  readonly readings: readonly string[];
-  readonly onReadings: Cents;
-  readonly questions: readonly OpenQuestion[];
-  readonly unpriced: readonly Unpriced[];
-  /** Nothing is priced, because the employee has no award or classification. */
-  readonly isWithoutTerms: boolean;
-  /** What the total would be with the rates before each of the last changes, the latest first. */
-  readonly earlierTotals: () => readonly Cents[];
-}
+import {
+  type Line,
+  nothing,
+  type OpenQuestion,
+  type PricedWork,
+  type Unpriced,
+  unpricedShift,
+} from "./priced-work.ts";
 
 export interface Work {
   readonly start: LocalDate;
@@ -79,43 +43,50 @@ export interface Pricing {
   readonly library: Library;
   readonly options: AuditOptions;
   readonly history: History;
+  readonly patterns: Patterns;
+}
+
+export function priceWork(work: Work, pricing: Pricing): PricedWork {
+  if (work.shifts.length === 0) return nothing([]);
+  const before = beforeWork(work, pricing);
+  const key = patternKey(work, before, pricing.library, pricing.options);
+  const known = key === null ? undefined : pricing.patterns.find(key);
+  if (known === undefined) return priceAnew(work, key, pricing);
+  const again = (): PricedPeriod | Problem => priceRequest(bodyOf(work, before, pricing), pricing.library, false);
+  return workOf(known, work, pricing, () => earlierOf(known, again()));
 }
 
 /** Shifts that a problem points at are left out, and the others are priced without them. */
-export function priceWork(work: Work, pricing: Pricing): PricedWork {
+function priceAnew(work: Work, key: string | null, pricing: Pricing): PricedWork {
   const unpriced: Unpriced[] = [];
-  let shifts = work.shifts;
+  let left = work;
   for (;;) {
-    if (shifts.length === 0) return nothing(unpriced);
-    const priced = priceRequest(requestOf(work, shifts, pricing), pricing.library, false);
-    if ("period" in priced) return pricedWork(priced, { shifts, unpriced }, pricing);
-    const faulty = faultyShifts(priced, shifts);
+    if (left.shifts.length === 0) return nothing(unpriced);
+    const priced = priceRequest(bodyOf(left, beforeWork(left, pricing), pricing), pricing.library, false);
+    if ("period" in priced) {
+      const pattern = patternFrom(priced, left, pricing);
+      const refused = refusedIn(priced, left);
+      const isWhole = unpriced.length + refused.length === 0;
+      if (key !== null && isWhole) pricing.patterns.keep(key, pattern);
+      const found = workOf(pattern, left, pricing, () => earlierOf(pattern, priced));
+      return isWhole ? found : { ...found, unpriced: [...unpriced, ...refused] };
+    }
+    const faulty = faultyShifts(priced, left.shifts);
     unpriced.push(...faulty.map(({ shift, detail }) => unpricedShift(shift, detail)));
-    shifts = shifts.filter((shift) => !faulty.some((one) => one.shift === shift));
+    left = { ...left, shifts: left.shifts.filter((shift) => !faulty.some((one) => one.shift === shift)) };
   }
 }
 
-function requestOf({ start, end, terms }: Work, shifts: readonly WorkedShift[], pricing: Pricing): unknown {
-  const { history, options, library } = pricing;
+function beforeWork({ start, shifts, terms }: Work, { history, options, library }: Pricing): Before {
   const award = library.awards.get(terms.award)?.award;
-  const first = shifts[0]?.from;
-  const before =
-    award === undefined || first === undefined
-      ? {}
-      : beforeOf(
-          history,
-          { periodStart: start, firstShift: first, award, employment: terms.employment },
-          options,
-          formatMoment,
-        );
-  return periodRequest({ start, end }, shifts, terms, { options, before });
+  const firstShift = shifts[0]?.from;
+  return award === undefined || firstShift === undefined
+    ? NOTHING_BEFORE
+    : beforeOf(history, { periodStart: start, firstShift, award, employment: terms.employment }, options);
 }
 
-const unpricedShift = (shift: WorkedShift, detail: string): Unpriced => ({
-  row: shift.row,
-  minutes: (shift.to - shift.from - shift.unpaidBreak) as Minutes,
-  detail,
-});
+const bodyOf = ({ start, end, shifts, terms }: Work, before: Before, { options }: Pricing): unknown =>
+  periodRequest({ start, end }, shifts, terms, { options, before });
 
 /** Those that the errors name, or all where they name none. */
 function faultyShifts(
@@ -133,78 +104,81 @@ function faultyShifts(
     : shifts.map((shift) => ({ shift, detail }));
 }
 
-const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
-  due: 0 as Cents,
-  lines: [],
-  workedMinutes: 0,
-  baseRate: 0 as Cents,
-  versions: [],
-  readings: [],
-  onReadings: 0 as Cents,
-  questions: [],
-  unpriced,
-  isWithoutTerms: false,
-  earlierTotals: () => [],
-});
-
-export const withoutTerms = (shifts: readonly WorkedShift[]): PricedWork => ({
-  ...nothing(shifts.map((shift) => unpricedShift(shift, "No award or classification is known."))),
-  isWithoutTerms: true,
-});
-
-interface Asked {
-  readonly shifts: readonly WorkedShift[];
-  readonly unpriced: readonly Unpriced[];
-}
-
-function pricedWork(priced: PricedPeriod, { shifts, unpriced }: Asked, pricing: Pricing): PricedWork {
-  const { calculation, held, versions } = priced;
-  const byId = new Map(shifts.map((shift) => [String(shift.row), shift]));
-  const lines: Line[] = [];
-  let onReadings = 0;
-  let workedMinutes = 0;
-  for (const { id, components, readings, workedMinutes: worked } of calculation.shifts) {
-    const shift = byId.get(id);
-    if (shift === undefined) continue;
-    lines.push(...components.map((component) => lineOf(held.award, component, shift)));
-    onReadings += readings.length === 0 ? 0 : restingOn(held.award, components);
-    workedMinutes += worked;
-    remember(pricing.history, shift.from, shift.to, components);
-  }
-  const refused = calculation.refusals.flatMap(({ id, refusal }) => {
-    const shift = byId.get(id);
+function refusedIn({ calculation }: PricedPeriod, { shifts }: Work): readonly Unpriced[] {
+  return calculation.refusals.flatMap(({ id, refusal }) => {
+    const shift = shifts.find(({ row }) => String(row) === id);
     return shift === undefined ? [] : [unpricedShift(shift, refusal.detail)];
   });
+}
+
+function patternFrom(priced: PricedPeriod, { start, shifts }: Work, pricing: Pricing): Pattern {
+  const { calculation, held, versions } = priced;
+  const results = new Map(calculation.shifts.map((result) => [result.id, result]));
+  const partsOf = ({ row }: WorkedShift): readonly LinePart[] | null =>
+    results.get(String(row))?.components.map((component) => partOf(held.award, component)) ?? null;
+  const sum = (of: (result: (typeof calculation.shifts)[number]) => number): number =>
+    calculation.shifts.reduce((so, result) => so + of(result), 0);
   return {
+    start,
+    shifts: shifts.map(partsOf),
     due: calculation.total,
-    lines,
-    workedMinutes,
+    workedMinutes: sum(({ workedMinutes }) => workedMinutes),
     baseRate: calculation.shifts.at(-1)?.base.hourly ?? (0 as Cents),
     versions: [...new Map(versions.map(({ id, contentHash }) => [id, { id, hash: contentHash }])).values()],
     readings: [...new Set(calculation.shifts.flatMap(({ readings }) => readings))].sort(),
-    onReadings: onReadings as Cents,
+    onReadings: sum(({ readings, components }) =>
+      readings.length === 0 ? 0 : restingOn(held.award, components),
+    ) as Cents,
     questions: pricing.options.assumptions === "none" ? [] : questionsOf(priced, pricing.library),
-    unpriced: [...unpriced, ...refused],
-    isWithoutTerms: false,
-    earlierTotals: () => earlierTotals(priced),
+    earlier: null,
   };
 }
+
+function partOf({ payroll }: Award, component: Component): LinePart {
+  const treatment = payroll[component.treatment];
+  return {
+    component: sharedComponent(component),
+    stp: treatment?.stp ?? "not-reported",
+    ote: treatment?.ote ?? false,
+  };
+}
+
+/** A pattern as the work of one period, which the next one remembers. */
+function workOf(
+  pattern: Pattern,
+  { start, shifts }: Work,
+  { history }: Pricing,
+  earlierTotals: () => readonly Cents[],
+): PricedWork {
+  const lines: Line[] = [];
+  shifts.forEach((shift, index) => {
+    const parts = pattern.shifts[index] ?? null;
+    if (parts === null) return;
+    const day = dayOf(shift.from);
+    for (const { component, stp, ote } of parts)
+      lines.push({ row: shift.row, day, component, stp, ote, qualifying: day < QUALIFYING_FROM ? null : ote });
+    remember(history, shift.from, shift.to, parts);
+  });
+  const { due, workedMinutes, baseRate, versions, readings, onReadings } = pattern;
+  const questions = start === pattern.start ? pattern.questions : questionsFrom(pattern, start);
+  const sums = { due, workedMinutes, baseRate, versions, readings, onReadings };
+  return { ...sums, lines, questions, unpriced: NONE, isWithoutTerms: false, earlierTotals };
+}
+
+const NONE: readonly Unpriced[] = [];
+
+/** Only one question is put into words with the first day of the period: when its roster cycle began. */
+function questionsFrom({ questions, start: first }: Pattern, start: LocalDate): readonly OpenQuestion[] {
+  if (questions.every(({ code }) => code !== ROSTER_CYCLE)) return questions;
+  const [before, now] = [formatLocalDate(first), formatLocalDate(start)];
+  return questions.map((one) =>
+    one.code === ROSTER_CYCLE ? { ...one, detail: one.detail.replace(before, now) } : one,
+  );
+}
+
+const ROSTER_CYCLE = "roster_cycle";
 
 const QUALIFYING_FROM = parseLocalDate("2026-07-01") ?? Number.POSITIVE_INFINITY;
-
-function lineOf({ payroll }: Award, component: Component, shift: WorkedShift): Line {
-  const day = dayOf(shift.from);
-  const treatment = payroll[component.treatment];
-  const ote = treatment?.ote ?? false;
-  return {
-    row: shift.row,
-    day,
-    component,
-    stp: treatment?.stp ?? "not-reported",
-    ote,
-    qualifying: day < QUALIFYING_FROM ? null : ote,
-  };
-}
 
 /** Lines whose own rule rests on a reading; all of the shift where what rests on it made them what they are. */
 function restingOn({ rules }: Award, components: readonly Component[]): number {
@@ -230,6 +204,12 @@ function questionsOf(priced: PricedPeriod, library: Library): readonly OpenQuest
           },
         ],
   );
+}
+
+/** Worked out only where a cause is looked for, and then once a pattern. */
+function earlierOf(pattern: Pattern, priced: PricedPeriod | Problem): readonly Cents[] {
+  pattern.earlier ??= "period" in priced ? earlierTotals(priced) : [];
+  return pattern.earlier;
 }
 
 const YEARS_BACK = 3;
