@@ -88,6 +88,7 @@ const work = (questions: PricedWork["questions"], onReadings = 0): PricedWork =>
   unpriced: [],
   isWithoutTerms: false,
   earlierTotals: () => [],
+  openQuestions: () => [],
 });
 const question = (lowest: number, isReading: boolean) => ({
   code: "late-trading",

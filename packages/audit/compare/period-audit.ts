@@ -44,11 +44,13 @@ export const RANGE_RULE = {
 const TRIPLE = 30_000 as Percent;
 const UNKNOWN_MINUTES = 720;
 
-export function auditPeriod(period: PayPeriod, priced: PricedWork, who: Who, pricing: Pricing): PeriodAudit {
+export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pricing: Pricing): PeriodAudit {
   const { options } = pricing;
   const isPaid = period.payments.length > 0;
-  const balanced = isPaid ? balanceOf(priced.lines, period.payments, options.payCodes) : unpaid(priced.due);
-  const balance = isWhollyPriced(period, priced) ? balanced : { ...balanced, over: 0 as Cents };
+  const balanced = isPaid ? balanceOf(given.lines, period.payments, options.payCodes) : unpaid(given.due);
+  const balance = isWhollyPriced(period, given) ? balanced : { ...balanced, over: 0 as Cents };
+  const isAsked = options.assumptions === "short" && balance.short > 0;
+  const priced = isAsked ? { ...given, questions: given.openQuestions() } : given;
   const causes = balance.short === 0 ? [] : causesOf({ priced, balance, options });
   const dueSplit = splitDue(priced);
   const dueOn = period.payments.find(({ paidOn }) => paidOn !== null)?.paidOn ?? period.end;

@@ -5,18 +5,24 @@ import { type Cents, type Component, dayOf, type LocalDate, momentAt } from "#en
 import type { AuditOptions } from "../records/options.ts";
 import type { Terms, WorkedShift } from "../records/records.ts";
 import type { Before } from "./history.ts";
-import type { Line, PricedWork } from "./priced-work.ts";
+import type { Line, OpenQuestion, PricedWork } from "./priced-work.ts";
 
 /** A line without the shift it is of. */
 export type LinePart = Pick<Line, "component" | "stp" | "ote">;
 
+type Sums = Pick<
+  PricedWork,
+  "due" | "workedMinutes" | "baseRate" | "versions" | "readings" | "onReadings"
+>;
+
 /** What the work of a period comes to; lines by shift in the order of time, null where the law refuses the shift. */
-export interface Pattern extends Omit<PricedWork, "lines" | "unpriced" | "isWithoutTerms" | "earlierTotals"> {
+export interface Pattern extends Sums {
   /** The first day of the period it was found in. */
   readonly start: LocalDate;
   readonly shifts: readonly (readonly LinePart[] | null)[];
   /** Filled when first asked for. */
   earlier: readonly Cents[] | null;
+  questions: readonly OpenQuestion[] | null;
 }
 
 const MOST_PATTERNS = 10_000;

@@ -4,7 +4,6 @@ import {
   type Library,
   type PricedPeriod,
   type Problem,
-  periodAssumptionsOf,
   pricePeriod as priceRequest,
 } from "#contract";
 import {
@@ -14,13 +13,13 @@ import {
   type Component,
   calculate,
   dayOf,
-  formatLocalDate,
   type LocalDate,
   parseLocalDate,
 } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
 import type { Terms, WorkedShift } from "../records/records.ts";
 import { type Before, beforeOf, type History, NOTHING_BEFORE, remember } from "./history.ts";
+import { movedQuestions, questionsOf } from "./open-questions.ts";
 import { type LinePart, type Pattern, type Patterns, patternKey, sharedComponent } from "./pattern.ts";
 import { periodRequest } from "./period-request.ts";
 import {
@@ -52,8 +51,7 @@ export function priceWork(work: Work, pricing: Pricing): PricedWork {
   const key = patternKey(work, before, pricing.library, pricing.options);
   const known = key === null ? undefined : pricing.patterns.find(key);
   if (known === undefined) return priceAnew(work, key, pricing);
-  const again = (): PricedPeriod | Problem => priceRequest(bodyOf(work, before, pricing), pricing.library, false);
-  return workOf(known, work, pricing, () => earlierOf(known, again()));
+  return workOf(known, work, pricing, () => priceRequest(bodyOf(work, before, pricing), pricing.library, false));
 }
 
 /** Shifts that a problem points at are left out, and the others are priced without them. */
@@ -64,11 +62,11 @@ function priceAnew(work: Work, key: string | null, pricing: Pricing): PricedWork
     if (left.shifts.length === 0) return nothing(unpriced);
     const priced = priceRequest(bodyOf(left, beforeWork(left, pricing), pricing), pricing.library, false);
     if ("period" in priced) {
-      const pattern = patternFrom(priced, left, pricing);
+      const pattern = patternFrom(priced, left);
       const refused = refusedIn(priced, left);
       const isWhole = unpriced.length + refused.length === 0;
       if (key !== null && isWhole) pricing.patterns.keep(key, pattern);
-      const found = workOf(pattern, left, pricing, () => earlierOf(pattern, priced));
+      const found = workOf(pattern, left, pricing, () => priced);
       return isWhole ? found : { ...found, unpriced: [...unpriced, ...refused] };
     }
     const faulty = faultyShifts(priced, left.shifts);
@@ -111,7 +109,7 @@ function refusedIn({ calculation }: PricedPeriod, { shifts }: Work): readonly Un
   });
 }
 
-function patternFrom(priced: PricedPeriod, { start, shifts }: Work, pricing: Pricing): Pattern {
+function patternFrom(priced: PricedPeriod, { start, shifts }: Work): Pattern {
   const { calculation, held, versions } = priced;
   const results = new Map(calculation.shifts.map((result) => [result.id, result]));
   const partsOf = ({ row }: WorkedShift): readonly LinePart[] | null =>
@@ -129,7 +127,7 @@ function patternFrom(priced: PricedPeriod, { start, shifts }: Work, pricing: Pri
     onReadings: sum(({ readings, components }) =>
       readings.length === 0 ? 0 : restingOn(held.award, components),
     ) as Cents,
-    questions: pricing.options.assumptions === "none" ? [] : questionsOf(priced, pricing.library),
+    questions: null,
     earlier: null,
   };
 }
@@ -143,40 +141,45 @@ function partOf({ payroll }: Award, component: Component): LinePart {
   };
 }
 
-/** A pattern as the work of one period, which the next one remembers. */
-function workOf(
-  pattern: Pattern,
-  { start, shifts }: Work,
-  { history }: Pricing,
-  earlierTotals: () => readonly Cents[],
-): PricedWork {
+/** A pattern as the work of one period, which the next one remembers; `priced` is that period priced. */
+function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced): PricedWork {
+  const { due, workedMinutes, baseRate, versions, readings, onReadings } = pattern;
   const lines: Line[] = [];
-  shifts.forEach((shift, index) => {
+  work.shifts.forEach((shift, index) => {
     const parts = pattern.shifts[index] ?? null;
     if (parts === null) return;
-    const day = dayOf(shift.from);
-    for (const { component, stp, ote } of parts)
-      lines.push({ row: shift.row, day, component, stp, ote, qualifying: day < QUALIFYING_FROM ? null : ote });
-    remember(history, shift.from, shift.to, parts);
+    addLines(lines, shift, parts);
+    remember(pricing.history, shift.from, shift.to, parts);
   });
-  const { due, workedMinutes, baseRate, versions, readings, onReadings } = pattern;
-  const questions = start === pattern.start ? pattern.questions : questionsFrom(pattern, start);
-  const sums = { due, workedMinutes, baseRate, versions, readings, onReadings };
-  return { ...sums, lines, questions, unpriced: NONE, isWithoutTerms: false, earlierTotals };
+  const openQuestions = (): readonly OpenQuestion[] => {
+    pattern.questions ??= questionsOf(priced(), pricing.library);
+    return movedQuestions(pattern.questions, pattern.start, work.start);
+  };
+  const earlierOf = (): readonly Cents[] => {
+    pattern.earlier ??= earlierTotals(priced());
+    return pattern.earlier;
+  };
+  return {
+    ...{ due, workedMinutes, baseRate, versions, readings, onReadings, lines },
+    questions: pricing.options.assumptions === "every" ? openQuestions() : NO_QUESTIONS,
+    unpriced: NONE,
+    isWithoutTerms: false,
+    earlierTotals: earlierOf,
+    openQuestions,
+  };
 }
+
+type Repriced = () => PricedPeriod | Problem;
 
 const NONE: readonly Unpriced[] = [];
+const NO_QUESTIONS: readonly OpenQuestion[] = [];
 
-/** Only one question is put into words with the first day of the period: when its roster cycle began. */
-function questionsFrom({ questions, start: first }: Pattern, start: LocalDate): readonly OpenQuestion[] {
-  if (questions.every(({ code }) => code !== ROSTER_CYCLE)) return questions;
-  const [before, now] = [formatLocalDate(first), formatLocalDate(start)];
-  return questions.map((one) =>
-    one.code === ROSTER_CYCLE ? { ...one, detail: one.detail.replace(before, now) } : one,
-  );
+function addLines(lines: Line[], { row, from }: WorkedShift, parts: readonly LinePart[]): void {
+  const day = dayOf(from);
+  const isQualifying = day >= QUALIFYING_FROM;
+  for (const { component, stp, ote } of parts)
+    lines.push({ row, day, component, stp, ote, qualifying: isQualifying ? ote : null });
 }
-
-const ROSTER_CYCLE = "roster_cycle";
 
 const QUALIFYING_FROM = parseLocalDate("2026-07-01") ?? Number.POSITIVE_INFINITY;
 
@@ -189,33 +192,12 @@ function restingOn({ rules }: Award, components: readonly Component[]): number {
   return amountOf(own.length > 0 ? own : components);
 }
 
-function questionsOf(priced: PricedPeriod, library: Library): readonly OpenQuestion[] {
-  const { award } = priced.held;
-  return periodAssumptionsOf(priced, library).flatMap(({ code, detail, effect }) =>
-    effect === null
-      ? []
-      : [
-          {
-            code,
-            detail,
-            isReading: award.facts.some((fact) => fact.slug === code && fact.reading !== null),
-            lowest: effect.lowest,
-            highest: effect.highest,
-          },
-        ],
-  );
-}
-
-/** Worked out only where a cause is looked for, and then once a pattern. */
-function earlierOf(pattern: Pattern, priced: PricedPeriod | Problem): readonly Cents[] {
-  pattern.earlier ??= "period" in priced ? earlierTotals(priced) : [];
-  return pattern.earlier;
-}
-
 const YEARS_BACK = 3;
 
 /** The same work in a pay period that began the day before a change of rates. */
-function earlierTotals({ facts, held }: PricedPeriod): readonly Cents[] {
+function earlierTotals(priced: PricedPeriod | Problem): readonly Cents[] {
+  if (!("period" in priced)) return [];
+  const { facts, held } = priced;
   const start = facts.employee.payPeriodStart;
   const changes = held.law.payPeriods
     .filter((change) => start !== null && change <= start)

@@ -40,12 +40,15 @@ export interface PricedWork {
   /** Readings without a price of their own, and what rests on them. */
   readonly readings: readonly string[];
   readonly onReadings: Cents;
+  /** Those that were priced, with every period. */
   readonly questions: readonly OpenQuestion[];
   readonly unpriced: readonly Unpriced[];
   /** Nothing is priced, because the employee has no award or classification. */
   readonly isWithoutTerms: boolean;
   /** What the total would be with the rates before each of the last changes, the latest first. */
   readonly earlierTotals: () => readonly Cents[];
+  /** Open questions, priced when asked for. */
+  readonly openQuestions: () => readonly OpenQuestion[];
 }
 
 export const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
@@ -60,6 +63,7 @@ export const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
   unpriced,
   isWithoutTerms: false,
   earlierTotals: () => [],
+  openQuestions: () => [],
 });
 
 export const unpricedShift = (shift: WorkedShift, detail: string): Unpriced => ({
