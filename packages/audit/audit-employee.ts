@@ -6,8 +6,9 @@ import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/peri
 import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
 import { newHistory } from "./price/history.ts";
 import { Patterns } from "./price/pattern.ts";
-import { type Pricing, priceWork } from "./price/price-period.ts";
+import { priceWork } from "./price/price-period.ts";
 import { type PricedWork, withoutTerms } from "./price/priced-work.ts";
+import type { Pricing } from "./price/work.ts";
 import type { Finding, FindingCode } from "./records/findings.ts";
 import type { AuditOptions } from "./records/options.ts";
 import type { EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
@@ -33,7 +34,7 @@ export function auditEmployee(
 ): EmployeeAudit {
   const { id, employee } = records;
   const { periods, unplaced, findings } = groupWork(records, options);
-  const pricing: Pricing = { library, options, history: newHistory(), patterns };
+  const pricing: Pricing = { library, options, history: newHistory(), patterns, people: new Map() };
   const found: Finding[] = [...records.findings, ...findings, ...personFindings(records)];
   const audits: PeriodAudit[] = [];
   let baseRate = 0 as Cents;

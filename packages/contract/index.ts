@@ -43,7 +43,9 @@ export type {
   State,
 } from "./library/library.ts";
 export { type DatedPerson, dateMark, isClockChange } from "./period/date-mark.ts";
+export type { PlainPerson } from "./period/plain-period.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
+export { type PricedFacts, pricePlainPeriod, readPlainPerson } from "./price/price-plain-period.ts";
 export { type PricedRequest, priceRequest } from "./price/price-shift.ts";
 export { type Checker, checkerOf, type RequestFault } from "./problems/faults.ts";
 export {

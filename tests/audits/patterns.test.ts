@@ -1,19 +1,23 @@
 // Weeks that are alike are priced once: what an audit says of every period is the same as when each is priced anew.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type EmployeeAudit, Patterns } from "#audit";
+import { type EmployeeAudit, Patterns, type PeriodAudit } from "#audit";
 import { addDays, formatLocalDate, type LocalDate, parseLocalDate } from "#engine";
 import { companyOf, KINDS } from "./companies.ts";
 import { auditFiles, type Files, library } from "./company.ts";
 
 const MAPPING = { dates: "year-month-day", interest_to: "2026-10-31" } as const;
 
-/** Everything an audit says, with what a cause is looked for in. */
+/** Everything an audit says, with what it would say if asked. */
 const saidOf = ({ periods, ...person }: EmployeeAudit) => ({
   ...person,
   periods: periods.map(({ priced, ...period }) => ({
     ...period,
-    priced: { ...priced, earlierTotals: priced.earlierTotals() },
+    priced: {
+      ...priced,
+      earlierTotals: priced.earlierTotals(),
+      openQuestions: priced.openQuestions(),
+    },
   })),
 });
 
@@ -69,6 +73,28 @@ function rosterFiles(weeks: number): Files {
 test("a roster that repeats, over holidays, birthdays, changes of rates and of the clocks", () => {
   assertSame(rosterFiles(40), MAPPING, 60);
 });
+
+test("where not all questions are priced, work is read without a request and comes to the same", () => {
+  const files = rosterFiles(40);
+  const whole = auditFiles(files, MAPPING).employees;
+  for (const assumptions of ["short", "none"] as const) {
+    const { employees } = auditFiles(files, { ...MAPPING, assumptions }, new Patterns(0));
+    employees.forEach(({ periods, findings }, person) => {
+      assert.deepEqual(findings, whole[person]?.findings);
+      periods.forEach((period, place) => {
+        const other = whole[person]?.periods[place];
+        assert.deepEqual(paidOf(period), other === undefined ? null : paidOf(other));
+        if (assumptions === "short") assert.deepEqual(period.shortSplit, other?.shortSplit);
+      });
+    });
+  }
+});
+
+/** What a period says but for its questions. */
+const paidOf = ({ dueSplit: _, shortSplit: __, priced, ...period }: PeriodAudit) => {
+  const { questions: ___, openQuestions, earlierTotals, ...work } = priced;
+  return { ...period, ...work, earlier: earlierTotals(), open: openQuestions() };
+};
 
 test("a roster in cycles of four weeks, with a cycle's hours before each week", () => {
   const roster_cycle = { weeks: 4, start: "2025-06-02" };

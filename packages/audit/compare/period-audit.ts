@@ -2,8 +2,8 @@
 
 import { type Cents, type LocalDate, type Percent, payFor, percentOf } from "#engine";
 import type { PayPeriod } from "../periods/pay-periods.ts";
-import type { Pricing } from "../price/price-period.ts";
 import type { PricedWork } from "../price/priced-work.ts";
+import type { Pricing } from "../price/work.ts";
 import type { UnreadWork } from "../records/records.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { interestOn } from "./interest.ts";

@@ -34,7 +34,7 @@ export function periodRequest(
   };
 }
 
-function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {
+export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {
   const { award, classification, employment, workerType, state, locality, dateOfBirth, serviceStart } = terms;
   const stated = facts[award];
   return {

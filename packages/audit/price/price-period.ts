@@ -1,7 +1,7 @@
 // Prices one pay period: by its pattern where one like it was priced, or else by the period calculation.
 
 import {
-  type Library,
+  type PricedFacts,
   type PricedPeriod,
   type Problem,
   pricePeriod as priceRequest,
@@ -16,12 +16,12 @@ import {
   type LocalDate,
   parseLocalDate,
 } from "#engine";
-import type { AuditOptions } from "../records/options.ts";
-import type { Terms, WorkedShift } from "../records/records.ts";
-import { type Before, beforeOf, type History, NOTHING_BEFORE, remember } from "./history.ts";
+import type { WorkedShift } from "../records/records.ts";
+import { type Before, beforeOf, NOTHING_BEFORE, remember } from "./history.ts";
 import { movedQuestions, questionsOf } from "./open-questions.ts";
-import { type LinePart, type Pattern, type Patterns, patternKey, sharedComponent } from "./pattern.ts";
+import { type LinePart, type Pattern, patternKey, sharedComponent } from "./pattern.ts";
 import { periodRequest } from "./period-request.ts";
+import { pricePlainWork } from "./plain-work.ts";
 import {
   type Line,
   nothing,
@@ -30,28 +30,25 @@ import {
   type Unpriced,
   unpricedShift,
 } from "./priced-work.ts";
-
-export interface Work {
-  readonly start: LocalDate;
-  readonly end: LocalDate;
-  readonly shifts: readonly WorkedShift[];
-  readonly terms: Terms;
-}
-
-export interface Pricing {
-  readonly library: Library;
-  readonly options: AuditOptions;
-  readonly history: History;
-  readonly patterns: Patterns;
-}
+import type { Pricing, Work } from "./work.ts";
 
 export function priceWork(work: Work, pricing: Pricing): PricedWork {
   if (work.shifts.length === 0) return nothing([]);
   const before = beforeWork(work, pricing);
   const key = patternKey(work, before, pricing.library, pricing.options);
-  const known = key === null ? undefined : pricing.patterns.find(key);
-  if (known === undefined) return priceAnew(work, key, pricing);
+  const known = (key === null ? undefined : pricing.patterns.find(key)) ?? plainPattern(work, before, key, pricing);
+  if (known === null) return priceAnew(work, key, pricing);
   return workOf(known, work, pricing, () => priceRequest(bodyOf(work, before, pricing), pricing.library, false));
+}
+
+/** Open questions are about what a request says, so where all are priced the request is made at once. */
+function plainPattern(work: Work, before: Before, key: string | null, pricing: Pricing): Pattern | null {
+  if (pricing.options.assumptions === "every") return null;
+  const priced = pricePlainWork(work, before, pricing);
+  if (priced === null) return null;
+  const pattern = patternFrom(priced, work);
+  if (key !== null) pricing.patterns.keep(key, pattern);
+  return pattern;
 }
 
 /** Shifts that a problem points at are left out, and the others are priced without them. */
@@ -109,8 +106,7 @@ function refusedIn({ calculation }: PricedPeriod, { shifts }: Work): readonly Un
   });
 }
 
-function patternFrom(priced: PricedPeriod, { start, shifts }: Work): Pattern {
-  const { calculation, held, versions } = priced;
+function patternFrom({ calculation, held, versions }: PricedFacts, { start, shifts }: Work): Pattern {
   const results = new Map(calculation.shifts.map((result) => [result.id, result]));
   const partsOf = ({ row }: WorkedShift): readonly LinePart[] | null =>
     results.get(String(row))?.components.map((component) => partOf(held.award, component)) ?? null;

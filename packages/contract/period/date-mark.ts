@@ -28,7 +28,7 @@ export interface DatedPerson {
   readonly serviceStart: LocalDate | null;
 }
 
-interface Days {
+export interface Days {
   readonly start: LocalDate;
   readonly end: LocalDate;
 }
@@ -134,9 +134,13 @@ function countsService(
 ): boolean {
   const until = serviceCountsUntil(award);
   if (until > 0 && (age === null || age < until)) return true;
-  if (served === null) return false;
+  return served !== null && !isSurelyServed(served, born, { start, end });
+}
+
+/** Did service certainly begin before some days, and after the person could work? */
+export function isSurelyServed(served: LocalDate, born: LocalDate | null, { start, end }: Days): boolean {
   const earliest = addMonths(born ?? addMonths(end, -12 * OLDEST), 12 * (YOUNGEST + 1));
-  return served > start || served < earliest;
+  return served <= start && served >= earliest;
 }
 
 const datedDays = new WeakMap<Calendar, WeakMap<Award, Map<string | null, Map<LocalDate, boolean>>>>();
