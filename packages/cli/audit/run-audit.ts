@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type NotEncoded, optionsOf, type Summary, summaryOf, summaryPage } from "#audit";
+import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
 import { loadCoverage, loadLibrary } from "#pack";
 import { openDatabase } from "./database.ts";
@@ -134,9 +135,10 @@ async function writeOutputs(
 ): Promise<AuditOutcome> {
   const { inputs, out, awards } = run;
   const { totals, files } = joinParts(plans, parts, out);
-  const summary = summaryOf(totals, optionsOf(inputs.mapping), loadLibrary(awards).calendar);
+  const library = loadLibrary(awards);
+  const summary = summaryOf(totals, optionsOf(inputs.mapping), library.calendar);
   writeFileSync(join(out, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
-  writeFileSync(join(out, "summary.html"), summaryPage(summary, notEncoded(awards, summary)));
+  writeFileSync(join(out, "summary.html"), summaryPage(summary, notEncoded(awards, library, summary)));
   const written = [...files, "summary.json", "summary.html"].sort();
   const outputs: { file: string; content_hash: string }[] = [];
   for (const file of written) outputs.push({ file, content_hash: await fileHash(join(out, file)) });
@@ -157,9 +159,8 @@ async function writeOutputs(
 }
 
 /** What the register says is missing from the awards that were used. */
-function notEncoded(awards: string, { by_award }: Summary): readonly NotEncoded[] {
+function notEncoded(awards: string, library: Library, { by_award }: Summary): readonly NotEncoded[] {
   const register = loadCoverage(awards);
-  const library = loadLibrary(awards);
   return by_award.flatMap(({ award }) => {
     const gaps = register.find(({ code }) => code === award)?.gaps ?? [];
     const title = award === null ? undefined : library.awards.get(award)?.award.title;
