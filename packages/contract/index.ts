@@ -42,7 +42,7 @@ export type {
   Place,
   State,
 } from "./library/library.ts";
-export { type DatedPerson, dateMark, isClockChange } from "./period/date-mark.ts";
+export { dateMark, isClockChange } from "./period/date-mark.ts";
 export type { PlainPerson } from "./period/plain-period.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
 export { type PricedFacts, pricePlainPeriod, readPlainPerson } from "./price/price-plain-period.ts";

@@ -46,11 +46,8 @@ export class Patterns {
 
   keep(key: string, pattern: Pattern): void {
     this.#known.set(key, pattern);
-    if (this.#known.size <= this.#most) return;
-    for (const first of this.#known.keys()) {
-      this.#known.delete(first);
-      return;
-    }
+    const [first] = this.#known.keys();
+    if (this.#known.size > this.#most && first !== undefined) this.#known.delete(first);
   }
 }
 

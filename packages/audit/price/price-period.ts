@@ -13,7 +13,6 @@ import {
   type Component,
   calculate,
   dayOf,
-  type LocalDate,
   parseLocalDate,
 } from "#engine";
 import type { WorkedShift } from "../records/records.ts";

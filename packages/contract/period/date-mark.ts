@@ -143,16 +143,17 @@ export function isSurelyServed(served: LocalDate, born: LocalDate | null, { star
   return served <= start && served >= earliest;
 }
 
-const datedDays = new WeakMap<Calendar, WeakMap<Award, Map<string | null, Map<LocalDate, boolean>>>>();
+type DatedDays = Map<LocalDate, boolean>;
+const datedDays = new WeakMap<Calendar, WeakMap<Award, Map<string | null, DatedDays>>>();
 
 /** What is known so far of the days of an award in a state. */
-function datedDaysIn(award: Award, calendar: Calendar, state: string | null): Map<LocalDate, boolean> {
-  const awards = datedDays.get(calendar) ?? new WeakMap();
-  datedDays.set(calendar, awards);
-  const states = awards.get(award) ?? new Map<string | null, Map<LocalDate, boolean>>();
-  awards.set(award, states);
-  const days = states.get(state) ?? new Map<LocalDate, boolean>();
-  states.set(state, days);
+function datedDaysIn(award: Award, calendar: Calendar, state: string | null): DatedDays {
+  const known = datedDays.get(calendar)?.get(award)?.get(state);
+  if (known !== undefined) return known;
+  const awards = datedDays.get(calendar) ?? new WeakMap<Award, Map<string | null, DatedDays>>();
+  const states = awards.get(award) ?? new Map<string | null, DatedDays>();
+  const days: DatedDays = new Map();
+  datedDays.set(calendar, awards.set(award, states.set(state, days)));
   return days;
 }
 

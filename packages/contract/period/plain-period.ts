@@ -33,7 +33,7 @@ export interface PlainPerson {
 }
 
 /** A shift of which only its times and an unpaid break without a position are known. */
-export interface PlainShift {
+interface PlainShift {
   readonly id: string;
   readonly from: Moment;
   readonly to: Moment;
