@@ -106,7 +106,7 @@ function periodFindings(
   { payCodes }: AuditOptions,
 ): readonly Finding[] {
   const common = { employee: id, period: period.start };
-  const span = `${formatLocalDate(period.start)} to ${formatLocalDate(period.end)}`;
+  const span = (): string => `${formatLocalDate(period.start)} to ${formatLocalDate(period.end)}`;
   const found: Finding[] = priced.isWithoutTerms
     ? []
     : priced.unpriced.map(({ row, detail }) => ({
@@ -118,7 +118,7 @@ function periodFindings(
       }));
   const hasWork = period.shifts.length + period.unread.length > 0;
   if (period.payments.length === 0) {
-    const detail = `${period.shifts.length} shifts from ${span} lie in no pay period that was paid.`;
+    const detail = `${period.shifts.length} shifts from ${span()} lie in no pay period that was paid.`;
     found.push({
       ...common,
       code: "work_without_pay",
@@ -127,7 +127,7 @@ function periodFindings(
       detail,
     });
   } else if (!hasWork) {
-    const detail = `${span} was paid, and no shift was worked in it.`;
+    const detail = `${span()} was paid, and no shift was worked in it.`;
     found.push({
       ...common,
       code: "pay_without_work",
