@@ -51,7 +51,8 @@ function makeFiles(shifts: number): Made {
       companyOf({ ...PLAN, seed: round * KINDS.length + place + 1, kind }, library, round * PLAN.employees),
     );
   const first = companiesOf(0);
-  for (const file of FILES) writeFileSync(join(folder, `${file}.csv`), `${first[0]?.[file].split("\n")[0]}\n`);
+  for (const file of FILES)
+    writeFileSync(join(folder, `${file}.csv`), `${first[0]?.[file].split("\n")[0]}\n`);
   let [made, planted] = [0, 0];
   for (let round = 0; made < shifts; round += 1) {
     const isCopied = values.weeks === "alike";

@@ -10,10 +10,7 @@ import type { Line, OpenQuestion, PricedWork } from "./priced-work.ts";
 /** A line without the shift it is of. */
 export type LinePart = Pick<Line, "component" | "stp" | "ote">;
 
-type Sums = Pick<
-  PricedWork,
-  "due" | "workedMinutes" | "baseRate" | "versions" | "readings" | "onReadings"
->;
+type Sums = Pick<PricedWork, "due" | "workedMinutes" | "baseRate" | "versions" | "readings" | "onReadings">;
 
 /** What the work of a period comes to; lines by shift in the order of time, null where the law refuses the shift. */
 export interface Pattern extends Sums {

@@ -1,20 +1,7 @@
 // Prices one pay period: by its pattern where one like it was priced, or else by the period calculation.
 
-import {
-  type PricedFacts,
-  type PricedPeriod,
-  type Problem,
-  pricePeriod as priceRequest,
-} from "#contract";
-import {
-  type Award,
-  addDays,
-  type Cents,
-  type Component,
-  calculate,
-  dayOf,
-  parseLocalDate,
-} from "#engine";
+import { type PricedFacts, type PricedPeriod, type Problem, pricePeriod as priceRequest } from "#contract";
+import { type Award, addDays, type Cents, type Component, calculate, dayOf, parseLocalDate } from "#engine";
 import type { WorkedShift } from "../records/records.ts";
 import { type Before, beforeOf, NOTHING_BEFORE, remember } from "./history.ts";
 import { movedQuestions, questionsOf } from "./open-questions.ts";
@@ -35,9 +22,12 @@ export function priceWork(work: Work, pricing: Pricing): PricedWork {
   if (work.shifts.length === 0) return nothing([]);
   const before = beforeWork(work, pricing);
   const key = patternKey(work, before, pricing.library, pricing.options);
-  const known = (key === null ? undefined : pricing.patterns.find(key)) ?? plainPattern(work, before, key, pricing);
+  const known =
+    (key === null ? undefined : pricing.patterns.find(key)) ?? plainPattern(work, before, key, pricing);
   if (known === null) return priceAnew(work, key, pricing);
-  return workOf(known, work, pricing, () => priceRequest(bodyOf(work, before, pricing), pricing.library, false));
+  return workOf(known, work, pricing, () =>
+    priceRequest(bodyOf(work, before, pricing), pricing.library, false),
+  );
 }
 
 /** Open questions are about what a request says, so where all are priced the request is made at once. */

@@ -100,7 +100,8 @@ function isSurelySound({ said, born, served }: PlainPerson, period: PlainPeriod)
   let before = previousFinish;
   for (const { from, to, unpaidBreak } of shifts) {
     const day = dayOf(from);
-    if (day < start || day > end || to <= from || to - from >= A_DAY || unpaidBreak >= to - from) return false;
+    if (day < start || day > end || to <= from || to - from >= A_DAY || unpaidBreak >= to - from)
+      return false;
     if (before !== null && (from < before || from - before > LONGEST_AGO)) return false;
     if (hasClocks && (isClockChange(day) || isClockChange(dayOf(to)))) return false;
     before = to;

@@ -2,12 +2,7 @@
 
 import { calculate } from "#engine";
 import type { Library } from "../library/library.ts";
-import {
-  type PlainPeriod,
-  type PlainPerson,
-  plainFactsOf,
-  plainPersonOf,
-} from "../period/plain-period.ts";
+import { type PlainPeriod, type PlainPerson, plainFactsOf, plainPersonOf } from "../period/plain-period.ts";
 import { checkerOf } from "../problems/faults.ts";
 import { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
 import { type PricedPeriod, versionsOf } from "./price-period.ts";
@@ -37,4 +32,3 @@ export function pricePlainPeriod(
     return null;
   return { held, facts, calculation, versions: versionsOf(calculation, facts, held) };
 }
-
