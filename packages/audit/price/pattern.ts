@@ -17,6 +17,9 @@ export interface Pattern extends Sums {
   /** The first day of the period it was found in. */
   readonly start: LocalDate;
   readonly shifts: readonly (readonly LinePart[] | null)[];
+  /** The places of shifts without a price, with the reason; and of those that something is wrong with. */
+  readonly unpriced: readonly { readonly place: number; readonly detail: string }[];
+  readonly faulty: readonly number[];
   /** Filled when first asked for. */
   earlier: readonly Cents[] | null;
   questions: readonly OpenQuestion[] | null;
@@ -57,6 +60,9 @@ export const sharedComponent = (component: Component): Component => ({
   to: null,
   buildUp: NO_PARTS,
 });
+
+/** Reasons why work has no price name dates, so such a period is like no other but those of the same days. */
+export const datedKey = (key: string, start: LocalDate): string => `${key}@${start}`;
 
 /** A period's work as it is told apart from other work. */
 interface Told {

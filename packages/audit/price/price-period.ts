@@ -5,7 +5,7 @@ import { type Award, addDays, type Cents, type Component, calculate, dayOf, pars
 import type { WorkedShift } from "../records/records.ts";
 import { type Before, beforeOf, NOTHING_BEFORE, remember } from "./history.ts";
 import { movedQuestions, questionsOf } from "./open-questions.ts";
-import { type LinePart, type Pattern, patternKey, sharedComponent } from "./pattern.ts";
+import { datedKey, type LinePart, type Pattern, patternKey, sharedComponent } from "./pattern.ts";
 import { periodRequest } from "./period-request.ts";
 import { pricePlainWork } from "./plain-work.ts";
 import {
@@ -22,12 +22,22 @@ export function priceWork(work: Work, pricing: Pricing): PricedWork {
   if (work.shifts.length === 0) return nothing([]);
   const before = beforeWork(work, pricing);
   const key = patternKey(work, before, pricing.library, pricing.options);
-  const known =
-    (key === null ? undefined : pricing.patterns.find(key)) ?? plainPattern(work, before, key, pricing);
+  const known = knownPattern(key, work, pricing) ?? plainPattern(work, before, key, pricing);
   if (known === null) return priceAnew(work, key, pricing);
-  return workOf(known, work, pricing, () =>
-    priceRequest(bodyOf(work, before, pricing), pricing.library, false),
-  );
+  const body = bodyMaker(withoutFaulty(work, known), pricing);
+  return workOf(known, work, pricing, () => priceRequest(body(), pricing.library, false));
+}
+
+const knownPattern = (key: string | null, { start }: Work, { patterns }: Pricing): Pattern | undefined =>
+  key === null ? undefined : (patterns.find(key) ?? patterns.find(datedKey(key, start)));
+
+const withoutFaulty = (work: Work, { faulty }: Pattern): Work =>
+  faulty.length === 0 ? work : { ...work, shifts: work.shifts.filter((_, place) => !faulty.includes(place)) };
+
+/** A request made later, with what came before the work as it is known now. */
+function bodyMaker(work: Work, pricing: Pricing): () => unknown {
+  const before = beforeWork(work, pricing);
+  return () => bodyOf(work, before, pricing);
 }
 
 /** Open questions are about what a request says, so where all are priced the request is made at once. */
@@ -42,24 +52,30 @@ function plainPattern(work: Work, before: Before, key: string | null, pricing: P
 
 /** Shifts that a problem points at are left out, and the others are priced without them. */
 function priceAnew(work: Work, key: string | null, pricing: Pricing): PricedWork {
-  const unpriced: Unpriced[] = [];
+  const unpriced: Unplaced[] = [];
   let left = work;
   for (;;) {
-    if (left.shifts.length === 0) return nothing(unpriced);
+    if (left.shifts.length === 0) return nothing(unpriced.map(unpricedAs));
     const priced = priceRequest(bodyOf(left, beforeWork(left, pricing), pricing), pricing.library, false);
     if ("period" in priced) {
-      const pattern = patternFrom(priced, left);
-      const refused = refusedIn(priced, left);
-      const isWhole = unpriced.length + refused.length === 0;
-      if (key !== null && isWhole) pricing.patterns.keep(key, pattern);
-      const found = workOf(pattern, left, pricing, () => priced);
-      return isWhole ? found : { ...found, unpriced: [...unpriced, ...refused] };
+      const pattern = patternFrom(priced, work, { faulty: unpriced, refused: refusedIn(priced, work) });
+      const isWhole = pattern.unpriced.length === 0;
+      if (key !== null) pricing.patterns.keep(isWhole ? key : datedKey(key, work.start), pattern);
+      return workOf(pattern, work, pricing, () => priced);
     }
     const faulty = faultyShifts(priced, left.shifts);
-    unpriced.push(...faulty.map(({ shift, detail }) => unpricedShift(shift, detail)));
+    unpriced.push(...faulty);
     left = { ...left, shifts: left.shifts.filter((shift) => !faulty.some((one) => one.shift === shift)) };
   }
 }
+
+/** A shift without a price, and why. */
+interface Unplaced {
+  readonly shift: WorkedShift;
+  readonly detail: string;
+}
+
+const unpricedAs = ({ shift, detail }: Unplaced): Unpriced => unpricedShift(shift, detail);
 
 function beforeWork({ start, shifts, terms }: Work, { history, options, library }: Pricing): Before {
   const award = library.awards.get(terms.award)?.award;
@@ -73,10 +89,7 @@ const bodyOf = ({ start, end, shifts, terms }: Work, before: Before, { options }
   periodRequest({ start, end }, shifts, terms, { options, before });
 
 /** Those that the errors name, or all where they name none. */
-function faultyShifts(
-  { errors = [], detail }: Problem,
-  shifts: readonly WorkedShift[],
-): readonly { readonly shift: WorkedShift; readonly detail: string }[] {
+function faultyShifts({ errors = [], detail }: Problem, shifts: readonly WorkedShift[]): readonly Unplaced[] {
   const named = shifts.flatMap((shift, index) => {
     const fault = errors.find(
       ({ pointer }) => pointer.startsWith(`/shifts/${index}/`) || pointer === `/shifts/${index}`,
@@ -88,14 +101,26 @@ function faultyShifts(
     : shifts.map((shift) => ({ shift, detail }));
 }
 
-function refusedIn({ calculation }: PricedPeriod, { shifts }: Work): readonly Unpriced[] {
+function refusedIn({ calculation }: PricedPeriod, { shifts }: Work): readonly Unplaced[] {
   return calculation.refusals.flatMap(({ id, refusal }) => {
     const shift = shifts.find(({ row }) => String(row) === id);
-    return shift === undefined ? [] : [unpricedShift(shift, refusal.detail)];
+    return shift === undefined ? [] : [{ shift, detail: refusal.detail }];
   });
 }
 
-function patternFrom({ calculation, held, versions }: PricedFacts, { start, shifts }: Work): Pattern {
+interface Without {
+  readonly faulty: readonly Unplaced[];
+  readonly refused: readonly Unplaced[];
+}
+
+const WITHOUT_NONE: Without = { faulty: [], refused: [] };
+
+function patternFrom(
+  { calculation, held, versions }: PricedFacts,
+  { start, shifts }: Work,
+  { faulty, refused }: Without = WITHOUT_NONE,
+): Pattern {
+  const placeOf = ({ shift }: Unplaced): number => shifts.indexOf(shift);
   const results = new Map(calculation.shifts.map((result) => [result.id, result]));
   const partsOf = ({ row }: WorkedShift): readonly LinePart[] | null =>
     results.get(String(row))?.components.map((component) => partOf(held.award, component)) ?? null;
@@ -104,6 +129,8 @@ function patternFrom({ calculation, held, versions }: PricedFacts, { start, shif
   return {
     start,
     shifts: shifts.map(partsOf),
+    unpriced: [...faulty, ...refused].map((one) => ({ place: placeOf(one), detail: one.detail })),
+    faulty: faulty.map(placeOf),
     due: calculation.total,
     workedMinutes: sum(({ workedMinutes }) => workedMinutes),
     baseRate: calculation.shifts.at(-1)?.base.hourly ?? (0 as Cents),
@@ -147,12 +174,18 @@ function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced
   return {
     ...{ due, workedMinutes, baseRate, versions, readings, onReadings, lines },
     questions: pricing.options.assumptions === "every" ? openQuestions() : NO_QUESTIONS,
-    unpriced: NONE,
+    unpriced: pattern.unpriced.length === 0 ? NONE : unpricedIn(pattern, work),
     isWithoutTerms: false,
     earlierTotals: earlierOf,
     openQuestions,
   };
 }
+
+const unpricedIn = ({ unpriced }: Pattern, { shifts }: Work): readonly Unpriced[] =>
+  unpriced.flatMap(({ place, detail }) => {
+    const shift = shifts[place];
+    return shift === undefined ? [] : [unpricedShift(shift, detail)];
+  });
 
 type Repriced = () => PricedPeriod | Problem;
 
