@@ -9,7 +9,7 @@ const PUT_TOGETHER =
   /(?<!\bsql(?:<[^`]*>)?)`\s*(?:select|insert|update|delete|create|drop|alter|with\s+\w+\s+as|listen|notify)\s[^`]*\$\{[^`]*`/gi;
 const UNCHECKED = /\bsql\.raw\b|\bsql\.(?:lit|id|table|ref)\(\s*[^"'\s)]/g;
 
-/** DuckDB over the files of whoever runs the command, in that process: names of files and columns cannot be parameters. */
+/** The audit command runs DuckDB over the caller's own files, in its own process. Names of files and columns cannot be parameters. */
 const OWN_FILES = "packages/cli/audit/";
 
 test("every value goes into a statement as a parameter", () => {

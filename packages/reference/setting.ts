@@ -64,9 +64,10 @@ export function restMinutesOf(
   return found;
 }
 
-/** Overtime for want of a meal break, or by the limit of a week or a cycle, lies inside a day's ordinary work. */
+/** Overtime for want of a meal break, or by a limit of a calendar day, week or cycle, lies inside a day's ordinary work. */
 function endsDaysWork(cause: Rule | null): boolean {
   if (cause?.kind === "overtime-when") return cause.when.elapsed?.of !== "since-break";
-  if (cause?.kind === "ordinary-limit") return cause.per !== "week" && cause.per !== "cycle";
+  if (cause?.kind === "ordinary-limit")
+    return cause.per !== "day" && cause.per !== "week" && cause.per !== "cycle";
   return isOvertime(cause) && cause?.kind !== "worked-through-break";
 }

@@ -76,10 +76,15 @@ export function ordinaryDays(pieces: readonly Time[], { breaks }: Attendance): r
   return days;
 }
 
-/** Overtime for want of a meal break, or by the limit of a week or a cycle, lies inside a day's ordinary work. */
+const RESTARTING: readonly string[] = ["day", "week", "cycle"];
+
+/**
+ * Overtime for want of a meal break lies inside a day's ordinary work, and so does overtime by a limit whose count starts
+ * again in the middle of a shift.
+ */
 function endsDaysWork({ trigger }: Time): boolean {
   if (trigger?.kind === "overtime-when") return trigger.when.elapsed?.of !== "since-break";
-  if (trigger?.kind === "ordinary-limit") return trigger.per !== "week" && trigger.per !== "cycle";
+  if (trigger?.kind === "ordinary-limit") return !RESTARTING.includes(trigger.per);
   return trigger?.kind !== "worked-through-break";
 }
 

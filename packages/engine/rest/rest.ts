@@ -63,12 +63,10 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   return false;
 }
 
-/** May overtime lead from one day's ordinary work to the next's? Limits of a shift or a week leave none after it. */
+/** May overtime lead from one day's ordinary work to the next's? Of limits only those of a portion leave some after it. */
 const mayRunIntoNextDay = ({ spans, overtimeWhen, limits }: Holding, { from, to }: Attendance): boolean =>
   dayOf(from) !== dayOf((to - 1) as Moment) &&
-  (spans.length > 0 ||
-    overtimeWhen.length > 0 ||
-    limits.some(({ rule: { per } }) => per === "day" || per === "portion"));
+  (spans.length > 0 || overtimeWhen.length > 0 || limits.some(({ rule: { per } }) => per === "portion"));
 
 /** The attendance without work at its start that a rule disregards; null where nothing is left. */
 function fromRegarded(

@@ -192,6 +192,17 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
     const given = on("mon 09:00-15:00", { previousFinish: "mon 00:00" });
     assert.equal(bearing([rest], given, FACT), "something");
   });
+  test("where work may run on into the next day's ordinary hours", () => {
+    const reduced = { to: "10h", facts: { fact: true } };
+    const rest = restBetween("rest", {
+      rest: "12h",
+      pays: "200%",
+      afterOvertime: "ended-in-overtime",
+      reduced,
+    });
+    assert.equal(bearing([rest], on("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(bearing([rest], on("mon 15:00-09:00"), FACT), "something");
+  });
   test("where something is claimed", () => {
     const laundry = rule("allowance", "meal", { when: WHEN, due: { by: "claim", code: "laundry" } });
     assert.equal(bearing([laundry], on("mon 09:00-15:00"), FACT), "nothing");

@@ -99,7 +99,7 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "pattern":
       return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
     case "rest-between":
-      return isRestShort(situation);
+      return isRestShort(situation) || (survey.days.length > 1 && rule.rest.afterOvertimeFact !== null);
     case "ordinary-limit":
       return !hasRoom(rule, survey, after);
     case "span":
