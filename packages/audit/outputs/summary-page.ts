@@ -124,7 +124,7 @@ function certainty({ due_split, short_split, questions, rules }: Summary): strin
   });
   const where =
     rules.assumptions_priced === "short"
-      ? "<p>The other answers were priced only in pay periods that fall short, so the split of what is due counts only those.</p>"
+      ? "<p>The other answers were priced only in pay periods that fall short, so the split of what is due counts only those. A question that could make a fully paid period fall short is not listed: `assumptions: every` lists it.</p>"
       : "";
   return `${split}${where}<p>Answer these questions in the mapping to be surer. Each range assumes the other answers stay as they are.</p>${asked}`;
 }

@@ -1,7 +1,7 @@
 // What a period leaves open, with the totals that the other answers would give.
 
 import { type Library, type PricedPeriod, type Problem, periodAssumptionsOf } from "#contract";
-import { formatLocalDate, type LocalDate } from "#engine";
+import { type Award, formatLocalDate, type LocalDate } from "#engine";
 import type { OpenQuestion } from "./priced-work.ts";
 
 export function questionsOf(priced: PricedPeriod | Problem, library: Library): readonly OpenQuestion[] {
@@ -14,13 +14,17 @@ export function questionsOf(priced: PricedPeriod | Problem, library: Library): r
           {
             code,
             detail,
-            isReading: award.facts.some((fact) => fact.slug === code && fact.reading !== null),
+            isReading: isReading(award, code),
             lowest: effect.lowest,
             highest: effect.highest,
           },
         ],
   );
 }
+
+/** A fact that decides how an unclear clause is read is asked about under the name of its reading. */
+const isReading = ({ readings }: Award, code: string): boolean =>
+  readings.some(({ id }) => code === `reading_${id}`);
 
 /** Only one question is put into words with the first day of the period: when its roster cycle began. */
 export function movedQuestions(
