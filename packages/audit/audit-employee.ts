@@ -1,17 +1,17 @@
 // One employee audited from the first pay period to the last: the unit that every run of an audit is made of.
 
 import type { Library } from "#contract";
-import { type Cents, formatLocalDate, type LocalDate } from "#engine";
+import { type Cents, formatLocalDate } from "#engine";
 import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/period-audit.ts";
 import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
 import { newHistory } from "./price/history.ts";
 import { Patterns } from "./price/pattern.ts";
-import { priceWork } from "./price/price-period.ts";
+import { priceRuns, type Run, runsOf } from "./price/price-by-terms.ts";
 import { type PricedWork, withoutTerms } from "./price/priced-work.ts";
 import type { Pricing } from "./price/work.ts";
 import type { Finding, FindingCode } from "./records/findings.ts";
 import type { AuditOptions } from "./records/options.ts";
-import type { EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
+import type { EmployeeRecords, UnreadWork } from "./records/records.ts";
 
 export interface EmployeeAudit {
   readonly id: string;
@@ -39,11 +39,10 @@ export function auditEmployee(
   const audits: PeriodAudit[] = [];
   let baseRate = 0 as Cents;
   for (const period of periods) {
-    const terms = termsOn(employee?.terms ?? [], period.start);
-    const priced = terms === null ? withoutTerms(period.shifts) : priceWork({ ...period, terms }, pricing);
+    const runs = runsOf(period, employee?.terms ?? []);
+    const priced = runs.length === 0 ? withoutTerms(period.shifts) : priceRuns(period, runs, pricing);
     if (priced.baseRate > 0) baseRate = priced.baseRate;
-    const who: Who = { award: terms?.award ?? "", classification: terms?.classification ?? "", baseRate };
-    audits.push(auditPeriod(period, priced, who, pricing));
+    audits.push(auditPeriod(period, priced, { ...termsText(runs), baseRate }, pricing));
     found.push(...periodFindings(id, period, priced, options));
   }
   return {
@@ -65,10 +64,11 @@ const inOrder = (a: Finding, b: Finding): number =>
   (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
   (a.period ?? 0) - (b.period ?? 0);
 
-/** The terms in force on a day: the last that began by then, or else the first. */
-function termsOn(terms: readonly Terms[], day: LocalDate): Terms | null {
-  return terms.findLast(({ from }) => from === null || from <= day) ?? terms[0] ?? null;
-}
+/** The award of the first work, and every classification that some of it was done under. */
+const termsText = (runs: readonly Run[]): Pick<Who, "award" | "classification"> => ({
+  award: runs[0]?.terms.award ?? "",
+  classification: [...new Set(runs.flatMap(({ classifications }) => classifications))].join(" "),
+});
 
 function personFindings(records: EmployeeRecords): readonly Finding[] {
   const { id, employee, shifts, unread, payments } = records;

@@ -33,8 +33,8 @@ export type LineColumns = readonly Cell[][];
 export const newLines = (): LineColumns => LINE_COLUMNS.map(() => []);
 
 export function addLines(columns: LineColumns, { id, periods }: EmployeeAudit): void {
-  for (const { start, award, priced } of periods) {
-    for (const { row, day, component, stp, ote, qualifying } of priced.lines) {
+  for (const { start, priced } of periods) {
+    for (const { award, row, day, component, stp, ote, qualifying } of priced.lines) {
       const { code, label, kind, minutes, rate, quantity, unit, amount } = component;
       const { percent, clauses } = textsOf(component);
       const cells: readonly Cell[] = [

@@ -77,12 +77,12 @@ interface Unplaced {
 
 const unpricedAs = ({ shift, detail }: Unplaced): Unpriced => unpricedShift(shift, detail);
 
-function beforeWork({ start, shifts, terms }: Work, { history, options, library }: Pricing): Before {
+function beforeWork({ from, shifts, terms }: Work, { history, options, library }: Pricing): Before {
   const award = library.awards.get(terms.award)?.award;
   const firstShift = shifts[0]?.from;
   return award === undefined || firstShift === undefined
     ? NOTHING_BEFORE
-    : beforeOf(history, { periodStart: start, firstShift, award, employment: terms.employment }, options);
+    : beforeOf(history, { periodStart: from, firstShift, award, employment: terms.employment }, options);
 }
 
 const bodyOf = ({ start, end, shifts, terms }: Work, before: Before, { options }: Pricing): unknown =>
@@ -160,7 +160,7 @@ function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced
   work.shifts.forEach((shift, index) => {
     const parts = pattern.shifts[index] ?? null;
     if (parts === null) return;
-    addLines(lines, shift, parts);
+    addLines(lines, shift, parts, work.terms.award);
     remember(pricing.history, shift.from, shift.to, parts);
   });
   const openQuestions = (): readonly OpenQuestion[] => {
@@ -192,11 +192,16 @@ type Repriced = () => PricedPeriod | Problem;
 const NONE: readonly Unpriced[] = [];
 const NO_QUESTIONS: readonly OpenQuestion[] = [];
 
-function addLines(lines: Line[], { row, from }: WorkedShift, parts: readonly LinePart[]): void {
+function addLines(
+  lines: Line[],
+  { row, from }: WorkedShift,
+  parts: readonly LinePart[],
+  award: string,
+): void {
   const day = dayOf(from);
   const isQualifying = day >= QUALIFYING_FROM;
   for (const { component, stp, ote } of parts)
-    lines.push({ row, day, component, stp, ote, qualifying: isQualifying ? ote : null });
+    lines.push({ award, row, day, component, stp, ote, qualifying: isQualifying ? ote : null });
 }
 
 const QUALIFYING_FROM = parseLocalDate("2026-07-01") ?? Number.POSITIVE_INFINITY;

@@ -5,6 +5,8 @@ import type { WorkedShift } from "../records/records.ts";
 
 /** One component of one shift. */
 export interface Line {
+  /** The code of the award it is due under. */
+  readonly award: string;
   readonly row: number;
   readonly day: LocalDate;
   /** Without times and build-up: periods of one pattern share it. */

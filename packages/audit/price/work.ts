@@ -10,6 +10,8 @@ import type { Patterns } from "./pattern.ts";
 export interface Work {
   readonly start: LocalDate;
   readonly end: LocalDate;
+  /** The first day that the work before does not reach: that of the period, or one in it on which the terms changed. */
+  readonly from: LocalDate;
   /** In the order of time. */
   readonly shifts: readonly WorkedShift[];
   readonly terms: Terms;
