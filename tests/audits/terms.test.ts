@@ -12,7 +12,7 @@ const DAYS = ["2026-08-03", "2026-08-04", "2026-08-05", "2026-08-06", "2026-08-0
 /** A week of nine hours a day, with terms by the day from which they hold. */
 function filesOf(terms: readonly string[], hours = "09:00,18:30"): Files {
   return {
-    employees: `Employee ID,Award,Classification,Employment Type,State,Terms From\n${terms.map((one) => `A,${one}`).join("\n")}\n`,
+    employees: `Employee ID,Award,Classification,Employment Type,State,Effective From\n${terms.map((one) => `A,${one}`).join("\n")}\n`,
     timesheets: `Employee ID,Date,Start,End,Unpaid Break\n${DAYS.map((day) => `A,${day},${hours},30`).join("\n")}\n`,
     paid: "Employee ID,Period Start,Period End,Amount\nA,2026-08-03,2026-08-09,1.00\n",
   };
