@@ -20,6 +20,7 @@ export { type PeriodAssumption, periodAssumptionsOf } from "./assumptions/period
 export { assumptionsOf } from "./assumptions/shift-assumptions.ts";
 export { calculatePayAudited } from "./audit/audit.ts";
 export { compareAwards } from "./compare/compare-awards.ts";
+export { BATCH_EXAMPLES } from "./examples/batch-example.ts";
 export {
   COMPARE_EXAMPLE,
   COMPARE_EXAMPLES,
@@ -78,7 +79,9 @@ export {
 export { calendarHoliday } from "./request/holidays.ts";
 export { hasDecimals } from "./request/read-values.ts";
 export { answerOf, calculatePay } from "./result/calculate-pay.ts";
+export { calculatePayLine } from "./result/calculate-pay-line.ts";
 export { calculatePayPeriod, periodAnswerOf } from "./result/calculate-pay-period.ts";
+export { BatchLine, BatchRequestLine } from "./schemas/batch-schema.ts";
 export { AuditedPay } from "./schemas/audit-schema.ts";
 export {
   AwardDetail,
