@@ -1,7 +1,9 @@
 // Batches: lines in, lines out, in order and while they come; each with its reference, faults and limits included.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -204,4 +206,17 @@ describe("bounds", () => {
       [[1, 400, "malformed_request"]],
     );
   });
+});
+
+test("the batch in docs/batches.md gives what the page says", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/batches.md"), "utf8");
+  const [, body = ""] = /```ndjson\n([\s\S]+?)```/.exec(page) ?? [];
+  const rows = [...page.matchAll(/^\| (\d+) \| (\S+) \| (\d+) \| (\S+) \|$/gm)].map(([, ...cells]) => cells);
+  const lines = linesOf(await send(body));
+  assert.deepEqual(
+    lines.map(({ line, client_ref, status, result, problem: told }) =>
+      [line, client_ref, status, result?.total ?? told?.code].map(String),
+    ),
+    rows,
+  );
 });
