@@ -81,8 +81,8 @@ export { hasDecimals } from "./request/read-values.ts";
 export { answerOf, calculatePay } from "./result/calculate-pay.ts";
 export { calculatePayLine } from "./result/calculate-pay-line.ts";
 export { calculatePayPeriod, periodAnswerOf } from "./result/calculate-pay-period.ts";
-export { BatchLine, BatchRequestLine } from "./schemas/batch-schema.ts";
 export { AuditedPay } from "./schemas/audit-schema.ts";
+export { BatchLine, BatchRequestLine } from "./schemas/batch-schema.ts";
 export {
   AwardDetail,
   AwardList,

@@ -36,14 +36,17 @@ const cellXml = (cell: Cell): string =>
 
 /** Rows by their number: those left out are empty in the sheet. */
 function workbook(rows: readonly (readonly [number, readonly Cell[]])[]): Uint8Array {
-  const xml = rows.map(([number, cells]) => `<row r="${number}">${cells.map(cellXml).join("")}</row>`).join("");
+  const xml = rows
+    .map(([number, cells]) => `<row r="${number}">${cells.map(cellXml).join("")}</row>`)
+    .join("");
   return zipSync({
     "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`),
   });
 }
 
 const serialOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
-const fractionOf = (clock: string): number => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) / 1440;
+const fractionOf = (clock: string): number =>
+  (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) / 1440;
 
 test("a workbook whose dates and times are the numbers that spreadsheets keep, with an empty row", async () => {
   const [head = [], ...rows] = rowsOf("timesheets.csv");
@@ -80,9 +83,20 @@ test("lines of JSON, with numbers as written, fields left out and an empty line"
   const [head = [], ...rows] = rowsOf("paid.csv");
   const lines = rows.map(
     (cells) =>
-      `{${head.map((name, place) => [name, cells[place] ?? ""] as const).filter(([, cell]) => cell !== "").map(([name, cell]) => `${JSON.stringify(name)}:${/^\d+\.\d\d$/.test(cell) ? cell : JSON.stringify(cell)}`).join(",")}}`,
+      `{${head
+        .map((name, place) => [name, cells[place] ?? ""] as const)
+        .filter(([, cell]) => cell !== "")
+        .map(
+          ([name, cell]) =>
+            `${JSON.stringify(name)}:${/^\d+\.\d\d$/.test(cell) ? cell : JSON.stringify(cell)}`,
+        )
+        .join(",")}}`,
   );
-  const folder = company("ndjson", "paid.ndjson", `\ufeff${lines[0]}\r\n\r\n${lines.slice(1).join("\r\n")}\r\n`);
+  const folder = company(
+    "ndjson",
+    "paid.ndjson",
+    `\ufeff${lines[0]}\r\n\r\n${lines.slice(1).join("\r\n")}\r\n`,
+  );
   const ran = await fairclause("audit", folder);
   assert.equal(ran.code, 0, ran.err);
   assert.match(ran.out, /^due 8283\.74, paid 8357\.70, short 196\.04 in 7 of 13 pay periods, over 70\.00/);
@@ -92,7 +106,12 @@ test("a line that is not JSON, and a workbook that is none, are told with the pl
   const cases: readonly (readonly [string, string, string, RegExp])[] = [
     ["broken", "paid.jsonl", '{"Employee ID":"E01"}\n{"Employee ID":\n', /paid\.jsonl, line 2 is not JSON/],
     ["list", "paid.ndjson", "[1,2]\n", /paid\.ndjson, line 1 is not an object of fields/],
-    ["page", "paid.xlsx", "<html>Not found</html>", /paid\.xlsx cannot be read as a workbook: save it as CSV/],
+    [
+      "page",
+      "paid.xlsx",
+      "<html>Not found</html>",
+      /paid\.xlsx cannot be read as a workbook: save it as CSV/,
+    ],
   ];
   for (const [name, file, content, message] of cases) {
     const ran = await fairclause("audit", company(name, file, content));
@@ -100,6 +119,14 @@ test("a line that is not JSON, and a workbook that is none, are told with the pl
     assert.match(ran.err, message, name);
     assert.doesNotMatch(ran.err, /\n\s+at /, `${name} shows no stack`);
   }
-  const old = await fairclause("audit", "--employees", "a.csv", "--timesheets", join(TWELVE, "working.md"), "--paid", "c.csv");
+  const old = await fairclause(
+    "audit",
+    "--employees",
+    "a.csv",
+    "--timesheets",
+    join(TWELVE, "working.md"),
+    "--paid",
+    "c.csv",
+  );
   assert.match(old.err, /does not exist|we read \.csv/);
 });

@@ -57,7 +57,10 @@ test("a key signs a manifest, and verifying says with which key, or that somethi
   const other = await fairclause("audit", "key", inScratch("other.pem"));
   writeFileSync(inScratch("other-public.pem"), other.out);
   const wrong = await fairclause("audit", "verify", manifest, "--signed-by", inScratch("other-public.pem"));
-  assert.deepEqual([wrong.code, wrong.err], [1, `fairclause: the manifest is signed with another key, ${id}\n`]);
+  assert.deepEqual(
+    [wrong.code, wrong.err],
+    [1, `fairclause: the manifest is signed with another key, ${id}\n`],
+  );
 
   const text = readFileSync(manifest, "utf8");
   writeFileSync(manifest, text.replace('"weeks_starts_on"', '"x"').replace('"rows": 4', '"rows": 5'));
@@ -70,7 +73,10 @@ test("a key signs a manifest, and verifying says with which key, or that somethi
   writeFileSync(manifest, text);
 
   const none = await fairclause("audit", folder, "--key", inScratch("public.pem"));
-  assert.match(none.err, /public\.pem is not a private key for manifests: make one with fairclause audit key/);
+  assert.match(
+    none.err,
+    /public\.pem is not a private key for manifests: make one with fairclause audit key/,
+  );
 });
 
 /** The awards with a retail rate of July 2026 corrected, as if a mistake had been found. */
@@ -79,8 +85,10 @@ function correctedAwards(): string {
   cpSync(join(ROOT, "awards"), folder, { recursive: true });
   const file = join(folder, "MA000004-general-retail/rates/minimum.csv");
   const rates = readFileSync(file, "utf8");
-  const corrected = rates.replace(/^(2026-07-01 ppc,retail-\d,)([\d.]+),([\d.]+)/gm, (_, start, weekly, hourly) =>
-    [start, (Number(weekly) + 38).toFixed(2), ",", (Number(hourly) + 1).toFixed(2)].join(""),
+  const corrected = rates.replace(
+    /^(2026-07-01 ppc,retail-\d,)([\d.]+),([\d.]+)/gm,
+    (_, start, weekly, hourly) =>
+      [start, (Number(weekly) + 38).toFixed(2), ",", (Number(hourly) + 1).toFixed(2)].join(""),
   );
   assert.notEqual(corrected, rates);
   writeFileSync(file, corrected);
@@ -102,7 +110,15 @@ test("a recall prices again only those whose awards changed, and says which line
   assert.match(same.out, /^Nothing changes: \d+ versions of awards are as they were\.\n$/);
 
   const awards = correctedAwards();
-  const recalled = await fairclause("audit", "recall", manifest, "--awards", awards, "--out", inScratch("recall.csv"));
+  const recalled = await fairclause(
+    "audit",
+    "recall",
+    manifest,
+    "--awards",
+    awards,
+    "--out",
+    inScratch("recall.csv"),
+  );
   assert.equal(recalled.code, 0, recalled.err);
   assert.match(recalled.out, /^2 employees were priced again: \d+ lines of 2 of them change, from /);
   const changes = readFileSync(inScratch("recall.csv"), "utf8");
@@ -118,7 +134,10 @@ test("a recall prices again only those whose awards changed, and says which line
     due(inScratch("again", "periods.csv")) - due(join(folder, "audit", "periods.csv")),
   );
   const verified = await fairclause("audit", "verify", manifest, "--awards", awards);
-  assert.match(verified.err, /gives other .*; new since then: MA000004@2026-07-01\.2-draft\. fairclause audit recall/);
+  assert.match(
+    verified.err,
+    /gives other .*; new since then: MA000004@2026-07-01\.2-draft\. fairclause audit recall/,
+  );
 });
 
 test("a recall of an audit whose files were changed says so and prices nothing", async () => {

@@ -29,7 +29,14 @@ const company = inScratch("company");
 
 /** One person's ten weeks under many numbers: several parts, made fast. */
 before(() => {
-  const plan = { seed: 5, kind: "retail chain", employees: 4, weeks: 10, from: "2026-02-02", oneIn: 3 } as const;
+  const plan = {
+    seed: 5,
+    kind: "retail chain",
+    employees: 4,
+    weeks: 10,
+    from: "2026-02-02",
+    oneIn: 3,
+  } as const;
   const made = companyOf(plan, library);
   mkdirSync(company);
   for (const file of ["employees", "timesheets", "paid"] as const) {
@@ -71,7 +78,9 @@ test("killed in the middle: the next run does only what is missing, and gives th
   const whole = await fairclause("audit", company, "--out", inScratch("whole"), "--threads", "1");
   assert.equal(whole.code, 0, whole.err);
   const out = inScratch("killed");
-  const child = spawn(process.execPath, [MAIN, "audit", company, "--out", out, "--threads", "1"], { stdio: "ignore" });
+  const child = spawn(process.execPath, [MAIN, "audit", company, "--out", out, "--threads", "1"], {
+    stdio: "ignore",
+  });
   const ended = new Promise((done) => child.once("exit", (_, signal) => done(signal)));
   while (doneIn(out) < 2 && child.exitCode === null) await wait(5);
   child.kill("SIGKILL");
@@ -87,7 +96,9 @@ test("killed in the middle: the next run does only what is missing, and gives th
 /** A file on a disk that is always full. */
 const FULL = "/dev/full";
 
-test("a full disk is told in words, keeps the parts, and the next run goes on with them", { skip: !existsSync(FULL) }, async () => {
+test("a full disk is told in words, keeps the parts, and the next run goes on with them", {
+  skip: !existsSync(FULL),
+}, async () => {
   const out = inScratch("full");
   mkdirSync(out);
   symlinkSync(FULL, join(out, "periods.csv"));
@@ -102,7 +113,9 @@ test("a full disk is told in words, keeps the parts, and the next run goes on wi
   assert.ok(done >= 3, `${done} parts were kept`);
 
   // A thread that meets the full disk says the same.
-  const [last = ""] = partsIn(out).filter((file) => file.endsWith(".done")).slice(-1);
+  const [last = ""] = partsIn(out)
+    .filter((file) => file.endsWith(".done"))
+    .slice(-1);
   const lines = last.replace(/\.done$/, ".lines");
   for (const file of [last, lines]) rmSync(file);
   symlinkSync(FULL, lines);

@@ -60,7 +60,9 @@ test("a promotion on Wednesday raises the rate from that day, and the week stays
   const ordinary = priced.lines.filter(({ component }) => component.kind === "ordinary");
   const changed = parseLocalDate("2026-08-05") ?? 0;
   const ratesOf = (isAfter: boolean) => [
-    ...new Set(ordinary.filter(({ day }) => day >= changed === isAfter).map(({ component }) => component.rate)),
+    ...new Set(
+      ordinary.filter(({ day }) => day >= changed === isAfter).map(({ component }) => component.rate),
+    ),
   ];
   assert.deepEqual([ratesOf(false).length, ratesOf(true).length], [1, 1]);
   assert.ok((ratesOf(false)[0] ?? 0) < (ratesOf(true)[0] ?? 0));
@@ -77,11 +79,10 @@ test("a casual who becomes full-time on Thursday is priced as each, with the wee
     filesOf(["MA000004,retail-1,Casual,VIC,", "MA000004,retail-1,Full time,VIC,2026-08-06"]),
   );
   const casual = totalOf({ classification_code: "retail-1", employment_type: "casual" }, DAYS.slice(0, 3));
-  const fullTime = totalOf(
-    { classification_code: "retail-1", employment_type: "full_time" },
-    DAYS.slice(3),
-    { previous_shift_end: "2026-08-05T18:30", hours_already_worked_this_week: 27 },
-  );
+  const fullTime = totalOf({ classification_code: "retail-1", employment_type: "full_time" }, DAYS.slice(3), {
+    previous_shift_end: "2026-08-05T18:30",
+    hours_already_worked_this_week: 27,
+  });
   assert.equal(balance.due, casual + fullTime);
   assert.equal(award, "MA000004");
   assert.equal(

@@ -63,7 +63,9 @@ async function limited(shiftsPerMinute: number): Promise<string> {
 describe("a line is answered as a request of its own would be", () => {
   test("shifts, periods and faults, in their order, with blank lines counted", async () => {
     const week = JSON.stringify({ ...period(3), client_ref: "week" });
-    const body = [shift("a"), "", shift("b", { work_date: "2026-02-30" }), "{", week, shift("c")].join("\r\n");
+    const body = [shift("a"), "", shift("b", { work_date: "2026-02-30" }), "{", week, shift("c")].join(
+      "\r\n",
+    );
     const lines = linesOf(await send(body));
     assert.deepEqual(
       lines.map(({ line, client_ref, status }) => [line, client_ref, status]),
@@ -128,7 +130,11 @@ function open() {
   };
   return {
     sent,
-    lines: () => text.split("\n").filter((line) => line !== "").map((line): Line => JSON.parse(line)),
+    lines: () =>
+      text
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line): Line => JSON.parse(line)),
     until,
     isOver: () => isOver,
   };
@@ -179,7 +185,10 @@ describe("bounds", () => {
       [200, 200, 200, 429, 429],
     );
     assert.equal(lines[3]?.problem?.code, "rate_limited");
-    assert.match(lines[3]?.problem?.detail ?? "", /^More than 10 shifts in a minute; there is room for these 8 in/);
+    assert.match(
+      lines[3]?.problem?.detail ?? "",
+      /^More than 10 shifts in a minute; there is room for these 8 in/,
+    );
   });
 
   test("a line over 1 MiB, and lines beyond the last one, end the batch with a line that says so", async () => {

@@ -12,7 +12,9 @@ interface Operation {
   readonly operationId: string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly { name: string; in: string; example?: string }[];
-  readonly requestBody?: { content: Record<string, { examples: Record<string, { value: object | string }> }> };
+  readonly requestBody?: {
+    content: Record<string, { examples: Record<string, { value: object | string }> }>;
+  };
   readonly responses: Record<string, unknown>;
 }
 

@@ -28,6 +28,7 @@ export const MOST_LINES = 10_000;
 /** Priced in one turn. */
 const GROUP_LINES = 100;
 const NEWLINE = 10;
+const NOTHING = Buffer.alloc(0);
 
 const NDJSON = /^application\/(?:x-)?(?:ndjson|jsonl)(?:[ \t]*;[ \t]*charset=(?:"utf-8"|utf-8))?[ \t]*$/i;
 
@@ -44,7 +45,8 @@ export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
 /** Ends quietly when the caller has gone. */
 export async function* linesIn(request: IncomingMessage, stallMs: number): AsyncGenerator<LineGroup> {
   const chunks = chunksOf(request);
-  let [number, rest] = [1, Buffer.alloc(0)];
+  let number = 1;
+  let rest: Buffer = NOTHING;
   for (;;) {
     const read = await nextChunk(chunks, stallMs);
     if (read === null) return;
@@ -81,8 +83,6 @@ type ReadChunk =
   | { readonly problem: HttpProblem }
   | null;
 
-const NOTHING = Buffer.alloc(0);
-
 async function nextChunk(chunks: AsyncIterator<Buffer>, stallMs: number): Promise<ReadChunk> {
   let stalled: NodeJS.Timeout | undefined;
   const timeout = new Promise<"stalled">((done) => {
@@ -91,9 +91,7 @@ async function nextChunk(chunks: AsyncIterator<Buffer>, stallMs: number): Promis
   try {
     const next = await Promise.race([chunks.next(), timeout]);
     if (next === "stalled") return { problem: requestTimeout };
-    return next.done === true
-      ? { bytes: NOTHING, isLast: true }
-      : { bytes: next.value, isLast: false };
+    return next.done === true ? { bytes: NOTHING, isLast: true } : { bytes: next.value, isLast: false };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     return code.startsWith("Z_")

@@ -56,8 +56,7 @@ export function newPricing(start: PricingStart): Pricing {
       if (!isRunning) void run();
     });
   return {
-    priceLines: (asked) =>
-      inTurn(asked.caller.credential.organisation.id, () => priceLines(thread, asked)),
+    priceLines: (asked) => inTurn(asked.caller.credential.organisation.id, () => priceLines(thread, asked)),
     price(asked) {
       const { keyId, organisation } = asked.caller.credential;
       const own = inFlight.get(keyId) ?? 0;

@@ -13,6 +13,7 @@ const day = (text: string): LocalDate => parseLocalDate(text) ?? assert.fail(tex
 const cents = (value: number): Cents => value as Cents;
 
 const line = (kind: Component["kind"], amount: number, code = "rule"): Line => ({
+  award: "MA000004",
   row: 1,
   day: day("2026-08-03"),
   component: {

@@ -78,7 +78,9 @@ async function key(args: readonly string[]): Promise<number> {
   if (file === undefined || more.length > 0) throw new Usage("audit key takes one file");
   const { id, pem } = makeKey(callerPath(file));
   await say(pem);
-  process.stderr.write(`Key ${id}: the private half is in ${file}. Keep it to yourself, and give others the above.\n`);
+  process.stderr.write(
+    `Key ${id}: the private half is in ${file}. Keep it to yourself, and give others the above.\n`,
+  );
   return 0;
 }
 

@@ -76,7 +76,9 @@ function filesIn(folder: string): Given {
 function readable(path: string): string {
   if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);
   if (!READABLE.includes(extname(path).toLowerCase()))
-    throw new AuditFailure(`${path}: we read ${READABLE.join(", ")}. Save an older spreadsheet as .xlsx or CSV first.`);
+    throw new AuditFailure(
+      `${path}: we read ${READABLE.join(", ")}. Save an older spreadsheet as .xlsx or CSV first.`,
+    );
   if (statSync(path).size === 0) throw new AuditFailure(`${path} is empty`);
   return path;
 }

@@ -43,7 +43,8 @@ function sheetIn(path: string): ReturnType<typeof readXlsx> {
   }
 }
 
-export const isNdjson = (path: string): boolean => [".ndjson", ".jsonl"].includes(extname(path).toLowerCase());
+export const isNdjson = (path: string): boolean =>
+  [".ndjson", ".jsonl"].includes(extname(path).toLowerCase());
 
 /** Two passes: the names of all fields, then a row for each line, in which an empty line keeps its place. */
 export async function ndjsonAsCsv(path: string, { encoding }: ReadFile, to: string): Promise<void> {
@@ -69,7 +70,10 @@ interface LineOfFields {
 
 async function* objectsIn(path: string): AsyncGenerator<LineOfFields> {
   let number = 0;
-  const lines = createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = createInterface({
+    input: createReadStream(path, "utf8"),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
   for await (const given of lines) {
     number += 1;
     const line = number === 1 ? given.replace(/^\ufeff/, "") : given;

@@ -118,7 +118,8 @@ async function tellChanges(
     connection,
     "SELECT count(*)::INTEGER, count(DISTINCT employee)::INTEGER, coalesce(sum(before), 0)::VARCHAR, coalesce(sum(now), 0)::VARCHAR, coalesce(sum(difference), 0)::VARCHAR FROM changes",
   );
-  const short = (table: string): string => `SELECT coalesce(sum(short::DECIMAL(18, 2)), 0)::VARCHAR FROM ${table}`;
+  const short = (table: string): string =>
+    `SELECT coalesce(sum(short::DECIMAL(18, 2)), 0)::VARCHAR FROM ${table}`;
   const [[was = ""] = []] = await rowsOf(
     connection,
     `${short("periods")} WHERE employee IN (SELECT employee FROM concerned)`,
