@@ -33,7 +33,7 @@ export function workbookAsCsv(path: string): string {
 
 function sheetIn(path: string): ReturnType<typeof readXlsx> {
   try {
-    return readXlsx(basename(path), readFileSync(path));
+    return readXlsx(basename(path), readFileSync(path), withThreeDecimals);
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
     throw new AuditFailure(
@@ -42,6 +42,10 @@ function sheetIn(path: string): ReturnType<typeof readXlsx> {
     );
   }
 }
+
+/** A time of day is a part of 1 in a workbook: 0.25 is six in the morning, and must not be read as 0:25. */
+const withThreeDecimals = (digits: string): string =>
+  digits.replace(/^(-?\d+)\.(\d{1,2})$/, (_, whole, part: string) => `${whole}.${part.padEnd(3, "0")}`);
 
 export const isNdjson = (path: string): boolean =>
   [".ndjson", ".jsonl"].includes(extname(path).toLowerCase());
