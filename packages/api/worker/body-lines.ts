@@ -24,7 +24,7 @@ export type LineGroup =
   | { readonly lines: readonly BodyLine[] }
   | { readonly number: number; readonly problem: HttpProblem };
 
-export const MOST_LINES = 10_000;
+const MOST_LINES = 10_000;
 /** Priced in one turn. */
 const GROUP_LINES = 100;
 const NEWLINE = 10;
