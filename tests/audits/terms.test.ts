@@ -116,3 +116,17 @@ test("terms that begin between two shifts of one period change nothing of the fi
     without.priced.lines.map(({ component }) => component.amount),
   );
 });
+
+test("two rows that differ and hold from the same day are a finding, and no pay is guessed", () => {
+  for (const day of ["", "2026-01-01"]) {
+    const files = filesOf([
+      `MA000004,retail-1,Full time,VIC,${day}`,
+      `MA000004,retail-4,Full time,VIC,${day}`,
+    ]);
+    const { employees, totals } = auditFiles(files, MAPPING);
+    const [finding, ...more] = employees[0]?.findings ?? [];
+    assert.deepEqual([finding?.code, more.length], ["terms_missing", 0]);
+    assert.match(finding?.detail ?? "", /give different terms, so this employee's work is not priced/);
+    assert.deepEqual([totals.all.due, totals.all.short, totals.rangeOpen], [0, 0, 1]);
+  }
+});
