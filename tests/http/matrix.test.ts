@@ -135,9 +135,12 @@ test("the answer is the same whoever asks", async () => {
     const [own, foreign] = await Promise.all(
       ["own", "foreign"].map((caller) => call(service, { ...asked, ...callers[caller] })),
     );
-    assert.equal(own?.text, foreign?.text, path);
+    assert.equal(withoutIds(own?.text), withoutIds(foreign?.text), path);
   }
 });
+
+/** A problem inside an answer names the request it is of. */
+const withoutIds = (text: string | undefined) => text?.replaceAll(/"request_id":"req_[0-9a-f]+"/g, "");
 
 test("every example of the document is answered", async () => {
   for (const { path, method, operation } of operations()) {
