@@ -72,6 +72,7 @@ export {
   type PublicLaw,
   type PublicPage,
   type PublicVersion,
+  type PublicWords,
   type RateHistory,
   type RatePoint,
   type Start,
