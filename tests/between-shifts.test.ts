@@ -24,7 +24,8 @@ import { loadLibrary } from "#pack";
 import { interpret } from "#reference";
 import { newDice } from "../bench/dice.ts";
 import { boundsOf } from "./reference/bounds.ts";
-import { drawPeriod, drawShift, ruleInTurn } from "./reference/draw.ts";
+import { drawShift, ruleInTurn } from "./reference/draw.ts";
+import { drawPeriod } from "./reference/draw-period.ts";
 
 const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const SEED = 20260803;

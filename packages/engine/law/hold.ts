@@ -31,7 +31,11 @@ export function holdingUnder(under: Circumstances): Holding {
   plan.version.law.memory.grow(plan.entry, STATED_BYTES);
   const limits = plan.rules.map((rule) => (rule.kind === "ordinary-limit" ? limitKey(rule, under) : ""));
   const key = `${plan.conditional.map((rule) => (holds(rule, under) ? 1 : 0)).join("")}${limits.join("")}`;
-  const moved = holidayMoved(plan.rules, under.factOf) ?? "";
+  const moved =
+    holidayMoved(
+      plan.rules.filter((rule) => holds(rule, under)),
+      under.factOf,
+    ) ?? "";
   return plan.shared.once(`holding ${key}${moved}`, () => makeHolding(under));
 }
 
@@ -241,8 +245,9 @@ const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
 const asksForOrdinary = (test: ShiftTest | null): boolean =>
   test?.of === "ordinary-portion" || test?.of === "ordinary-shift";
 
-const lengthOf = ({ minimum, minimumFact, step }: MinimumPayment): number =>
-  minimum === NOT_STATED || minimumFact !== null || step !== null ? FAR : minimum;
+/** Work of any length may leave a minimum of its overtime, or a whole step, to be reached. */
+const lengthOf = ({ minimum, minimumFact, step, per }: MinimumPayment): number =>
+  minimum === NOT_STATED || minimumFact !== null || step !== null || per === "overtime" ? FAR : minimum;
 
 /** Most facts leave the rows and spans of a day as they are: those holdings share it. */
 const timetablesOf = ({ shared }: Plan, rows: readonly Row[], { key }: OpenSpans): Timetables =>
