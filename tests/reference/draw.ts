@@ -126,7 +126,7 @@ export function drawShiftOn(
     ...drawBreaks(drawing, target, times),
     ...drawPattern(dice, times, employee.employment),
     workedToday: (dice.chance(target.overtime ? 30 : 8)
-      ? near(dice, bounds.lengths, 120) % 600
+      ? Math.max(0, near(dice, bounds.lengths, 120)) % 600
       : 0) as Minutes,
     workedThisWeek: (dice.chance(target.overtime ? 40 : 10)
       ? Math.max(0, near(dice, bounds.weekly, 2280) - dice.whole(0, 40) * 15)
