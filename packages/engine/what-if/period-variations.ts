@@ -143,7 +143,7 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 /** May a change make other attendances of the shifts, or bear on several of them at once? */
 function isOfWhole({ wholeFacts, law }: PeriodVariations, change: Change | null): boolean {
   if (change?.of === "fact") return wholeFacts.includes(change.slug);
-  if (change?.of === "shift") return "from" in change.to || "to" in change.to;
+  if (change?.of === "shift") return change.to.from !== undefined || change.to.to !== undefined;
   return change?.of === "person" && law.joinsShifts && Object.keys(change.to).some(isOfRules);
 }
 
