@@ -72,7 +72,13 @@ function seenOrNothing(sightOn: SightFinder, shift: Shift, day: LocalDate): Sigh
 }
 
 const NO_FACTS: FactValues = () => null;
-const NO_BREAKS = { breakSchedule: null, paidBreaks: [], gapMinimums: [], brokenShifts: [] };
+const NO_BREAKS = {
+  breakSchedule: null,
+  paidBreaks: [],
+  gapMinimums: [],
+  brokenShifts: [],
+  shiftRests: [],
+};
 
 interface Priced {
   readonly shifts: readonly ShiftResult[];

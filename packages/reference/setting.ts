@@ -11,9 +11,11 @@ export interface Label {
   readonly cause: Rule | null;
   /** A break in overtime that is paid as ordinary time, and counts as no time worked. */
   readonly pause: Rule | null;
+  /** Overtime that ends a day's ordinary work: ordinary work on another day after it is that day's. */
+  readonly endsDay: boolean;
 }
 
-export const ORDINARY: Label = { cause: null, pause: null };
+export const ORDINARY: Label = { cause: null, pause: null, endsDay: false };
 
 /** Those of the minutes of an attendance, in their order. */
 export type Labels = readonly Label[];
@@ -40,7 +42,7 @@ export const isOvertime = (cause: Rule | null): boolean =>
 
 /** The shifts of an attendance as rules about rest see them. */
 export function restShiftsOf(attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] {
-  const minutes = restMinutesOf(attendance, attendance.minutes, labels);
+  const minutes = restMinutesOf(attendance.minutes, labels);
   return attendance.shifts.map((shift) => {
     const { from, to } = shift;
     const own = minutes.filter(({ at }) => at >= from && at < to);
@@ -49,25 +51,13 @@ export function restShiftsOf(attendance: Attendance, labels: Labels, lawOf: LawO
   });
 }
 
-/** A break that is paid in overtime is neither ordinary time nor overtime. Work around a sleepover belongs together. */
-export function restMinutesOf(
-  { nights }: Attendance,
-  minutes: readonly Pick<Minute, "at">[],
-  labels: Labels,
-): readonly RestMinute[] {
+/** A break that is paid in overtime is neither ordinary time nor overtime. */
+export function restMinutesOf(minutes: readonly Pick<Minute, "at">[], labels: Labels): readonly RestMinute[] {
   const found: RestMinute[] = [];
   for (const [place, { at }] of minutes.entries()) {
-    const { cause, pause } = labels[place] ?? ORDINARY;
+    const { cause, pause, endsDay } = labels[place] ?? ORDINARY;
     if (pause !== null) continue;
-    found.push({ at, isOrdinary: !isOvertime(cause), endsDay: nights.length === 0 && endsDaysWork(cause) });
+    found.push({ at, isOrdinary: !isOvertime(cause), endsDay });
   }
   return found;
-}
-
-/** Overtime for want of a meal break, or by a limit of a calendar day, week or cycle, lies inside a day's ordinary work. */
-function endsDaysWork(cause: Rule | null): boolean {
-  if (cause?.kind === "overtime-when") return cause.when.elapsed?.of !== "since-break";
-  if (cause?.kind === "ordinary-limit")
-    return cause.per !== "day" && cause.per !== "week" && cause.per !== "cycle";
-  return isOvertime(cause) && cause?.kind !== "worked-through-break";
 }

@@ -2,6 +2,7 @@
 
 import type { BreakSchedule, BrokenShift, MinimumPayment, PaidBreaks } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
+import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
@@ -49,6 +50,8 @@ interface BreakRules {
   readonly paidBreaks: readonly PaidBreaks[];
   readonly gapMinimums: readonly MinimumPayment[];
   readonly brokenShifts: readonly BrokenShift[];
+  /** Rests between shifts, overtime or not, that are due to those who continue too. */
+  readonly shiftRests: readonly RequiredRest[];
 }
 
 export type BreakRulesFor = (shift: Shift) => BreakRules;
@@ -69,11 +72,22 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
     }
     const first = last?.[0];
     if (last === undefined || previous === undefined || first === undefined) runs.push([shift]);
-    else if (previous.to === shift.from) last.push(shift);
-    else if (isBroken(first, previous, shift, rulesFor)) last.push(shift);
+    else if (previous.to === shift.from && !areTwoShifts(first, previous, shift, rulesFor)) last.push(shift);
+    else if (previous.to < shift.from && isBroken(first, previous, shift, rulesFor)) last.push(shift);
     else runs.push([shift]);
   }
   return runs.map((run) => attendanceOf(run, rulesFor));
+}
+
+/**
+ * Do touching shifts have a roster each, which together leave less than the rest in 24 hours? No one shift is so long: they
+ * are two.
+ */
+function areTwoShifts(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRulesFor): boolean {
+  const { rostered } = shift;
+  if (previous.rostered === null || rostered === null || rostered.from < previous.rostered.to) return false;
+  const length = rostered.to - (first.rostered ?? first).from;
+  return rulesFor(shift).shiftRests.some(({ needed }) => length > MINUTES_A_DAY - needed);
 }
 
 /** Does a rule that stands for both shifts of a day make them parts of one broken shift? */

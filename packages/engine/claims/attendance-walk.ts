@@ -61,11 +61,11 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   let pieces: readonly Piece[] = NO_PIECES;
   let breached: readonly string[] = NO_RULES;
   for (let index = 0; index <= last; index += 1) {
-    const before = counters.overtimeShift;
+    const before = counters.overtimeCycle;
     const walked = walkShift(setting, index, pieces, pricing);
-    if (overtime !== null && counters.overtimeShift > before) {
+    if (overtime !== null && counters.overtimeCycle > before) {
       const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
-      overtime.push({ week, minutes: counters.overtimeShift - before });
+      overtime.push({ week, minutes: counters.overtimeCycle - before });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };

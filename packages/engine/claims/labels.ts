@@ -3,10 +3,9 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import { dayOf } from "../award/units.ts";
-import type { TimeRange } from "../facts/facts.ts";
 import { type Counters, filled } from "../hours/counters.ts";
 import type { Sight } from "../law/sight.ts";
-import { type Rest, regardedIn, restAfter } from "../rest/earlier-work.ts";
+import { type OrdinaryDay, type Rest, regardedIn, restAfter } from "../rest/earlier-work.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import type { Labels, Setting } from "../shift/situation.ts";
 import type { Labelled } from "./label-walk.ts";
@@ -41,7 +40,7 @@ function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
   const { attendance } = setting;
   const pieces = attendance.shifts.flatMap((_, index) => labelShift(setting, index, walk));
   return {
-    ordinary: ordinaryDays(pieces, attendance),
+    ordinary: ordinaryDays(pieces),
     overtime: pieces.filter(isOvertime),
     limited: pieces.filter(isLimited),
   };
@@ -53,39 +52,25 @@ const isLimited = ({ trigger }: Time): boolean => trigger?.kind === "ordinary-li
 
 type Time = Labelled | Piece;
 
-/**
- * Overtime ends a day's ordinary work where the ordinary work after it begins on another day. Work around a sleepover
- * belongs together.
- */
-export function ordinaryDays(pieces: readonly Time[], { breaks }: Attendance): readonly TimeRange[] {
-  const days: TimeRange[] = [];
-  const isAroundSleepover = breaks.some(({ kind }) => kind === "sleepover");
+/** Overtime ends a day's ordinary work where the ordinary work after it begins on another day. */
+export function ordinaryDays(pieces: readonly Time[]): readonly OrdinaryDay[] {
+  const days: OrdinaryDay[] = [];
+  const start = pieces.find(({ inBreak }) => !inBreak)?.from;
   let hasEnded = false;
   for (const piece of pieces) {
     const { from, to, inBreak } = piece;
     if (inBreak) continue;
     if (isOvertime(piece)) {
-      hasEnded ||= endsDaysWork(piece) && !isAroundSleepover;
+      hasEnded ||= piece.endsDay;
       continue;
     }
     const last = days.at(-1);
-    if (last === undefined || (hasEnded && dayOf(from) !== dayOf(last.from))) days.push({ from, to });
-    else days[days.length - 1] = { from: last.from, to };
+    const isNext = hasEnded && dayOf(from) !== dayOf(last?.from ?? start ?? from);
+    if (last === undefined || isNext) days.push({ from, to, isNext });
+    else days[days.length - 1] = { ...last, to };
     hasEnded = false;
   }
   return days;
-}
-
-const RESTARTING: readonly string[] = ["day", "week", "cycle"];
-
-/**
- * Overtime for want of a meal break lies inside a day's ordinary work, and so does overtime by a limit whose count starts
- * again in the middle of a shift.
- */
-function endsDaysWork({ trigger }: Time): boolean {
-  if (trigger?.kind === "overtime-when") return trigger.when.elapsed?.of !== "since-break";
-  if (trigger?.kind === "ordinary-limit") return !RESTARTING.includes(trigger.per);
-  return trigger?.kind !== "worked-through-break";
 }
 
 /** What a walked attendance leaves for the next. */
@@ -95,7 +80,7 @@ export function restLeft(
   breached: readonly string[],
   sightOn: Walk["sightOn"],
 ): Rest {
-  const ordinary = ordinaryDays(pieces, attendance);
+  const ordinary = ordinaryDays(pieces);
   const last = pieces.findLast(({ inBreak }) => !inBreak);
   const endsInOvertime = last !== undefined && isOvertime(last);
   const disregarding = pieces.at(-1)?.plan.disregarding ?? [];

@@ -18,6 +18,10 @@ export interface Counters {
   workDay: number;
   ordinaryWork: number;
   overtimeWork: number;
+  /** The day on which the ordinary work at hand began; before there is any, the attendance. */
+  begun: number;
+  /** Has overtime led outside ordinary hours since the last ordinary minute? */
+  isOutside: boolean;
   ordinaryCycle: number;
   overtimeCycle: number;
   sinceMeal: number;
@@ -82,6 +86,8 @@ export const newCounters = (): Counters => ({
   workDay: NEVER,
   ordinaryWork: 0,
   overtimeWork: 0,
+  begun: NEVER,
+  isOutside: false,
   ordinaryCycle: 0,
   overtimeCycle: 0,
   sinceMeal: 0,
@@ -129,6 +135,7 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
 export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
   enterDay(counters, day, weekStartsOn);
   leaveShift(counters);
+  counters.begun = day;
   if (counters.workDay !== day) {
     counters.workDay = day;
     counters.ordinaryWork = 0;
@@ -147,8 +154,24 @@ export function leaveShift(counters: Counters): void {
   counters.overtimeShift = 0;
   counters.callsShift = 0;
   counters.sinceMeal = 0;
+  counters.isOutside = false;
   counters.unrelieved = NO_ROWS;
   enterPortion(counters, 0);
+}
+
+/** Work that runs into another day's ordinary hours: that day's work is counted by itself. */
+export function beginDaysWork(counters: Counters): void {
+  counters.workDay = counters.day;
+  counters.ordinaryWork = 0;
+  counters.overtimeWork = 0;
+  counters.callsWork = 0;
+  counters.rowTimes = NO_TIMES;
+  counters.ordinaryShift = 0;
+  counters.overtimeShift = 0;
+  counters.callsShift = 0;
+  enterPortion(counters, counters.portion);
+  counters.begun = counters.day;
+  counters.isOutside = false;
 }
 
 export function enterPortion(counters: Counters, portion: number): void {
@@ -169,6 +192,8 @@ export function countCall(counters: Counters, length: number): void {
 export function count(counters: Counters, length: number, ordinary: boolean): void {
   counters.sinceMeal += length;
   if (ordinary) {
+    if (counters.ordinaryShift === 0) counters.begun = counters.day;
+    counters.isOutside = false;
     counters.ordinaryDay += length;
     counters.ordinaryWeek += length;
     counters.ordinaryShift += length;

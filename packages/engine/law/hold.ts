@@ -100,6 +100,7 @@ function makeHolding(under: Circumstances): Holding {
     retainsByDefault: of("retained-rate").some(({ fact }) => plan.version.law.defaultOf(fact) !== null),
     higherDuties: of("higher-duties"),
     brokenShifts: of("broken-shift"),
+    shiftRests: shiftRestsOf(rows.testedRows),
     paidBreaks: of("paid-breaks"),
     breakSchedule: of("break-schedule")[0] ?? null,
     holidayMoved: holidayMoved(rules, factOf),
@@ -110,6 +111,11 @@ const placed = <R extends Rule>({ shared, version }: Plan, name: string, rules: 
   shared.list(name, rules, (rule) => version.order.get(rule) ?? 0);
 
 const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
+
+const shiftRestsOf = (rows: readonly Row[]): Holding["shiftRests"] => {
+  const rests = rows.flatMap(({ rule }) => (rule.kind === "rest-between" ? rule.rest : []));
+  return rests.filter(({ continues, afterOvertimeFact }) => continues && afterOvertimeFact === null);
+};
 
 const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
 

@@ -54,7 +54,7 @@ function longestGap(gap: BreakKind, { attendance }: Situation): number {
 /** Work may run into the ordinary hours of a second day: the finish is that of the first. */
 function ofFirstDay({ attendance }: Situation, pieces: readonly Piece[]): readonly Piece[] {
   if (dayOf(attendance.from) === dayOf((attendance.to - 1) as Moment)) return pieces;
-  const next = ordinaryDays(pieces, attendance)[1];
+  const next = ordinaryDays(pieces)[1];
   return next === undefined ? pieces : pieces.filter(({ from }) => from < next.from);
 }
 

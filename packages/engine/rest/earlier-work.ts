@@ -37,10 +37,15 @@ export const NOTHING_BEFORE: Rest = {
   earlier: null,
 };
 
+/** A day's ordinary work, from its first minute to its last. */
+export interface OrdinaryDay extends TimeRange {
+  /** Does it follow work of an earlier day in the same attendance? */
+  readonly isNext: boolean;
+}
+
 /** Which hours of an attendance are ordinary and which are overtime. */
 export interface LabelledHours {
-  /** Each day's ordinary work, from its first minute to its last. */
-  readonly ordinary: readonly TimeRange[];
+  readonly ordinary: readonly OrdinaryDay[];
   readonly overtime: readonly TimeRange[];
 }
 
@@ -60,7 +65,8 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
 }
 
 /** What is known of an attendance once its hours are labelled. */
-export interface Labelled extends Pick<LabelledHours, "ordinary"> {
+export interface Labelled {
+  readonly ordinary: readonly TimeRange[];
   readonly endsInOvertime: boolean;
   readonly breached: readonly string[];
 }

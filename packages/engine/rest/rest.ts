@@ -2,9 +2,8 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
-import type { RequiredRest } from "../award/kinds/rest-between.ts";
+import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
-import type { TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
@@ -29,9 +28,9 @@ interface Between {
   readonly overtime: boolean;
 }
 
-/** Before the first work we know of, the time is taken as time off. */
-function between(rest: Rest, until: Moment, endedInOvertime: (one: Rest) => boolean): Between {
-  const window = until - MINUTES_A_DAY;
+/** In the 24 hours before `start`. Before the first work we know of, the time is taken as time off. */
+function between(rest: Rest, until: Moment, start: Moment, endedInOvertime: (one: Rest) => boolean): Between {
+  const window = start - MINUTES_A_DAY;
   let [off, overtime, next]: [number, boolean, number] = [0, false, until];
   for (let one: Rest | null = rest; one !== null && one.finish !== null; one = one.earlier) {
     off = Math.max(off, next - Math.max(one.finish, window));
@@ -50,15 +49,20 @@ type RestRule = RequiredRest;
 const neededUnder = ({ reduced, needed }: RestRule, factOf: FactValues): number =>
   reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
 
+/** The time off before an attendance; work we do not know of is long ago. */
+const gapTo = ({ from }: Attendance, { finish }: Rest): number =>
+  finish === null ? MINUTES_A_DAY : from - finish;
+
 /** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
 export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance, previous: Rest): boolean {
   const { finish } = previous;
-  const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
+  const gap = gapTo(attendance, previous);
   const isLong = attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance);
   if (!isLong && finish === null) return false;
   for (const { rule, isOfRest } of holding.testedRows) {
-    if (!isOfRest || rule.kind !== "rest-between" || rule.rest.afterOvertimeFact === null) continue;
-    if (isLong || gap < neededUnder(rule.rest, factOf)) return true;
+    if (!isOfRest || rule.kind !== "rest-between" || !paysContinuing(rule.rest)) continue;
+    const isShort = rule.rest.afterOvertimeFact !== null && gap < neededUnder(rule.rest, factOf);
+    if (isLong || isShort) return true;
   }
   return false;
 }
@@ -121,14 +125,14 @@ function breachFrom(
   previous: Rest,
   hours: LabelledHours | null,
 ): Moment | null {
-  const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
+  const gap = gapTo(attendance, previous);
   if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
   const resumed =
     asked.rest.separates === "work"
       ? betweenWork(asked, attendance, previous, hours)
       : betweenOrdinaryWork(asked, attendance, previous, hours ?? NO_HOURS);
-  if (resumed !== null || hours === null || asked.rest.afterOvertimeFact === null) return resumed;
-  return continued(asked.needed, attendance, hours);
+  if (resumed !== null || hours === null || !paysContinuing(asked.rest)) return resumed;
+  return continued(asked, attendance, hours);
 }
 
 const NO_HOURS: LabelledHours = { ordinary: [], overtime: [] };
@@ -161,19 +165,31 @@ function betweenOrdinaryWork(
   const start = hours.ordinary[0]?.from;
   if (start === undefined) return null;
   const since = ordinaryDayOf(previous);
-  const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
+  const { off, overtime } = between(previous, attendance.from, start, (one) =>
+    isAfterOvertime(rest, one, factOf),
+  );
   const isSameDay = since === dayOf(start) && !rest.sameDay;
   if (!isSameDay && off < needed && (overtime || hasOvertime(hours, attendance.from, start)))
-    return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
+    return isAfterOvertime(rest, previous, factOf) && gapTo(attendance, previous) < needed
+      ? attendance.from
+      : start;
   return null;
 }
 
-/** Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. */
-function continued(needed: number, attendance: Attendance, { ordinary }: LabelledHours): Moment | null {
-  let before: TimeRange | null = null;
+/**
+ * Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. A rest that
+ * separates work asks it of overtime on the day before too.
+ */
+function continued(
+  { rest: { separates }, needed }: Asked,
+  attendance: Attendance,
+  { ordinary }: LabelledHours,
+): Moment | null {
+  let before: Moment | null = null;
   for (const day of ordinary) {
-    if (before !== null && longestGap(attendance, before.to, day.from) < needed) return day.from;
-    before = day;
+    const since: Moment | null = before ?? (separates === "work" && day.isNext ? attendance.from : null);
+    if (since !== null && longestGap(attendance, since, day.from) < needed) return day.from;
+    before = day.to;
   }
   return null;
 }

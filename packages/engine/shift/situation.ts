@@ -13,9 +13,11 @@ import {
   type TestedShift,
 } from "../attendance/shift-tests.ts";
 import type { OvertimeWhen, ShiftTest, When } from "../award/award.ts";
+import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { plus } from "../award/lists.ts";
 import { clockOf, dayOf, FAR, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
+import { mayRunOn } from "../hours/days-work.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { type Sight, saysNothing } from "../law/sight.ts";
@@ -30,6 +32,10 @@ export interface Situation extends Sight {
   readonly shift: Shift;
   readonly holidays: Holidays;
   readonly spanExempt: boolean;
+  /** May a second day's ordinary work begin within the attendance? */
+  readonly runsOn: boolean;
+  /** Is that day's work counted by itself, because a clause about rest pays those who continue? */
+  readonly countsEachDay: boolean;
   readonly excess: readonly Excess[];
   /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
   readonly paidAsOvertime: readonly Excess[];
@@ -93,6 +99,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const isAlone = present.shifts.length === 1;
   const isUsual = isAlone && breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
+  const runsOn = mayRunOn(attendance);
   return {
     plan,
     holding,
@@ -103,6 +110,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     age,
     holidays,
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
+    runsOn,
+    countsEachDay: runsOn && holding.testedRows.some(paysThoseWhoContinue),
     excess,
     paidAsOvertime,
     extra: outside.length === beyond.length ? NONE : outside.filter((one) => !isOvertime(one)),
@@ -122,6 +131,9 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
 }
 
 const NONE: readonly never[] = [];
+
+const paysThoseWhoContinue = ({ rule }: Row): boolean =>
+  rule.kind === "rest-between" && paysContinuing(rule.rest);
 
 /** Most shifts are one portion. */
 const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
