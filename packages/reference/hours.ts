@@ -109,7 +109,9 @@ const paysThoseWhoContinue = (row: PayRow): boolean =>
  */
 function enterDaysWork(scene: Scene, { counts, date }: Now, outside: readonly Rule[]): void {
   if (isOneDay(scene)) return;
-  if (outside.length > 0) counts.isOutside ||= outside.some(endsDaysWork);
+  const isEarlyStart = ({ kind }: Rule): boolean => kind === "pattern" && counts.shift.ordinary === 0;
+  if (outside.length > 0)
+    counts.isOutside ||= outside.some((cause) => endsDaysWork(cause) && !isEarlyStart(cause));
   else if (counts.isOutside && date !== counts.begun && payRows(scene.law).some(paysThoseWhoContinue))
     beginDaysWork(counts, date);
 }

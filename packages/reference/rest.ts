@@ -18,11 +18,15 @@ interface OrdinaryWork {
   readonly isNext: boolean;
 }
 
-/** A minute worked, ordinary or overtime; `endsDay`: ordinary work on another day after it is that day's. */
+/**
+ * A minute worked, ordinary or overtime; `endsDay`: ordinary work on another day after it is that day's; `isBeyondPattern`:
+ * before any ordinary minute it is an early start, and no work of its own.
+ */
 export interface RestMinute {
   readonly at: Moment;
   readonly isOrdinary: boolean;
   readonly endsDay: boolean;
+  readonly isBeyondPattern: boolean;
 }
 
 /** One shift, as rules about rest see it. */
@@ -152,8 +156,8 @@ export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryW
   const days: { from: Moment; to: Moment; day: LocalDate; isNext: boolean }[] = [];
   const [first] = minutes;
   let hasEnded = false;
-  for (const { at, isOrdinary, endsDay } of minutes) {
-    hasEnded ||= endsDay;
+  for (const { at, isOrdinary, endsDay, isBeyondPattern } of minutes) {
+    hasEnded ||= endsDay && (days.length > 0 || !isBeyondPattern);
     if (!isOrdinary) continue;
     const [last, day, to] = [days.at(-1), dayOf(at), (at + 1) as Moment];
     const isNext = hasEnded && day !== (last?.day ?? dayOf(first?.at ?? at));

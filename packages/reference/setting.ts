@@ -57,7 +57,8 @@ export function restMinutesOf(minutes: readonly Pick<Minute, "at">[], labels: La
   for (const [place, { at }] of minutes.entries()) {
     const { cause, pause, endsDay } = labels[place] ?? ORDINARY;
     if (pause !== null) continue;
-    found.push({ at, isOrdinary: !isOvertime(cause), endsDay });
+    const isBeyondPattern = cause?.kind === "pattern";
+    found.push({ at, isOrdinary: !isOvertime(cause), endsDay, isBeyondPattern });
   }
   return found;
 }

@@ -61,7 +61,8 @@ export function ordinaryDays(pieces: readonly Time[]): readonly OrdinaryDay[] {
     const { from, to, inBreak } = piece;
     if (inBreak) continue;
     if (isOvertime(piece)) {
-      hasEnded ||= piece.endsDay;
+      // overtime before a roster and any ordinary time is an early start
+      hasEnded ||= piece.endsDay && (days.length > 0 || piece.trigger?.kind !== "pattern");
       continue;
     }
     const last = days.at(-1);

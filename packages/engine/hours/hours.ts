@@ -46,12 +46,14 @@ function outsideOf(situation: Situation, step: Step, counters: Counters): Rule |
 
 /** Does a step lead outside the day's ordinary hours: for the reason that comes first, or for another? */
 function leadsOutside(situation: Situation, step: Step, counters: Counters, first: Rule): boolean {
-  if (endsDaysWork(first)) return true;
+  const isEarlyStart = counters.ordinaryShift === 0;
+  if (endsDaysWork(first) && !(first.kind === "pattern" && isEarlyStart)) return true;
   if (first.kind === "overtime-when") {
     if (step.segment.outside !== null && !situation.spanExempt) return true;
     const others = (situation.overtimeWhen[step.portion] ?? NONE).filter(endsDaysWork);
     if (firstCircumstance(others, situation, step, counters) !== null) return true;
   }
+  if (isEarlyStart) return false;
   return situation.excess.some(
     ({ rule, range: { from, to } }) => endsDaysWork(rule) && step.at >= from && step.at < to,
   );

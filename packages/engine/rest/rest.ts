@@ -4,6 +4,7 @@ import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import type { TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
@@ -86,6 +87,20 @@ function fromRegarded(
   return first.from === attendance.from ? attendance : { ...attendance, from: first.from };
 }
 
+/** The hours without overtime of shifts that a rule disregards. */
+function regardedHours(
+  hours: LabelledHours,
+  { shifts }: Attendance,
+  { disregards }: RestRule,
+  { plan: { version } }: Sight,
+): LabelledHours {
+  if (disregards.length === 0) return hours;
+  const left = shifts.filter((shift) => isDisregarded(disregards, shift, factsOf(shift, version.law)));
+  const isCounted = ({ from, to }: TimeRange): boolean =>
+    !left.some((shift) => from >= shift.from && to <= shift.to);
+  return left.length === 0 ? hours : { ...hours, overtime: hours.overtime.filter(isCounted) };
+}
+
 /** The rests that an attendance breaks, as one shift's law sees it; `hours` is null where no rule asks for it. */
 export function breachesOf(
   sight: Sight,
@@ -106,7 +121,8 @@ export function breachesOf(
     };
     const regarded = fromRegarded(attendance, rest, sight);
     const before = rest.disregards.length === 0 ? previous : seenBy(row.rule.slug, previous);
-    const from = regarded === null ? null : breachFrom(asked, regarded, before, hours);
+    const counted = hours === null ? null : regardedHours(hours, attendance, rest, sight);
+    const from = regarded === null ? null : breachFrom(asked, regarded, before, counted);
     if (from !== null) breaches = [...breaches, { row, from }];
   }
   return breaches;
@@ -183,12 +199,14 @@ function betweenOrdinaryWork(
 function continued(
   { rest: { separates }, needed }: Asked,
   attendance: Attendance,
-  { ordinary }: LabelledHours,
+  hours: LabelledHours,
 ): Moment | null {
   let before: Moment | null = null;
-  for (const day of ordinary) {
-    const since: Moment | null = before ?? (separates === "work" && day.isNext ? attendance.from : null);
-    if (since !== null && longestGap(attendance, since, day.from) < needed) return day.from;
+  for (const day of hours.ordinary) {
+    const isAfterWork = separates === "work" && day.isNext && dayOf(attendance.from) !== dayOf(day.from);
+    const since: Moment | null = before ?? (isAfterWork ? attendance.from : null);
+    const isWorked = since !== null && hasOvertime(hours, since, day.from);
+    if (isWorked && longestGap(attendance, since, day.from) < needed) return day.from;
     before = day.to;
   }
   return null;
