@@ -72,7 +72,8 @@ interface Paid {
   readonly quantity: number;
 }
 
-const NEVER = -1e9;
+/** Before any day or week. */
+export const NEVER = -1e9;
 
 export const newCounters = (): Counters => ({
   day: NEVER,
@@ -237,12 +238,6 @@ export function countRow(counters: Counters, slug: string, length: number): void
   counters.rowTimes = [...counters.rowTimes.filter((one) => one.slug !== slug), { slug, minutes }];
 }
 
-/** Overtime, and ordinary time with it, of a cycle of whole weeks. */
-export function timeInCycle(counters: Counters, cycle: Cycle): { ordinary: number; overtime: number } {
-  const ordinary = filledInCycle(counters, cycle, "ordinary");
-  return { ordinary, overtime: filledInCycle(counters, cycle, "all") - ordinary };
-}
-
 /** What fills an ordinary limit so far; a cycle's weeks are counted by filledInCycle. */
 export function filled(
   counters: Counters,
@@ -259,28 +254,6 @@ export function filled(
   if (counts === "ordinary") return ordinary;
   const worked = ordinary + overtimeIn(counters, per);
   return counts === "all" ? worked : worked - callsIn(counters, per);
-}
-
-/** What fills a limit over a cycle of whole weeks, one of which began on a day; null: all weeks seen are in it. */
-export function filledInCycle(counters: Counters, cycle: Cycle, counts: OrdinaryLimit["filledBy"]): number {
-  const first = firstWeekOf(counters.week, cycle);
-  const start = counters.weekStarts.find(({ week }) => week >= first);
-  const ordinary = counters.ordinaryCycle - (start?.ordinary ?? 0);
-  if (counts === "ordinary") return ordinary;
-  const worked = ordinary + counters.overtimeCycle - (start?.overtime ?? 0);
-  return counts === "all" ? worked : worked - counters.callsCycle + (start?.calls ?? 0);
-}
-
-export interface Cycle {
-  readonly weeks: number;
-  readonly start: LocalDate | null;
-  readonly weekStartsOn: number;
-}
-
-export function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
-  if (start === null) return NEVER;
-  const into = (week - weekOf(start, weekStartsOn)) % weeks;
-  return week - (into < 0 ? into + weeks : into);
 }
 
 const OF_CYCLES: readonly (keyof Counters)[] = ["ordinaryCycle", "overtimeCycle", "callsCycle", "weekStarts"];

@@ -1,6 +1,7 @@
 // Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import { endsDaysWork } from "../attendance/days-work.ts";
 import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Elapsed, OvertimeWhen, Rule } from "../award/award.ts";
@@ -11,8 +12,8 @@ import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { lastingAt } from "../shift/excess.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
-import { beginDaysWork, type Counters, filled, filledInCycle } from "./counters.ts";
-import { endsDaysWork } from "./days-work.ts";
+import { beginDaysWork, type Counters, filled } from "./counters.ts";
+import { filledInCycle } from "./cycles.ts";
 import type { Step } from "./step.ts";
 
 /**

@@ -1,6 +1,7 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import { mayRunOn } from "../attendance/days-work.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
 import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
 import {
@@ -17,7 +18,6 @@ import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { plus } from "../award/lists.ts";
 import { clockOf, dayOf, FAR, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
-import { mayRunOn } from "../hours/days-work.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { type Sight, saysNothing } from "../law/sight.ts";

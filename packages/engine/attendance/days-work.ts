@@ -1,8 +1,8 @@
 // Where a day's ordinary work ends within an attendance, and the next day's begins.
 
-import type { Attendance } from "../attendance/attendance.ts";
 import type { Rule } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
+import type { Attendance } from "./attendance.ts";
 
 const RESTARTING: readonly string[] = ["day", "week", "cycle"];
 
