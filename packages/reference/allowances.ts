@@ -133,7 +133,7 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
     case "overtime-before-start":
       return lengthWithin(due.lasting, overtimeBefore(usualStart(scene, minutes), scene, minutes)) ? 1 : 0;
     case "overtime-after-ordinary":
-      return lengthWithin(due.lasting, overtimeAfter(lastOrdinary(minutes), scene, minutes)) ? 1 : 0;
+      return lengthWithin(due.lasting, overtimeAfter(lastOrdinary(scene, minutes), scene, minutes)) ? 1 : 0;
     case "each":
       return gapsOf(attendance, due.gap).filter(({ from, to }) => lengthWithin(due.lasting, to - from))
         .length;
@@ -155,7 +155,7 @@ function usualFinish(scene: Scene, minutes: readonly PaidMinute[]): number {
   const { attendance } = scene;
   const last = attendance.shifts.at(-1);
   const given = last?.rostered?.to ?? last?.agreed?.to ?? null;
-  const latest = ofFirstDay(minutes).findLast(mayBeRostered);
+  const latest = ofFirstDay(scene, minutes).findLast(mayBeRostered);
   if (latest === undefined) return given ?? Number.POSITIVE_INFINITY;
   return Math.min(given ?? attendance.to, latest.at + 1);
 }
@@ -177,14 +177,16 @@ const mayBeRostered = ({ cause, pause }: PaidMinute): boolean =>
     (cause.kind === "ordinary-limit" && (cause.per === "week" || cause.per === "cycle")));
 
 /** Work may run into the ordinary hours of a second day: its finish is that of the first. */
-function ofFirstDay(minutes: readonly PaidMinute[]): readonly PaidMinute[] {
-  const next = ordinaryDays(restMinutesOf(minutes, minutes))[1];
+function ofFirstDay({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] {
+  const next = ordinaryDays(restMinutesOf(attendance.minutes, minutes))[1];
   return next === undefined ? minutes : minutes.filter(({ at }) => at < next.from);
 }
 
 /** Where no ordinary time came before it, no overtime is after it. */
-function lastOrdinary(minutes: readonly PaidMinute[]): number {
-  const last = ofFirstDay(minutes).findLast(({ cause, pause }) => pause === null && !isOvertime(cause));
+function lastOrdinary(scene: Scene, minutes: readonly PaidMinute[]): number {
+  const last = ofFirstDay(scene, minutes).findLast(
+    ({ cause, pause }) => pause === null && !isOvertime(cause),
+  );
   return last === undefined ? Number.POSITIVE_INFINITY : last.at + 1;
 }
 
