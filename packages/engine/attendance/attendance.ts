@@ -1,12 +1,12 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import type { BreakSchedule, BrokenShift, MinimumPayment, PaidBreaks } from "../award/award.ts";
+import type { BreakSchedule, MinimumPayment, PaidBreaks } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
-import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
 import { pausesOf } from "./break-placement.ts";
+import { areTwoShifts, isBroken, type JoiningRules } from "./joined-shifts.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {
@@ -45,13 +45,10 @@ export interface Attendance {
 }
 
 /** What the award says about the breaks of a shift. */
-interface BreakRules {
+interface BreakRules extends JoiningRules {
   readonly breakSchedule: BreakSchedule | null;
   readonly paidBreaks: readonly PaidBreaks[];
   readonly gapMinimums: readonly MinimumPayment[];
-  readonly brokenShifts: readonly BrokenShift[];
-  /** Rests between shifts, overtime or not, that are due to those who continue too. */
-  readonly shiftRests: readonly RequiredRest[];
 }
 
 export type BreakRulesFor = (shift: Shift) => BreakRules;
@@ -77,31 +74,6 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
     else runs.push([shift]);
   }
   return runs.map((run) => attendanceOf(run, rulesFor));
-}
-
-/**
- * Do touching shifts have a roster each, which together leave less than the rest in 24 hours? No one shift is so long: they
- * are two.
- */
-function areTwoShifts(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRulesFor): boolean {
-  const { rostered } = shift;
-  if (previous.rostered === null || rostered === null || rostered.from < previous.rostered.to) return false;
-  const length = rostered.to - (first.rostered ?? first).from;
-  return rulesFor(shift).shiftRests.some(({ needed }) => length > MINUTES_A_DAY - needed);
-}
-
-/** Does a rule that stands for both shifts of a day make them parts of one broken shift? */
-function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRulesFor): boolean {
-  if (dayOf(first.from) !== dayOf(shift.from)) return false;
-  const { brokenShifts } = rulesFor(shift);
-  if (brokenShifts.length === 0) return false;
-  const before = rulesFor(previous).brokenShifts;
-  return brokenShifts.some(
-    (rule) =>
-      before.includes(rule) &&
-      withinLength(rule.gap, shift.from - previous.to) &&
-      (rule.startToFinish === null || withinLength(rule.startToFinish, shift.to - first.from)),
-  );
 }
 
 const NO_BREAKS: readonly Break[] = [];

@@ -19,7 +19,7 @@ import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
 import { lean } from "./memory.ts";
-import { needsNoLook, type Row, type Timetables } from "./rows.ts";
+import { needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
 /** Of a set of facts under which rules hold. */
@@ -111,11 +111,6 @@ const placed = <R extends Rule>({ shared, version }: Plan, name: string, rules: 
   shared.list(name, rules, (rule) => version.order.get(rule) ?? 0);
 
 const isRest = ({ rule }: Row): boolean => rule.kind === "rest-between";
-
-const shiftRestsOf = (rows: readonly Row[]): Holding["shiftRests"] => {
-  const rests = rows.flatMap(({ rule }) => (rule.kind === "rest-between" ? rule.rest : []));
-  return rests.filter(({ continues, afterOvertimeFact }) => continues && afterOvertimeFact === null);
-};
 
 const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
 
