@@ -72,7 +72,7 @@ const OPEN: Readonly<Record<string, Visit>> = {
   "playground-find": async (page) => {
     await page.goto("/playground#award=MA000034");
     await page.getByRole("combobox", { name: "Award" }).fill("driver");
-    await page.getByText("truck driver").first().waitFor();
+    await page.getByText("bus driver").first().waitFor();
   },
   awards: to("/awards"),
   "awards-found": async (page) => {
