@@ -2,6 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { FactValues } from "../award/conditions.ts";
+import { plus } from "../award/lists.ts";
 import { dayOf, weekOf } from "../award/units.ts";
 import type { Employee, Facts } from "../facts/facts.ts";
 import { type Counters, enterDay, enterShift, filledInCycle, workedOn } from "../hours/counters.ts";
@@ -9,9 +10,10 @@ import type { OvertimeOfWeek } from "../hours/week-overtime.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Law } from "../law/law.ts";
 import type { SightFinder } from "../law/sight.ts";
-import { type Rest, restBefore } from "../rest/earlier-work.ts";
+import { type Rest, restAfter, restBefore } from "../rest/earlier-work.ts";
+import { restTimesOf } from "../rest/rest-times.ts";
 import type { DutyDays } from "../shift/duties.ts";
-import { restLeft, settle } from "./labels.ts";
+import { settle } from "./labels.ts";
 import { type Options, type WalkedShift, walkShift } from "./shift-walk.ts";
 import type { Piece } from "./walk.ts";
 /** What belongs to the attendance as a whole and is told with its last shift. */
@@ -70,10 +72,11 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
     each(walked, index === last ? whole : null);
-    const { breaches } = walked.first;
-    if (breaches.length > 0) breached = [...breached, ...breaches.map(({ row }) => row.rule.slug)];
+    for (const { row, to } of walked.first.breaches)
+      if (to >= attendance.to) breached = plus(breached, row.rule.slug);
   }
-  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, breached, sightOn);
+  if (facts.shifts.length === 1) return previous;
+  return restAfter(attendance, restTimesOf(pieces, attendance), breached, previous);
 }
 
 const NO_PIECES: readonly Piece[] = [];
