@@ -182,7 +182,7 @@ describe("public pages", () => {
   test("the first page and the playground, with an award and its reasons, are small on the wire", async (context) => {
     for (const [path, last, most] of [
       ["/", ".timeline .bar", 110_000],
-      ["/playground", ".sentences", 235_000],
+      ["/playground", ".sentences", 240_000],
     ] as const) {
       const open = await scene.newPage();
       const sizes: Promise<number>[] = [];
