@@ -32,3 +32,6 @@ export function problem(body: unknown): Problem {
 
 export const pointers = (change: object): readonly string[] =>
   (problem({ ...GOOD, ...change }).errors ?? []).map(({ pointer }) => pointer).sort();
+
+export const details = (change: object): string =>
+  (problem({ ...GOOD, ...change }).errors ?? []).map(({ detail }) => detail).join("\n");

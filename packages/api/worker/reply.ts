@@ -71,10 +71,12 @@ function leavesBodyUnread({ request, awaitsContinue, leavesBody }: Exchange): bo
 }
 
 const LINGER_MS = 1000;
+const LINGER_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
  * Ends our half of the connection and throws away what still comes for a moment: closing at once, with bytes unread,
- * would reset it, and the caller might never see the answer.
+ * would reset it, and the caller might never see the answer. The bytes are not parsed as HTTP: a body in a million
+ * chunks costs no more than its length.
  */
 function lingerAfter(response: ServerResponse): void {
   const { socket, req } = response;
@@ -83,6 +85,12 @@ function lingerAfter(response: ServerResponse): void {
     socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
+  let thrown = 0;
+  socket.removeAllListeners("data");
+  socket.on("data", ({ length }: Buffer) => {
+    thrown += length;
+    if (thrown > LINGER_BYTES) socket.destroy();
+  });
   req.resume();
 }
 
