@@ -56,9 +56,9 @@ describe("a store that is not the one this machine knows", () => {
     running.push(made);
     return made;
   };
-  const used = async (config: StoreConfig): Promise<void> => {
+  const used = async (config: StoreConfig, email = "ann@example.com"): Promise<void> => {
     const store = await openStore(config);
-    await store.people.createAdministrator("ann@example.com", ACT);
+    await store.people.createAdministrator(email, ACT);
     await store.close();
   };
   const refuses = async (service: ServiceProcess): Promise<void> => {
@@ -72,7 +72,7 @@ describe("a store that is not the one this machine knows", () => {
     await service.exited();
   };
 
-  test("embedded: gone or emptied, it is refused with what to do, and nothing new is begun", async () => {
+  test("embedded: gone, emptied or set back, it is refused with what to do, and nothing new is begun", async () => {
     const first = start({});
     await starts(first);
     const data = join(first.folder, "data");
@@ -84,8 +84,16 @@ describe("a store that is not the one this machine knows", () => {
     assert.equal(existsSync(file), false, "no empty one stands in its place");
     writeFileSync(file, "");
     await refuses(start({}, first.folder));
-    for (const more of ["-wal", "-shm"]) rmSync(`${file}${more}`, { force: true });
-    writeFileSync(file, kept);
+    const putBack = (bytes: Buffer): void => {
+      for (const more of ["-wal", "-shm"]) rmSync(`${file}${more}`, { force: true });
+      writeFileSync(file, bytes);
+    };
+    putBack(kept);
+    await used({ kind: "embedded", folder: data }, "ben@example.com");
+    const newer = readFileSync(file);
+    putBack(kept);
+    await refuses(start({}, first.folder));
+    putBack(newer);
     await starts(start({}, first.folder));
     rmSync(file);
     rmSync(join(data, "log-seen"));
