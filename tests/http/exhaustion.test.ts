@@ -69,36 +69,38 @@ test("thousands of callers who vanish, halfway or before their answer, leave not
   assert.doesNotMatch(service.err(), /request_failed|worker_failed/);
 });
 
-test("a thousand large bodies that stop coming take a part of the memory, and give it back", async () => {
+test("a thousand large bodies that stop coming take a bounded part of the memory", async () => {
   const service = serve({ OPS_PORT: "0", WORKERS: "1" }, 'exec "$0" "$@"');
   const { port } = await listening(service);
   const before = await settled(() => residentMegabytes(service));
-  const stalled = await Promise.all(Array.from({ length: 1000 }, (_, place) => stalledBody(port, place)));
-  const growth = residentMegabytes(service) - before;
-  const held = stalled.filter(({ socket }) => !socket.closed).length;
-  assert.ok(held <= 64, `${held} bodies are held`);
-  assert.ok(growth < 400, `${growth} MB more for 1000 MB of bodies`);
-  const refused = stalled.map(({ text }) => /^HTTP\/1\.1 (\d+)/.exec(text())?.[1] ?? "held");
-  const kinds = new Set(refused);
-  for (const status of kinds) assert.ok(["429", "503", "408", "held"].includes(status), status);
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, residentMegabytes(service));
+  }, 50);
+  const answers = await Promise.all(Array.from({ length: 1000 }, (_, place) => stalledBody(port, place)));
+  clearInterval(watching);
+  assert.ok(most - before < 400, `${most - before} MB more for 1000 MB of bodies`);
+  const kinds = new Set(answers);
+  for (const answer of kinds) assert.ok(["408", "429", "503", "closed"].includes(answer), answer);
+  assert.ok(kinds.has("408"), "some were waited for");
   assert.ok(kinds.has("429"), "one address has a part of the room, not all of it");
   assert.equal(await healthAt(port), 200);
-  for (const { socket } of stalled) socket.destroy();
   assert.doesNotMatch(service.err(), /request_failed|worker_failed/);
 });
 
-/** All but the last byte of a mebibyte, from one of ten addresses; settled when it is refused or sent. */
-function stalledBody(port: number, place: number): Promise<{ socket: Socket; text: () => string }> {
+/** Sends all but the last byte of a mebibyte, from one of ten addresses, and gives the status, or that it was closed. */
+function stalledBody(port: number, place: number): Promise<string> {
   const socket: Socket = open({ port, from: `127.0.0.${2 + (place % 10)}` }).on("error", () => {});
-  let text = "";
-  socket.on("data", (chunk) => {
-    text += chunk.toString("latin1");
-  });
-  const head = `POST /console/api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n`;
+  const head =
+    "POST /console/api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n";
+  socket.write(head + " ".repeat(1_048_575));
   return new Promise((done) => {
-    const result = { socket, text: () => text };
-    socket.once("close", () => done(result));
-    socket.write(head + " ".repeat(1_048_575), () => setTimeout(() => done(result), 1000));
+    socket.once("data", (chunk: Buffer) => {
+      done(chunk.toString("latin1", 9, 12));
+      socket.destroy();
+    });
+    // A connection too many of one address may be closed without a word.
+    socket.once("close", () => done("closed"));
   });
 }
 
