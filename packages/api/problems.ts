@@ -88,6 +88,9 @@ export const bodyInTooManyPieces: HttpProblem = problemOf(
   "The body comes in more than 16,384 pieces; send larger chunks, or a Content-Length.",
 );
 
+export const tooManyLines = (most: number): HttpProblem =>
+  problemOf("too_many_lines", `A batch has at most ${most} lines: send the others in another request.`);
+
 export const pathTooLong: HttpProblem = problemOf(
   "path_too_long",
   "The path and query are longer than 2,048 characters.",

@@ -20,6 +20,7 @@ export { type PeriodAssumption, periodAssumptionsOf } from "./assumptions/period
 export { assumptionsOf } from "./assumptions/shift-assumptions.ts";
 export { calculatePayAudited } from "./audit/audit.ts";
 export { compareAwards } from "./compare/compare-awards.ts";
+export { BATCH_EXAMPLES } from "./examples/batch-example.ts";
 export {
   COMPARE_EXAMPLE,
   COMPARE_EXAMPLES,
@@ -42,7 +43,10 @@ export type {
   Place,
   State,
 } from "./library/library.ts";
+export { dateMark, isClockChange } from "./period/date-mark.ts";
+export type { PlainPerson } from "./period/plain-period.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
+export { type PricedFacts, pricePlainPeriod, readPlainPerson } from "./price/price-plain-period.ts";
 export { type PricedRequest, priceRequest } from "./price/price-shift.ts";
 export { type Checker, checkerOf, type RequestFault } from "./problems/faults.ts";
 export {
@@ -76,8 +80,10 @@ export { mostEarlierInWeek } from "./request/earlier-hours.ts";
 export { calendarHoliday } from "./request/holidays.ts";
 export { hasDecimals } from "./request/read-values.ts";
 export { answerOf, calculatePay } from "./result/calculate-pay.ts";
+export { calculatePayLine } from "./result/calculate-pay-line.ts";
 export { calculatePayPeriod, periodAnswerOf } from "./result/calculate-pay-period.ts";
 export { AuditedPay } from "./schemas/audit-schema.ts";
+export { BatchLine, BatchRequestLine } from "./schemas/batch-schema.ts";
 export {
   AwardDetail,
   AwardList,

@@ -1,15 +1,6 @@
 // What the shifts of a period say came before them, against the other shifts and the week they are in.
 
-import {
-  addDays,
-  dayOf,
-  formatMoment,
-  type LocalDate,
-  type Moment,
-  momentAt,
-  type Shift,
-  weekdayOf,
-} from "#engine";
+import { addDays, dayOf, formatMoment, type Moment, momentAt, type Shift, weekdayOf } from "#engine";
 import { hoursOf } from "../request/earlier-hours.ts";
 import type { FaultList } from "../request/read-values.ts";
 import type { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
@@ -41,7 +32,7 @@ export function beforeFaults(
         `previous_shift_end is before shift ${JSON.stringify(id)} (/shifts/${latest.index}) ends, at ${formatMoment(latest.shift.to)}; leave it out, the shifts show it.`,
       );
     }
-    const most = shift.from - weekBegins(dayOf(shift.from), weekStartsOn);
+    const most = earlierInWeek(shift.from, weekStartsOn);
     if (workedThisWeek > most)
       list.add(
         `/shifts/${index}/hours_already_worked_this_week`,
@@ -51,5 +42,6 @@ export function beforeFaults(
   }
 }
 
-const weekBegins = (day: LocalDate, weekStartsOn: number): Moment =>
-  momentAt(addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7)), 0);
+/** The minutes between the beginning of the week and a shift. */
+export const earlierInWeek = (from: Moment, weekStartsOn: number): number =>
+  from - momentAt(addDays(dayOf(from), -((weekdayOf(dayOf(from)) - weekStartsOn + 7) % 7)), 0);
