@@ -11,6 +11,7 @@
 //   result/       a calculation to JSON: calculatePay, calculatePayPeriod
 //   audit/        a calculation with everything that led to it
 //   compare/      one shift or period under two awards
+//   search/       finding awards and classifications by everyday words
 //   public-data/  the award data that anyone may fetch, and the library made from it
 //   examples/     the requests that the documents show
 
@@ -71,6 +72,7 @@ export {
   type PublicLaw,
   type PublicPage,
   type PublicVersion,
+  type PublicWords,
   type RateHistory,
   type RatePoint,
   type Start,
@@ -91,6 +93,7 @@ export {
   ClassificationList,
   ClauseDetail,
   CoverageRegister,
+  FoundAward,
   HolidayList,
   VersionDetail,
   VersionList,
@@ -103,5 +106,7 @@ export { ProblemBody } from "./schemas/problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./schemas/result-schema.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schemas/shift-schema.ts";
+export { type AwardWords, awardSearch } from "./search/award-search.ts";
+export type { Search } from "./search/search.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./text/canonical.ts";
 export { type ReadJson, readJsonBytes } from "./text/json-text.ts";
