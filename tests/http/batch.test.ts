@@ -11,7 +11,6 @@ import { Compile } from "typebox/compile";
 import { BatchLine } from "#contract";
 import { type Answer, call, problem, SHIFT } from "./testing/call.ts";
 import { period } from "./testing/periods.ts";
-import { transcript } from "./testing/raw.ts";
 import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
 
 let service: TestService;
@@ -60,36 +59,6 @@ async function limited(shiftsPerMinute: number): Promise<string> {
   await wait(300);
   return issued.token;
 }
-
-/** The service ends each of these connections: one that it never ended would run into the time of the test. */
-const UNTIL_CLOSED_MS = 120_000;
-
-/** The body as chunks of so many bytes each. */
-function inPieces(text: string, bytes: number): Buffer {
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += bytes) {
-    const piece = text.slice(at, at + bytes);
-    pieces.push(`${piece.length.toString(16)}\r\n${piece}\r\n`);
-  }
-  return Buffer.from(`${pieces.join("")}0\r\n\r\n`);
-}
-
-describe("a batch in small pieces", () => {
-  const head = () =>
-    `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/x-ndjson\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
-  const sent = (text: string, bytes: number) =>
-    transcript(
-      { port: service.port },
-      Buffer.concat([Buffer.from(head()), inPieces(text, bytes)]),
-      UNTIL_CLOSED_MS,
-    );
-
-  test("is answered, its lines joined from them", async () => {
-    const text = await sent(`${shift("a")}\n${shift("b")}\n`, 3);
-    assert.match(text, /"line":1,"client_ref":"a","status":200/);
-    assert.match(text, /"line":2,"client_ref":"b","status":200/);
-  });
-});
 
 describe("a line is answered as a request of its own would be", () => {
   test("shifts, periods and faults, in their order, with blank lines counted", async () => {
