@@ -3,7 +3,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { calculatePay, calculatePayPeriod, isProblem, type PeriodResult, type Problem } from "#contract";
+import {
+  calculatePay,
+  calculatePayPeriod,
+  isProblem,
+  type PeriodResult,
+  type Problem,
+  WEEKDAYS,
+} from "#contract";
 import { encodedPacks, library, scenariosOf } from "./awards.ts";
 
 const RETAIL = {
@@ -339,6 +346,17 @@ function periodOfOne(request: Readonly<Record<string, unknown>>): { start: strin
   const end = String(request.work_date);
   return {
     start,
-    body: { employee, period: { start, end, week_starts_on: "monday" }, shifts: [{ id: "only", ...own }] },
+    body: {
+      employee,
+      period: { start, end, week_starts_on: weekFor(String(request.work_date), own) },
+      shifts: [{ id: "only", ...own }],
+    },
   };
+}
+
+/** A Monday as for a shift alone; three days before the shift where more was worked in the week than fits since Monday. */
+function weekFor(workDate: string, shift: Readonly<Record<string, unknown>>): string | undefined {
+  const weekday = (new Date(`${workDate}T00:00Z`).getUTCDay() + 6) % 7;
+  const hours = Number(shift.hours_already_worked_this_week ?? 0);
+  return hours > weekday * 24 ? WEEKDAYS[(weekday + 4) % 7] : "monday";
 }

@@ -78,6 +78,7 @@ export {
   type Start,
   versionName,
 } from "./public-data/public-data.ts";
+export { mostEarlierInWeek } from "./request/earlier-hours.ts";
 export { calendarHoliday } from "./request/holidays.ts";
 export { hasDecimals } from "./request/read-values.ts";
 export { answerOf, calculatePay } from "./result/calculate-pay.ts";

@@ -31,3 +31,6 @@ export function problem(body: unknown): Problem {
 
 export const pointers = (change: object): readonly string[] =>
   (problem({ ...GOOD, ...change }).errors ?? []).map(({ pointer }) => pointer).sort();
+
+export const details = (change: object): string =>
+  (problem({ ...GOOD, ...change }).errors ?? []).map(({ detail }) => detail).join("\n");

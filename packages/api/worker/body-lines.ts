@@ -1,9 +1,10 @@
 // The lines of a body as they come, some at a time, with a bound on each and on their number.
 
 import type { IncomingMessage } from "node:http";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import {
+  bodyInTooManyPieces,
   bodyTooLarge,
   type HttpProblem,
   malformedRequest,
@@ -11,7 +12,7 @@ import {
   tooManyLines,
   unsupportedMediaType,
 } from "../problems.ts";
-import { MOST_BODY_BYTES } from "./body.ts";
+import { MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
 
 export interface BodyLine {
   /** From 1. */
@@ -46,15 +47,13 @@ export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
 export async function* linesIn(request: IncomingMessage, stallMs: number): AsyncGenerator<LineGroup> {
   const chunks = chunksOf(request);
   let number = 1;
-  let rest: Buffer = NOTHING;
+  const rest = newRest();
   for (;;) {
     const read = await nextChunk(chunks, stallMs);
     if (read === null) return;
     if ("problem" in read) return yield { number, problem: read.problem };
-    const text = rest.length === 0 ? read.bytes : Buffer.concat([rest, read.bytes]);
-    const end = read.isLast ? text.length : text.lastIndexOf(NEWLINE) + 1;
-    rest = text.subarray(end);
-    for (const lines of groupsOf(splitLines(text.subarray(0, end), number))) {
+    const text = rest.wholeLines(read.bytes, read.isLast);
+    for (const lines of groupsOf(splitLines(text, number))) {
       const last = lines.at(-1);
       if (last !== undefined && last.number > MOST_LINES)
         return yield { number: MOST_LINES + 1, problem: tooManyLines(MOST_LINES) };
@@ -63,20 +62,60 @@ export async function* linesIn(request: IncomingMessage, stallMs: number): Async
       yield { lines: lines.filter(({ bytes }) => !isBlank(bytes)) };
       number = (last?.number ?? number) + 1;
     }
-    if (rest.length > MOST_BODY_BYTES) return yield { number, problem: bodyTooLarge };
+    if (rest.length() > MOST_BODY_BYTES) return yield { number, problem: bodyTooLarge };
     if (read.isLast) return;
   }
 }
 
-/** What ends early leaves the stream open: destroying it would take the answer along. */
-function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
-  if (request.headers["content-encoding"]?.toLowerCase() !== "gzip") return iteratorOf(request);
-  const plain = createGunzip();
-  pipeline(request, plain, () => {});
-  return iteratorOf(plain);
+/** The beginning of a line whose end has not come, in the pieces it came in: joined once, when the line is whole. */
+function newRest() {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  const add = (bytes: Buffer): void => {
+    if (bytes.length > 0) pieces.push(bytes);
+    size += bytes.length;
+  };
+  return {
+    length: () => size,
+    /** What is whole with these bytes; the rest waits for more. */
+    wholeLines(bytes: Buffer, isLast: boolean): Buffer {
+      const end = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1;
+      if (end === 0 && !isLast) {
+        add(bytes);
+        return NOTHING;
+      }
+      const text = Buffer.concat([...pieces, bytes.subarray(0, end)]);
+      [pieces, size] = [[], 0];
+      add(bytes.subarray(end));
+      return text;
+    },
+  };
 }
 
-const iteratorOf = (stream: Readable): AsyncIterator<Buffer> => stream.iterator({ destroyOnReturn: false });
+/** What ends early leaves the stream open: destroying it would take the answer along. */
+function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
+  if (request.headers["content-encoding"]?.toLowerCase() !== "gzip")
+    return counted(request.iterator({ destroyOnReturn: false }));
+  const plain = createGunzip();
+  pipeline(counted(request.iterator({ destroyOnReturn: false })), plain, () => {});
+  return plain.iterator({ destroyOnReturn: false });
+}
+
+class TooManyPieces extends Error {}
+
+/** Of a large batch in small pieces, more than this many bytes to a piece. */
+const LEAST_BYTES = 64;
+
+/** Each piece costs about as much as a kilobyte, so a batch in very small ones is not read to its end. */
+async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [pieces, bytes] = [0, 0];
+  for await (const chunk of chunks) {
+    pieces += 1;
+    bytes += chunk.length;
+    if (pieces > MOST_BODY_PIECES + bytes / LEAST_BYTES) throw new TooManyPieces();
+    yield chunk;
+  }
+}
 
 type ReadChunk =
   | { readonly bytes: Buffer; readonly isLast: boolean }
@@ -93,6 +132,7 @@ async function nextChunk(chunks: AsyncIterator<Buffer>, stallMs: number): Promis
     if (next === "stalled") return { problem: requestTimeout };
     return next.done === true ? { bytes: NOTHING, isLast: true } : { bytes: next.value, isLast: false };
   } catch (error) {
+    if (error instanceof TooManyPieces) return { problem: bodyInTooManyPieces };
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     return code.startsWith("Z_")
       ? { problem: malformedRequest("The body says it is gzip and cannot be decompressed.") }

@@ -35,10 +35,13 @@ const FILE = new URL("./pricing-thread.ts", import.meta.url);
 const MOST_IN_FLIGHT = 8;
 const MEMORY_MB = 512;
 
+const startThread = (workerData: PricingStart): Worker =>
+  new Worker(FILE, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+
 export function newPricing(start: PricingStart): Pricing {
   const lines = newLines<() => Promise<void>>();
   const inFlight = new Map<string, number>();
-  const thread = pricingThread(start);
+  const thread = pricingThread(() => startThread(start));
   let isRunning = false;
   const run = async (): Promise<void> => {
     isRunning = true;
@@ -119,19 +122,32 @@ interface PricingThread {
   tell(message: ToPricing): void;
 }
 
-/** Started when it is first needed, and again when it has ended; one question at a time. */
-function pricingThread(workerData: PricingStart): PricingThread {
-  let thread: Worker | null = null;
+/** As much of a thread as is used. */
+interface Started {
+  on(event: "message", listener: (reply: FromPricing) => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "exit", listener: () => void): unknown;
+  postMessage(message: ToPricing): void;
+}
+
+/** Started when it is first needed, and again when it has failed or ended; one question at a time. */
+export function pricingThread(start: () => Started): PricingThread {
+  let thread: Started | null = null;
   let waiting: { done: (reply: FromPricing) => void; failed: (error: Error) => void } | null = null;
-  const started = (): Worker => {
+  const started = (): Started => {
     if (thread !== null) return thread;
-    const made = new Worker(FILE, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    made.on("message", (reply: FromPricing) => waiting?.done(reply));
-    made.on("error", (error: Error) => waiting?.failed(error));
-    made.on("exit", () => {
-      if (thread === made) thread = null;
-      waiting?.failed(new Error("the pricing thread ended"));
+    const made = start();
+    // A thread that failed takes no more questions, though it ends a moment later: the next one has its own thread.
+    const over = (error: Error): void => {
+      if (thread !== made) return;
+      thread = null;
+      waiting?.failed(error);
+    };
+    made.on("message", (reply: FromPricing) => {
+      if (thread === made) waiting?.done(reply);
     });
+    made.on("error", over);
+    made.on("exit", () => over(new Error("the pricing thread ended")));
     thread = made;
     return made;
   };

@@ -1,8 +1,8 @@
 // Writes answers: the headers every one carries, and how a connection ends when a body was left unread.
 
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpProblem } from "../problems.ts";
-import { MOST_BODY_BYTES } from "./body.ts";
+import { MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemBody } from "./problem-body.ts";
 
@@ -68,9 +68,19 @@ export async function sendParts(
     if (!response.write(part)) await drained(response);
   }
   response.end();
-  // What still comes is thrown away, for as long as a request may take.
-  if (!request.complete) request.unpipe().resume();
+  if (!request.complete) throwAwayRest(request);
   return OK;
+}
+
+/** What still comes, so that the connection can be used again; not without end. */
+function throwAwayRest(request: IncomingMessage): void {
+  let [pieces, thrown] = [0, 0];
+  request.unpipe().on("data", ({ length }: Buffer) => {
+    pieces += 1;
+    thrown += length;
+    if (pieces > MOST_BODY_PIECES || thrown > LINGER_BYTES) request.destroy();
+  });
+  request.resume();
 }
 
 const OK = 200;
@@ -102,10 +112,12 @@ function leavesBodyUnread({ request, awaitsContinue, leavesBody }: Exchange): bo
 }
 
 const LINGER_MS = 1000;
+const LINGER_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
  * Ends our half of the connection and throws away what still comes for a moment: closing at once, with bytes unread,
- * would reset it, and the caller might never see the answer.
+ * would reset it, and the caller might never see the answer. The bytes are not parsed as HTTP: a body in a million
+ * chunks costs no more than its length.
  */
 function lingerAfter(response: ServerResponse): void {
   const { socket, req } = response;
@@ -114,6 +126,12 @@ function lingerAfter(response: ServerResponse): void {
     socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
+  let thrown = 0;
+  socket.removeAllListeners("data");
+  socket.on("data", ({ length }: Buffer) => {
+    thrown += length;
+    if (thrown > LINGER_BYTES) socket.destroy();
+  });
   req.resume();
 }
 

@@ -1,6 +1,6 @@
 // What the pay periods before leave behind for the next one: the last finish, and ordinary hours of the week and the roster cycle.
 
-import { WEEKDAYS } from "#contract";
+import { mostEarlierInWeek, WEEKDAYS } from "#contract";
 import {
   type Award,
   addDays,
@@ -82,10 +82,11 @@ export function beforeOf(
   const isSameWeek =
     weekOf(dayOf(firstShift), weekday) === week && weekOf(addDays(periodStart, -1), weekday) === week;
   const ofWeek = isSameWeek ? hoursOf(worked.filter(({ day }) => weekOf(day, weekday) === week)) : 0;
-  const today =
-    dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart
-      ? clockOf(lastFinish) / 60
-      : 0;
+  const most = mostEarlierInWeek(firstShift, lastFinish);
+  const sameDay = dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart;
+  const sinceMidnight = sameDay ? clockOf(lastFinish) / 60 : 0;
+  const yesterday = addDays(dayOf(firstShift), -1);
+  const today = Math.min(sinceMidnight, hoursOf(worked.filter(({ day }) => day >= yesterday)));
   const cycle =
     rosterCycle === null
       ? NO_FACTS
@@ -93,7 +94,7 @@ export function beforeOf(
   return {
     previousFinish: lastFinish,
     today: Number.isInteger(today * 60) ? today : 0,
-    week: Math.min(ofWeek, 168),
+    week: Math.min(ofWeek, most / 60),
     cycle,
   };
 }

@@ -19,6 +19,7 @@ import { type StandingFacts, standingFactsOf } from "../request/to-facts.ts";
 import type { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
 import { OLDEST, YOUNGEST } from "../schemas/shift-schema.ts";
 import { type Days, isClockChange, isSurelyServed } from "./date-mark.ts";
+import { earlierInWeek } from "./period-before.ts";
 import { earlierFactsIn } from "./period-claims.ts";
 
 type Employee = CalculatePayPeriodRequest["employee"];
@@ -54,6 +55,9 @@ export function plainPersonOf(said: Employee, held: HeldAward): PlainPerson | nu
   const { locality, age, apprenticeship, award_version, circumstances = {}, allowances = {} } = said;
   const isMore = [locality, age, apprenticeship, award_version].some((given) => given !== undefined);
   const isOfBefore = Object.keys(circumstances).some((slug) => earlierFactsIn(held.award).has(slug));
+  const implies = held.law.classifications.get(said.classification_code)?.implies;
+  const isOfAge = implies !== undefined && (implies.age !== null || implies.apprenticeship !== null);
+  if (isOfAge && said.date_of_birth !== undefined) return null;
   if (isMore || isOfBefore || Object.values(allowances).some((claimed) => claimed !== true)) return null;
   const standing = standingFactsOf({ ...said, work_date: "", start_time: "", end_time: "" }, held);
   const list = newFaults();
@@ -95,6 +99,9 @@ function isSurelySound({ said, born, served }: PlainPerson, period: PlainPeriod)
     return false;
   if (born !== null && (ageOn(born, start) < YOUNGEST || ageOn(born, end) > OLDEST)) return false;
   if (served !== null && !isSurelyServed(served, born, period)) return false;
+  const [first] = shifts;
+  if (first !== undefined && period.workedThisWeek > earlierInWeek(first.from, period.weekStartsOn))
+    return false;
   const hasClocks = said.state !== undefined;
   if (previousFinish !== null && hasClocks && isClockChange(dayOf(previousFinish))) return false;
   let before = previousFinish;
