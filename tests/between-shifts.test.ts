@@ -19,6 +19,7 @@ import {
   payFor,
   type Rule,
   type Shift,
+  type TimeRange,
 } from "#engine";
 import { loadLibrary } from "#pack";
 import { interpret } from "#reference";
@@ -132,10 +133,18 @@ function stated({ facts, classifications }: Award, given: Facts): Facts {
     return {
       ...shift,
       circumstances: { ...Object.fromEntries(assumed), ...shift.circumstances },
-      rostered: shift.rostered ?? (shift.agreed === null ? { from: shift.from, to: shift.to } : null),
+      rostered: shift.rostered ?? (shift.agreed === null ? presenceOf(shift, given) : null),
     };
   });
   return { ...given, shifts };
+}
+
+/** Shifts that touch and give no roster are taken as rostered together. */
+function presenceOf(shift: Shift, { shifts }: Facts): TimeRange {
+  let { from, to } = shift;
+  for (const other of shifts.toSorted((a, b) => b.from - a.from)) if (other.to === from) from = other.from;
+  for (const other of shifts.toSorted((a, b) => a.from - b.from)) if (other.from === to) to = other.to;
+  return { from, to };
 }
 
 /** Work 70 days before the first, in another cycle. */

@@ -119,6 +119,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "audit-employee.ts",
     "totals",
     "outputs",
+    "whole",
     "index.ts",
   ],
 };

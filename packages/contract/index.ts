@@ -107,6 +107,6 @@ export { PayResult, WireClause, type WireComponent } from "./schemas/result-sche
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schemas/shift-schema.ts";
 export { type AwardWords, awardSearch } from "./search/award-search.ts";
-export type { Search } from "./search/search.ts";
+export { type Found, type Search, searchOf } from "./search/search.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./text/canonical.ts";
 export { type ReadJson, readJsonBytes } from "./text/json-text.ts";

@@ -71,7 +71,13 @@ function seenOrNothing(sightOn: SightFinder, shift: Shift, day: LocalDate): Sigh
   }
 }
 
-const NO_BREAKS = { breakSchedule: null, paidBreaks: [], gapMinimums: [], brokenShifts: [] };
+const NO_BREAKS = {
+  breakSchedule: null,
+  paidBreaks: [],
+  gapMinimums: [],
+  brokenShifts: [],
+  shiftRests: [],
+};
 
 interface Priced {
   readonly shifts: readonly ShiftResult[];
@@ -149,6 +155,12 @@ function passOver({ counters, facts: { employee } }: Pricing, attendance: Attend
       count(counters, to - from, true);
     }
   }
-  const ordinary = attendance.stretches.map(({ from, to }) => ({ from, to, trigger: null, inBreak: false }));
+  const ordinary = attendance.stretches.map(({ from, to }) => ({
+    from,
+    to,
+    trigger: null,
+    inBreak: false,
+    endsDay: false,
+  }));
   return restAfter(attendance, restTimesOf(ordinary, attendance), [], restBefore(attendance, before));
 }

@@ -5,18 +5,28 @@ import type { Attendance } from "./attendance.ts";
 import { type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
 
+/** Does a rule pay an employee who works on into the next day's ordinary hours without the rest? */
+export const paysContinuing = ({ continues, afterOvertimeFact }: RequiredRest): boolean =>
+  continues || afterOvertimeFact !== null;
+
 /** A day's ordinary work, from its first minute to its last, and the day on which it began, where known. */
 interface OrdinaryWork {
   readonly from: Moment;
   readonly to: Moment;
   readonly day: LocalDate | null;
+  /** Does it follow work of an earlier day in the same attendance? */
+  readonly isNext: boolean;
 }
 
-/** A minute worked, ordinary or overtime; `endsDay`: ordinary work on another day after it is that day's. */
+/**
+ * A minute worked, ordinary or overtime; `endsDay`: ordinary work on another day after it is that day's; `isBeyondPattern`:
+ * before any ordinary minute it is an early start, and no work of its own.
+ */
 export interface RestMinute {
   readonly at: Moment;
   readonly isOrdinary: boolean;
   readonly endsDay: boolean;
+  readonly isBeyondPattern: boolean;
 }
 
 /** One shift, as rules about rest see it. */
@@ -52,7 +62,8 @@ export function withPreviousFinish({ shifts: [first], from }: Attendance, histor
   if (first === undefined || to === null || (last !== undefined && last.to >= to)) return history;
   const day = first.workedToday > 0 ? dayOf(from) : null;
   const shift = { from: to, to, factOf: NO_FACTS, worked: [], minutes: [], endsInOvertime: null };
-  return [{ shifts: [shift], startedOn: day, breached: new Set(), told: { from: to, to, day } }];
+  const told = { from: to, to, day, isNext: false };
+  return [{ shifts: [shift], startedOn: day, breached: new Set(), told }];
 }
 
 /** The attendance at hand, as rules about rest see it. */
@@ -115,9 +126,9 @@ function breachOf({ slug }: PayRow, rest: Rest, { factOf }: Law, { atHand, histo
 }
 
 function breachFrom(asked: Asked): Moment | null {
-  const { separates, afterOvertimeFact } = asked.rest;
-  const resumed = separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
-  return resumed ?? (afterOvertimeFact === null ? null : continuing(asked));
+  const { rest } = asked;
+  const resumed = rest.separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
+  return resumed ?? (paysContinuing(rest) ? continuing(asked) : null);
 }
 
 /** Where work goes on after a break inside the attendance that is as long as the rest. */
@@ -161,13 +172,15 @@ const hasOvertime = (shifts: readonly RestShift[], from: number, to: number): bo
 
 /** Overtime ends a day's ordinary work where the ordinary work after it begins on another day. */
 export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryWork[] {
-  const days: { from: Moment; to: Moment; day: LocalDate }[] = [];
+  const days: { from: Moment; to: Moment; day: LocalDate; isNext: boolean }[] = [];
+  const [first] = minutes;
   let hasEnded = false;
-  for (const { at, isOrdinary, endsDay } of minutes) {
-    hasEnded ||= endsDay;
+  for (const { at, isOrdinary, endsDay, isBeyondPattern } of minutes) {
+    hasEnded ||= endsDay && (days.length > 0 || !isBeyondPattern);
     if (!isOrdinary) continue;
     const [last, day, to] = [days.at(-1), dayOf(at), (at + 1) as Moment];
-    if (last === undefined || (hasEnded && day !== last.day)) days.push({ from: at, to, day });
+    const isNext = hasEnded && day !== (last?.day ?? dayOf(first?.at ?? at));
+    if (last === undefined || isNext) days.push({ from: at, to, day, isNext });
     else last.to = to;
     hasEnded = false;
   }
@@ -175,8 +188,8 @@ export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryW
 }
 
 /**
- * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Of the time
- * before the attendance only the last 24 hours count.
+ * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Only the 24 hours
+ * before that start count.
  */
 function betweenOrdinaryWork(asked: Asked): Moment | null {
   const { rest, needed, earlier, own, days, start, isAfterOvertime } = asked;
@@ -185,20 +198,24 @@ function betweenOrdinaryWork(asked: Asked): Moment | null {
   if (ordinary === undefined || (previous?.day === ordinary.day && !rest.sameDay)) return null;
   const before = earlier.flatMap(({ shifts }) => shifts);
   const final = before.at(-1);
-  const window = start - MINUTES_A_DAY;
+  const window = ordinary.from - MINUTES_A_DAY;
   const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
   const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
   if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) return null;
   const duty = [...earlier.flatMap(({ shifts }) => dutyOf(shifts)), ...dutyOf(own)];
   if (longestOff(duty, since, ordinary.from) >= needed) return null;
-  return isAfterOvertime ? start : ordinary.from;
+  const isSoonAfter = final !== undefined && start - final.to < needed;
+  return isAfterOvertime && isSoonAfter ? start : ordinary.from;
 }
 
-/** Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. */
-function continuing({ days, own, needed }: Asked): Moment | null {
+/**
+ * Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. A rest that
+ * separates work asks it of overtime on the day before too.
+ */
+function continuing({ rest, days, own, needed, start }: Asked): Moment | null {
   const duty = dutyOf(own);
-  const next = days.find(({ from }, index) => {
-    const since = days[index - 1]?.to;
+  const next = days.find(({ from, isNext }, index) => {
+    const since = days[index - 1]?.to ?? (rest.separates === "work" && isNext ? start : undefined);
     return since !== undefined && longestOff(duty, since, from) < needed;
   });
   return next?.from ?? null;

@@ -111,13 +111,13 @@ export function walkShift(setting: Setting, index: number, counts: Counts): Walk
 
 /** Judges, prices and counts one minute. */
 export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
-  const { cause, pause } = labelOf(scene, now);
+  const { cause, pause, endsDay } = labelOf(scene, now);
   const { counts } = now;
   refuseCause(scene.law, cause);
   if (pause !== null) scene.law.world.applied.add(pause.slug);
   const label = pause === null ? cause : null;
   refuseNotStated(scene, now, label);
-  const paid = priceMinute(scene, now, label, base);
+  const paid = { ...priceMinute(scene, now, label, base), endsDay };
   if (pause !== null) return { ...paid, pause };
   count(scene, now, cause);
   for (const { counted, slug } of paid.claims)

@@ -3,15 +3,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import {
-  type Columns,
-  cellsIn,
-  delimiterOf,
-  headingRow,
-  type Mapping,
-  matchHeadings,
-  presetsFor,
-} from "#audit";
+import { type Columns, cellsIn, chooseColumns, delimiterOf, FIRST_ROWS, type Mapping } from "#audit";
 import { quoted, rowsOf } from "./database.ts";
 import { AuditFailure, diskFailure, messageOf } from "./failure.ts";
 import type { FileKind } from "./inputs.ts";
@@ -29,7 +21,6 @@ export interface Loaded {
   readonly notes: readonly string[];
 }
 
-const FIRST_ROWS = 40;
 const BINARY = [".parquet", ".xlsx"];
 
 export async function loadFile(
@@ -43,12 +34,7 @@ export async function loadFile(
   const first = (
     await rowsOf(connection, `SELECT * FROM raw WHERE rowid < ${FIRST_ROWS} ORDER BY rowid`)
   ).map((row) => row.map(String));
-  const own = mapping[kind] ?? {};
-  const place = own.header === false ? -1 : headingRow(kind, first);
-  const headings = first[place] ?? Array.from({ length: width }, () => "");
-  const [preset] = presetsFor(kind, headings);
-  const named = { ...(own.columns === undefined ? preset?.columns : {}), ...own.columns };
-  const { columns, problems, unused } = matchHeadings(kind, headings, named);
+  const { columns, problems, unused, preset, place } = chooseColumns(kind, first, width, mapping);
   if (problems.length > 0)
     throw new AuditFailure(
       `${basename(path)}: its columns are not clear`,

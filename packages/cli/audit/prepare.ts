@@ -3,10 +3,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
+import type { PartPlan } from "#audit";
 import { openDatabase } from "./database.ts";
 import type { FileKind, Inputs } from "./inputs.ts";
 import { type Loaded, loadFile } from "./load.ts";
-import { type PartPlan, planParts } from "./parts.ts";
+import { planParts } from "./parts.ts";
 import { runParts } from "./threads.ts";
 
 export interface Work {

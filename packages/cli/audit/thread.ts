@@ -6,18 +6,18 @@ import { serialize } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import {
-  auditPart,
+  donePart,
   type EmployeeRows,
   type FileColumns,
   type Mapping,
+  type PartPlan,
   Patterns,
-  parquetPart,
+  partName,
   type TextRow,
 } from "#audit";
 import { loadLibrary } from "#pack";
 import { columnsOf, openDatabase } from "./database.ts";
 import { FILE_KINDS, type FileKind } from "./inputs.ts";
-import { type PartPlan, partName } from "./parts.ts";
 
 export interface ThreadJob {
   readonly database: string;
@@ -80,15 +80,11 @@ async function peopleOf(plan: PartPlan): Promise<readonly EmployeeRows[]> {
 /** The last file of a part says that it is whole: a part without it is done again. */
 async function work(plan: PartPlan): Promise<void> {
   const name = partName(plan.index);
-  const part = auditPart(
-    await peopleOf(plan),
-    { lettersFile: `letters/${name}.html`, columns: job.columns, mapping: job.mapping },
-    library,
-    patterns,
-  );
+  const { columns, mapping } = job;
+  const part = donePart(plan.index, await peopleOf(plan), { columns, mapping, library, patterns });
   const write = (suffix: string, content: string | Uint8Array): void =>
     writeFileSync(join(job.folder, `${name}.${suffix}`), content);
-  const { bytes, groups, rows } = parquetPart(part.lines);
+  const { bytes, groups, rows } = part.lines;
   write("periods", part.periods);
   write("findings", part.findings);
   write("employees", part.employees);

@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { type PartPlan, partName } from "#audit";
 import { AuditFailure, diskFailure } from "./failure.ts";
-import { type PartPlan, partName } from "./parts.ts";
 import type { ThreadJob } from "./thread.ts";
 
 export type Progress = (rowsDone: number) => void;

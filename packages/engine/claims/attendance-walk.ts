@@ -5,7 +5,8 @@ import type { FactValues } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
 import { dayOf, weekOf } from "../award/units.ts";
 import type { Employee, Facts } from "../facts/facts.ts";
-import { type Counters, enterDay, enterShift, filledInCycle, workedOn } from "../hours/counters.ts";
+import { type Counters, enterDay, enterShift, workedOn } from "../hours/counters.ts";
+import { filledInCycle } from "../hours/cycles.ts";
 import type { OvertimeOfWeek } from "../hours/week-overtime.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Law } from "../law/law.ts";
@@ -67,11 +68,11 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   let breached: readonly string[] = NO_RULES;
   let before: readonly Situation[] = NO_SHIFTS;
   for (let index = 0; index <= last; index += 1) {
-    const overtimeBefore = counters.overtimeShift;
+    const overtimeBefore = counters.overtimeCycle;
     const walked = walkShift(setting, index, pieces, pricing);
-    if (overtime !== null && counters.overtimeShift > overtimeBefore) {
+    if (overtime !== null && counters.overtimeCycle > overtimeBefore) {
       const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
-      overtime.push({ week, minutes: counters.overtimeShift - overtimeBefore });
+      overtime.push({ week, minutes: counters.overtimeCycle - overtimeBefore });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     const whole = { before, pieces, counters, workedEarlier: isLast ? workedEarlier : null };

@@ -19,7 +19,7 @@ import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
 import { lean } from "./memory.ts";
-import { needsNoLook, type Row, type Timetables } from "./rows.ts";
+import { needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
 /** Of a set of facts under which rules hold. */
@@ -100,6 +100,7 @@ function makeHolding(under: Circumstances): Holding {
     retainsByDefault: of("retained-rate").some(({ fact }) => plan.version.law.defaultOf(fact) !== null),
     higherDuties: of("higher-duties"),
     brokenShifts: of("broken-shift"),
+    shiftRests: shiftRestsOf(rows.testedRows),
     paidBreaks: of("paid-breaks"),
     breakSchedule: of("break-schedule")[0] ?? null,
     holidayMoved: holidayMoved(under),

@@ -3,7 +3,7 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
-import type { RestTime } from "./rest-times.ts";
+import { isLike, type RestTime } from "./rest-times.ts";
 
 export interface Rest {
   readonly finish: Moment | null;
@@ -96,7 +96,7 @@ const isSameShift = (shift: Shift, other: Shift | undefined, facts: readonly str
     facts.every((slug) => shift.circumstances[slug] === other?.circumstances[slug]));
 
 const isSameTime = (time: RestTime, other: RestTime | undefined): boolean =>
-  isSameRange(time, other) && time.isOrdinary === other?.isOrdinary && time.endsDay === other.endsDay;
+  other !== undefined && isSameRange(time, other) && isLike(time, other);
 
 const isSameRange = ({ from, to }: TimeRange, other: TimeRange | undefined): boolean =>
   from === other?.from && to === other.to;

@@ -12,6 +12,7 @@ interface Labelled {
   readonly to: Moment;
   readonly trigger: Rule | null;
   readonly inBreak: boolean;
+  readonly endsDay: boolean;
 }
 
 export interface RestTime {
@@ -22,55 +23,54 @@ export interface RestTime {
   readonly isOrdinary: boolean;
   /** Ordinary work on another day after it is that day's. */
   readonly endsDay: boolean;
+  /** Before any ordinary time it is an early start, and no work of its own. */
+  readonly isBeyondPattern: boolean;
 }
 
 /**
  * Neighbours that are alike are one. A break in overtime that is paid as ordinary time is neither ordinary time nor
- * overtime. Work around a sleepover belongs together.
+ * overtime.
  */
-export function restTimesOf(
-  labelled: readonly Labelled[],
-  { breaks, shifts }: Attendance,
-): readonly RestTime[] {
+export function restTimesOf(labelled: readonly Labelled[], { shifts }: Attendance): readonly RestTime[] {
   const times: RestTime[] = [];
-  const isAroundSleepover = breaks.some(({ kind }) => kind === "sleepover");
   let shift = 0;
-  for (const { from, to, trigger, inBreak } of labelled) {
+  for (const { from, to, trigger, inBreak, endsDay } of labelled) {
     if (inBreak) continue;
     while (from >= (shifts[shift + 1]?.from ?? Number.POSITIVE_INFINITY)) shift += 1;
-    const isOrdinary = !makesOvertime(trigger);
-    const endsDay = !isOrdinary && !isAroundSleepover && endsDaysWork(trigger);
+    const isBeyondPattern = trigger?.kind === "pattern";
+    const time = { from, to, shift, isOrdinary: !makesOvertime(trigger), endsDay, isBeyondPattern };
     const last = times.at(-1);
-    const isLike =
-      last?.to === from && last.shift === shift && last.isOrdinary === isOrdinary && last.endsDay === endsDay;
-    if (isLike) times[times.length - 1] = { ...last, to };
-    else times.push({ from, to, shift, isOrdinary, endsDay });
+    if (last?.to === from && isLike(last, time)) times[times.length - 1] = { ...last, to };
+    else times.push(time);
   }
   return times;
 }
 
-const RESTARTING: readonly string[] = ["day", "week", "cycle"];
+/** Is other time of the same shift, label and effect? */
+export const isLike = (a: RestTime, b: RestTime): boolean =>
+  a.shift === b.shift &&
+  a.isOrdinary === b.isOrdinary &&
+  a.endsDay === b.endsDay &&
+  a.isBeyondPattern === b.isBeyondPattern;
 
-/**
- * Overtime for want of a meal break lies inside a day's ordinary work, and so does overtime by a limit whose count starts
- * again in the middle of a shift.
- */
-function endsDaysWork(trigger: Rule | null): boolean {
-  if (trigger?.kind === "overtime-when") return trigger.when.elapsed?.of !== "since-break";
-  if (trigger?.kind === "ordinary-limit") return !RESTARTING.includes(trigger.per);
-  return trigger?.kind !== "worked-through-break";
+/** A day's ordinary work, from its first minute to its last. */
+export interface OrdinaryDay extends TimeRange {
+  /** Does it follow work of an earlier day in the same attendance? */
+  readonly isNext: boolean;
 }
 
 /** Each day's ordinary work: overtime ends it where the ordinary work after it begins on another day. */
-export function ordinaryDays(times: readonly RestTime[]): readonly TimeRange[] {
-  const days: TimeRange[] = [];
+export function ordinaryDays(times: readonly RestTime[]): readonly OrdinaryDay[] {
+  const days: OrdinaryDay[] = [];
+  const start = times[0]?.from;
   let hasEnded = false;
-  for (const { from, to, isOrdinary, endsDay } of times) {
-    hasEnded ||= endsDay;
+  for (const { from, to, isOrdinary, endsDay, isBeyondPattern } of times) {
+    hasEnded ||= endsDay && (days.length > 0 || !isBeyondPattern);
     if (!isOrdinary) continue;
     const last = days.at(-1);
-    if (last === undefined || (hasEnded && dayOf(from) !== dayOf(last.from))) days.push({ from, to });
-    else days[days.length - 1] = { from: last.from, to };
+    const isNext = hasEnded && dayOf(from) !== dayOf(last?.from ?? start ?? from);
+    if (last === undefined || isNext) days.push({ from, to, isNext });
+    else days[days.length - 1] = { ...last, to };
     hasEnded = false;
   }
   return days;

@@ -2,7 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
-import type { RequiredRest } from "../award/kinds/rest-between.ts";
+import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
@@ -18,7 +18,7 @@ import {
   longestOff,
 } from "./counted-work.ts";
 import type { Rest } from "./earlier-work.ts";
-import { ordinaryDays, type RestTime } from "./rest-times.ts";
+import { type OrdinaryDay, ordinaryDays, type RestTime } from "./rest-times.ts";
 
 /** A rest rule that was broken, and the time for which its row pays: until the rest is had, or the end of the attendance. */
 export interface Breach extends TimeRange {
@@ -43,8 +43,8 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   return false;
 }
 
-const looksAtHours = ({ afterOvertimeFact, separates }: RequiredRest): boolean =>
-  afterOvertimeFact !== null || separates === "ordinary-work";
+const looksAtHours = (rest: RequiredRest): boolean =>
+  paysContinuing(rest) || rest.separates === "ordinary-work";
 
 /** May overtime lead from one day's ordinary work to the next's? Of limits only those of a portion leave some after it. */
 const mayRunIntoNextDay = ({ spans, overtimeWhen, limits }: Holding, { from, to }: Attendance): boolean =>
@@ -95,13 +95,13 @@ function breachFrom(asked: Asked, own: CountedWork, attendance: Attendance, prev
   if (last?.breached.includes(slug) && own.from - last.to < needed) return own.from;
   const known = { own, earlier, days: ordinaryDays(own.times), attendance };
   const resumed = rest.separates === "work" ? betweenWork(asked, known) : betweenOrdinaryWork(asked, known);
-  return resumed ?? (rest.afterOvertimeFact === null ? null : continued(asked, known));
+  return resumed ?? (paysContinuing(rest) ? continued(asked, known) : null);
 }
 
 /** The work at hand with each day's ordinary work in it, and what came before, the latest first. */
 interface Known {
   readonly own: CountedWork;
-  readonly days: readonly TimeRange[];
+  readonly days: readonly OrdinaryDay[];
   readonly earlier: readonly EarlierWork[];
   readonly attendance: Attendance;
 }
@@ -123,8 +123,8 @@ function betweenWork(asked: Asked, { own, days, earlier, attendance }: Known): M
 }
 
 /**
- * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Of the time
- * before the attendance only the last 24 hours count.
+ * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Only the 24 hours
+ * before that start count.
  */
 function betweenOrdinaryWork(asked: Asked, { own, days, earlier }: Known): Moment | null {
   const { rest, needed } = asked;
@@ -133,22 +133,26 @@ function betweenOrdinaryWork(asked: Asked, { own, days, earlier }: Known): Momen
   if (start === undefined || (ordinary?.day === dayOf(start) && !rest.sameDay)) return null;
   const [last] = earlier;
   const isAfter = last !== undefined && isAfterOvertime(asked, last);
-  const window = own.from - MINUTES_A_DAY;
+  const window = start - MINUTES_A_DAY;
   const since = Math.max(ordinary?.to ?? window, window);
   const isTold = last?.endsInOvertime === null && isAfter && last.to > window && last.to >= since;
   const works = [...earlier.toReversed(), own];
   if (!isTold && !works.some(({ times }) => hasOvertime(times, since, start))) return null;
   const duty = works.flatMap((work) => work.duty);
   if (longestOff(duty, since, start) >= needed) return null;
-  return isAfter ? own.from : start;
+  return isAfter && own.from - last.to < needed ? own.from : start;
 }
 
-/** Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. */
-function continued({ needed }: Asked, { own, days }: Known): Moment | null {
-  let before: TimeRange | null = null;
+/**
+ * Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. A rest that
+ * separates work asks it of overtime on the day before too.
+ */
+function continued({ rest: { separates }, needed }: Asked, { own, days }: Known): Moment | null {
+  let before: Moment | null = null;
   for (const day of days) {
-    if (before !== null && longestOff(own.duty, before.to, day.from) < needed) return day.from;
-    before = day;
+    const since: Moment | null = before ?? (separates === "work" && day.isNext ? own.from : null);
+    if (since !== null && longestOff(own.duty, since, day.from) < needed) return day.from;
+    before = day.to;
   }
   return null;
 }

@@ -1,6 +1,7 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import { mayRunOn } from "../attendance/days-work.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
 import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type TestedShift,
 } from "../attendance/shift-tests.ts";
 import type { OvertimeWhen, ShiftTest, When } from "../award/award.ts";
+import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { plus } from "../award/lists.ts";
 import { clockOf, dayOf, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
@@ -31,6 +33,10 @@ export interface Situation extends Sight {
   readonly shift: Shift;
   readonly holidays: Holidays;
   readonly spanExempt: boolean;
+  /** May a second day's ordinary work begin within the attendance? */
+  readonly runsOn: boolean;
+  /** Is that day's work counted by itself, because a clause about rest pays those who continue? */
+  readonly countsEachDay: boolean;
   readonly excess: readonly Excess[];
   /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
   readonly paidAsOvertime: readonly Excess[];
@@ -96,6 +102,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const isAlone = present.shifts.length === 1;
   const isUsual = isAlone && breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
+  const runsOn = mayRunOn(attendance);
   return {
     plan,
     holding,
@@ -106,6 +113,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     age,
     holidays,
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
+    runsOn,
+    countsEachDay: runsOn && holding.testedRows.some(paysThoseWhoContinue),
     excess,
     paidAsOvertime,
     extra: outside.length === beyond.length ? NONE : outside.filter((one) => !isOvertime(one)),
@@ -125,6 +134,9 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
 }
 
 const NONE: readonly never[] = [];
+
+const paysThoseWhoContinue = ({ rule }: Row): boolean =>
+  rule.kind === "rest-between" && paysContinuing(rule.rest);
 
 /** Most shifts are one portion. */
 const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>

@@ -125,16 +125,21 @@ test("a holiday is moved by the rule that holds", () => {
 
 describe("a period", () => {
   /** What it is said to total with a fact of every shift changed, and what a whole calculation gives. */
-  function totals(words: Parameters<typeof testAward>[0], facts: Facts): readonly (number | null)[] {
+  function totals(
+    words: Parameters<typeof testAward>[0],
+    facts: Facts,
+    stated: Readonly<Record<string, FactValue>> = { fact: true },
+  ): readonly (number | null)[] {
     const law = prepareLaw(testAward(words));
     const before = calculate(facts, law, { explain: false });
     if (before.refused) throw new Error("the period is refused");
     const shifts = facts.shifts.map((one) => ({
       ...one,
-      circumstances: { ...one.circumstances, fact: true },
+      circumstances: { ...one.circumstances, ...stated },
     }));
     const after = calculate({ ...facts, shifts }, law, { explain: false });
-    const changes = facts.shifts.map(() => FACT);
+    const [[slug = "", to = true] = []] = Object.entries(stated);
+    const changes = facts.shifts.map(() => fact(slug, to));
     const said = periodTotalWith(periodVariationsOf(facts, law, before), changes);
     return [said, after.refused ? null : after.total];
   }
@@ -165,5 +170,23 @@ describe("a period", () => {
     };
     const shifts = ["mon 20:00-22:00", "tue 06:00-09:00"];
     assert.deepEqual(totals(words, testFacts({ shifts })), [10_000, 10_000]);
+  });
+
+  test("counts what a shift says of its cycle once that has several weeks", () => {
+    const words = {
+      facts: { weeks: 1, worked: 0 },
+      rules: [
+        rule("ordinary-limit", "cycle", {
+          per: "cycle",
+          limit: hours("38h"),
+          weeksFact: "weeks",
+          workedFact: "worked",
+        }),
+        overtime("overtime", { pays: "150%" }),
+      ],
+    };
+    const first = shift("mon 09:00-10:00", { facts: { worked: hours("72h") } });
+    const facts = testFacts({ shifts: [first, "tue 09:00-14:00"] });
+    assert.deepEqual(totals(words, facts, { weeks: 2 }), [14_000, 14_000]);
   });
 });

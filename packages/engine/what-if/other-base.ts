@@ -28,9 +28,9 @@ export function onBaseOf(
   const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {
-    const { from, to, trigger, plan: own, portion, inBreak } = piece;
+    const { from, to, trigger, plan: own, portion, inBreak, endsDay } = piece;
     const won = wonAlone({ plan: own, holding, base }, piece.won.row, piece.won.tier);
-    pieces.push({ from, to, trigger, won, base, plan: own, portion, inBreak });
+    pieces.push({ from, to, trigger, won, base, plan: own, portion, inBreak, endsDay });
   }
   return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
 }

@@ -37,11 +37,15 @@ export function factsOfPeriods({ shifts }: Facts, { award, facts, memory }: Law)
 function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
   const disregardFacts = rules.flatMap(disregardFactsOf);
   return {
-    carriedFacts: [...rules.flatMap(earlierFactsOf), ...disregardFacts],
+    carriedFacts: [...rules.flatMap(earlierFactsOf), ...rules.flatMap(weeksFactsOf), ...disregardFacts],
     wholeFacts: rules.filter(isOfSeveral).flatMap(factsNamedBy),
     disregardFacts,
   };
 }
+
+/** Over several weeks a shift tells what was worked in its cycle; over one it does not. */
+const weeksFactsOf = (rule: Rule): readonly string[] =>
+  rule.kind === "ordinary-limit" && rule.weeksFact !== null ? [rule.weeksFact] : [];
 
 const disregardFactsOf = (rule: Rule): readonly string[] =>
   rule.kind === "rest-between"
