@@ -44,6 +44,12 @@ export const keywordsInUse = {
   },
 };
 
+/** What a build needs so that the contract runs where nothing of Node is, and no text may be run as code. */
+export const WITHOUT_NODE = {
+  plugins: [checksWithoutCode, schemasAsData, keywordsInUse],
+  resolve: { alias: { "node:crypto": join(import.meta.dirname, "browser/crypto.ts") } },
+};
+
 const exportsOf = (file: string): Promise<Readonly<Record<string, unknown>>> =>
   import(pathToFileURL(file).href);
 
