@@ -12,7 +12,7 @@ const KEYWORD = /\/typebox\/build\/schema\/engine\/([a-z][a-zA-Z]+)\.mjs$/;
 const ALWAYS = ["index", "schema", "boolean"];
 
 /** Validation without the part that runs text as code, which the pages' policy forbids. */
-export const checksWithoutCode = {
+const checksWithoutCode = {
   name: "checks-without-code",
   enforce: "pre" as const,
   resolveId: (id: string, importer: string | undefined) =>
@@ -22,7 +22,7 @@ export const checksWithoutCode = {
 };
 
 /** Schemas as the data they come to; what builds them, and what only the API's document tells, stays behind. */
-export const schemasAsData = {
+const schemasAsData = {
   name: "schemas-as-data",
   async load(id: string) {
     if (!SCHEMAS.test(id)) return null;
@@ -33,7 +33,7 @@ export const schemasAsData = {
 };
 
 /** Keywords that no schema of the contract has are not checked here either. */
-export const keywordsInUse = {
+const keywordsInUse = {
   name: "keywords-in-use",
   async transform(code: string, id: string) {
     const keyword = KEYWORD.exec(id)?.[1];

@@ -2,7 +2,7 @@
 
 export type Plain = { readonly [key: string]: unknown };
 
-export const isPlain = (value: unknown): value is Plain =>
+const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const plain = (value: unknown): Plain => (isPlain(value) ? value : {});
 export const list = (value: unknown): readonly Plain[] => (Array.isArray(value) ? value.filter(isPlain) : []);
