@@ -122,6 +122,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "compare",
     "search",
     "public-data",
+    "receipts",
     "examples",
     "index.ts",
   ],

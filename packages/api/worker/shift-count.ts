@@ -5,6 +5,8 @@ const MOST_SHIFTS = 200;
 
 /** One, or as many as its period has; a body that will be refused is charged for no more than one could have. */
 export function shiftsIn(body: unknown): number {
+  const request = fieldOf(body, "request");
+  if (typeof request === "object" && request !== null) return shiftsIn(request); // of a receipt
   const shifts = listIn(body) ?? listIn(fieldOf(body, "period"));
   return shifts === undefined ? 1 : Math.min(MOST_SHIFTS, Math.max(1, shifts.length));
 }
