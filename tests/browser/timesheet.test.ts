@@ -1,7 +1,7 @@
 // The timesheet in a real browser: a fortnight from pasted cells in few actions, equal to the API, with keys and paper.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { load } from "js-yaml";
@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { call } from "../http/testing/call.ts";
 import { type Scene, startScene } from "./testing/scene.ts";
 
+const PICTURES = join(import.meta.dirname, "../../dist/screenshots");
 const PERIODS = join(import.meta.dirname, "../periods");
 let scene: Scene;
 let page: Page;
@@ -38,7 +39,7 @@ const FORTNIGHT = [
 const cell = (column: string, row: number) => page.getByLabel(`${column}, row ${row}`, { exact: true });
 const copied = (): Promise<string> => page.evaluate("navigator.clipboard.readText()");
 const putOnClipboard = (text: string): Promise<unknown> =>
-  page.evaluate((given) => navigator.clipboard.writeText(given), text);
+  page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 
 /** What the page asked itself, from its curl line, and the answer it shows. */
 async function ownAnswer(): Promise<{ readonly body: string; readonly answer: string }> {
@@ -55,6 +56,9 @@ async function assertEqualsApi(): Promise<{ readonly total: string }> {
   assert.equal(answer, theirs.text);
   return JSON.parse(answer);
 }
+
+/** As the page shows it, with its thousands. */
+const dollars = (total: string): string => `$${total.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 
 const MOST_ACTIONS = 12;
 
@@ -83,14 +87,14 @@ describe("a fortnight from a cold start", () => {
     assert.equal(await cell("Day", 1).inputValue(), "Mon 3 Aug 2026");
     assert.equal(await page.getByLabel("Pay period from").inputValue(), "2026-08-03");
     const { total } = await assertEqualsApi();
-    assert.equal(await page.locator(".total").textContent(), `$${total}`);
+    assert.equal(await page.locator(".total").textContent(), dollars(total));
     assert.equal(await page.locator(".week-day").count(), 10);
   });
 
   test("what was paid per line gives the difference, and the risks say why", async () => {
     await page.getByLabel("Paid for Ordinary hours").fill("1,000");
     await page.getByText("Underpaid by").waitFor();
-    await page.getByText(/1000\.00 was paid/).waitFor();
+    await page.getByText(/1000\.00 was paid, \d/).waitFor();
     await page.waitForURL(/Ordinary%20hours/);
   });
 
@@ -127,9 +131,13 @@ describe("a fortnight from a cold start", () => {
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.locator(".grid").isVisible(), false);
     assert.equal(await page.locator(".printed").isVisible(), true);
+    await page.setViewportSize({ width: 794, height: 1123 });
+    mkdirSync(PICTURES, { recursive: true });
+    await page.screenshot({ path: join(PICTURES, "timesheet-print.png") });
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
     await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 1280, height: 860 });
   });
 });
 
@@ -191,8 +199,8 @@ describe("the grid", () => {
     await page.getByRole("button", { name: "Details of row 1" }).click();
     await page.getByRole("button", { name: "Add a break" }).click();
     assert.match(await cell("Break", 1).inputValue(), /^\d\d:\d\d–\d\d:\d\d$/);
-    await page.getByLabel("Public holiday").selectOption("true");
-    await page.getByText("Public holiday", { exact: false }).first().waitFor();
+    await page.getByLabel("Public holiday", { exact: true }).selectOption("true");
+    await page.waitForURL(/is_public_holiday/);
     await assertEqualsApi();
   });
 });
@@ -223,7 +231,7 @@ describe("hand-worked periods", () => {
       for (const scenario of scenarios.slice(0, 3)) {
         await page.goto("about:blank");
         await page.goto(linkOf(scenario));
-        await page.locator(".total", { hasText: scenario.total }).waitFor();
+        await page.locator(".total", { hasText: dollars(scenario.total) }).waitFor();
         await assertEqualsApi();
       }
     });

@@ -5,7 +5,7 @@ import { clockTime, formatClock, formatLocalDate, parseLocalDate } from "#engine
 import { shortDay } from "../playground/words.ts";
 import type { Column, PeriodShift } from "./timesheet.ts";
 
-export type Break = NonNullable<PeriodShift["breaks"]>[number];
+type Break = NonNullable<PeriodShift["breaks"]>[number];
 
 /** As the API takes a day; null: not a day. */
 export function dayIn(text: string): string | null {

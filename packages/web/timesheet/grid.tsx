@@ -28,7 +28,7 @@ import type { CellFault } from "./request.ts";
 import { COLUMNS, type Column, MOST_ROWS, type Row, rowAt } from "./timesheet.ts";
 import type { Undo } from "./undo.ts";
 
-export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
+const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   day: "Day",
   start: "Start",
   end: "End",
@@ -149,7 +149,12 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
   const [home, setHome] = useState(0);
   const before = useRef("");
   const bounds = boundsOf(range);
-  const focusAt = (place: Place) => document.getElementById(cellId(id, place))?.focus();
+  const isGoing = useRef(false);
+  const focusAt = (place: Place) => {
+    isGoing.current = true;
+    document.getElementById(cellId(id, place))?.focus();
+    isGoing.current = false;
+  };
   const put = (place: Place, text: string, mark: string) =>
     change(
       written(rows, boundsOf(oneCell(place)), () => text),
@@ -212,7 +217,9 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
     onEnter: () => {
       before.current = rowAt(rows, place.row).cells[COLUMNS[place.column] ?? "day"];
       setEditing(false);
-      if (range.to.row !== place.row || range.to.column !== place.column) setRange(oneCell(place));
+      if (isGoing.current) return;
+      setHome(place.column);
+      setRange(oneCell(place));
     },
     onText: (text: string) => {
       setEditing(true);

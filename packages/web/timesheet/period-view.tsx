@@ -109,7 +109,7 @@ function Totals({ sheet, paid: { result }, read }: Omit<PayProps, "setPaid">) {
               : "This period must pay at least"}
           </h2>
           <p className="total" role="status">
-            ${result.subtotal}
+            {moneyText(centsOf(result.subtotal))}
           </p>
         </div>
         <dl className="pay-about">

@@ -20,8 +20,6 @@ import { EMPTY_TIMESHEET, linkOf, NO_AWARD, type Timesheet, timesheetIn } from "
 
 const PeriodReasons = lazy(() => import("./period-reasons.tsx"));
 
-export type SetSheet = (change: (sheet: Timesheet) => Timesheet) => void;
-
 export default function TimesheetPage() {
   const [sheet, setSheet] = useState<Timesheet>(() => timesheetIn(window.location.hash) ?? EMPTY_TIMESHEET);
   useAddress(sheet, setSheet);

@@ -37,7 +37,7 @@ export interface Timesheet {
 }
 
 const EMPTY_CELLS: Cells = { day: "", start: "", end: "", break: "" };
-export const EMPTY_ROW: Row = { cells: EMPTY_CELLS, more: {} };
+const EMPTY_ROW: Row = { cells: EMPTY_CELLS, more: {} };
 
 /** Stands for an award that the person has yet to choose. */
 export const NO_AWARD = "";
