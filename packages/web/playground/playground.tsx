@@ -11,7 +11,6 @@ import { Page } from "../ui/page.tsx";
 import { Callout } from "../ui/pieces.tsx";
 import { type FieldAnswer, type FieldsProps, ShiftForm } from "./form.tsx";
 import "./playground.css";
-import { timesheetLink } from "../timesheet/from-shift.ts";
 import { type Pricing, pricingOf } from "./price.ts";
 import { Result } from "./result.tsx";
 import { Share } from "./share.tsx";
@@ -129,7 +128,7 @@ const AnotherShift = ({ shift }: { readonly shift: Shift }) => (
       Price all shifts of one person in a pay period together. Overtime, weekly limits and rest between shifts
       depend on the other shifts, so adding up single shifts gives a wrong total.
     </p>
-    <Link className="button" href={`/timesheet${timesheetLink(shift)}`}>
+    <Link className="button" href={`/timesheet${linkOf(shift)}`}>
       Add another shift
     </Link>
   </Callout>

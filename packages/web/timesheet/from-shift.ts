@@ -1,9 +1,9 @@
 // A timesheet that begins with the shift of the playground.
 
 import { CalculatePayPeriodRequest } from "#contract";
-import type { Shift } from "../playground/shift.ts";
+import { type Shift, shiftIn } from "../playground/shift.ts";
 import { breaksText, dayText } from "./cells.ts";
-import { EMPTY_TIMESHEET, linkOf, type More, type Timesheet } from "./timesheet.ts";
+import { EMPTY_TIMESHEET, type More, type Timesheet, timesheetIn } from "./timesheet.ts";
 
 const EMPLOYEE_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.employee.properties));
 const SHIFT_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.shifts.items.properties));
@@ -26,4 +26,8 @@ export function timesheetOf(shift: Shift): Timesheet {
   };
 }
 
-export const timesheetLink = (shift: Shift): string => linkOf(timesheetOf(shift));
+/** The timesheet in an address, or one that begins with the shift in it; null: neither. */
+export function timesheetAt(hash: string): Timesheet | null {
+  const shift = hash.startsWith("#shift=") ? shiftIn(hash) : null;
+  return shift === null ? timesheetIn(hash) : timesheetOf(shift);
+}

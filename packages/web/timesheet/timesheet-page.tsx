@@ -10,18 +10,19 @@ import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmployeeCard } from "./employee-card.tsx";
 import { EXAMPLE } from "./example.ts";
+import { timesheetAt } from "./from-shift.ts";
 import { PeriodResultView } from "./period-view.tsx";
 import { periodPricingOf } from "./price.ts";
 import { PrintedPeriod } from "./printed-period.tsx";
 import { readTimesheet } from "./request.ts";
 import { ShiftsCard } from "./shifts-card.tsx";
 import "./timesheet.css";
-import { EMPTY_TIMESHEET, linkOf, NO_AWARD, type Timesheet, timesheetIn } from "./timesheet.ts";
+import { EMPTY_TIMESHEET, linkOf, NO_AWARD, type Timesheet } from "./timesheet.ts";
 
 const PeriodReasons = lazy(() => import("./period-reasons.tsx"));
 
 export default function TimesheetPage() {
-  const [sheet, setSheet] = useState<Timesheet>(() => timesheetIn(window.location.hash) ?? EMPTY_TIMESHEET);
+  const [sheet, setSheet] = useState<Timesheet>(() => timesheetAt(window.location.hash) ?? EMPTY_TIMESHEET);
   useAddress(sheet, setSheet);
   const listed = useData("index", publicIndex);
   return (
@@ -43,7 +44,7 @@ function useAddress(sheet: Timesheet, setSheet: (sheet: Timesheet) => void): voi
   }, [sheet]);
   useEffect(() => {
     const read = ({ newURL }: HashChangeEvent) => {
-      const given = timesheetIn(new URL(newURL).hash);
+      const given = timesheetAt(new URL(newURL).hash);
       if (given !== null) setSheet(given);
     };
     window.addEventListener("hashchange", read);
