@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "api",
     "mcp",
   ],
-  web: ["engine", "contract", "explain", "risks"],
+  web: ["engine", "contract", "explain", "risks", "audit"],
   client: [],
   offline: ["engine", "contract", "explain", "risks", "client"],
 };

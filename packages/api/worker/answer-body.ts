@@ -52,7 +52,7 @@ export async function answerBody(
   return priceHere(exchange, endpoint, { ...asked, body: read.value }, parts);
 }
 
-type PricedBody = HttpProblem | { readonly written: string };
+type PricedBody = HttpProblem | { readonly written: string | Uint8Array };
 type AdmittedParts = BodyParts & { readonly admitted: Admitted };
 
 /** What was read already, charged and priced as a body is. */
@@ -77,7 +77,7 @@ async function priceBeside(
   const { admitted, pricing } = parts;
   const charge = (shifts: number) => chargeShifts(exchange, admitted, shifts, parts);
   const priced = await pricing.price({ caller: admitted.caller, route: path, body, charge });
-  return "text" in priced ? { written: priced.text } : priced;
+  return "bytes" in priced ? { written: priced.bytes } : priced;
 }
 
 async function priceHere(

@@ -53,5 +53,8 @@ async function answerTool(exchange: Exchange, tool: Tool, given: object, parts: 
   if (isProblem(admitted)) return admitted;
   if (!tool.prices) return endpoint.answer({ path: {}, query: {}, body: given }, parts.world);
   const outcome = await answerValue(exchange, endpoint, given, { ...parts, admitted });
-  return "written" in outcome ? JSON.parse(outcome.written) : outcome;
+  return "written" in outcome ? JSON.parse(textOf(outcome.written)) : outcome;
 }
+
+const textOf = (written: string | Uint8Array): string =>
+  typeof written === "string" ? written : Buffer.from(written).toString("utf8");
