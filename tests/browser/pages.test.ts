@@ -97,6 +97,12 @@ const OPEN: Readonly<Record<string, Visit>> = {
   "award-rates": to("/awards/MA000001"),
   "award-missing": to("/awards/MA999999"),
   status: to("/status"),
+  receipts: async (page) => {
+    await page.goto("/receipts");
+    await page.getByLabel("Receipt, as JSON").fill("{}");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("This receipt does not hold").waitFor();
+  },
   missing: to("/no-such-page"),
 };
 

@@ -6,7 +6,14 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { readConfiguration } from "#api";
-import { canonicalJson, PERIOD_EXAMPLE, type Receipt, type ReceiptCheck, RISK_EXAMPLE, sha256 } from "#contract";
+import {
+  canonicalJson,
+  PERIOD_EXAMPLE,
+  type Receipt,
+  type ReceiptCheck,
+  RISK_EXAMPLE,
+  sha256,
+} from "#contract";
 import { call, problem, SHIFT } from "./testing/call.ts";
 import { startTestService, type TestService } from "./testing/service.ts";
 
@@ -95,7 +102,12 @@ describe("a receipt is checked", () => {
       today: "same",
     });
     const { request: _, result: _2, ...kept } = receipt;
-    assert.deepEqual(await checked(kept), { is_valid: true, faults: [], key_id: receipt.key_id, today: null });
+    assert.deepEqual(await checked(kept), {
+      is_valid: true,
+      faults: [],
+      key_id: receipt.key_id,
+      today: null,
+    });
   });
 
   test("one thing changed, and it does not hold", async () => {
@@ -146,7 +158,9 @@ describe("the key", () => {
 });
 
 test("a deployment without a key says what its operator does", async () => {
-  const { receiptEndpoint } = { receiptEndpoint: (await (await import("#api")).loadRoutes()).find(({ name }) => name === "createReceipt") };
+  const { receiptEndpoint } = {
+    receiptEndpoint: (await (await import("#api")).loadRoutes()).find(({ name }) => name === "createReceipt"),
+  };
   const answer = receiptEndpoint?.answer(
     { path: {}, query: {}, body: { call: "calculate-pay", request: SHIFT } },
     { receiptKey: null } as never,

@@ -1,6 +1,13 @@
 // The deployment's key for receipts: read from a file, or made beside an embedded store; and its public half for everyone.
 
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { ed25519Key, keyIdOf } from "#store";
@@ -45,8 +52,7 @@ export function receiptKeyFrom(pem: string): ReceiptKey {
       keyId: id,
       signature: sign(null, Buffer.from(text), privateKey).toString("base64"),
     }),
-    holds: (text, signature) =>
-      verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64")),
+    holds: (text, signature) => verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64")),
     published: { keys: [{ ...publicKey.export({ format: "jwk" }), kid: id, use: "sig", alg: "EdDSA" }] },
   };
 }

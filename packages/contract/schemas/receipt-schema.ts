@@ -53,15 +53,20 @@ export const Receipt = closed(
   },
   {
     title: "Receipt",
-    description: "A result, signed by the deployment that gave it. It has no time: the same request under the same versions gives the same receipt.",
+    description:
+      "A result, signed by the deployment that gave it. It has no time: the same request under the same versions gives the same receipt.",
   },
 );
 export type Receipt = Readonly<Static<typeof Receipt>>;
 
 export const ReceiptCheck = closed(
   {
-    is_valid: Type.Boolean({ description: "Is everything in the receipt as it was signed, by this deployment?" }),
-    faults: listOf(Type.String(), { description: "What does not hold, in sentences; none where it is valid." }),
+    is_valid: Type.Boolean({
+      description: "Is everything in the receipt as it was signed, by this deployment?",
+    }),
+    faults: listOf(Type.String(), {
+      description: "What does not hold, in sentences; none where it is valid.",
+    }),
     key_id: nullable(Type.String(), "The key that signed; null where the signature does not hold."),
     today: nullable(
       Type.Enum(["same", "different", "refused"]),

@@ -16,12 +16,12 @@ import {
   receiptText,
 } from "#contract";
 import { notFound } from "../../problems.ts";
-import type { Endpoint, World } from "../endpoint.ts";
 import { calculatePayEndpoint } from "../calculate-pay/endpoint.ts";
 import { calculatePayAuditedEndpoint } from "../calculate-pay-audited/endpoint.ts";
 import { calculatePayPeriodEndpoint } from "../calculate-pay-period/endpoint.ts";
 import { compareAwardsEndpoint } from "../compare-awards/endpoint.ts";
 import { detectRisksEndpoint } from "../detect-risks/endpoint.ts";
+import type { Endpoint, World } from "../endpoint.ts";
 import { explainPayEndpoint } from "../explain-pay/endpoint.ts";
 
 const SIGNED: readonly Endpoint[] = [
@@ -62,7 +62,9 @@ export const receiptEndpoint: Endpoint = {
     if (world.receiptKey === null) return notFound(NO_KEY);
     const { call, request } = body;
     const result = resultOf(call, request, world);
-    return isProblem(result) ? result : receiptOf({ call, request, result }, world.release, world.receiptKey.sign);
+    return isProblem(result)
+      ? result
+      : receiptOf({ call, request, result }, world.release, world.receiptKey.sign);
   },
 };
 
