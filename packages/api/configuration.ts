@@ -127,12 +127,12 @@ const oidcFrom = (env: Environment, faults: ConfigurationFault[]): OidcSettings 
   );
 
 function receiptKeyFrom(
-  { RECEIPT_SIGNING_KEY: path }: Environment,
+  env: Environment,
   workingFolder: string,
   faults: ConfigurationFault[],
 ): string | null {
-  if (!path) return null;
-  const pem = receiptPem(resolve(workingFolder, path));
+  if (!env.RECEIPT_SIGNING_KEY) return null;
+  const pem = receiptPem(resolve(workingFolder, env.RECEIPT_SIGNING_KEY));
   if (pem === null) {
     const problem =
       "it must be a file with an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)";
