@@ -181,8 +181,8 @@ const copied = (open: Page): Promise<string> => open.evaluate("navigator.clipboa
 describe("public pages", () => {
   test("the first page and the playground, with an award and its reasons, are small on the wire", async (context) => {
     for (const [path, last, most] of [
-      ["/", ".timeline .bar", 110_000],
-      ["/playground", ".sentences", 240_000],
+      ["/", ".timeline .bar", 170_000],
+      ["/playground", ".sentences", 300_000],
     ] as const) {
       const open = await scene.newPage();
       const sizes: Promise<number>[] = [];

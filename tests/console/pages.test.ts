@@ -11,6 +11,7 @@ const BUILT = join(import.meta.dirname, "../../dist/web");
 const PUBLIC = [
   "/",
   "/status",
+  "/coverage",
   "/playground",
   "/timesheet",
   "/awards",
