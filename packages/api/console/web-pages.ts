@@ -122,7 +122,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Stands in the page where the address of the service belongs: a picture for social networks has no other. */
-const ORIGIN = "https://origin.invalid";
+const ORIGIN = "PUBLIC_URL";
 
 /** Names with a hash of the content: they can be kept for good. */
 const HASHED = /-[\w-]{8}\.\w+$/;
