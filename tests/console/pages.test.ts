@@ -84,7 +84,7 @@ inBothTowns({}, (town) => {
     test("name a picture for social networks by the address of the service, and it is there", async () => {
       const { text } = await page("/");
       const [, address = ""] = /property="og:image" content="(https?:[^"]+)"/.exec(text) ?? [];
-      const picture = await town().visitor().ask(new URL(address).pathname);
+      const picture = await town().visitor().ask(new URL(address).pathname, {});
       assert.deepEqual([picture.status, picture.headers["content-type"]], [200, "image/png"]);
     });
     test("are for reading: HEAD has no body, other methods are told so", async () => {
