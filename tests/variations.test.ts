@@ -86,7 +86,7 @@ function anyRequest(held: HeldAward): fc.Arbitrary<object> {
       work_date: day,
       start: quarters(0, 95),
       length: fc.oneof({ weight: 3, arbitrary: quarters(8, 44) }, quarters(1, 95)),
-      pause: maybe(fc.record({ after: quarters(2, 20), length: quarters(1, 8), kind: breakKind })),
+      pause: maybe(fc.record({ after: quarters(2, 20), length: pauseLength, kind: breakKind })),
       unpaid_break_minutes: maybe(fc.constantFrom(30, 45)),
       worker: maybe(fc.constantFrom(...workerTypes)),
       state: maybe(fc.constantFrom("NSW", "VIC", "SA")),
@@ -124,6 +124,9 @@ function anyRequest(held: HeldAward): fc.Arbitrary<object> {
       },
     );
 }
+
+/** Now and then as long as a rest between days. */
+const pauseLength = fc.oneof({ weight: 4, arbitrary: quarters(1, 8) }, quarters(30, 46));
 
 const breakKind = fc.constantFrom<Break["kind"]>("meal", "meal", "rest", "broken_shift");
 

@@ -95,6 +95,12 @@ export const SERVICE_PROBLEMS = {
     meaning: "The body is over 1 MiB, before or after decompression.",
     action: "Send less.",
   },
+  too_many_lines: {
+    title: "Content too large",
+    status: 413,
+    meaning: "The body of a batch has more than 10,000 lines. It is the last line of the answer.",
+    action: "Send the lines from there on in another request.",
+  },
   path_too_long: {
     title: "URI too long",
     status: 414,

@@ -26,7 +26,8 @@ export { htmlPage } from "./outputs/html.ts";
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
-export type { Line } from "./price/price-period.ts";
+export { Patterns } from "./price/pattern.ts";
+export type { Line } from "./price/priced-work.ts";
 export { FINDINGS, type Finding, type FindingCode } from "./records/findings.ts";
 export { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "./records/options.ts";
 export type {

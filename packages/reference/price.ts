@@ -60,8 +60,14 @@ const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[]
       causeFits(row.when.because, scene, now.at, cause) &&
       (isUnrelieved(row, now) || minuteFits(row.when, now, scene.holidays)) &&
       hasElapsed(row.when.elapsed, scene, now) &&
-      (row.kind !== "rest-between" || now.at >= (scene.claimsFrom.get(row) ?? now.at)),
+      (row.kind !== "rest-between" || isUnrested(row, scene, now.at)),
   );
+
+/** Rows for a rest too short claim until the rest is had. */
+function isUnrested(row: PayRow, { breaches }: Scene, at: Moment): boolean {
+  const { from = at, to = null } = breaches.get(row) ?? {};
+  return at >= from && (to === null || at < to);
+}
 
 /** Once it has claimed a minute, such a row claims every later one of its hours, past midnight too. */
 const isUnrelieved = ({ untilRelieved, slug }: PayRow, { counts }: Now): boolean =>

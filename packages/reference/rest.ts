@@ -24,6 +24,8 @@ export interface RestShift {
   readonly from: Moment;
   readonly to: Moment;
   readonly factOf: FactOf;
+  /** Every minute on duty; `minutes` leaves out breaks in overtime that are paid as ordinary time. */
+  readonly worked: readonly { readonly at: Moment }[];
   readonly minutes: readonly RestMinute[];
   /** null: only a fact can tell. */
   readonly endsInOvertime: boolean | null;
@@ -49,7 +51,7 @@ export function withPreviousFinish({ shifts: [first], from }: Attendance, histor
   const last = history.at(-1)?.shifts.at(-1);
   if (first === undefined || to === null || (last !== undefined && last.to >= to)) return history;
   const day = first.workedToday > 0 ? dayOf(from) : null;
-  const shift = { from: to, to, factOf: NO_FACTS, minutes: [], endsInOvertime: null };
+  const shift = { from: to, to, factOf: NO_FACTS, worked: [], minutes: [], endsInOvertime: null };
   return [{ shifts: [shift], startedOn: day, breached: new Set(), told: { from: to, to, day } }];
 }
 
@@ -59,12 +61,18 @@ export interface AtHand {
   readonly restShifts: readonly RestShift[];
 }
 
-/** The rows whose rest was too short, and the moment from which each pays, to the end of the attendance. */
-export function breachesOf(law: Law, atHand: AtHand, history: History): ReadonlyMap<PayRow, Moment> {
-  const breaches = new Map<PayRow, Moment>();
+/** Work without the rest: from a moment until the rest is had inside the attendance; null: to its end, and on. */
+export interface Breach {
+  readonly from: Moment;
+  readonly to: Moment | null;
+}
+
+/** The rows whose rest was too short, and for how long each pays. */
+export function breachesOf(law: Law, atHand: AtHand, history: History): ReadonlyMap<PayRow, Breach> {
+  const breaches = new Map<PayRow, Breach>();
   for (const row of payRows(law)) {
-    const from = row.kind === "rest-between" ? breachFrom(row, row.rest, law, { atHand, history }) : null;
-    if (from !== null) breaches.set(row, from);
+    const breach = row.kind === "rest-between" ? breachOf(row, row.rest, law, { atHand, history }) : null;
+    if (breach !== null) breaches.set(row, breach);
   }
   return breaches;
 }
@@ -83,13 +91,8 @@ const isCounted =
     !disregards.some(({ facts, lasting }) => lengthWithin(lasting, to - from) && factsHold(facts, factOf));
 
 /** What one rule asks of the work it counts. A breach goes on into later attendances until the rest is had. */
-function breachFrom(
-  { slug }: PayRow,
-  rest: Rest,
-  { factOf }: Law,
-  { atHand, history }: Known,
-): Moment | null {
-  const { reduced, afterOvertimeFact, separates } = rest;
+function breachOf({ slug }: PayRow, rest: Rest, { factOf }: Law, { atHand, history }: Known): Breach | null {
+  const { reduced, afterOvertimeFact } = rest;
   const needed = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : rest.needed;
   const earlier = history.flatMap((work) => {
     const shifts = work.shifts.filter(isCounted(rest));
@@ -100,15 +103,31 @@ function breachFrom(
   const start = own[0]?.from;
   if (start === undefined) return null;
   const final = last?.shifts.at(-1);
-  if (final !== undefined && last?.breached.has(slug) && start - final.to < needed) return start;
   const isAfterOvertime =
     final !== undefined &&
     afterOvertimeFact !== null &&
     (final.endsInOvertime ?? factOf(afterOvertimeFact) === true);
   const days = ordinaryDays(minutesOf(own));
   const asked = { rest, needed, earlier, own, days, start, isAfterOvertime, attendance: atHand.attendance };
+  const goesOn = final !== undefined && last?.breached.has(slug) && start - final.to < needed;
+  const from = goesOn ? start : breachFrom(asked);
+  return from === null ? null : { from, to: restedAt(asked, from) };
+}
+
+function breachFrom(asked: Asked): Moment | null {
+  const { separates, afterOvertimeFact } = asked.rest;
   const resumed = separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
   return resumed ?? (afterOvertimeFact === null ? null : continuing(asked));
+}
+
+/** Where work goes on after a break inside the attendance that is as long as the rest. */
+function restedAt({ own, needed }: Asked, from: Moment): Moment | null {
+  const after = own.flatMap(({ worked }) => worked).filter(({ at }) => at >= from);
+  const isRested = (at: Moment, place: number): boolean => {
+    const before = after[place - 1];
+    return at - (before === undefined ? from : before.at + 1) >= needed;
+  };
+  return after.find(({ at }, place) => isRested(at, place))?.at ?? null;
 }
 
 interface Asked {
@@ -130,7 +149,8 @@ function betweenWork({ rest, needed, earlier, own, days, start, ...asked }: Aske
   if (last.startedOn === dayOf(asked.attendance.from) && !rest.sameDay) return null;
   if (rest.afterOvertimeFact === null || asked.isAfterOvertime) return start;
   const [ordinary] = days;
-  return ordinary !== undefined && hasOvertime(own, start, ordinary.from) ? ordinary.from : null;
+  if (ordinary === undefined || !hasOvertime(own, start, ordinary.from)) return null;
+  return longestOff(dutyOf(own), start, ordinary.from) < needed ? ordinary.from : null;
 }
 
 const minutesOf = (shifts: readonly RestShift[]): readonly RestMinute[] =>
@@ -169,18 +189,17 @@ function betweenOrdinaryWork(asked: Asked): Moment | null {
   const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
   const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
   if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) return null;
-  const duty = earlier.map(({ shifts }) => ({ from: shifts[0]?.from ?? 0, to: shifts.at(-1)?.to ?? 0 }));
-  const begun = { from: start, to: start };
-  if (longestOff([...duty, begun, ...dutyIn(asked, ordinary.from)], since, ordinary.from) >= needed)
-    return null;
+  const duty = [...earlier.flatMap(({ shifts }) => dutyOf(shifts)), ...dutyOf(own)];
+  if (longestOff(duty, since, ordinary.from) >= needed) return null;
   return isAfterOvertime ? start : ordinary.from;
 }
 
 /** Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. */
-function continuing(asked: Asked): Moment | null {
-  const next = asked.days.find((day, index) => {
-    const since = asked.days[index - 1]?.to;
-    return since !== undefined && longestOff(dutyIn(asked, day.from), since, day.from) < asked.needed;
+function continuing({ days, own, needed }: Asked): Moment | null {
+  const duty = dutyOf(own);
+  const next = days.find(({ from }, index) => {
+    const since = days[index - 1]?.to;
+    return since !== undefined && longestOff(duty, since, from) < needed;
   });
   return next?.from ?? null;
 }
@@ -190,12 +209,15 @@ interface Duty {
   readonly to: number;
 }
 
-const dutyIn = ({ attendance, start }: Asked, until: Moment): readonly Duty[] =>
-  attendance.minutes
-    .filter(({ at }) => at >= start && at < until)
-    .map(({ at }) => ({ from: at, to: at + 1 }));
+/** The minutes worked in an attendance. A break at its very start or end is no time off. */
+function dutyOf(shifts: readonly RestShift[]): readonly Duty[] {
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const minutes = shifts.flatMap(({ worked }) => worked.map(({ at }) => ({ from: at, to: at + 1 })));
+  return [{ from: first.from, to: first.from }, ...minutes, { from: last.to, to: last.to }];
+}
 
-/** The longest time off between two moments: it ends where a shift starts, with a break too. What we do not know of is time off. */
+/** The longest time off between two moments. What we do not know of is time off. */
 function longestOff(duty: readonly Duty[], since: number, until: number): number {
   let [longest, free] = [0, since];
   for (const { from, to } of duty.filter((one) => one.to > since)) {

@@ -39,24 +39,23 @@ export const isOvertime = (cause: Rule | null): boolean =>
   ((cause.kind !== "worked-through-break" && cause.kind !== "pattern") || cause.countsAs === "overtime");
 
 /** The shifts of an attendance as rules about rest see them. */
-export function restShiftsOf(attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] {
-  const minutes = restMinutesOf(attendance, attendance.minutes, labels);
-  return attendance.shifts.map((shift) => {
+export const restShiftsOf = (attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] =>
+  attendance.shifts.map((shift, index) => {
     const { from, to } = shift;
-    const own = minutes.filter(({ at }) => at >= from && at < to);
-    const endsInOvertime = own.at(-1)?.isOrdinary === false;
-    return { from, to, factOf: lawOf(shift).factOf, minutes: own, endsInOvertime };
+    const worked = attendance.minutes.filter((minute) => minute.shift === index);
+    const minutes = restMinutesOf(attendance, worked, labels);
+    const endsInOvertime = minutes.at(-1)?.isOrdinary === false;
+    return { from, to, factOf: lawOf(shift).factOf, worked, minutes, endsInOvertime };
   });
-}
 
 /** A break that is paid in overtime is neither ordinary time nor overtime. Work around a sleepover belongs together. */
 export function restMinutesOf(
   { nights }: Attendance,
-  minutes: readonly Pick<Minute, "at">[],
+  minutes: readonly Minute[],
   labels: Labels,
 ): readonly RestMinute[] {
   const found: RestMinute[] = [];
-  for (const [place, { at }] of minutes.entries()) {
+  for (const { at, place } of minutes) {
     const { cause, pause } = labels[place] ?? ORDINARY;
     if (pause !== null) continue;
     found.push({ at, isOrdinary: !isOvertime(cause), endsDay: nights.length === 0 && endsDaysWork(cause) });

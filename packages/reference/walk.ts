@@ -50,13 +50,18 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
   return shift;
 }
 
-/** Reads the hours of an attendance once, with nothing known of them, where some rule asks: its class and its rest. */
+/**
+ * Reads the hours of an attendance beforehand, where some rule asks: once with nothing known of them, for its class; and
+ * once more with that class where a limit made overtime, for its rest.
+ */
 export function settingOf(given: Omit<Setting, "labels" | "restShifts">, counts: Counts): Setting {
   const { attendance, lawOf } = given;
   const setting = { ...given, labels: null, restShifts: [] };
   if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
   const labels = labelsOf(setting, copyOf(counts));
-  return { ...setting, labels, restShifts: restShiftsOf(attendance, labels, lawOf) };
+  const isLimited = labels.some(({ cause }) => cause?.kind === "ordinary-limit");
+  const final = isLimited ? labelsOf({ ...setting, labels }, copyOf(counts)) : labels;
+  return { ...setting, labels, restShifts: restShiftsOf(attendance, final, lawOf) };
 }
 
 /** Rules about rest, and tests of the ordinary shift. */

@@ -4,6 +4,7 @@
 import { Worker } from "node:worker_threads";
 import type { HttpProblem } from "../problems.ts";
 import { tooMuchInFlight } from "../problems.ts";
+import type { BodyLine } from "./body-lines.ts";
 import type { FromPricing, PricingStart, ToPricing } from "./pricing-thread.ts";
 import { newLines } from "./turns.ts";
 import type { Caller } from "./verdicts.ts";
@@ -11,6 +12,8 @@ import type { Caller } from "./verdicts.ts";
 export interface Pricing {
   /** What the endpoint answers, as text, or a problem; `charge` is asked once the shifts are counted. */
   price(asked: LargeRequest): Promise<Priced>;
+  /** A line of text for each line; those for which no shifts are left say so. */
+  priceLines(asked: LinesRequest): Promise<string>;
 }
 
 type Priced = { readonly text: string } | HttpProblem;
@@ -20,6 +23,11 @@ interface LargeRequest {
   readonly route: string;
   readonly body: Uint8Array;
   charge(shifts: number): Promise<HttpProblem | null> | HttpProblem | null;
+}
+
+interface LinesRequest extends Omit<LargeRequest, "body"> {
+  readonly requestId: string;
+  readonly lines: readonly BodyLine[];
 }
 
 const FILE = new URL("./pricing-thread.ts", import.meta.url);
@@ -42,20 +50,19 @@ export function newPricing(start: PricingStart): Pricing {
     if (left === 0) inFlight.delete(keyId);
     else inFlight.set(keyId, left);
   };
+  const inTurn = <T>(organisationId: string, work: () => Promise<T>): Promise<T> =>
+    new Promise((done, failed) => {
+      lines.add(organisationId, () => work().then(done, failed));
+      if (!isRunning) void run();
+    });
   return {
+    priceLines: (asked) => inTurn(asked.caller.credential.organisation.id, () => priceLines(thread, asked)),
     price(asked) {
       const { keyId, organisation } = asked.caller.credential;
       const own = inFlight.get(keyId) ?? 0;
       if (own >= MOST_IN_FLIGHT) return Promise.resolve(tooMuchInFlight(MOST_IN_FLIGHT));
       inFlight.set(keyId, own + 1);
-      return new Promise((done, failed) => {
-        lines.add(organisation.id, () =>
-          priceOne(thread, asked)
-            .then(done, failed)
-            .finally(() => leave(keyId)),
-        );
-        if (!isRunning) void run();
-      });
+      return inTurn(organisation.id, () => priceOne(thread, asked).finally(() => leave(keyId)));
     },
   };
 }
@@ -73,6 +80,28 @@ async function priceOne(thread: PricingThread, { route, body, charge }: LargeReq
   if (priced.kind === "problem") return priced.problem;
   if (priced.kind !== "priced") throw failureOf(priced);
   return { text: priced.text };
+}
+
+async function priceLines(thread: PricingThread, asked: LinesRequest): Promise<string> {
+  const { route, requestId, lines, charge } = asked;
+  const counted = await thread.ask({ kind: "count-lines", route, requestId, lines });
+  if (counted.kind !== "counted-lines") throw failureOf(counted);
+  const refused = await chargeLines(counted.shifts, charge);
+  const priced = await thread.ask({ kind: "price-lines", refused });
+  if (priced.kind !== "priced") throw failureOf(priced);
+  return priced.text;
+}
+
+/** All together where they fit; otherwise one by one, so that what fits is still priced. */
+async function chargeLines(
+  shifts: readonly number[],
+  charge: LargeRequest["charge"],
+): Promise<readonly (HttpProblem | null)[]> {
+  const all = shifts.reduce((sum, count) => sum + count, 0);
+  if (all === 0 || (await charge(all)) === null) return shifts.map(() => null);
+  const refused: (HttpProblem | null)[] = [];
+  for (const count of shifts) refused.push(count === 0 ? null : await charge(count));
+  return refused;
 }
 
 /** The error of the thread, told where it happened. */

@@ -1,10 +1,10 @@
 // Writes answers: the headers every one carries, and how a connection ends when a body was left unread.
 
 import type { ServerResponse } from "node:http";
-import type { Problem } from "#contract";
 import type { HttpProblem } from "../problems.ts";
 import { MOST_BODY_BYTES } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
+import { problemBody } from "./problem-body.ts";
 
 const HSTS = "max-age=31536000; includeSubDomains";
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -52,16 +52,47 @@ export function send(
   return status;
 }
 
+/** A body that comes in parts, while the request may still be coming. */
+export async function sendParts(
+  { id, request, response, headers }: Exchange,
+  type: string,
+  parts: AsyncIterable<string>,
+  isDraining: boolean,
+): Promise<number> {
+  const all = ["X-Request-Id", id, ...ALWAYS, ...headers, ...NOT_KEPT, "Content-Type", type];
+  if (isDraining) all.push("Connection", "close");
+  response.writeHead(OK, all);
+  response.flushHeaders();
+  for await (const part of parts) {
+    if (response.destroyed) return OK;
+    if (!response.write(part)) await drained(response);
+  }
+  response.end();
+  // What still comes is thrown away, for as long as a request may take.
+  if (!request.complete) request.unpipe().resume();
+  return OK;
+}
+
+const OK = 200;
+
+/** Until there is room, or nobody reads any more. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((done) => {
+    const end = (): void => {
+      response.off("drain", end).off("close", end);
+      done();
+    };
+    response.on("drain", end).on("close", end);
+  });
+
 export function sendProblem(exchange: Exchange, problem: HttpProblem, isDraining: boolean): number {
   const { headers = [], status } = problem;
   const body = problemText(problem, exchange.id);
   return send(exchange, { status, type: PROBLEM_TYPE, body, headers: [...NOT_KEPT, ...headers] }, isDraining);
 }
 
-function problemText(problem: Problem & { readonly headers?: unknown }, requestId: string): string {
-  const { type, title, status, code, detail, headers: _, ...more } = problem;
-  return JSON.stringify({ type, title, status, code, detail, request_id: requestId, ...more });
-}
+const problemText = (problem: HttpProblem, requestId: string): string =>
+  JSON.stringify(problemBody(problem, requestId));
 
 /** A body that will not be read, of a length that is too long or unknown, or that was never sent for. */
 function leavesBodyUnread({ request, awaitsContinue, leavesBody }: Exchange): boolean {

@@ -10,11 +10,12 @@ import {
   type EmployeeRows,
   type FileColumns,
   type Mapping,
+  Patterns,
   parquetPart,
   type TextRow,
 } from "#audit";
 import { loadLibrary } from "#pack";
-import { openDatabase, rowsOf } from "./database.ts";
+import { columnsOf, openDatabase } from "./database.ts";
 import { FILE_KINDS, type FileKind } from "./inputs.ts";
 import { type PartPlan, partName } from "./parts.ts";
 
@@ -29,6 +30,7 @@ export interface ThreadJob {
 
 const job: ThreadJob = workerData;
 const library = loadLibrary(job.awards);
+const patterns = new Patterns();
 const database = await openDatabase(job.database, {
   access_mode: "READ_ONLY",
   threads: "1",
@@ -42,17 +44,21 @@ async function rowsByKey(
 ): Promise<Map<string, TextRow[]>> {
   const cells = Array.from({ length: job.widths[kind] }, (_, place) => `c${place}`).join(", ");
   const [first = "", last = ""] = [keys[0], keys.at(-1)];
-  const rows = await rowsOf(
+  const [ids = [], rows = [], ...columns] = await columnsOf(
     connection,
     `SELECT key, row, ${cells} FROM ${kind} WHERE key >= $1 AND key <= $2 ORDER BY key, row`,
     [first, last],
   );
   const found = new Map<string, TextRow[]>();
-  for (const [key, row, ...rest] of rows) {
-    const list = found.get(String(key)) ?? [];
-    found.set(String(key), list);
-    list.push({ row: Number(row), cells: rest.map(String) });
-  }
+  let [before, list]: [unknown, TextRow[]] = [null, []];
+  ids.forEach((id, place) => {
+    if (id !== before) {
+      list = [];
+      found.set(String(id), list);
+      before = id;
+    }
+    list.push({ row: Number(rows[place]), cells: columns.map((column) => String(column[place])) });
+  });
   return found;
 }
 
@@ -78,6 +84,7 @@ async function work(plan: PartPlan): Promise<void> {
     await peopleOf(plan),
     { lettersFile: `letters/${name}.html`, columns: job.columns, mapping: job.mapping },
     library,
+    patterns,
   );
   const write = (suffix: string, content: string | Uint8Array): void =>
     writeFileSync(join(job.folder, `${name}.${suffix}`), content);

@@ -6,6 +6,7 @@ import {
   type Claimed,
   type Classification,
   type Facts,
+  type FactValue,
   type LocalDate,
   type Minutes,
   type Moment,
@@ -25,6 +26,7 @@ import { isBeyondALife, personDateFaults } from "./person-dates.ts";
 import {
   type FaultList,
   hasDecimals,
+  newFaults,
   readClock,
   readDate,
   readRange,
@@ -73,7 +75,7 @@ export function factsOf(
     employee: {
       classification: request.classification_code,
       employment: request.employment_type,
-      worker: request.worker_type ?? award.workerTypes[0]?.slug ?? "",
+      worker: workerOf(request, award),
       age: request.age ?? null,
       dateOfBirth: birth,
       serviceStart,
@@ -100,6 +102,29 @@ export function factsOf(
     ],
   };
 }
+
+/** What holds for every shift of a person, whatever the day. */
+export interface StandingFacts {
+  readonly worker: string;
+  readonly claims: Readonly<Record<string, Claimed>>;
+  readonly circumstances: Readonly<Record<string, FactValue>>;
+}
+
+/** What a request says of the person and claims; null: something of it is wrong, which `factsOf` names. */
+export function standingFactsOf(request: CalculatePayRequest, held: HeldAward): StandingFacts | null {
+  const { award } = held;
+  const list = newFaults();
+  const classification = classificationOf(request, held, list);
+  workerFault(request, award, list);
+  const claims = claimsOf(request, award, list);
+  const circumstances = circumstancesOf(request, held, list);
+  circumstanceFaults(request, held, list);
+  if (classification !== null) impliedFaults(request, classification, list);
+  return list.faults.length > 0 ? null : { worker: workerOf(request, award), claims, circumstances };
+}
+
+const workerOf = ({ worker_type: asked }: CalculatePayRequest, { workerTypes }: Award): string =>
+  asked ?? workerTypes[0]?.slug ?? "";
 
 function classificationOf(
   { classification_code: code }: CalculatePayRequest,

@@ -213,9 +213,9 @@ const fits = (
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
 
-/** Has the rest that a row pays for been cut short by now? */
+/** Has the rest that a row pays for been cut short by now, and not been had since? */
 function isOpen(row: Row, { breaches }: Situation, { at }: Step): boolean {
-  for (const breach of breaches) if (breach.row === row && at < breach.from) return false;
+  for (const { row: of, from, to } of breaches) if (of === row && (at < from || at >= to)) return false;
   return true;
 }
 

@@ -14,13 +14,14 @@ import {
 } from "../attendance/shift-tests.ts";
 import type { OvertimeWhen, ShiftTest, When } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
-import { clockOf, dayOf, FAR, type Moment, weekdayOf } from "../award/units.ts";
+import { clockOf, dayOf, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { type Sight, saysNothing } from "../law/sight.ts";
-import type { LabelledHours, Rest } from "../rest/earlier-work.ts";
+import type { Rest } from "../rest/earlier-work.ts";
 import { type Breach, breachesOf } from "../rest/rest.ts";
+import type { RestTime } from "../rest/rest-times.ts";
 import { type Duties, type DutyDays, higherDuties, NO_DUTIES } from "./duties.ts";
 import { breaksAsOrdinary, type Excess, excessOf, isOvertime, workedThrough } from "./excess.ts";
 
@@ -44,7 +45,7 @@ export interface Situation extends Sight {
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
-  /** Rests that were too short, and from when each is paid for. */
+  /** Rests that were too short, and for how long each is paid for. */
   readonly breaches: readonly Breach[];
   readonly previous: Rest;
 }
@@ -61,7 +62,9 @@ export interface Setting {
   readonly labels: Labels | null;
 }
 
-export interface Labels extends LabelledHours {
+export interface Labels {
+  /** As rules about rest see them. */
+  readonly times: readonly RestTime[];
   /** Time that a limit made overtime. */
   readonly limited: readonly TimeRange[];
 }
@@ -87,7 +90,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties = dutyDays === NO_DUTIES ? null : higherDuties(sight, shift, attendance, dutyDays);
-  const breaches = breachesOf(sight, attendance, previous, labels);
+  const breaches = breachesOf(sight, attendance, previous, labels?.times ?? null);
   const part = { attendance, classes, holidays };
   // a shift that touches others may go on with rows that began in them
   const isAlone = present.shifts.length === 1;
@@ -204,7 +207,7 @@ function rangesIn(
   breaches: readonly Breach[],
 ): readonly TimeRange[] {
   if (breaks.length === 0 && breaches.length === 0) return ranges;
-  return [...ranges, ...breaks, ...breaches.map(({ from }) => ({ from, to: FAR as Moment }))];
+  return [...ranges, ...breaks, ...breaches];
 }
 
 function activeRows(

@@ -61,5 +61,5 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
   const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, walk);
   const walked = walkShift(setting, 0, NO_PIECES, walk);
-  return { walked, whole: { pieces: walked.pieces, counters: walk.counters, workedEarlier } };
+  return { walked, whole: { before: [], pieces: walked.pieces, counters: walk.counters, workedEarlier } };
 }
