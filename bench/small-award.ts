@@ -60,6 +60,7 @@ function ruleOf(row: Row, index: number): PayRow {
     tiersCount: "same-hours",
     base: "minimum",
     untilRelieved: false,
+    untilRelievedIn: "its-hours",
     cycleWeeks: null,
     baseNoMoreThan: null,
     ofAmount: null,

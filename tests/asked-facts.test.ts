@@ -1,12 +1,9 @@
 // Facts left unsaid are asked about on the days and with the values on which something can depend.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { calculatePay, isProblem } from "#contract";
-import { loadLibrary } from "#pack";
-
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
+import { library } from "./awards.ts";
 
 function assumed(request: object): ReadonlyMap<string, unknown> {
   const answer = calculatePay(

@@ -1,7 +1,6 @@
 // Comparisons: two versions, employment types, classifications and awards side by side, and faults at their places.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import {
   COMPARE_EXAMPLE,
@@ -13,9 +12,7 @@ import {
   PERIOD_EXAMPLE,
   SHIFT_EXAMPLE,
 } from "#contract";
-import { loadLibrary } from "#pack";
-
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
+import { library } from "./awards.ts";
 
 function compared(body: object): Comparison {
   const answer = compareAwards(body, library);

@@ -5,11 +5,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { calculatePayPeriod, compareAwards, isProblem } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "./awards.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const page = readFileSync(join(ROOT, "docs/periods.md"), "utf8");
-const library = loadLibrary(join(ROOT, "awards"));
 const [period, comparison] = [...page.matchAll(/```json\n([\s\S]+?)\n```/g)].map(([, text = ""]) =>
   JSON.parse(text),
 );

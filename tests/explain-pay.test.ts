@@ -1,13 +1,10 @@
 // Explanations word by word: what a payroll officer reads about shifts whose cents are known.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import { type Explanation, isProblem, SHIFT_EXAMPLE } from "#contract";
 import { explainPay } from "#explain";
-import { loadLibrary } from "#pack";
-
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
+import { library } from "./awards.ts";
 
 function explain(change: object): Explanation {
   const answer = explainPay({ ...SHIFT_EXAMPLE, ...change }, library);

@@ -1,7 +1,6 @@
 // What holds of every explanation, whatever the award: every component told, no clause but those of the result, same bytes.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
@@ -16,10 +15,9 @@ import {
   type WireClause,
 } from "#contract";
 import { explainPay } from "#explain";
-import { isRatesOnly, loadLibrary, loadScenarios, packNames } from "#pack";
+import { loadLibrary } from "#pack";
+import { AWARDS, encodedPacks, library, scenariosOf } from "./awards.ts";
 
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
 const schema = Compile(Explanation);
 
 function explained(request: unknown): Explanation {
@@ -115,9 +113,9 @@ function toldOnce(
   assert.ok(count("lost") <= lost.size + 1 && (lost.size === 0) === (count("lost") === 0), [...lost].join());
 }
 
-for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+for (const name of encodedPacks) {
   describe(name, () => {
-    const scenarios = loadScenarios(join(AWARDS, name), name);
+    const scenarios = scenariosOf(name);
     test("every scenario is explained in full", () => {
       for (const { request, name: scenario } of scenarios) {
         try {

@@ -6,11 +6,10 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
 import { calculatePayPeriod, isProblem } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "./awards.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "tests/hand-worked");
-const library = loadLibrary(join(ROOT, "awards"));
 
 interface HandWorked {
   readonly name: string;

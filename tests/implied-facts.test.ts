@@ -1,12 +1,10 @@
 // A code that stands for another with facts of the award filled in: they are said, and cannot be contradicted.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { calculatePay, isProblem } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "./awards.ts";
 
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const HOURS = {
   award_code: "MA000009",
   employment_type: "part_time",

@@ -1,7 +1,6 @@
 // Every near miss that is told of any scenario is really priced on both sides of it, through the public call.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import {
   type CalculatePayRequest,
@@ -25,10 +24,7 @@ import {
   nearMissesOf,
 } from "#engine";
 import { explainPay } from "#explain";
-import { isRatesOnly, loadLibrary, loadScenarios, packNames } from "#pack";
-
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
+import { encodedPacks, library, scenariosOf } from "./awards.ts";
 
 /** The shift as it was read, longer by some minutes at one end; a break without a place stays where it was put. */
 function longer(priced: PricedRequest, { end }: NearMiss, minutes: number): PayResult {
@@ -123,10 +119,10 @@ function holds(priced: PricedRequest, miss: NearMiss): void {
   }
 }
 
-for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+for (const name of encodedPacks) {
   describe(name, () => {
     const told = new Map<string, number>();
-    for (const { request, name: scenario } of loadScenarios(join(AWARDS, name), name)) {
+    for (const { request, name: scenario } of scenariosOf(name)) {
       const priced = priceRequest(request, library, false);
       if (!("request" in priced)) continue;
       const misses = nearMissesOf(priced.facts, priced.held.law);
@@ -187,9 +183,9 @@ function lastRate(components: readonly Component[], minute: number): number | nu
   return paid?.rate ?? null;
 }
 
-for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+for (const name of encodedPacks) {
   test(`${name}: no change of rate in the next hour is left untold`, () => {
-    for (const { request, name: scenario } of loadScenarios(join(AWARDS, name), name)) {
+    for (const { request, name: scenario } of scenariosOf(name)) {
       const priced = priceRequest(request, library, false);
       if (!("request" in priced)) continue;
       const room = firstChange(priced);

@@ -2,13 +2,11 @@
 // answer for the one alone states an assumption whose range holds the other.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { calculatePay, calculatePayPeriod, isProblem, type PayResult } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "./awards.ts";
 
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const RUNS = 25;
 
 /** Draws that once failed: fares for the day, and a run of shifts that the period shows. */

@@ -77,6 +77,7 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["TLS_CERT", { TLS_CERT: "nowhere.pem" }],
   ["TLS_KEY", { TLS_CERT: "nowhere.pem" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.example.com" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.5/8" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://here/there", FAIRCLAUSE_PEPPER: "p".repeat(64) }],
   ["DATABASE_TIMEOUT_MS", { DATABASE_TIMEOUT_MS: "99" }],
   ["FAIRCLAUSE_PEPPER", { FAIRCLAUSE_PEPPER: "short" }],

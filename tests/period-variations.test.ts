@@ -1,7 +1,6 @@
 // Whatever is changed about a period of an encoded award, the total said of it is the one a whole calculation gives.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type HeldAward, pricePeriod } from "#contract";
@@ -20,9 +19,8 @@ import {
   periodVariationsOf,
   type Shift,
 } from "#engine";
-import { loadLibrary } from "#pack";
+import { library } from "./awards.ts";
 
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
 /** Fixed, so that a run tells of the change and not of luck; another seed looks further. */
 const SEED = Number(process.env.SEED ?? 20261116);
 const RUNS = 25;
@@ -35,23 +33,36 @@ const dateText = (from: string, days: number): string =>
 const shiftWords = fc.record({
   day: fc.integer({ min: 0, max: 13 }),
   start: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
-  length: fc.integer({ min: 4, max: 48 }).map((quarter) => quarter * 15),
+  length: fc
+    .oneof({ weight: 4, arbitrary: fc.integer({ min: 4, max: 48 }) }, fc.integer({ min: 49, max: 95 }))
+    .map((quarter) => quarter * 15),
   pause: fc.constantFrom(0, 30, 30, 45),
+  /** Of the gap of a broken shift, now and then as long as a rest between days. */
+  gap: fc.constantFrom(60, 60, 60, 480, 600, 615),
+  kind: fc.constantFrom("broken_shift", "broken_shift", "meal"),
   broken: fc.boolean(),
   claims: fc.boolean(),
+  leads: fc.constantFrom(false, false, true),
+  touches: fc.constantFrom(false, false, false, true),
 });
 
-/** Shifts that overlap are left out, as the request would be refused. */
-function apart<T extends { readonly day: number; readonly start: number; readonly length: number }>(
-  shifts: readonly T[],
-): readonly T[] {
+interface Timed {
+  readonly day: number;
+  readonly start: number;
+  readonly length: number;
+  readonly touches: boolean;
+}
+
+/** Some start where the one before ends. Shifts that overlap are left out, as the request would be refused. */
+function apart<T extends Timed>(shifts: readonly T[]): readonly T[] {
   const ordered = [...shifts].sort((a, b) => a.day - b.day || a.start - b.start);
   let free = 0;
-  return ordered.filter(({ day, start, length }) => {
-    const from = day * 1440 + start;
-    if (from < free) return false;
-    free = from + length;
-    return true;
+  return ordered.flatMap((shift) => {
+    const own = shift.day * 1440 + shift.start;
+    const from = shift.touches && free > 0 ? free : own;
+    if (from < free || from >= 14 * 1440) return [];
+    free = from + shift.length;
+    return [{ ...shift, day: Math.floor(from / 1440), start: from % 1440 }];
   });
 }
 
@@ -60,6 +71,9 @@ function anyPeriod({ award }: HeldAward): fc.Arbitrary<object> {
   const claimable = award.rules.flatMap((rule) =>
     rule.kind === "allowance" && rule.due.by === "claim" ? [rule.due.code] : [],
   );
+  const duties = award.rules.find((rule) => rule.kind === "higher-duties");
+  const highest = adults.at(-1)?.code ?? "";
+  const higher = duties?.kind === "higher-duties" ? { [duties.classificationFact]: highest } : {};
   const flags = award.facts.filter(({ type }) => type === "boolean").map(({ slug }) => slug);
   return fc
     .record({
@@ -69,9 +83,10 @@ function anyPeriod({ award }: HeldAward): fc.Arbitrary<object> {
       week_starts_on: fc.constantFrom("monday", "wednesday", "sunday"),
       claimed: fc.constantFrom(...claimable),
       flag: fc.constantFrom(...flags),
+      higher: fc.constantFrom({}, {}, {}, higher),
       shifts: fc.array(shiftWords, { minLength: 2, maxLength: 9 }).map(apart),
     })
-    .map(({ classification, employment_type, start, week_starts_on, claimed, flag, shifts }) => ({
+    .map(({ classification, employment_type, start, week_starts_on, shifts, ...said }) => ({
       employee: {
         award_code: award.code,
         classification_code: classification.code,
@@ -79,14 +94,15 @@ function anyPeriod({ award }: HeldAward): fc.Arbitrary<object> {
         state: "VIC",
       },
       period: { start, end: dateText(start, 13), week_starts_on },
-      shifts: shifts.map(({ day, start: at, length, pause, broken, claims }, index) => ({
+      shifts: shifts.map(({ day, start: at, length, pause, gap, kind, broken, claims, leads }, index) => ({
         id: `s${index}`,
         work_date: dateText(start, day),
         ...range(at, at + length),
-        ...(broken && length > 240
-          ? { breaks: [{ ...range(at + 120, at + 180), kind: "broken_shift" }] }
+        ...(broken && length > 180 + gap
+          ? { breaks: [{ ...range(at + 120, at + 120 + gap), kind }] }
           : { unpaid_break_minutes: length > 240 ? pause : 0 }),
-        ...(claims ? { allowances: { [claimed]: true }, circumstances: { [flag]: true } } : {}),
+        ...(claims ? { allowances: { [said.claimed]: true } } : {}),
+        circumstances: { ...(claims ? { [said.flag]: true } : {}), ...(leads ? said.higher : {}) },
       })),
     }));
 }
@@ -108,13 +124,14 @@ function changesOf(
   const each = (of: (shift: Shift) => Partial<Shift>) =>
     shifts.map((shift): Change => ({ of: "shift", to: of(shift) }));
   const first = (change: Change) => shifts.map((_, index) => (index === 0 ? change : null));
+  const last = (change: Change) => shifts.map((_, index) => (index === shifts.length - 1 ? change : null));
   const [start] = shifts;
   if (start === undefined) return [];
   return [
     ...award.facts.flatMap((fact) =>
       valuesOf(fact).flatMap((to) => {
         const change: Change = { of: "fact", slug: fact.slug, to };
-        return [all(change), first(change)];
+        return [all(change), first(change), last(change)];
       }),
     ),
     ...award.workerTypes.map(({ slug }) => all({ of: "person", to: { worker: slug } })),

@@ -1,14 +1,17 @@
 // A pay period: exact cents across its shifts, sums that hold, every fault with its place, and a period of one as the shift.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { calculatePay, calculatePayPeriod, isProblem, type PeriodResult, type Problem } from "#contract";
-import { isRatesOnly, loadLibrary, loadScenarios, packNames } from "#pack";
-
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
+import {
+  calculatePay,
+  calculatePayPeriod,
+  isProblem,
+  type PeriodResult,
+  type Problem,
+  WEEKDAYS,
+} from "#contract";
+import { encodedPacks, library, scenariosOf } from "./awards.ts";
 
 const RETAIL = {
   award_code: "MA000004",
@@ -298,10 +301,10 @@ describe("properties", () => {
     );
   });
 
-  for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+  for (const name of encodedPacks) {
     test(`${name}: a period of one is the shift, in every scenario`, () => {
       let compared = 0;
-      for (const { request } of loadScenarios(join(AWARDS, name), name)) {
+      for (const { request } of scenariosOf(name)) {
         const fields = request as Readonly<Record<string, unknown>>;
         const { start, body } = periodOfOne(fields);
         const alone = calculatePay({ ...fields, pay_period_start: start }, library);
@@ -343,6 +346,17 @@ function periodOfOne(request: Readonly<Record<string, unknown>>): { start: strin
   const end = String(request.work_date);
   return {
     start,
-    body: { employee, period: { start, end, week_starts_on: "monday" }, shifts: [{ id: "only", ...own }] },
+    body: {
+      employee,
+      period: { start, end, week_starts_on: weekFor(String(request.work_date), own) },
+      shifts: [{ id: "only", ...own }],
+    },
   };
+}
+
+/** A Monday as for a shift alone; three days before the shift where more was worked in the week than fits since Monday. */
+function weekFor(workDate: string, shift: Readonly<Record<string, unknown>>): string | undefined {
+  const weekday = (new Date(`${workDate}T00:00Z`).getUTCDay() + 6) % 7;
+  const hours = Number(shift.hours_already_worked_this_week ?? 0);
+  return hours > weekday * 24 ? WEEKDAYS[(weekday + 4) % 7] : "monday";
 }

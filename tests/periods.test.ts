@@ -6,10 +6,9 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { load } from "js-yaml";
 import { calculatePayPeriod, isProblem, type PeriodResult } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "./awards.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const library = loadLibrary(join(ROOT, "awards"));
 
 interface Scenario {
   readonly name: string;

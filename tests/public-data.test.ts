@@ -14,10 +14,9 @@ import {
   versionName,
 } from "#contract";
 import { addDays, changeDates, createMemory, formatLocalDate, isInForce, versionAt } from "#engine";
-import { holdAward, lawOf, loadLibrary, loadPack, loadScenarios, packNames, readCalendar } from "#pack";
+import { holdAward, lawOf, loadPack, packNames, readCalendar } from "#pack";
+import { AWARDS, library, scenariosOf } from "./awards.ts";
 
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
 const encoded = packNames(AWARDS).filter((name) => library.awards.get(name.slice(0, 8)) !== undefined);
 
 /** Through the text that travels. */
@@ -31,7 +30,7 @@ describe("an award held from its public data", () => {
     const held = library.awards.get(code);
     assert.ok(held !== undefined);
     const own = libraryOf(heldLaw(travelled<PublicLaw>(lawOf(held)), memory), calendar);
-    const scenarios = loadScenarios(join(AWARDS, name), name);
+    const scenarios = scenariosOf(name);
 
     test(`${code}: one scenario in four, to the byte`, () => {
       assert.ok(scenarios.length > 50);

@@ -1,13 +1,11 @@
 // The engine and the reference interpreter price the same random shifts and periods of every award alike.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
-import { loadLibrary } from "#pack";
+import { library } from "./awards.ts";
 import { compareAward } from "./reference/run.ts";
 import { differenceText } from "./reference/text.ts";
 
-const library = loadLibrary(join(import.meta.dirname, "../awards"));
 const encoded = library.awards.codes.flatMap((code) => library.awards.get(code) ?? []);
 
 /** `npm run reference` draws more, and asks that every rule is met. */

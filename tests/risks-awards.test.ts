@@ -1,7 +1,6 @@
 // Risks over the scenarios of every encoded award: nothing without a clause, nothing high where the award is met, and what is left out is named to the cent.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import {
   calculatePay,
@@ -12,14 +11,13 @@ import {
   RiskReport,
 } from "#contract";
 import { type Cents, formatCents } from "#engine";
-import { isRatesOnly, loadCatalogue, loadLibrary, loadScenarios, packNames } from "#pack";
+import { loadCatalogue } from "#pack";
 import { detectRisks } from "#risks";
+import { AWARDS, encodedPacks, library, scenariosOf } from "./awards.ts";
 
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
 const { summary } = loadCatalogue(AWARDS, library);
 const checker = checkerOf(RiskReport);
-const packs = packNames(AWARDS).filter((name) => !isRatesOnly(join(AWARDS, name)));
+const packs = encodedPacks;
 
 const centsOf = (dollars: string): number => Number(dollars.replace(".", ""));
 const dollars = (cents: number): string => formatCents(cents as Cents);
@@ -38,7 +36,7 @@ interface Priced {
 
 /** The scenarios that are answered. */
 function pricedIn(pack: string): readonly Priced[] {
-  return loadScenarios(join(AWARDS, pack), pack).flatMap(({ name, request }) => {
+  return scenariosOf(pack).flatMap(({ name, request }) => {
     const result = calculatePay(request, library);
     return isProblem(result) ? [] : [{ name, request: request as object, result }];
   });

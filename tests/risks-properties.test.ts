@@ -1,7 +1,6 @@
 // What holds of every search for risks, over random periods under every encoded award.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { calculatePayPeriod, isProblem, type PeriodResult, type RiskReport, SEVERITIES } from "#contract";
@@ -14,11 +13,10 @@ import {
   formatClock,
   formatLocalDate,
 } from "#engine";
-import { loadCatalogue, loadLibrary } from "#pack";
+import { loadCatalogue } from "#pack";
 import { detectRisks } from "#risks";
+import { AWARDS, library } from "./awards.ts";
 
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
 const { summary } = loadCatalogue(AWARDS, library);
 const RUNS = 150;
 const MONDAY = dateOfCivil(2026, 8, 3);

@@ -1,14 +1,12 @@
 // Risks with exact findings: shortfalls and their causes, lines, salaries, breaks, birthdays; every fault with its place.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import { isProblem, type RiskReport } from "#contract";
-import { loadCatalogue, loadLibrary } from "#pack";
+import { loadCatalogue } from "#pack";
 import { detectRisks } from "#risks";
+import { AWARDS, library } from "./awards.ts";
 
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
 const { summary } = loadCatalogue(AWARDS, library);
 
 const PERSON = {

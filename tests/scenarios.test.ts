@@ -1,7 +1,6 @@
 // Every scenario of every pack, priced through the contract: exact cents, the rules it shows, its refusals.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import {
   answerOf,
@@ -11,14 +10,12 @@ import {
   type Problem,
   priceRequest,
 } from "#contract";
-import { isRatesOnly, loadLibrary, loadScenarios, packNames, type Scenario } from "#pack";
+import type { Scenario } from "#pack";
+import { encodedPacks, library, scenariosOf } from "./awards.ts";
 
-const AWARDS = join(import.meta.dirname, "../awards");
-const library = loadLibrary(AWARDS);
-
-for (const name of packNames(AWARDS).filter((one) => !isRatesOnly(join(AWARDS, one)))) {
+for (const name of encodedPacks) {
   describe(name, () => {
-    for (const scenario of loadScenarios(join(AWARDS, name), name)) {
+    for (const scenario of scenariosOf(name)) {
       test(`${scenario.name} (${scenario.place.file.split("/").at(-1)}:${scenario.place.line})`, () => {
         const priced = priceRequest(scenario.request, library, true);
         if ("request" in priced) meets(scenario, priced);

@@ -105,6 +105,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "result",
     "audit",
     "compare",
+    "search",
     "public-data",
     "examples",
     "index.ts",
@@ -118,6 +119,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "audit-employee.ts",
     "totals",
     "outputs",
+    "whole",
     "index.ts",
   ],
 };

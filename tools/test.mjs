@@ -63,8 +63,8 @@ if (chosen.length > 0) {
   // A pattern of names may leave one half without a test, which would look like a mistake.
   const alone = options.length > 0 ? [] : chosen.filter((file) => ALONE.includes(file));
   run(
-    "tests, as many at a time as there are cores",
-    availableParallelism(),
+    "tests, one more at a time than there are cores, since many wait for a browser or a database",
+    availableParallelism() + 1,
     chosen.filter((file) => !alone.includes(file)),
   );
   run("tests that measure the machine or use it up, one at a time", 1, alone);

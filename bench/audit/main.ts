@@ -16,16 +16,18 @@ import { parseArgs } from "node:util";
 import { pricePeriod } from "#contract";
 import { calculate } from "#engine";
 import { loadLibrary } from "#pack";
-import { companyOf, KINDS } from "../../tests/audits/companies.ts";
+import { type Company, companyOf, KINDS } from "../../tests/audits/companies.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const HELP = `npm run bench:audit -- [--shifts NUMBER] [--assumptions every|none] [--json FILE]
-  Four companies over five years, copied under other employee numbers until there are so many shifts (default 1000000).
+const HELP = `npm run bench:audit -- [--shifts NUMBER] [--weeks own|alike] [--assumptions every|short|none] [--json FILE]
+  Four companies over five years, until there are so many shifts (default 1000000). Everyone works weeks of their own, or
+  the same twelve people are there again and again under other numbers, which the audit notices.
 `;
 
 const { values } = parseArgs({
   options: {
     shifts: { type: "string", default: "1000000" },
+    weeks: { type: "string", default: "own" },
     assumptions: { type: "string", default: "every" },
     json: { type: "string" },
     help: { type: "boolean", default: false },
@@ -41,24 +43,21 @@ interface Made {
   readonly planted: number;
 }
 
-/** Each copy has other employees; their shifts and pay are the same, and each is priced anew. */
 function makeFiles(shifts: number): Made {
   const library = loadLibrary(join(ROOT, "awards"));
   const folder = mkdtempSync(join(tmpdir(), "fairclause-bench-"));
-  const companies = KINDS.map((kind, seed) => companyOf({ ...PLAN, seed: seed + 1, kind }, library));
-  const files = ["employees", "timesheets", "paid"] as const;
-  for (const file of files)
-    writeFileSync(join(folder, `${file}.csv`), `${companies[0]?.[file].split("\n")[0]}\n`);
+  const companiesOf = (round: number): readonly Company[] =>
+    KINDS.map((kind, place) =>
+      companyOf({ ...PLAN, seed: round * KINDS.length + place + 1, kind }, library, round * PLAN.employees),
+    );
+  const first = companiesOf(0);
+  for (const file of FILES)
+    writeFileSync(join(folder, `${file}.csv`), `${first[0]?.[file].split("\n")[0]}\n`);
   let [made, planted] = [0, 0];
-  for (let copy = 0; made < shifts; copy += 1) {
-    for (const company of companies) {
-      for (const file of files) {
-        const rows = company[file].slice(company[file].indexOf("\n") + 1);
-        appendFileSync(
-          join(folder, `${file}.csv`),
-          rows.replace(/^(\d{3})-/gm, `$1-${String(copy).padStart(4, "0")}-`),
-        );
-      }
+  for (let round = 0; made < shifts; round += 1) {
+    const isCopied = values.weeks === "alike";
+    for (const company of round === 0 || isCopied ? first : companiesOf(round)) {
+      for (const file of FILES) appendFileSync(join(folder, `${file}.csv`), rowsOf(company[file], round));
       made += company.shifts;
       planted += company.planted.reduce((sum, { short }) => sum + short, 0);
     }
@@ -69,6 +68,12 @@ function makeFiles(shifts: number): Made {
   );
   return { folder, shifts: made, planted };
 }
+
+const FILES = ["employees", "timesheets", "paid"] as const;
+
+/** Without the headings, under employee numbers of the round. */
+const rowsOf = (file: string, round: number): string =>
+  file.slice(file.indexOf("\n") + 1).replace(/^(\d{3})-/gm, `$1-${String(round).padStart(4, "0")}-`);
 
 interface Timed {
   readonly seconds: number;
@@ -177,6 +182,7 @@ async function main(): Promise<void> {
       share_of_the_engines_speed: Math.round((pace / (engine * cores)) * 1000) / 1000,
       every_planted_dollar_found: isExact,
       output_megabytes: Math.round(sizeOf(join(folder, "audit")) / 1e6),
+      weeks: values.weeks,
       assumptions: values.assumptions,
       node: process.version,
       commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim(),

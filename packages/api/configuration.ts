@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type StoreConfig, storeFromEnvironment } from "#store";
+import { rangeMeant, type StoreConfig, storeFromEnvironment } from "#store";
 import { isLoopbackHost, trustedProxies } from "./shared/addresses.ts";
 import { LEVELS, type Level } from "./shared/log.ts";
 import { type LogSettings, logSettings } from "./shared/log-settings.ts";
@@ -202,14 +202,15 @@ function proxyRanges(env: Environment, faults: ConfigurationFault[]): readonly s
     .split(",")
     .map((range) => range.trim())
     .filter((range) => range !== "");
-  const wrong = ranges.filter((range) => trustedProxies([range]) === null);
-  for (const range of wrong) {
-    faults.push({
-      setting: "TRUSTED_PROXIES",
-      problem: `${range} is neither an address nor a range like 10.0.0.0/8`,
-    });
-  }
-  return wrong.length > 0 ? [] : ranges;
+  const problems = ranges.flatMap((range) => rangeProblem(range) ?? []);
+  for (const problem of problems) faults.push({ setting: "TRUSTED_PROXIES", problem });
+  return problems.length > 0 ? [] : ranges;
+}
+
+function rangeProblem(range: string): string | null {
+  if (trustedProxies([range]) === null) return `${range} is neither an address nor a range like 10.0.0.0/8`;
+  const meant = rangeMeant(range);
+  return meant === null ? null : `${range} is the whole range ${meant}: write that, or the address alone`;
 }
 
 function settings(env: Environment, faults: ConfigurationFault[]) {

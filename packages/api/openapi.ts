@@ -14,9 +14,9 @@ const WHEN: Readonly<Record<number, string>> = {
   403: "The organisation is suspended, or the request came over plain HTTP",
   404: "No such resource",
   408: "The request did not arrive in time",
-  413: "The body is larger than 1 MiB",
+  413: "The body is larger than 1 MiB, or a batch has too many lines",
   414: "The path is too long",
-  415: "The body is not application/json in UTF-8",
+  415: "The body is not application/json in UTF-8, or for a batch not application/x-ndjson",
   422: "A fault of the request, each with its place; or a refusal, with the clause",
   429: "Rate limit; Retry-After says when",
   431: "The headers are too large",
@@ -72,6 +72,7 @@ function operationOf(endpoint: Endpoint, schemas: Map<string, Plain>): Plain {
   const { name, scope, summary, description, isPublic, body, answers, problems, examples } = endpoint;
   const statuses = [...new Set([...problems, ...(isPublic ? [] : OF_EVERY_CALL)])].sort((a, b) => a - b);
   const parameters = parametersOf(endpoint);
+  const type = endpoint.isLines === true ? "application/x-ndjson" : "application/json";
   return {
     operationId: name,
     ...(isPublic ? {} : { "x-scope": scope }),
@@ -84,13 +85,13 @@ function operationOf(endpoint: Endpoint, schemas: Map<string, Plain>): Plain {
       : {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: named(body, schemas), examples: bodies(examples) } },
+            content: { [type]: { schema: named(body, schemas), examples: bodies(examples) } },
           },
         }),
     responses: {
       200: {
         description: "The answer",
-        content: { "application/json": { schema: named(answers, schemas) } },
+        content: { [type]: { schema: named(answers, schemas) } },
       },
       ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
@@ -99,8 +100,14 @@ function operationOf(endpoint: Endpoint, schemas: Map<string, Plain>): Plain {
 
 const bodies = (examples: readonly Example[]): Plain =>
   Object.fromEntries(
-    examples.map(({ name, body }, index) => [`example${index + 1}`, { summary: name, value: body }]),
+    examples.map(({ name, body, lines }, index) => [
+      `example${index + 1}`,
+      { summary: name, value: lines === undefined ? body : linesText(lines) },
+    ]),
   );
+
+const linesText = (lines: readonly object[]): string =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 
 function parametersOf({ parameters = {}, query, examples: [first] }: Endpoint): readonly Plain[] {
   const ofPath = Object.entries(parameters).map(([name, schema]) => ({

@@ -83,6 +83,14 @@ export const bodyTooLarge: HttpProblem = problemOf(
   "The body is larger than 1 MiB (1,048,576 bytes), also after decompression.",
 );
 
+export const bodyInTooManyPieces: HttpProblem = problemOf(
+  "body_too_large",
+  "The body comes in more than 16,384 pieces; send larger chunks, or a Content-Length.",
+);
+
+export const tooManyLines = (most: number): HttpProblem =>
+  problemOf("too_many_lines", `A batch has at most ${most} lines: send the others in another request.`);
+
 export const pathTooLong: HttpProblem = problemOf(
   "path_too_long",
   "The path and query are longer than 2,048 characters.",

@@ -1,14 +1,17 @@
 // One employee audited from the first pay period to the last: the unit that every run of an audit is made of.
 
 import type { Library } from "#contract";
-import { type Cents, formatLocalDate, type LocalDate } from "#engine";
+import { type Cents, formatLocalDate } from "#engine";
 import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/period-audit.ts";
 import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
 import { newHistory } from "./price/history.ts";
-import { type PricedWork, type Pricing, priceWork, withoutTerms } from "./price/price-period.ts";
+import { Patterns } from "./price/pattern.ts";
+import { priceRuns, type Run, runsOf } from "./price/price-by-terms.ts";
+import { type PricedWork, withoutTerms } from "./price/priced-work.ts";
+import type { Pricing } from "./price/work.ts";
 import type { Finding, FindingCode } from "./records/findings.ts";
 import type { AuditOptions } from "./records/options.ts";
-import type { EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
+import type { EmployeeRecords, UnreadWork } from "./records/records.ts";
 
 export interface EmployeeAudit {
   readonly id: string;
@@ -22,23 +25,24 @@ export interface EmployeeAudit {
   readonly unplacedMost: Cents;
 }
 
+/** `patterns` are those of the same library and options. */
 export function auditEmployee(
   records: EmployeeRecords,
   library: Library,
   options: AuditOptions,
+  patterns = new Patterns(),
 ): EmployeeAudit {
   const { id, employee } = records;
   const { periods, unplaced, findings } = groupWork(records, options);
-  const pricing: Pricing = { library, options, history: newHistory() };
+  const pricing: Pricing = { library, options, history: newHistory(), patterns, people: new Map() };
   const found: Finding[] = [...records.findings, ...findings, ...personFindings(records)];
   const audits: PeriodAudit[] = [];
   let baseRate = 0 as Cents;
   for (const period of periods) {
-    const terms = termsOn(employee?.terms ?? [], period.start);
-    const priced = terms === null ? withoutTerms(period.shifts) : priceWork({ ...period, terms }, pricing);
+    const runs = runsOf(period, employee?.terms ?? []);
+    const priced = runs.length === 0 ? withoutTerms(period.shifts) : priceRuns(period, runs, pricing);
     if (priced.baseRate > 0) baseRate = priced.baseRate;
-    const who: Who = { award: terms?.award ?? "", classification: terms?.classification ?? "", baseRate };
-    audits.push(auditPeriod(period, priced, who, pricing));
+    audits.push(auditPeriod(period, priced, { ...termsText(runs), baseRate }, pricing));
     found.push(...periodFindings(id, period, priced, options));
   }
   return {
@@ -60,10 +64,11 @@ const inOrder = (a: Finding, b: Finding): number =>
   (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
   (a.period ?? 0) - (b.period ?? 0);
 
-/** The terms in force on a day: the last that began by then, or else the first. */
-function termsOn(terms: readonly Terms[], day: LocalDate): Terms | null {
-  return terms.findLast(({ from }) => from === null || from <= day) ?? terms[0] ?? null;
-}
+/** The award of the first work, and every classification that some of it was done under. */
+const termsText = (runs: readonly Run[]): Pick<Who, "award" | "classification"> => ({
+  award: runs[0]?.terms.award ?? "",
+  classification: [...new Set(runs.flatMap(({ classifications }) => classifications))].join(" "),
+});
 
 function personFindings(records: EmployeeRecords): readonly Finding[] {
   const { id, employee, shifts, unread, payments } = records;
@@ -101,7 +106,7 @@ function periodFindings(
   { payCodes }: AuditOptions,
 ): readonly Finding[] {
   const common = { employee: id, period: period.start };
-  const span = `${formatLocalDate(period.start)} to ${formatLocalDate(period.end)}`;
+  const span = (): string => `${formatLocalDate(period.start)} to ${formatLocalDate(period.end)}`;
   const found: Finding[] = priced.isWithoutTerms
     ? []
     : priced.unpriced.map(({ row, detail }) => ({
@@ -113,7 +118,7 @@ function periodFindings(
       }));
   const hasWork = period.shifts.length + period.unread.length > 0;
   if (period.payments.length === 0) {
-    const detail = `${period.shifts.length} shifts from ${span} lie in no pay period that was paid.`;
+    const detail = `${period.shifts.length} shifts from ${span()} lie in no pay period that was paid.`;
     found.push({
       ...common,
       code: "work_without_pay",
@@ -122,7 +127,7 @@ function periodFindings(
       detail,
     });
   } else if (!hasWork) {
-    const detail = `${span} was paid, and no shift was worked in it.`;
+    const detail = `${span()} was paid, and no shift was worked in it.`;
     found.push({
       ...common,
       code: "pay_without_work",

@@ -7,8 +7,10 @@
 //   compare/  set-off, the three-way split, causes, interest, super: one period audited
 //   totals/   what all employees come to, and summary.json
 //   outputs/  the files of an audit as text and bytes, in parts that join to a whole
+//   whole/    an audit in memory: tables, parts and the files they join to
 
 export { auditEmployee, type EmployeeAudit } from "./audit-employee.ts";
+export { type ChosenColumns, chooseColumns, FIRST_ROWS } from "./columns/choose-columns.ts";
 export { type Columns, type HeadingMatch, headingRow, matchHeadings } from "./columns/headings.ts";
 export { type Mapping, type MappingProblem, optionsOf, readMapping } from "./columns/mapping.ts";
 export { PRESETS, type Preset, presetsFor } from "./columns/presets.ts";
@@ -26,7 +28,8 @@ export { htmlPage } from "./outputs/html.ts";
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
-export type { Line } from "./price/price-period.ts";
+export { Patterns } from "./price/pattern.ts";
+export type { Line } from "./price/priced-work.ts";
 export { FINDINGS, type Finding, type FindingCode } from "./records/findings.ts";
 export { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "./records/options.ts";
 export type {
@@ -39,3 +42,7 @@ export type {
 } from "./records/records.ts";
 export { type Summary, summaryOf } from "./totals/summary.ts";
 export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";
+export { donePart, type PartsContext } from "./whole/audit-part.ts";
+export { type DonePart, type JoinedAudit, joinAudit } from "./whole/join-parts.ts";
+export { type PartPlan, partName, partPlans } from "./whole/part-plans.ts";
+export { columnsOf, type InputFiles, peopleIn, readTables, type Table, type Tables } from "./whole/tables.ts";

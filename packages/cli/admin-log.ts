@@ -25,6 +25,8 @@ async function filterOf(asked: Asked): Promise<LogFilter> {
   const [fromMs, toMs] = [momentOf(from, "from"), momentOf(to, "to")];
   const found = person === undefined ? undefined : await asked.store.people.find(person);
   if (person !== undefined && found === undefined) throw new NotFound(`nobody is known as ${person}`);
+  if (action !== undefined && !(await asked.store.audit.actions()).includes(action))
+    throw new NotFound(`no entry has the action ${action}`);
   const of = organisation === undefined ? undefined : await organisationNamed(asked, organisation);
   return {
     ...(text === undefined ? {} : { text }),

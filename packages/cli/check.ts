@@ -8,7 +8,7 @@ import { awardsFolder, type Command, say, Usage } from "./io.ts";
 
 const CHECK_HELP = `fairclause awards check [CODE]: check the award data
 
-  fairclause awards check                  check every award, the calendar and the coverage register
+  fairclause awards check                  check every award, the calendar, the coverage register and the search words
   fairclause awards check MA000004         check one award
       --awards FOLDER                      read award data from another folder
 

@@ -11,6 +11,7 @@
 //   result/       a calculation to JSON: calculatePay, calculatePayPeriod
 //   audit/        a calculation with everything that led to it
 //   compare/      one shift or period under two awards
+//   search/       finding awards and classifications by everyday words
 //   public-data/  the award data that anyone may fetch, and the library made from it
 //   examples/     the requests that the documents show
 
@@ -20,6 +21,7 @@ export { type PeriodAssumption, periodAssumptionsOf } from "./assumptions/period
 export { assumptionsOf } from "./assumptions/shift-assumptions.ts";
 export { calculatePayAudited } from "./audit/audit.ts";
 export { compareAwards } from "./compare/compare-awards.ts";
+export { BATCH_EXAMPLES } from "./examples/batch-example.ts";
 export {
   COMPARE_EXAMPLE,
   COMPARE_EXAMPLES,
@@ -42,7 +44,10 @@ export type {
   Place,
   State,
 } from "./library/library.ts";
+export { dateMark, isClockChange } from "./period/date-mark.ts";
+export type { PlainPerson } from "./period/plain-period.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
+export { type PricedFacts, pricePlainPeriod, readPlainPerson } from "./price/price-plain-period.ts";
 export { type PricedRequest, priceRequest } from "./price/price-shift.ts";
 export { type Checker, checkerOf, type RequestFault } from "./problems/faults.ts";
 export {
@@ -67,16 +72,20 @@ export {
   type PublicLaw,
   type PublicPage,
   type PublicVersion,
+  type PublicWords,
   type RateHistory,
   type RatePoint,
   type Start,
   versionName,
 } from "./public-data/public-data.ts";
+export { mostEarlierInWeek } from "./request/earlier-hours.ts";
 export { calendarHoliday } from "./request/holidays.ts";
 export { hasDecimals } from "./request/read-values.ts";
 export { answerOf, calculatePay } from "./result/calculate-pay.ts";
+export { calculatePayLine } from "./result/calculate-pay-line.ts";
 export { calculatePayPeriod, periodAnswerOf } from "./result/calculate-pay-period.ts";
 export { AuditedPay } from "./schemas/audit-schema.ts";
+export { BatchLine, BatchRequestLine } from "./schemas/batch-schema.ts";
 export {
   AwardDetail,
   AwardList,
@@ -84,6 +93,7 @@ export {
   ClassificationList,
   ClauseDetail,
   CoverageRegister,
+  FoundAward,
   HolidayList,
   VersionDetail,
   VersionList,
@@ -96,5 +106,7 @@ export { ProblemBody } from "./schemas/problem-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./schemas/result-schema.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schemas/shift-schema.ts";
+export { type AwardWords, awardSearch } from "./search/award-search.ts";
+export { type Found, type Search, searchOf } from "./search/search.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./text/canonical.ts";
 export { type ReadJson, readJsonBytes } from "./text/json-text.ts";

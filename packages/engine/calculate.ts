@@ -1,7 +1,6 @@
 // The table of contents of a calculation: facts → claims → resolution → price → explanation.
 
 import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance/attendance.ts";
-import type { FactValues } from "./award/conditions.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
 import { isLastOfDay, type Placed, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
 import type { Options } from "./claims/shift-walk.ts";
@@ -13,7 +12,8 @@ import type { Law } from "./law/law.ts";
 import { type Sight, type SightFinder, sightFinder } from "./law/sight.ts";
 import { keepPromises, type PromisedShift } from "./price/promises.ts";
 import { finish } from "./price/shift-result.ts";
-import { NOTHING_BEFORE, type Rest, regardedIn, restAfter, restBefore } from "./rest/earlier-work.ts";
+import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest/earlier-work.ts";
+import { restTimesOf } from "./rest/rest-times.ts";
 import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result/result.ts";
 import { dutyDaysOf } from "./shift/duties.ts";
 import { claimsOf } from "./words/trace.ts";
@@ -71,8 +71,13 @@ function seenOrNothing(sightOn: SightFinder, shift: Shift, day: LocalDate): Sigh
   }
 }
 
-const NO_FACTS: FactValues = () => null;
-const NO_BREAKS = { breakSchedule: null, paidBreaks: [], gapMinimums: [], brokenShifts: [] };
+const NO_BREAKS = {
+  breakSchedule: null,
+  paidBreaks: [],
+  gapMinimums: [],
+  brokenShifts: [],
+  shiftRests: [],
+};
 
 interface Priced {
   readonly shifts: readonly ShiftResult[];
@@ -96,7 +101,7 @@ function priceAll(pricing: Pricing): Priced {
     previous =
       attendances.length === 1
         ? priceAttendance(pricing, placed, priced)
-        : pricedOrPassed(pricing, placed, priced, seen);
+        : pricedOrPassed(pricing, placed, priced);
   }
   const { shifts, promised, refusals } = priced;
   return { shifts: promised === null ? shifts : keepPromises(promised), refusals };
@@ -121,7 +126,7 @@ function priceAttendance(pricing: Pricing, placed: Placed, { shifts, promised }:
 }
 
 /** Of several attendances, one that the law refuses is told with its reason, and the others are priced. */
-function pricedOrPassed(pricing: Pricing, placed: Placed, priced: PricedShifts, seen: Seen): Rest {
+function pricedOrPassed(pricing: Pricing, placed: Placed, priced: PricedShifts): Rest {
   const { counters, overtime } = pricing;
   const before = { ...counters };
   const [shiftsBefore, overtimeBefore] = [priced.shifts.length, overtime?.length ?? 0];
@@ -134,17 +139,12 @@ function pricedOrPassed(pricing: Pricing, placed: Placed, priced: PricedShifts, 
     priced.promised?.splice(shiftsBefore);
     overtime?.splice(overtimeBefore);
     Object.assign(counters, before);
-    return passOver(pricing, placed.attendance, placed.previous, seen);
+    return passOver(pricing, placed.attendance, placed.previous);
   }
 }
 
 /** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
-function passOver(
-  { counters, facts: { employee } }: Pricing,
-  attendance: Attendance,
-  before: Rest,
-  seen: Seen,
-): Rest {
+function passOver({ counters, facts: { employee } }: Pricing, attendance: Attendance, before: Rest): Rest {
   const [first] = attendance.shifts;
   if (first === undefined) return before;
   enterShift(counters, first, dayOf(attendance.from), employee.weekStartsOn);
@@ -155,8 +155,12 @@ function passOver(
       count(counters, to - from, true);
     }
   }
-  const labels = { ordinary: [attendance], endsInOvertime: false, breached: [] };
-  const disregarding = seen(first)?.plan.disregarding ?? [];
-  const regarded = regardedIn(attendance, disregarding, (shift) => seen(shift)?.factOf ?? NO_FACTS);
-  return restAfter(attendance, labels, restBefore(attendance, before), regarded);
+  const ordinary = attendance.stretches.map(({ from, to }) => ({
+    from,
+    to,
+    trigger: null,
+    inBreak: false,
+    endsDay: false,
+  }));
+  return restAfter(attendance, restTimesOf(ordinary, attendance), [], restBefore(attendance, before));
 }

@@ -10,7 +10,14 @@ const WORKBOOK = "xl/workbook.xml";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
 const FIRST_SHEET = "xl/worksheets/sheet1.xml";
 
-export function readXlsx(file: string, bytes: Uint8Array): Sheet {
+/** How a number is written as text; by itself with the digits that Excel shows. */
+type NumberText = (digits: string) => string;
+
+export function readXlsx(
+  file: string,
+  bytes: Uint8Array,
+  numberText: NumberText = (digits) => digits,
+): Sheet {
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/.*\.(?:xml|rels)$/.test(name) });
     const part = (name: string): string | null => {
@@ -19,7 +26,7 @@ export function readXlsx(file: string, bytes: Uint8Array): Sheet {
     };
     const sheet = part(firstSheet(part(WORKBOOK), part(RELATIONS)));
     if (sheet === null) throw new Error("it has no sheet");
-    return sheetOf(file, rowsOf(sheet, stringsOf(part(STRINGS))));
+    return sheetOf(file, rowsOf(sheet, stringsOf(part(STRINGS)), numberText));
   } catch (error) {
     const problem = `not readable as an xlsx workbook: ${error instanceof Error ? error.message : error}`;
     throw new Faulty([{ file, line: 1, problem, remedy: "download the file again" }]);
@@ -92,7 +99,7 @@ function stringsOf(xml: string | null): readonly string[] {
   return strings;
 }
 
-function rowsOf(xml: string, strings: readonly string[]): readonly SheetRow[] {
+function rowsOf(xml: string, strings: readonly string[], numberText: NumberText): readonly SheetRow[] {
   const rows: SheetRow[] = [];
   let cells: string[] = [];
   let [row, column, type, raw, inValue] = [0, 0, "", "", false];
@@ -112,7 +119,7 @@ function rowsOf(xml: string, strings: readonly string[]): readonly SheetRow[] {
       inValue = false;
       if (name === "row") rows.push({ row, cells: Array.from(cells, (cell) => cell ?? "") });
       if (name !== "c") return;
-      cells[column] = textOf(type, raw, strings);
+      cells[column] = type === "n" ? numberText(withoutNoise(raw)) : textOf(type, raw, strings);
       column += 1;
     },
     text: (text) => {
@@ -131,7 +138,6 @@ function columnOf(reference: string): number {
 
 function textOf(type: string, raw: string, strings: readonly string[]): string {
   if (type === "s") return strings[Number(raw)] ?? "";
-  if (type === "n") return withoutNoise(raw);
   return raw;
 }
 

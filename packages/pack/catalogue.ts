@@ -2,22 +2,26 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type {
-  AwardDetail,
-  AwardSummary,
-  ClassificationList,
-  ClauseDetail,
-  CoverageRegister,
-  HolidayList,
-  Library,
-  State,
-  VersionDetail,
-  VersionList,
+import {
+  type AwardDetail,
+  type AwardSummary,
+  awardSearch,
+  type ClassificationList,
+  type ClauseDetail,
+  type CoverageRegister,
+  type FoundAward,
+  type HolidayList,
+  type Library,
+  type Search,
+  type State,
+  type VersionDetail,
+  type VersionList,
 } from "#contract";
 import { dateOfCivil, ENGINE_VERSION, formatClock, formatLocalDate, type LocalDate } from "#engine";
 import { clauseDetail, encodedDetail, ratesDetail } from "./award-detail.ts";
 import { encodedClassifications, ratesClassifications } from "./classification-list.ts";
 import { loadCoverage } from "./coverage.ts";
+import { loadEverydayWords } from "./everyday-words.ts";
 import { packNames } from "./load.ts";
 import { idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
@@ -28,6 +32,8 @@ import { parseYaml } from "./yaml.ts";
 /** Every answer is undefined where the thing is not held; a day or year outside what is held is a RangeError. */
 export interface Catalogue {
   awards(): readonly AwardSummary[];
+  /** By everyday words, name or code, the best match first. */
+  find(question: string): readonly FoundAward[];
   summary(code: string): AwardSummary | undefined;
   detail(code: string, today: LocalDate): AwardDetail | undefined;
   /** `on` null: today, or the last verified day if that is earlier. */
@@ -47,6 +53,11 @@ export function loadCatalogue(awardsFolder: string, library: Library): Catalogue
     known ??= summaries(awardsFolder, folders);
     return known;
   };
+  let search: Search<AwardSummary> | null = null;
+  const find = (question: string): readonly FoundAward[] => {
+    search ??= awardSearch(awards(), loadEverydayWords(awardsFolder));
+    return search(question).map(({ item, by }) => ({ ...item, matches: by }));
+  };
   const summary = (code: string): AwardSummary | undefined => awards().find((one) => one.code === code);
   const ratesOf = (code: string) => {
     const name = folders.get(code);
@@ -57,6 +68,7 @@ export function loadCatalogue(awardsFolder: string, library: Library): Catalogue
   const lock = readLock(awardsFolder);
   return {
     awards,
+    find,
     summary,
     detail: (code, today) => {
       const about = summary(code);

@@ -1,13 +1,14 @@
-// Checks every pack of a folder, its calendar and its register of coverage.
+// Checks every pack of a folder, its calendar, its register of coverage and the everyday words for its awards.
 
 import { loadCalendar } from "./calendar.ts";
 import { type Checked, type CheckReport, checkPack, reportOf } from "./check-pack.ts";
 import { coverageFaults } from "./coverage.ts";
+import { wordFaults } from "./everyday-words.ts";
 import { packNames } from "./load.ts";
 import type { Fault } from "./node.ts";
 import { collect } from "./read.ts";
 
-/** Every award, the calendar and the register. */
+/** Every award, the calendar, the register and the words. */
 export const checkAwards = (awardsFolder: string): CheckReport =>
   reportOnAll(
     awardsFolder,
@@ -22,5 +23,8 @@ export function reportOnAll(awardsFolder: string, checked: readonly Checked[]): 
   const register: Fault[] = [];
   if (spans.length === checked.length)
     collect(register, () => register.push(...coverageFaults(awardsFolder, spans)));
-  return reportOf(checked, [...calendar, ...checked.flatMap((one) => one.faults), ...register]);
+  const words: Fault[] = [];
+  const codes = packNames(awardsFolder).map((name) => name.slice(0, "MA000000".length));
+  collect(words, () => words.push(...wordFaults(awardsFolder, codes)));
+  return reportOf(checked, [...calendar, ...checked.flatMap((one) => one.faults), ...register, ...words]);
 }

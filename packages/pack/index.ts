@@ -8,6 +8,7 @@ export { checkAwardsOnThreads } from "./check-threads.ts";
 export { type Classified, classificationsOn } from "./classifications.ts";
 export { type Coverage, loadCoverage } from "./coverage.ts";
 export { differences } from "./diff.ts";
+export { loadEverydayWords, wordFaults } from "./everyday-words.ts";
 export { packText } from "./language/example.ts";
 export { languagePage } from "./language/reference.ts";
 export { rulesSchema } from "./language/schema.ts";

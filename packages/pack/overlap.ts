@@ -127,6 +127,9 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
 /** A row that pays until the employee is relieved goes on past its own days and hours. */
 const goesOn = (rule: Competing): boolean => rule.kind !== "minimum-payment" && rule.untilRelieved;
 
+const goesOnInAllHours = (rule: Competing): boolean =>
+  rule.kind !== "minimum-payment" && rule.untilRelieved && rule.untilRelievedIn === "all-hours";
+
 const momentsApart = (a: Competing, b: Competing): boolean =>
   !goesOn(a) &&
   !goesOn(b) &&
@@ -165,6 +168,8 @@ function agesApart(a: Competing, b: Competing): boolean {
 }
 
 const hoursApart = (a: Competing, b: Competing): boolean =>
+  !goesOnInAllHours(a) &&
+  !goesOnInAllHours(b) &&
   a.when.hours !== null &&
   b.when.hours !== null &&
   a.when.hours !== "all" &&

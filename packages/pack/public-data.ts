@@ -20,6 +20,7 @@ import {
 import { changeDates, ENGINE_VERSION, formatLocalDate, isInForce, type LocalDate, versionAt } from "#engine";
 import { readCalendar } from "./calendar.ts";
 import { loadCatalogue } from "./catalogue.ts";
+import { loadEverydayWords } from "./everyday-words.ts";
 import { loadLibrary } from "./library.ts";
 import { packNames } from "./load.ts";
 import { encodedPage, ratesPage } from "./public-page.ts";
@@ -69,6 +70,7 @@ export function makePublicData(awardsFolder: string, keep: Keep): void {
     example: named("example", exampleOf(library)),
     calendar: { id, content_hash: contentHash, file: named("calendar", calendar) },
     awards,
+    words: named("words", loadEverydayWords(awardsFolder)),
   };
   keep("index.json", JSON.stringify(index));
 }

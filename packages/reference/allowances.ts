@@ -178,7 +178,7 @@ const mayBeRostered = ({ cause, pause }: PaidMinute): boolean =>
 
 /** Work may run into the ordinary hours of a second day: its finish is that of the first. */
 function ofFirstDay({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] {
-  const next = ordinaryDays(restMinutesOf(attendance, minutes, minutes))[1];
+  const next = ordinaryDays(restMinutesOf(attendance.minutes, minutes))[1];
   return next === undefined ? minutes : minutes.filter(({ at }) => at < next.from);
 }
 

@@ -5,6 +5,7 @@ import {
   type BreakSchedule,
   clockOf,
   dayOf,
+  MINUTES_A_DAY,
   type Minutes,
   type Moment,
   NOT_STATED,
@@ -12,7 +13,7 @@ import {
   type TimeRange,
 } from "#engine";
 import { clockWithin, lengthWithin } from "./bounds.ts";
-import { type Law, type LawOf, rulesOf } from "./law.ts";
+import { type Law, type LawOf, payRows, rulesOf } from "./law.ts";
 
 export interface Minute {
   readonly at: Moment;
@@ -52,12 +53,28 @@ export function attendancesOf(shifts: readonly Shift[], lawOf: LawOf): readonly 
   const runs: Shift[][] = [];
   for (const shift of shifts.toSorted((a, b) => a.from - b.from)) {
     const last = runs.at(-1);
-    const before = last?.at(-1);
-    const isJoined = before?.to === shift.from || (last !== undefined && isBroken(last, shift, lawOf));
-    if (last !== undefined && isJoined) last.push(shift);
+    if (last !== undefined && isJoined(last, shift, lawOf)) last.push(shift);
     else runs.push([shift]);
   }
   return runs.map((run) => attendanceOf(run, lawOf));
+}
+
+const isJoined = (run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean =>
+  run.at(-1)?.to === shift.from ? !areTwoShifts(run, shift, lawOf) : isBroken(run, shift, lawOf);
+
+/** Touching shifts with a roster each that together leave less than the rest in 24 hours: no one shift is so long. */
+function areTwoShifts(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {
+  const [first, before, { rostered }] = [run[0], run.at(-1), shift];
+  if (first === undefined || before?.rostered == null || rostered === null) return false;
+  if (rostered.from < before.rostered.to) return false;
+  const length = rostered.to - (first.rostered ?? first).from;
+  return payRows(lawOf(shift)).some(
+    (row) =>
+      row.kind === "rest-between" &&
+      row.rest.continues &&
+      row.rest.afterOvertimeFact === null &&
+      length > MINUTES_A_DAY - row.rest.needed,
+  );
 }
 
 /** Does a rule that stands for both make two attendances that begin on one day one broken shift? */

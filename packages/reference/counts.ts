@@ -24,6 +24,10 @@ export interface Counts {
   /** All work that began on one day, to its end. */
   workDate: LocalDate | null;
   work: Count;
+  /** The day on which the ordinary work at hand began; before there is any, the attendance. */
+  begun: LocalDate | null;
+  /** Has overtime led outside ordinary hours since the last ordinary minute? */
+  isOutside: boolean;
   /** A shift here is an attendance: shifts that touch are one. */
   shift: Count;
   portionIndex: number;
@@ -49,6 +53,8 @@ export const newCounts = (): Counts => ({
   day: nothing(),
   workDate: null,
   work: nothing(),
+  begun: null,
+  isOutside: false,
   shift: nothing(),
   portionIndex: 0,
   portion: nothing(),
@@ -99,6 +105,8 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
     counts.work = nothing();
     counts.rows = {};
   }
+  counts.begun = date;
+  counts.isOutside = false;
   counts.shift = nothing();
   counts.sinceMeal = 0;
   counts.unrelieved = [];
@@ -108,6 +116,17 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   counts.day.ordinary = Math.max(counts.day.ordinary, first.workedToday);
   counts.work.ordinary = Math.max(counts.work.ordinary, first.workedToday);
   week.ordinary = Math.max(week.ordinary, first.workedThisWeek);
+}
+
+/** Work that runs into another day's ordinary hours: that day's work is counted by itself. */
+export function beginDaysWork(counts: Counts, date: LocalDate): void {
+  counts.workDate = date;
+  counts.work = nothing();
+  counts.rows = {};
+  counts.shift = nothing();
+  counts.portion = nothing();
+  counts.begun = date;
+  counts.isOutside = false;
 }
 
 /** A portion begins anew, and so does the time since a meal. */
@@ -120,6 +139,8 @@ export function enterMinute(counts: Counts, portion: number, afterMeal: boolean)
 
 export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean): void {
   const week = thisWeek(counts);
+  if (isOrdinary && counts.shift.ordinary === 0) counts.begun = counts.date;
+  if (isOrdinary) counts.isOutside = false;
   counts.sinceMeal += 1;
   counts.sinceOrdinary.overtime = isOrdinary ? 0 : counts.sinceOrdinary.overtime + 1;
   const add = (count: Count): void => {

@@ -19,13 +19,24 @@ import { hoursFit, instantAt, minuteFits } from "./minute-tests.ts";
 import type { PaidMinute } from "./price.ts";
 import { portionFits, type Scene } from "./scene.ts";
 
-/** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
-export function flatLines(scene: Scene, minutes: readonly PaidMinute[]): readonly Line[] {
-  return rulesOf(scene.law, "flat-per-hour").flatMap((rule) => {
-    const inside = minutes.filter((minute) => isInside(rule, scene, minute));
+/**
+ * Over a whole attendance: hours that start in one shift and end in the next are counted once. A shift's own facts say
+ * whether its minutes bring dollars.
+ */
+export function flatLines(scenes: readonly Scene[], minutes: readonly PaidMinute[]): readonly Line[] {
+  const all = scenes.toReversed().flatMap(({ law }) => rulesOf(law, "flat-per-hour"));
+  const slugs = [...new Set(all.map(({ slug }) => slug))];
+  return slugs.flatMap((slug) => {
+    const inside = minutes.filter((minute) => {
+      const scene = scenes.find(({ shift }) => shift === minute.law.shift);
+      const rule = scene && rulesOf(scene.law, "flat-per-hour").find((one) => one.slug === slug);
+      return rule !== undefined && scene !== undefined && isInside(rule, scene, minute);
+    });
+    const rule = all.find((one) => one.slug === slug);
+    if (rule === undefined) return [];
     const priced = inside.map((minute) => ({ ...minute, dollars: amountOf(minute.law, rule.amount, rule) }));
     return runsOf(priced, (a, b) => a.dollars === b.dollars).map((run) =>
-      flatLine(scene, rule, run[0].dollars, run),
+      flatLine(rule, run[0].dollars, run),
     );
   });
 }
@@ -35,13 +46,8 @@ const isInside = ({ when }: FlatPerHour, scene: Scene, { at, portion, cause }: P
   minuteFits(when, instantAt(at, scene.holidays), scene.holidays) &&
   portionFits(when, scene, portion);
 
-function flatLine(
-  scene: Scene,
-  rule: FlatPerHour,
-  rate: Cents,
-  run: readonly [PaidMinute, ...PaidMinute[]],
-): Line {
-  scene.law.world.applied.add(rule.slug);
+function flatLine(rule: FlatPerHour, rate: Cents, run: readonly [PaidMinute, ...PaidMinute[]]): Line {
+  run[0].law.world.applied.add(rule.slug);
   const hours = (length: number): number => Math.ceil(length / 60) * QUANTUM;
   const stretches = runsOf(run, (a, b) => b.at === a.at + 1);
   const quantity = {

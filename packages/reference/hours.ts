@@ -7,13 +7,15 @@ import {
   type Moment,
   NOT_STATED,
   type OrdinaryLimit,
+  type PayRow,
   type Rule,
   weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { type Count, type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
-import { type Law, longDaysTold, refsOf } from "./law.ts";
+import { beginDaysWork, type Count, type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
+import { type Law, longDaysTold, payRows, refsOf } from "./law.ts";
 import { type Instant, minuteFits } from "./minute-tests.ts";
+import { paysContinuing } from "./rest.ts";
 import type { Limit, Scene } from "./scene.ts";
 import { type Label, ORDINARY } from "./setting.ts";
 import { type Holidays, isHoliday } from "./shift-tests.ts";
@@ -54,31 +56,64 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
 }
 
 export function labelOf(scene: Scene, now: Now): Label {
-  const cause = causeOf(scene, now);
+  const outside = outsideOf(scene, now);
+  enterDaysWork(scene, now, outside);
+  const causes = [...outside, ...limitsReached(scene, now)];
+  const cause = causes[0] ?? paidOnly(scene, now);
   if (cause === null) return ORDINARY;
   const pause = scene.ordinaryBreaks.find(({ covers }) => covers(now.at))?.rule ?? null;
-  return { cause, pause };
+  return { cause, pause, endsDay: !isOneDay(scene) && causes.some(endsDaysWork) };
 }
 
-/**
- * Circumstances come first, then the span, then a break worked through and the agreed pattern, then the limits, then
- * what is only paid as overtime.
- */
-function causeOf(scene: Scene, now: Now): Rule | null {
-  const { law, beyond, paidAsOvertime, extra, spanExempt, holidays } = scene;
+/** Circumstances come first, then the span, then a break worked through and the agreed pattern. */
+function outsideOf(scene: Scene, now: Now): readonly Rule[] {
+  const { law, beyond, spanExempt, holidays } = scene;
   const { at, portion, weekday, clock } = now;
-  const circumstance = scene.overtimeWhen[portion]?.find(
+  const circumstances = scene.overtimeWhen[portion]?.filter(
     ({ when }) => minuteFits(when, now, holidays) && hasElapsed(when.elapsed, scene, now),
   );
-  if (circumstance !== undefined) return circumstance;
   const span = spanExempt ? null : spanOutside(scene.spans, law, weekday, clock);
-  if (span !== null) return span;
-  const marked = beyond.find(({ covers }) => covers(at));
-  if (marked !== undefined) return marked.rule;
-  const limit = scene.limits.find((one) => isReached(one, scene, now));
-  if (limit !== undefined) return limit.rule;
-  const paid = paidAsOvertime.find(({ covers }) => covers(at)) ?? extra.find(({ covers }) => covers(at));
-  return paid?.rule ?? null;
+  const marked = beyond.filter(({ covers }) => covers(at)).map(({ rule }) => rule);
+  return [...(circumstances ?? []), ...(span === null ? [] : [span]), ...marked];
+}
+
+/** Then the limits. */
+const limitsReached = (scene: Scene, now: Now): readonly Rule[] =>
+  scene.limits.filter((one) => isReached(one, scene, now)).map(({ rule }) => rule);
+
+/** Last comes what is only paid as overtime. */
+const paidOnly = ({ paidAsOvertime, extra }: Scene, { at }: Now): Rule | null =>
+  [...paidAsOvertime, ...extra].find(({ covers }) => covers(at))?.rule ?? null;
+
+/** Work around a sleepover belongs together. */
+const isOneDay = ({ attendance: { from, to, nights } }: Scene): boolean =>
+  nights.length > 0 || dayOf(from) === dayOf((to - 1) as Moment);
+
+/**
+ * Overtime for want of a meal break, or by a limit of a calendar day, week or cycle, lies inside a day's ordinary work;
+ * any other ends it.
+ */
+function endsDaysWork(cause: Rule): boolean {
+  if (cause.kind === "overtime-when") return cause.when.elapsed?.of !== "since-break";
+  if (cause.kind === "ordinary-limit")
+    return cause.per !== "day" && cause.per !== "week" && cause.per !== "cycle";
+  return cause.kind !== "worked-through-break";
+}
+
+const paysThoseWhoContinue = (row: PayRow): boolean =>
+  row.kind === "rest-between" && paysContinuing(row.rest);
+
+/**
+ * Where overtime led outside ordinary hours, and another day's ordinary hours have come, that day's work begins; but only
+ * if a clause about rest pays those who continue into it.
+ */
+function enterDaysWork(scene: Scene, { counts, date }: Now, outside: readonly Rule[]): void {
+  if (isOneDay(scene)) return;
+  const isEarlyStart = ({ kind }: Rule): boolean => kind === "pattern" && counts.shift.ordinary === 0;
+  if (outside.length > 0)
+    counts.isOutside ||= outside.some((cause) => endsDaysWork(cause) && !isEarlyStart(cause));
+  else if (counts.isOutside && date !== counts.begun && payRows(scene.law).some(paysThoseWhoContinue))
+    beginDaysWork(counts, date);
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */

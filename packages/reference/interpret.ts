@@ -133,6 +133,7 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
   const setting = settingOf({ world, attendance, lawOf, history, duties, earlierThatDay: worked }, counts);
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
+  const scenes: Scene[] = [];
   let stretch = newStretch();
   const shifts = attendance.shifts.map((shift, index) => {
     if (attendance.shifts[index - 1]?.to !== shift.from) stretch = newStretch();
@@ -141,7 +142,8 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
     for (const slug of walked.first.breached) breached.add(slug);
     countOvertime(running, shift, walked);
     const isLast = index === attendance.shifts.length - 1;
-    const whole = isLast ? { minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
+    scenes.push(walked.first);
+    const whole = isLast ? { scenes, minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
     const lines = linesOfShift({ walked, all: [...all], whole, counts, stretch });
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
     return { scene: walked.first, base: walked.base, pay };
@@ -184,9 +186,14 @@ interface Walked {
   readonly walked: WalkedShift;
   /** The minutes of the attendance as far as it was walked. */
   readonly all: readonly PaidMinute[];
-  readonly whole: Pick<Finished, "minutes" | "earlierThatDay"> | null;
+  readonly whole: WholeAttendance | null;
   readonly counts: Counts;
   readonly stretch: PaidStretch;
+}
+
+/** The minutes of all its shifts, and each shift as it began. */
+interface WholeAttendance extends Pick<Finished, "minutes" | "earlierThatDay"> {
+  readonly scenes: readonly Scene[];
 }
 
 const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
@@ -208,7 +215,7 @@ function linesOfShift({ walked, all, whole, counts, stretch }: Walked): readonly
   const paidUntil = endOf(paid, first);
   return [
     ...worked,
-    ...flatLines(first, whole.minutes),
+    ...flatLines(whole.scenes, whole.minutes),
     ...missedBreakLines(first, whole.minutes),
     ...topUps({ first, last, ...whole, counts, paidUntil }, stretch),
     ...allowances(),

@@ -14,7 +14,7 @@ import {
 import { Refusing } from "./answer.ts";
 import { countIn } from "./counts.ts";
 import { hasElapsed, type Now } from "./hours.ts";
-import { amountOf, type Law, rateRow, refsOf } from "./law.ts";
+import { amountOf, type Law, payRows, rateRow, refsOf } from "./law.ts";
 import { minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
@@ -35,6 +35,7 @@ export interface PaidMinute {
   readonly cause: Rule | null;
   /** A break in overtime that is paid as ordinary time. */
   readonly pause: Rule | null;
+  readonly endsDay: boolean;
   readonly claims: readonly PayRow[];
   readonly won: RowTier;
   readonly added: readonly RowTier[];
@@ -55,13 +56,32 @@ function causeFits(because: readonly string[] | null, scene: Scene, at: Moment, 
 
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
 const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>
-  ((cause === null ? scene.ordinaryRows : scene.overtimeRows)[now.portion] ?? []).filter(
+  rowsFor(scene, now, cause).filter(
     (row) =>
       causeFits(row.when.because, scene, now.at, cause) &&
       (isUnrelieved(row, now) || minuteFits(row.when, now, scene.holidays)) &&
       hasElapsed(row.when.elapsed, scene, now) &&
-      (row.kind !== "rest-between" || now.at >= (scene.claimsFrom.get(row) ?? now.at)),
+      (row.kind !== "rest-between" || isUnrested(row, scene, now.at)),
   );
+
+/** Rows of the minute's hours, and those that go on through all hours. */
+function rowsFor(scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] {
+  const own = (cause === null ? scene.ordinaryRows : scene.overtimeRows)[now.portion] ?? [];
+  if (now.counts.unrelieved.length === 0) return own;
+  const others = (cause === null ? scene.overtimeRows : scene.ordinaryRows)[now.portion] ?? [];
+  const goingOn = others.filter(
+    (row) => row.untilRelievedIn === "all-hours" && isUnrelieved(row, now) && !own.includes(row),
+  );
+  return goingOn.length === 0
+    ? own
+    : payRows(scene.law).filter((row) => own.includes(row) || goingOn.includes(row));
+}
+
+/** Rows for a rest too short claim until the rest is had. */
+function isUnrested(row: PayRow, { breaches }: Scene, at: Moment): boolean {
+  const { from = at, to = null } = breaches.get(row) ?? {};
+  return at >= from && (to === null || at < to);
+}
 
 /** Once it has claimed a minute, such a row claims every later one of its hours, past midnight too. */
 const isUnrelieved = ({ untilRelieved, slug }: PayRow, { counts }: Now): boolean =>
@@ -75,7 +95,7 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
     if (row.untilRelieved && !isUnrelieved(row, now))
       now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
   const { won, added, rate, percent } = priced(scene, { now, cause, base }, claims);
-  return { at, portion, cause, pause: null, claims, won, added, rate, percent, base, law };
+  return { at, portion, cause, pause: null, endsDay: false, claims, won, added, rate, percent, base, law };
 }
 
 interface Minute {

@@ -5,18 +5,28 @@ import type { Attendance } from "./attendance.ts";
 import { type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
 
+/** Does a rule pay an employee who works on into the next day's ordinary hours without the rest? */
+export const paysContinuing = ({ continues, afterOvertimeFact }: RequiredRest): boolean =>
+  continues || afterOvertimeFact !== null;
+
 /** A day's ordinary work, from its first minute to its last, and the day on which it began, where known. */
 interface OrdinaryWork {
   readonly from: Moment;
   readonly to: Moment;
   readonly day: LocalDate | null;
+  /** Does it follow work of an earlier day in the same attendance? */
+  readonly isNext: boolean;
 }
 
-/** A minute worked, ordinary or overtime; `endsDay`: ordinary work on another day after it is that day's. */
+/**
+ * A minute worked, ordinary or overtime; `endsDay`: ordinary work on another day after it is that day's; `isBeyondPattern`:
+ * before any ordinary minute it is an early start, and no work of its own.
+ */
 export interface RestMinute {
   readonly at: Moment;
   readonly isOrdinary: boolean;
   readonly endsDay: boolean;
+  readonly isBeyondPattern: boolean;
 }
 
 /** One shift, as rules about rest see it. */
@@ -24,6 +34,8 @@ export interface RestShift {
   readonly from: Moment;
   readonly to: Moment;
   readonly factOf: FactOf;
+  /** Every minute on duty; `minutes` leaves out breaks in overtime that are paid as ordinary time. */
+  readonly worked: readonly { readonly at: Moment }[];
   readonly minutes: readonly RestMinute[];
   /** null: only a fact can tell. */
   readonly endsInOvertime: boolean | null;
@@ -49,8 +61,9 @@ export function withPreviousFinish({ shifts: [first], from }: Attendance, histor
   const last = history.at(-1)?.shifts.at(-1);
   if (first === undefined || to === null || (last !== undefined && last.to >= to)) return history;
   const day = first.workedToday > 0 ? dayOf(from) : null;
-  const shift = { from: to, to, factOf: NO_FACTS, minutes: [], endsInOvertime: null };
-  return [{ shifts: [shift], startedOn: day, breached: new Set(), told: { from: to, to, day } }];
+  const shift = { from: to, to, factOf: NO_FACTS, worked: [], minutes: [], endsInOvertime: null };
+  const told = { from: to, to, day, isNext: false };
+  return [{ shifts: [shift], startedOn: day, breached: new Set(), told }];
 }
 
 /** The attendance at hand, as rules about rest see it. */
@@ -59,12 +72,18 @@ export interface AtHand {
   readonly restShifts: readonly RestShift[];
 }
 
-/** The rows whose rest was too short, and the moment from which each pays, to the end of the attendance. */
-export function breachesOf(law: Law, atHand: AtHand, history: History): ReadonlyMap<PayRow, Moment> {
-  const breaches = new Map<PayRow, Moment>();
+/** Work without the rest: from a moment until the rest is had inside the attendance; null: to its end, and on. */
+export interface Breach {
+  readonly from: Moment;
+  readonly to: Moment | null;
+}
+
+/** The rows whose rest was too short, and for how long each pays. */
+export function breachesOf(law: Law, atHand: AtHand, history: History): ReadonlyMap<PayRow, Breach> {
+  const breaches = new Map<PayRow, Breach>();
   for (const row of payRows(law)) {
-    const from = row.kind === "rest-between" ? breachFrom(row, row.rest, law, { atHand, history }) : null;
-    if (from !== null) breaches.set(row, from);
+    const breach = row.kind === "rest-between" ? breachOf(row, row.rest, law, { atHand, history }) : null;
+    if (breach !== null) breaches.set(row, breach);
   }
   return breaches;
 }
@@ -83,13 +102,8 @@ const isCounted =
     !disregards.some(({ facts, lasting }) => lengthWithin(lasting, to - from) && factsHold(facts, factOf));
 
 /** What one rule asks of the work it counts. A breach goes on into later attendances until the rest is had. */
-function breachFrom(
-  { slug }: PayRow,
-  rest: Rest,
-  { factOf }: Law,
-  { atHand, history }: Known,
-): Moment | null {
-  const { reduced, afterOvertimeFact, separates } = rest;
+function breachOf({ slug }: PayRow, rest: Rest, { factOf }: Law, { atHand, history }: Known): Breach | null {
+  const { reduced, afterOvertimeFact } = rest;
   const needed = reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : rest.needed;
   const earlier = history.flatMap((work) => {
     const shifts = work.shifts.filter(isCounted(rest));
@@ -100,15 +114,31 @@ function breachFrom(
   const start = own[0]?.from;
   if (start === undefined) return null;
   const final = last?.shifts.at(-1);
-  if (final !== undefined && last?.breached.has(slug) && start - final.to < needed) return start;
   const isAfterOvertime =
     final !== undefined &&
     afterOvertimeFact !== null &&
     (final.endsInOvertime ?? factOf(afterOvertimeFact) === true);
   const days = ordinaryDays(minutesOf(own));
   const asked = { rest, needed, earlier, own, days, start, isAfterOvertime, attendance: atHand.attendance };
-  const resumed = separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
-  return resumed ?? (afterOvertimeFact === null ? null : continuing(asked));
+  const goesOn = final !== undefined && last?.breached.has(slug) && start - final.to < needed;
+  const from = goesOn ? start : breachFrom(asked);
+  return from === null ? null : { from, to: restedAt(asked, from) };
+}
+
+function breachFrom(asked: Asked): Moment | null {
+  const { rest } = asked;
+  const resumed = rest.separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
+  return resumed ?? (paysContinuing(rest) ? continuing(asked) : null);
+}
+
+/** Where work goes on after a break inside the attendance that is as long as the rest. */
+function restedAt({ own, needed }: Asked, from: Moment): Moment | null {
+  const after = own.flatMap(({ worked }) => worked).filter(({ at }) => at >= from);
+  const isRested = (at: Moment, place: number): boolean => {
+    const before = after[place - 1];
+    return at - (before === undefined ? from : before.at + 1) >= needed;
+  };
+  return after.find(({ at }, place) => isRested(at, place))?.at ?? null;
 }
 
 interface Asked {
@@ -130,7 +160,8 @@ function betweenWork({ rest, needed, earlier, own, days, start, ...asked }: Aske
   if (last.startedOn === dayOf(asked.attendance.from) && !rest.sameDay) return null;
   if (rest.afterOvertimeFact === null || asked.isAfterOvertime) return start;
   const [ordinary] = days;
-  return ordinary !== undefined && hasOvertime(own, start, ordinary.from) ? ordinary.from : null;
+  if (ordinary === undefined || !hasOvertime(own, start, ordinary.from)) return null;
+  return longestOff(dutyOf(own), start, ordinary.from) < needed ? ordinary.from : null;
 }
 
 const minutesOf = (shifts: readonly RestShift[]): readonly RestMinute[] =>
@@ -141,13 +172,15 @@ const hasOvertime = (shifts: readonly RestShift[], from: number, to: number): bo
 
 /** Overtime ends a day's ordinary work where the ordinary work after it begins on another day. */
 export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryWork[] {
-  const days: { from: Moment; to: Moment; day: LocalDate }[] = [];
+  const days: { from: Moment; to: Moment; day: LocalDate; isNext: boolean }[] = [];
+  const [first] = minutes;
   let hasEnded = false;
-  for (const { at, isOrdinary, endsDay } of minutes) {
-    hasEnded ||= endsDay;
+  for (const { at, isOrdinary, endsDay, isBeyondPattern } of minutes) {
+    hasEnded ||= endsDay && (days.length > 0 || !isBeyondPattern);
     if (!isOrdinary) continue;
     const [last, day, to] = [days.at(-1), dayOf(at), (at + 1) as Moment];
-    if (last === undefined || (hasEnded && day !== last.day)) days.push({ from: at, to, day });
+    const isNext = hasEnded && day !== (last?.day ?? dayOf(first?.at ?? at));
+    if (last === undefined || isNext) days.push({ from: at, to, day, isNext });
     else last.to = to;
     hasEnded = false;
   }
@@ -155,8 +188,8 @@ export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryW
 }
 
 /**
- * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Of the time
- * before the attendance only the last 24 hours count.
+ * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Only the 24 hours
+ * before that start count.
  */
 function betweenOrdinaryWork(asked: Asked): Moment | null {
   const { rest, needed, earlier, own, days, start, isAfterOvertime } = asked;
@@ -165,22 +198,25 @@ function betweenOrdinaryWork(asked: Asked): Moment | null {
   if (ordinary === undefined || (previous?.day === ordinary.day && !rest.sameDay)) return null;
   const before = earlier.flatMap(({ shifts }) => shifts);
   const final = before.at(-1);
-  const window = start - MINUTES_A_DAY;
+  const window = ordinary.from - MINUTES_A_DAY;
   const since = Math.max(previous?.to ?? Number.NEGATIVE_INFINITY, window);
   const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
   if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) return null;
-  const duty = earlier.map(({ shifts }) => ({ from: shifts[0]?.from ?? 0, to: shifts.at(-1)?.to ?? 0 }));
-  const begun = { from: start, to: start };
-  if (longestOff([...duty, begun, ...dutyIn(asked, ordinary.from)], since, ordinary.from) >= needed)
-    return null;
-  return isAfterOvertime ? start : ordinary.from;
+  const duty = [...earlier.flatMap(({ shifts }) => dutyOf(shifts)), ...dutyOf(own)];
+  if (longestOff(duty, since, ordinary.from) >= needed) return null;
+  const isSoonAfter = final !== undefined && start - final.to < needed;
+  return isAfterOvertime && isSoonAfter ? start : ordinary.from;
 }
 
-/** Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. */
-function continuing(asked: Asked): Moment | null {
-  const next = asked.days.find((day, index) => {
-    const since = asked.days[index - 1]?.to;
-    return since !== undefined && longestOff(dutyIn(asked, day.from), since, day.from) < asked.needed;
+/**
+ * Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. A rest that
+ * separates work asks it of overtime on the day before too.
+ */
+function continuing({ rest, days, own, needed, start }: Asked): Moment | null {
+  const duty = dutyOf(own);
+  const next = days.find(({ from, isNext }, index) => {
+    const since = days[index - 1]?.to ?? (rest.separates === "work" && isNext ? start : undefined);
+    return since !== undefined && longestOff(duty, since, from) < needed;
   });
   return next?.from ?? null;
 }
@@ -190,12 +226,15 @@ interface Duty {
   readonly to: number;
 }
 
-const dutyIn = ({ attendance, start }: Asked, until: Moment): readonly Duty[] =>
-  attendance.minutes
-    .filter(({ at }) => at >= start && at < until)
-    .map(({ at }) => ({ from: at, to: at + 1 }));
+/** The minutes worked in an attendance. A break at its very start or end is no time off. */
+function dutyOf(shifts: readonly RestShift[]): readonly Duty[] {
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const minutes = shifts.flatMap(({ worked }) => worked.map(({ at }) => ({ from: at, to: at + 1 })));
+  return [{ from: first.from, to: first.from }, ...minutes, { from: last.to, to: last.to }];
+}
 
-/** The longest time off between two moments: it ends where a shift starts, with a break too. What we do not know of is time off. */
+/** The longest time off between two moments. What we do not know of is time off. */
 function longestOff(duty: readonly Duty[], since: number, until: number): number {
   let [longest, free] = [0, since];
   for (const { from, to } of duty.filter((one) => one.to > since)) {

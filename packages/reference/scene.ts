@@ -25,7 +25,7 @@ import { hoursFit } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
-import { breachesOf } from "./rest.ts";
+import { type Breach, breachesOf } from "./rest.ts";
 import type { Setting } from "./setting.ts";
 import {
   finishClock,
@@ -73,8 +73,9 @@ export interface Scene extends Tested {
   readonly spans: readonly OpenSpan[];
   readonly limits: readonly Limit[];
   readonly caps: readonly RateCap[];
-  /** The moment from which rows for a rest too short claim. */
-  readonly claimsFrom: ReadonlyMap<PayRow, Moment>;
+  /** For how long rows for a rest too short claim. */
+  readonly breaches: ReadonlyMap<PayRow, Breach>;
+  /** The rules whose rest is still to be had after the attendance. */
   readonly breached: ReadonlySet<string>;
 }
 
@@ -111,7 +112,7 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     duties: dutiesOf(shift, attendance, setting.duties),
     ordinaryRows: byPortion(rows.filter(({ when }) => hoursFit(when, true))),
     overtimeRows: byPortion(rows.filter(({ when }) => hoursFit(when, false))),
-    claimsFrom: breaches,
+    breaches,
     overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
     notStated: byPortion(rulesOf(law, "not-stated")),
     spans,
@@ -119,7 +120,7 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     limits: rulesOf(law, "ordinary-limit")
       .filter(({ when }) => startFits(when, tested) && isFirstFitting(when.shift))
       .map((rule) => limitOf(rule, law, isFirstFitting)),
-    breached: new Set([...breaches.keys()].map(({ slug }) => slug)),
+    breached: new Set([...breaches].flatMap(([{ slug }, { to }]) => (to === null ? slug : []))),
   };
 }
 

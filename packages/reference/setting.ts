@@ -11,9 +11,11 @@ export interface Label {
   readonly cause: Rule | null;
   /** A break in overtime that is paid as ordinary time, and counts as no time worked. */
   readonly pause: Rule | null;
+  /** Overtime that ends a day's ordinary work: ordinary work on another day after it is that day's. */
+  readonly endsDay: boolean;
 }
 
-export const ORDINARY: Label = { cause: null, pause: null };
+export const ORDINARY: Label = { cause: null, pause: null, endsDay: false };
 
 /** Those of the minutes of an attendance, in their order. */
 export type Labels = readonly Label[];
@@ -39,35 +41,23 @@ export const isOvertime = (cause: Rule | null): boolean =>
   ((cause.kind !== "worked-through-break" && cause.kind !== "pattern") || cause.countsAs === "overtime");
 
 /** The shifts of an attendance as rules about rest see them. */
-export function restShiftsOf(attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] {
-  const minutes = restMinutesOf(attendance, attendance.minutes, labels);
-  return attendance.shifts.map((shift) => {
+export const restShiftsOf = (attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] =>
+  attendance.shifts.map((shift, index) => {
     const { from, to } = shift;
-    const own = minutes.filter(({ at }) => at >= from && at < to);
-    const endsInOvertime = own.at(-1)?.isOrdinary === false;
-    return { from, to, factOf: lawOf(shift).factOf, minutes: own, endsInOvertime };
+    const worked = attendance.minutes.filter((minute) => minute.shift === index);
+    const minutes = restMinutesOf(worked, labels);
+    const endsInOvertime = minutes.at(-1)?.isOrdinary === false;
+    return { from, to, factOf: lawOf(shift).factOf, worked, minutes, endsInOvertime };
   });
-}
 
-/** A break that is paid in overtime is neither ordinary time nor overtime. Work around a sleepover belongs together. */
-export function restMinutesOf(
-  { nights }: Attendance,
-  minutes: readonly Pick<Minute, "at">[],
-  labels: Labels,
-): readonly RestMinute[] {
+/** A break that is paid in overtime is neither ordinary time nor overtime. */
+export function restMinutesOf(minutes: readonly Minute[], labels: Labels): readonly RestMinute[] {
   const found: RestMinute[] = [];
-  for (const [place, { at }] of minutes.entries()) {
-    const { cause, pause } = labels[place] ?? ORDINARY;
+  for (const { at, place } of minutes) {
+    const { cause, pause, endsDay } = labels[place] ?? ORDINARY;
     if (pause !== null) continue;
-    found.push({ at, isOrdinary: !isOvertime(cause), endsDay: nights.length === 0 && endsDaysWork(cause) });
+    const isBeyondPattern = cause?.kind === "pattern";
+    found.push({ at, isOrdinary: !isOvertime(cause), endsDay, isBeyondPattern });
   }
   return found;
-}
-
-/** Overtime for want of a meal break, or by a limit of a calendar day, week or cycle, lies inside a day's ordinary work. */
-function endsDaysWork(cause: Rule | null): boolean {
-  if (cause?.kind === "overtime-when") return cause.when.elapsed?.of !== "since-break";
-  if (cause?.kind === "ordinary-limit")
-    return cause.per !== "day" && cause.per !== "week" && cause.per !== "cycle";
-  return isOvertime(cause) && cause?.kind !== "worked-through-break";
 }

@@ -50,13 +50,18 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
   return shift;
 }
 
-/** Reads the hours of an attendance once, with nothing known of them, where some rule asks: its class and its rest. */
+/**
+ * Reads the hours of an attendance beforehand, where some rule asks: once with nothing known of them, for its class; and
+ * once more with that class where a limit made overtime, for its rest.
+ */
 export function settingOf(given: Omit<Setting, "labels" | "restShifts">, counts: Counts): Setting {
   const { attendance, lawOf } = given;
   const setting = { ...given, labels: null, restShifts: [] };
   if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
   const labels = labelsOf(setting, copyOf(counts));
-  return { ...setting, labels, restShifts: restShiftsOf(attendance, labels, lawOf) };
+  const isLimited = labels.some(({ cause }) => cause?.kind === "ordinary-limit");
+  const final = isLimited ? labelsOf({ ...setting, labels }, copyOf(counts)) : labels;
+  return { ...setting, labels, restShifts: restShiftsOf(attendance, final, lawOf) };
 }
 
 /** Rules about rest, and tests of the ordinary shift. */
@@ -106,13 +111,13 @@ export function walkShift(setting: Setting, index: number, counts: Counts): Walk
 
 /** Judges, prices and counts one minute. */
 export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
-  const { cause, pause } = labelOf(scene, now);
+  const { cause, pause, endsDay } = labelOf(scene, now);
   const { counts } = now;
   refuseCause(scene.law, cause);
   if (pause !== null) scene.law.world.applied.add(pause.slug);
   const label = pause === null ? cause : null;
   refuseNotStated(scene, now, label);
-  const paid = priceMinute(scene, now, label, base);
+  const paid = { ...priceMinute(scene, now, label, base), endsDay };
   if (pause !== null) return { ...paid, pause };
   count(scene, now, cause);
   for (const { counted, slug } of paid.claims)

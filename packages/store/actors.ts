@@ -43,10 +43,33 @@ export async function requireOwnerOrAdministrator(change: Change, organisationId
   await requireOwner(change, organisationId);
 }
 
-/** Whoever decides for an organisation, or makes its keys, must not belong to it. */
+/** Whoever decides for an organisation, or makes its keys, must not belong to it, nor have left it since it asked. */
 export async function requireOutsider({ db, act }: Change, organisationId: string): Promise<void> {
   if (await isMember(db, organisationId, act.by))
     throw new NotAllowed("you are a member of this organisation; an administrator who is not must do this");
+  if (await wasMemberSinceRequest(db, organisationId, act.by))
+    throw new NotAllowed(
+      "you were a member of this organisation after it asked for access; an administrator who was not must do this",
+    );
+}
+
+/** By the log, which outlives a membership: any entry about it since the latest request. */
+async function wasMemberSinceRequest(db: Db, organisationId: string, personId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom("access_requests")
+    .select("sequence")
+    .where("organisation_id", "=", organisationId)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const entry = await db
+    .selectFrom("audit_entries")
+    .select("sequence")
+    .where("subject", "=", `membership:${organisationId}/${personId}`)
+    .where("sequence", ">", asked?.sequence ?? 0)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
 }
 
 const isMember = async (db: Db, organisationId: string, personId: string): Promise<boolean> =>

@@ -33,7 +33,7 @@ export type { Proposal, Proposed } from "./four-eyes-interfaces.ts";
 export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";
 export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";
-export { withinRanges } from "./networks.ts";
+export { rangeMeant, withinRanges } from "./networks.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {

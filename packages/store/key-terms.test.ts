@@ -74,6 +74,8 @@ onBothStores((newPlace) => {
         { scopes: [] },
         { networks: ["example.com"] },
         { networks: ["10.0.0.0/33"] },
+        { networks: ["10.0.0.5/8"] },
+        { networks: ["2001:db8::1/32"] },
         { networks: ["2001:db8::/129"] },
         { networks: ["10.0.0.0/8/8"] },
         { networks: ["fe80::1%eth0"] },

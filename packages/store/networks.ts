@@ -28,6 +28,36 @@ function addRange(list: BlockList, range: string): boolean {
   return true;
 }
 
+/**
+ * The range as it is meant to be written, where an address inside it was given: `10.0.0.5/8` is all of 10.0.0.0/8, and
+ * whoever wrote it may have meant one machine. Null when it is right, or no range.
+ */
+export function rangeMeant(range: string): string | null {
+  const [address = "", bits] = range.split("/");
+  if (bits === undefined || address.includes("%") || withinRanges([range]) === null) return null;
+  const isLong = isIP(address) === 6;
+  const groups = isLong ? longGroups(address) : address.split(".").map(Number);
+  const width = isLong ? 16 : 8;
+  const kept = groups.map((group, place) => {
+    const free = Math.min(width, Math.max(0, width * (place + 1) - Number(bits)));
+    return (group >> free) << free;
+  });
+  if (kept.every((group, place) => group === groups[place])) return null;
+  const text = isLong ? shortest(kept.map((group) => group.toString(16)).join(":")) : kept.join(".");
+  return `${text}/${bits}`;
+}
+
+const shortest = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+/** The eight groups of an IPv6 address. */
+function longGroups(address: string): readonly number[] {
+  const [head = "", tail] = shortest(address).split("::");
+  const parts = (text: string): readonly string[] => (text === "" ? [] : text.split(":"));
+  const [before, after] = [parts(head), parts(tail ?? "")];
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => "0");
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
+}
+
 const MOST_NETWORKS = 20;
 
 /** As a key keeps them. An IPv4 address in IPv6 clothes would match nobody: callers are told apart by the plain one. */
@@ -37,6 +67,9 @@ export function checkedNetworks(given: readonly string[]): readonly string[] {
   for (const one of networks) {
     if (withinRanges([one]) === null || one.includes("%"))
       throw new Invalid(`${one} is neither an address nor a range like 203.0.113.0/24 or 2001:db8::/32`);
+    const meant = rangeMeant(one);
+    if (meant !== null)
+      throw new Invalid(`${one} is the whole range ${meant}: write that, or the address alone`);
     if (one.startsWith("::ffff:")) throw new Invalid(`write ${one} as an IPv4 address`);
   }
   return networks;

@@ -14,14 +14,15 @@ import {
   matchHeadings,
   newTotals,
   optionsOf,
+  Patterns,
   readMapping,
   readRecords,
   type TextRow,
   type Totals,
 } from "#audit";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 
-export const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+export { library } from "../awards.ts";
 
 export interface Files {
   readonly employees: string;
@@ -50,7 +51,7 @@ export function filesIn(folder: string): Files & { readonly mapping: Mapping } {
 }
 
 /** The audit as every run of it is made: rows by employee, in the order of their ids. */
-export function auditFiles(files: Files, mapping: Mapping): Audited {
+export function auditFiles(files: Files, mapping: Mapping, patterns = new Patterns()): Audited {
   const problems: string[] = [];
   const columns = { employees: {}, timesheets: {}, paid: {} };
   const people = new Map<string, { [kind in (typeof KINDS)[number]]: TextRow[] }>();
@@ -71,7 +72,8 @@ export function auditFiles(files: Files, mapping: Mapping): Audited {
   const totals = newTotals();
   const employees = [...people.keys()].sort().map((id) => {
     const rows = people.get(id) ?? { employees: [], timesheets: [], paid: [] };
-    const audit = auditEmployee(readRecords({ id, ...rows }, columns, mapping), library, optionsOf(mapping));
+    const records = readRecords({ id, ...rows }, columns, mapping);
+    const audit = auditEmployee(records, library, optionsOf(mapping), patterns);
     addEmployee(totals, audit);
     return audit;
   });

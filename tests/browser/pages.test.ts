@@ -63,8 +63,23 @@ const OPEN: Readonly<Record<string, Visit>> = {
   },
   playground: playground("/playground"),
   "playground-night": playground(playgroundOf(NIGHT)),
-  "playground-nurses": playground("/playground#award=MA000034"),
+  "playground-nurses": async (page) => {
+    await page.goto("/playground#award=MA000034");
+    await page.getByRole("combobox", { name: "Classification" }).click();
+    await page.getByRole("option").first().click();
+    await page.getByText("Was it paid right?").waitFor();
+  },
+  "playground-find": async (page) => {
+    await page.goto("/playground#award=MA000034");
+    await page.getByRole("combobox", { name: "Award" }).fill("driver");
+    await page.getByText("bus driver").first().waitFor();
+  },
   awards: to("/awards"),
+  "awards-found": async (page) => {
+    await page.goto("/awards");
+    await page.getByRole("searchbox").fill("receptionist");
+    await page.getByText("hotel receptionist").waitFor();
+  },
   award: to("/awards/MA000004"),
   "award-rates": to("/awards/MA000001"),
   "award-missing": to("/awards/MA999999"),

@@ -93,6 +93,10 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       assert.deepEqual(await found("--to", "2020-01-01"), []);
       assert.match(await said(env, "log", "list"), /^no\. +when +who +what +to/);
       assert.equal(await said(env, "log", "list", "--text", "nothing like it"), "There is no such entry.\n");
+      await assert.rejects(
+        said(env, "log", "list", "--action", "nothing done"),
+        /no entry has the action nothing done/,
+      );
     });
 
     test("an export is on record, holds without the store, and is not written over anything", async () => {

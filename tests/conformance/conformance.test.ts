@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { type LocalDate, parseLocalDate } from "#engine";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 import { loadBook, parseBook } from "./book.ts";
 import { type Cell, readStored } from "./cells.ts";
 import { parseCsv } from "./csv.ts";
@@ -17,7 +17,6 @@ import { type Report, reportOf } from "./report.ts";
 import { served, wholeGuide } from "./whole-guide.ts";
 
 const HERE = import.meta.dirname;
-const library = loadLibrary(join(HERE, "../../awards"));
 const folder = mkdtempSync(join(tmpdir(), "conformance-"));
 after(() => rmSync(folder, { recursive: true }));
 

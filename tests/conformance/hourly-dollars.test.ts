@@ -1,16 +1,13 @@
 // Dollars by the hour are part of a printed figure, and cells taken out by name are not part of the count.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { localDate } from "#engine";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 import { parseBook } from "./book.ts";
 import type { Cell } from "./cells.ts";
 import { proveAll } from "./prove.ts";
 import { reportOf } from "./report.ts";
-
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
 
 const cellOf = (heading: string, label: string, expected: string): Cell => ({
   place: { file: "guide.csv", line: 2 },

@@ -1,9 +1,19 @@
 // Prices the shifts a cell stands for and compares what they pay with what is printed.
 
-import { calculatePay, isProblem, type Library, type PayResult, type WireComponent } from "#contract";
+import { type HeldAward, isProblem, type Library, priceRequest } from "#contract";
+import {
+  type Cents,
+  type Component,
+  divideHalfUp,
+  formatCents,
+  formatMoment,
+  type LocalDate,
+  QUANTUM,
+  type ShiftResult,
+} from "#engine";
 import { type Book, loadBook, named, type Situation, whyTakenOut } from "./book.ts";
 import type { Cell } from "./cells.ts";
-import { dayFor } from "./days.ts";
+import { dayFor, type WantedDay } from "./days.ts";
 import { type Asked, isOvernight, requestsFor } from "./requests.ts";
 
 export type Verdict =
@@ -37,10 +47,26 @@ export function proveAll(
     if (!books.has(award)) books.set(award, load(award));
     return books.get(award) ?? null;
   };
-  return cells.map((cell) => ({ cell, verdict: prove(cell, bookOf, library) }));
+  const dayOf = dayFinder(library);
+  return cells.map((cell) => ({ cell, verdict: prove(cell, bookOf, dayOf, library) }));
 }
 
-function prove(cell: Cell, bookOf: BookFinder, library: Library): Verdict {
+type DayFinder = (wanted: WantedDay, effectiveFrom: LocalDate, held: HeldAward) => LocalDate | null;
+
+/** Looked for once for all the figures of an award that want the same day. */
+function dayFinder(library: Library): DayFinder {
+  const days = new Map<string, LocalDate | null>();
+  return (wanted, effectiveFrom, held) => {
+    const key = [held.award.code, effectiveFrom, wanted.weekday, wanted.date, wanted.overnight].join();
+    const known = days.get(key);
+    if (known !== undefined) return known;
+    const day = dayFor(wanted, effectiveFrom, held, library);
+    days.set(key, day);
+    return day;
+  };
+}
+
+function prove(cell: Cell, bookOf: BookFinder, dayOf: DayFinder, library: Library): Verdict {
   const held = library.awards.get(cell.award);
   if (held === undefined) return leftOut(NOT_HELD);
   const book = bookOf(cell.award);
@@ -53,7 +79,7 @@ function prove(cell: Cell, bookOf: BookFinder, library: Library): Verdict {
   const { situation } = meaning;
   const { day: weekday, date = null } = situation.shift;
   const wanted = { weekday, date, overnight: isOvernight(situation) };
-  const day = dayFor(wanted, cell.effectiveFrom, held, library);
+  const day = dayOf(wanted, cell.effectiveFrom, held);
   if (day === null) return leftOut("the award is not held for a day on which the guide's figures stand");
   const asked = requestsFor(cell.award, meaning, day);
   return compare(cell.expected, asked, situation, library);
@@ -65,12 +91,14 @@ function compare(expected: string, asked: readonly Asked[], situation: Situation
   const different: string[] = [];
   let outOfReach: string | null = null;
   for (const one of asked) {
-    const answer = calculatePay(one.request, library);
-    if (isProblem(answer) && OUT_OF_REACH.includes(answer.code)) {
-      outOfReach = `refused (${answer.code})`;
+    const priced = priceRequest(one.request, library, false);
+    if (isProblem(priced) && OUT_OF_REACH.includes(priced.code)) {
+      outOfReach = `refused (${priced.code})`;
       continue;
     }
-    const got = isProblem(answer) ? `${answer.code}: ${answer.detail}` : figureOf(answer, one, situation);
+    const got = isProblem(priced)
+      ? `${priced.code}: ${priced.detail}`
+      : figureOf(shiftIn(priced.calculation), one, situation);
     if (got !== expected)
       different.push(`${got} (${one.request.employment_type}, ${one.request.worker_type})`);
   }
@@ -78,8 +106,14 @@ function compare(expected: string, asked: readonly Asked[], situation: Situation
   return outOfReach === null ? { is: "equal" } : leftOut(outOfReach);
 }
 
+function shiftIn({ shifts }: { readonly shifts: readonly ShiftResult[] }): ShiftResult {
+  const [shift] = shifts;
+  if (shift === undefined) throw new Error("one shift gives one result");
+  return shift;
+}
+
 /** The figure a result shows, or in words why it shows none. */
-function figureOf(result: PayResult, { request, minute }: Asked, situation: Situation): string {
+function figureOf(result: ShiftResult, { request, minute }: Asked, situation: Situation): string {
   if (situation.kind === "allowance") return allowanceRate(result);
   const covering = result.components.filter((part) => covers(part, minute));
   const dollars = covering.filter(isDollars);
@@ -95,32 +129,33 @@ function figureOf(result: PayResult, { request, minute }: Asked, situation: Situ
   const wrong = result.components.find(
     (one) => !(isDollars(one) || besides.includes(one) ? isCountTimesRate(one) : isTimeTimesRate(one)),
   );
-  if (wrong !== undefined) return `${wrong.amount} is not ${wrong.minutes} minutes at ${wrong.rate}`;
-  const sum = result.components.reduce((total, { amount }) => total + centsOf(amount), 0);
-  if (sum !== centsOf(result.total)) return `the components do not add up to ${result.total}`;
-  if (situation.unit === "weekly") return result.base_rate.ordinary?.weekly ?? result.base_rate.weekly;
-  if (situation.unit === "shift") return result.total;
-  const hour = [part, ...dollars].reduce((total, { rate }) => total + centsOf(rate), 0);
-  return `${Math.floor(hour / 100)}.${String(hour % 100).padStart(2, "0")}`;
+  if (wrong !== undefined)
+    return `${formatCents(wrong.amount)} is not ${wrong.minutes} minutes at ${formatCents(wrong.rate)}`;
+  const sum = result.components.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== result.total) return `the components do not add up to ${formatCents(result.total)}`;
+  if (situation.unit === "weekly") return formatCents((result.base.ordinary ?? result.base).weekly);
+  if (situation.unit === "shift") return formatCents(result.total);
+  return formatCents([part, ...dollars].reduce((total, { rate }) => total + rate, 0) as Cents);
 }
 
 /** Some guides print, by the hour, what the award pays as an allowance. */
-function allowanceRate({ components }: PayResult): string {
+function allowanceRate({ components }: ShiftResult): string {
   const allowances = components.filter(({ kind }) => kind === "allowance");
   const [one] = allowances;
   if (one === undefined || allowances.length > 1) return `the shift pays ${allowances.length} allowances`;
-  return isCountTimesRate(one) ? one.rate : `${one.amount} is not ${one.quantity} at ${one.rate}`;
+  const rate = formatCents(one.rate);
+  return isCountTimesRate(one) ? rate : `${formatCents(one.amount)} is not ${one.quantity} at ${rate}`;
 }
 
 /** Dollars on top of the hour's rate, by the hour; guides print the sum. */
-const isDollars = ({ kind, percent, quantity }: WireComponent): boolean =>
-  kind === "penalty" && percent === null && quantity !== undefined;
+const isDollars = ({ kind, percent, quantity }: Component): boolean =>
+  kind === "penalty" && percent === null && quantity !== null;
 
-const isCountTimesRate = ({ rate, amount, quantity }: WireComponent): boolean =>
-  Math.round(centsOf(rate) * Number(quantity)) === centsOf(amount);
+const isCountTimesRate = ({ rate, amount, quantity }: Component): boolean =>
+  quantity !== null && divideHalfUp(rate * quantity, QUANTUM) === amount;
 
-const covers = ({ from, to }: WireComponent, minute: string): boolean =>
-  from !== null && to !== null && from <= minute && minute < to;
+const covers = ({ from, to }: Component, minute: string): boolean =>
+  from !== null && to !== null && formatMoment(from) <= minute && minute < formatMoment(to);
 
 /** Components run on across an unpaid break, in which nothing is paid. */
 const isInBreak = (
@@ -134,7 +169,5 @@ const isInBreak = (
       : start_time <= clock || clock < end_time;
   });
 
-const centsOf = (dollars: string): number => Number(dollars.replace(".", ""));
-
-const isTimeTimesRate = ({ rate, amount, minutes }: WireComponent): boolean =>
-  minutes !== null && Math.floor((centsOf(rate) * minutes * 2 + 60) / 120) === centsOf(amount);
+const isTimeTimesRate = ({ rate, amount, minutes }: Component): boolean =>
+  minutes !== null && Math.floor((rate * minutes * 2 + 60) / 120) === amount;

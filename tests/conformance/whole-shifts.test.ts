@@ -2,15 +2,12 @@
 // too short a rest, and ladders that share their words.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { parseLocalDate } from "#engine";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 import { loadBook, parseBook } from "./book.ts";
 import type { Cell } from "./cells.ts";
 import { proveAll, type Verdict } from "./prove.ts";
-
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
 
 const CELL = {
   place: { file: "guide.csv", line: 2 },

@@ -56,6 +56,8 @@ inBothTowns({}, (town) => {
         ["organisation=Nobody%20Ltd", "/organisation"],
         ["person=nobody@example.com", "/person"],
         ["before=x", "/before"],
+        ["before=-1", "/before"],
+        ["action=nothing%20done", "/action"],
         ["colour=red", "/colour"],
       ];
       for (const [query, pointer] of wrong) {
@@ -63,12 +65,19 @@ inBothTowns({}, (town) => {
         assert.equal(told.status, 422, `${query}: ${told.text}`);
         assert.equal(told.body.errors[0].pointer, pointer, told.text);
       }
+      const detailOf = async (query: string) =>
+        (await boss.visitor.get(`/admin/log?${query}`)).body.errors[0].detail;
+      assert.equal(await detailOf("before=-1"), "before must be a whole number from 0.");
+      assert.equal(await detailOf("search=%01"), "search must be text without control characters.");
+      assert.equal(await detailOf("action=nothing"), "No entry has the action nothing.");
     });
   });
 
   test("whoever reads the mail is on record, with the request and the address", async () => {
+    const readMail = () => boss.visitor.get("/admin/mail");
+    assert.equal((await readMail()).status, 200);
     const before = (await found({ action: "mail read" })).length;
-    assert.equal((await boss.visitor.get("/admin/mail")).status, 200);
+    assert.equal((await readMail()).status, 200);
     const entries = await found({ action: "mail read" });
     assert.equal(entries.length, before + 1);
     const [read] = entries;

@@ -1,10 +1,10 @@
-// What contradicts itself is a fault: holidays that are none, days outside the shift, cycles to come, names of no field.
+// What contradicts itself is a fault: holidays, days outside the shift, cycles to come, earlier hours, ages, names of no field.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { calculatePayPeriod, compareAwards, isProblem, PERIOD_EXAMPLE, readJsonBytes } from "#contract";
 import { detectRisks } from "#risks";
-import { GOOD, library, pointers, priced, problem } from "./requests.ts";
+import { details, GOOD, library, pointers, priced, problem } from "./requests.ts";
 
 const ENTRY = () => ({ depth: "full", gaps: [] }) as const;
 
@@ -155,4 +155,141 @@ test("a name with a slash or a tilde is escaped in its pointer", () => {
   assert.deepEqual(pointers({ allowances: circumstances }), ["/allowances/a~1b~0c"]);
   const employee = { ...PERIOD_EXAMPLE.employee, circumstances };
   assert.deepEqual(ofPeriod({ employee }), ["/employee/circumstances/a~1b~0c"]);
+});
+
+describe("hours worked earlier", () => {
+  const hours = (today: number | undefined, week: number | undefined, more: object = {}) => ({
+    hours_already_worked_today: today,
+    hours_already_worked_this_week: week,
+    ...more,
+  });
+  const cycle = (worked: number) => ({
+    employment_type: "full_time",
+    circumstances: { "roster-cycle-weeks": 4, "hours-already-worked-this-cycle": worked },
+  });
+  const inWeek = ["/hours_already_worked_this_week"];
+  const inCycle = ["/circumstances/hours-already-worked-this-cycle"];
+
+  test("in the week fit between six days before and the start", () => {
+    assert.deepEqual(pointers(hours(undefined, 168)), inWeek);
+    assert.deepEqual(pointers(hours(undefined, 160.25)), inWeek);
+    priced(hours(undefined, 160));
+    assert.match(details(hours(undefined, 168)), /160 h of a week lie before start_time \(16:00\)/);
+  });
+
+  test("in the week fit before the previous finish", () => {
+    const finish = (at: string) => ({ previous_shift_end: at });
+    assert.deepEqual(pointers(hours(undefined, 20, finish("2026-07-20T17:00"))), inWeek);
+    assert.deepEqual(pointers(hours(undefined, 12, finish("2026-07-30T10:00"))), inWeek);
+    priced(hours(undefined, 10, finish("2026-07-30T10:00")));
+    assert.match(details(hours(undefined, 20, finish("2026-07-20T17:00"))), /previous_shift_end leaves/);
+  });
+
+  test("on the day are hours of the week", () => {
+    assert.deepEqual(pointers(hours(8, 4)), inWeek);
+    assert.match(details(hours(8, 4)), /is 4, less than hours_already_worked_today \(8\)/);
+    priced(hours(8, 8));
+    priced(hours(8, undefined));
+  });
+
+  test("in the week, or on the day, are hours of the cycle", () => {
+    assert.deepEqual(pointers(hours(undefined, 30, cycle(20))), inCycle);
+    assert.deepEqual(pointers(hours(6, undefined, cycle(5))), inCycle);
+    assert.match(details(hours(undefined, 30, cycle(20))), /less than hours_already_worked_this_week \(30\)/);
+    priced(hours(6, 20, cycle(20)));
+  });
+
+  test("a shift that ended that day without ordinary hours of the day began the day before, or was a call-back", () => {
+    priced(hours(0, undefined, { previous_shift_end: "2026-08-05T02:00" }));
+  });
+});
+
+describe("the shifts of a period and what came before them", () => {
+  const day = (id: string, work_date: string, more: object = {}) => ({
+    id,
+    work_date,
+    start_time: "12:00",
+    end_time: "18:00",
+    ...more,
+  });
+  const monday = day("mon", "2026-08-03");
+  const tuesday = (end: string) => day("tue", "2026-08-04", { previous_shift_end: end });
+
+  test("a previous finish is not before a listed shift ends", () => {
+    const at = (end: string) => ofPeriod({ shifts: [monday, tuesday(end)] });
+    for (const end of ["2026-08-02T18:00", "2026-08-03T12:30", "2026-08-03T17:59"])
+      assert.deepEqual(at(end), ["/shifts/1/previous_shift_end"], end);
+    assert.deepEqual(at("2026-08-03T18:00"), []);
+    assert.deepEqual(at("2026-08-03T23:00"), [], "of a shift that is left out");
+    assert.deepEqual(ofPeriod({ shifts: [tuesday("2026-08-03T12:30"), monday] }), [
+      "/shifts/0/previous_shift_end",
+    ]);
+    assert.deepEqual(ofPeriod({ shifts: [tuesday("2026-08-03T12:30")] }), []);
+  });
+
+  test("hours of the week fit between its first day and the shift", () => {
+    const first = (hours: number) => ({ ...monday, hours_already_worked_this_week: hours });
+    assert.deepEqual(ofPeriod({ shifts: [first(12.5)] }), ["/shifts/0/hours_already_worked_this_week"]);
+    assert.deepEqual(ofPeriod({ shifts: [first(12)] }), []);
+  });
+});
+
+describe("an apprentice's age", () => {
+  const apprentice = (person: object, apprenticeship: object = {}) => ({
+    classification_code: "apprentice-4-year",
+    employment_type: "full_time",
+    ...person,
+    apprenticeship: { year: 1, started: "2026-01-05", completed_year_12: false, ...apprenticeship },
+  });
+  const at = ["/apprenticeship/adult"];
+
+  test("decides who began as an adult", () => {
+    const of = (born: string, adult: boolean) => apprentice({ date_of_birth: born }, { adult });
+    assert.deepEqual(pointers(of("2008-01-01", true)), at);
+    assert.deepEqual(pointers(of("2005-01-06", true)), at, "21 the day after");
+    assert.deepEqual(pointers(of("2005-01-05", false)), at, "21 that day");
+    priced(of("2005-01-05", true));
+    priced(of("2005-01-06", false));
+    assert.match(
+      details(of("2008-01-01", true)),
+      /apprenticeship\.adult.*date_of_birth.*apprenticeship\.started/,
+    );
+  });
+
+  test("in years, as far as they tell", () => {
+    assert.deepEqual(pointers(apprentice({ age: 20 }, { adult: true })), at);
+    assert.deepEqual(pointers(apprentice({ age: 23 }, { adult: false })), at);
+    for (const adult of [true, false]) priced(apprentice({ age: 21 }, { adult }));
+    priced(apprentice({ age: 22 }, { adult: true }));
+  });
+
+  test("without a start, nobody under 21 now began at 21", () => {
+    const unsaid = { started: undefined };
+    assert.deepEqual(pointers(apprentice({ date_of_birth: "2008-01-01" }, { adult: true, ...unsaid })), at);
+  });
+});
+
+describe("a code that says more than the work", () => {
+  const junior = (code: string, born: string) => ({ classification_code: code, date_of_birth: born });
+  test("agrees with the date of birth", () => {
+    assert.deepEqual(pointers(junior("retail-1-junior-17", "2007-01-01")), ["/date_of_birth"], "19");
+    assert.deepEqual(pointers(junior("retail-1-junior-17", "2000-01-01")), ["/date_of_birth"], "26");
+    priced(junior("retail-1-junior-17", "2009-01-01"));
+    priced(junior("retail-1-junior-under-16", "2012-01-01"));
+  });
+
+  test("agrees with the apprenticeship", () => {
+    const adult = (apprenticeship: object, more: object = {}) => ({
+      classification_code: "adult-apprentice-4-year-1st",
+      employment_type: "full_time",
+      apprenticeship,
+      ...more,
+    });
+    assert.deepEqual(pointers(adult({ adult: false })), ["/apprenticeship/adult"]);
+    assert.deepEqual(pointers(adult({ year: 3 })), ["/apprenticeship/year"]);
+    assert.deepEqual(pointers(adult({ started: "2026-01-05" }, { date_of_birth: "2008-01-01" })), [
+      "/classification_code",
+    ]);
+    priced(adult({ started: "2026-01-05", year: 1 }, { date_of_birth: "2001-01-01" }));
+  });
 });

@@ -6,9 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { calculatePay, calculatePayPeriod } from "#contract";
 import { allowanceTreatment } from "#engine";
-import { loadLibrary } from "#pack";
-
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+import { library } from "../awards.ts";
 
 const SHIFT = {
   award_code: "MA000004",

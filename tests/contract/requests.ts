@@ -1,11 +1,10 @@
 // A request that is answered, and what comes of it with something changed.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { calculatePay, isProblem, type PayResult, type Problem } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 
-export const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+export { library } from "../awards.ts";
 
 export const GOOD = {
   award_code: "MA000004",
@@ -32,3 +31,6 @@ export function problem(body: unknown): Problem {
 
 export const pointers = (change: object): readonly string[] =>
   (problem({ ...GOOD, ...change }).errors ?? []).map(({ pointer }) => pointer).sort();
+
+export const details = (change: object): string =>
+  (problem({ ...GOOD, ...change }).errors ?? []).map(({ detail }) => detail).join("\n");

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calculatePay } from "#contract";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 
 export interface Frozen {
   readonly request: unknown;
@@ -11,7 +11,6 @@ export interface Frozen {
 }
 
 const FILE = join(import.meta.dirname, "results.json");
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
 
 export const frozen = (): readonly Frozen[] => JSON.parse(readFileSync(FILE, "utf8"));
 

@@ -18,8 +18,14 @@ after(() => service.stop());
 
 const routes = await loadRoutes();
 
+const NDJSON = "application/x-ndjson";
+const linesBody = (lines: readonly object[]) => ({
+  body: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+  headers: { "Content-Type": NDJSON },
+});
+
 describe("every example", () => {
-  for (const { method, path, answers, examples, isPublic } of routes) {
+  for (const { method, path, answers, examples, isPublic, isLines } of routes) {
     for (const example of examples) {
       test(`${method} ${path}: ${example.name}`, async () => {
         const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
@@ -31,10 +37,12 @@ describe("every example", () => {
           path: filled + query,
           ...(isPublic ? { token: null } : {}),
           ...(example.body === undefined ? {} : { body: example.body }),
+          ...(example.lines === undefined ? {} : linesBody(example.lines)),
         });
         assert.equal(answer.status, 200, answer.text);
-        assert.equal(answer.headers["content-type"], "application/json");
-        assert.deepEqual(Compile(answers).Errors(JSON.parse(answer.text)), []);
+        assert.equal(answer.headers["content-type"], isLines ? NDJSON : "application/json");
+        for (const text of isLines ? answer.text.trimEnd().split("\n") : [answer.text])
+          assert.deepEqual(Compile(answers).Errors(JSON.parse(text)), []);
       });
     }
   }

@@ -196,3 +196,18 @@ async function untilRefused(token: string): Promise<number> {
   }
   return Number.POSITIVE_INFINITY;
 }
+
+test("without a key nothing of a body is waited for, and a million pieces of it hold nobody up", async () => {
+  const chunked =
+    "POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const begun = await sendRaw({ port: service.port }, chunked);
+  assert.equal(begun.status, 401, "told with the headers, before a byte of the body");
+  assert.equal(begun.headers.get("connection"), "close");
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      sendRaw({ port: service.port }, chunked + "1\r\nx\r\n".repeat(1_000_000), { untilClosed: true }),
+    ),
+  );
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [401]);
+  assert.equal((await call(service, { path: "/calculate-pay", body: SHIFT })).status, 200);
+});

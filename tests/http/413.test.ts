@@ -56,6 +56,16 @@ describe("early", () => {
     assert.equal(answer.closed, true);
   });
 
+  test("a small body in too many pieces", async () => {
+    const body = JSON.stringify(SHIFT).padEnd(20_000, " ");
+    const inPieces = (bytes: number): string =>
+      `${head("Transfer-Encoding: chunked\r\n")}${[...body.matchAll(new RegExp(`.{1,${bytes}}`, "g"))].map(([text]) => `${text.length.toString(16)}\r\n${text}\r\n`).join("")}0\r\n\r\n`;
+    const answer = await sendRaw({ port: service.port }, inPieces(1), { untilClosed: true });
+    const told = { type: answer.headers.get("content-type"), requestId: answer.headers.get("x-request-id") };
+    assert.match(problemIn(answer, told, 413).detail, /more than 16,384 pieces/);
+    assert.equal((await sendRaw({ port: service.port }, inPieces(2))).status, 200, "10,000 pieces are taken");
+  });
+
   test("chunk extensions without end", async () => {
     const answer = await sendRaw(
       { port: service.port },

@@ -26,6 +26,8 @@ describe("queries", () => {
     ["/public-holidays?year=2026&state=VIC&state=NSW", "/state"],
     ["/public-holidays?year=2026&__proto__=x", "/__proto__"],
     ["/awards?page=2", "/page"],
+    ["/awards?search=", "/search"],
+    [`/awards?search=${"a".repeat(101)}`, "/search"],
     ["/health?x=1", "/x"],
   ];
   for (const [path, pointer] of cases) {

@@ -159,3 +159,37 @@ describe("wrong keys", () => {
     assert.equal((await call(service, { path: "/health", token: null, from })).status, 200);
   });
 });
+
+describe("wrong keys over IPv6", () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ TRUSTED_PROXIES: "127.0.0.1" });
+  });
+  after(() => service.stop());
+
+  const from = (address: string, token?: string): Promise<Answer> => {
+    const { keyId, secret } = generateCredential();
+    const headers = { "X-Forwarded-For": address, "X-Forwarded-Proto": "https" };
+    return call(service, { path: "/awards", token: token ?? `${keyId}:${secret}`, headers });
+  };
+
+  test("are counted by /64: a new address of the same network is no new guesser", async () => {
+    const statuses = new Map<number, number>();
+    for (let round = 0; round < 52; round += 1) {
+      const hosts = Array.from({ length: 20 }, (_, place) => `2001:db8:0:7:${round}:${place}:0:1`);
+      for (const { status } of await Promise.all(hosts.map((host) => from(host))))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      [...statuses],
+      [
+        [401, 1000],
+        [429, 40],
+      ],
+    );
+    assert.equal(problem(await from("2001:db8:0:7::"), 429).code, "too_many_wrong_keys");
+    assert.equal((await from("2001:db8:0:8::1")).status, 401, "another /64");
+    assert.equal((await from("::ffff:10.0.0.7")).status, 401, "an IPv4 address in IPv6 clothes");
+    assert.equal((await from("2001:db8:0:8::1", service.token)).status, 200);
+  });
+});

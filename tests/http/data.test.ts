@@ -49,7 +49,7 @@ describe("/data", () => {
 
   test("what it names has its hash in its name and never changes", async () => {
     const retail = index.awards.find(({ code }) => code === "MA000004");
-    for (const name of [retail?.law, retail?.page, index.calendar.file]) {
+    for (const name of [retail?.law, retail?.page, index.calendar.file, index.example, index.words]) {
       assert.ok(name !== undefined && name !== null);
       const { status, headers, text } = await get(name);
       assert.deepEqual([status, headers.get("cache-control")], [200, "public, max-age=31536000, immutable"]);

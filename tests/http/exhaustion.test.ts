@@ -69,6 +69,41 @@ test("thousands of callers who vanish, halfway or before their answer, leave not
   assert.doesNotMatch(service.err(), /request_failed|worker_failed/);
 });
 
+test("a thousand large bodies that stop coming take a bounded part of the memory", async () => {
+  const service = serve({ OPS_PORT: "0", WORKERS: "1" }, 'exec "$0" "$@"');
+  const { port } = await listening(service);
+  const before = await settled(() => residentMegabytes(service));
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, residentMegabytes(service));
+  }, 50);
+  const answers = await Promise.all(Array.from({ length: 1000 }, (_, place) => stalledBody(port, place)));
+  clearInterval(watching);
+  assert.ok(most - before < 400, `${most - before} MB more for 1000 MB of bodies`);
+  const kinds = new Set(answers);
+  for (const answer of kinds) assert.ok(["408", "429", "503", "closed"].includes(answer), answer);
+  assert.ok(kinds.has("408"), "some were waited for");
+  assert.ok(kinds.has("429"), "one address has a part of the room, not all of it");
+  assert.equal(await healthAt(port), 200);
+  assert.doesNotMatch(service.err(), /request_failed|worker_failed/);
+});
+
+/** Sends all but the last byte of a mebibyte, from one of ten addresses, and gives the status, or that it was closed. */
+function stalledBody(port: number, place: number): Promise<string> {
+  const socket: Socket = open({ port, from: `127.0.0.${2 + (place % 10)}` }).on("error", () => {});
+  const head =
+    "POST /console/api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n";
+  socket.write(head + " ".repeat(1_048_575));
+  return new Promise((done) => {
+    socket.once("data", (chunk: Buffer) => {
+      done(chunk.toString("latin1", 9, 12));
+      socket.destroy();
+    });
+    // A connection too many of one address may be closed without a word.
+    socket.once("close", () => done("closed"));
+  });
+}
+
 /** The awards are read while nobody asks: what a reading is when two seconds have not moved it. */
 async function settled(read: () => number): Promise<number> {
   let [now, before] = [read(), Number.NaN];

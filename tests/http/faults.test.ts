@@ -56,9 +56,9 @@ describe("a store that is not the one this machine knows", () => {
     running.push(made);
     return made;
   };
-  const used = async (config: StoreConfig): Promise<void> => {
+  const used = async (config: StoreConfig, email = "ann@example.com"): Promise<void> => {
     const store = await openStore(config);
-    await store.people.createAdministrator("ann@example.com", ACT);
+    await store.people.createAdministrator(email, ACT);
     await store.close();
   };
   const refuses = async (service: ServiceProcess): Promise<void> => {
@@ -72,7 +72,7 @@ describe("a store that is not the one this machine knows", () => {
     await service.exited();
   };
 
-  test("embedded: gone or emptied, it is refused with what to do, and nothing new is begun", async () => {
+  test("embedded: gone, emptied or set back, it is refused with what to do, and nothing new is begun", async () => {
     const first = start({});
     await starts(first);
     const data = join(first.folder, "data");
@@ -84,8 +84,16 @@ describe("a store that is not the one this machine knows", () => {
     assert.equal(existsSync(file), false, "no empty one stands in its place");
     writeFileSync(file, "");
     await refuses(start({}, first.folder));
-    for (const more of ["-wal", "-shm"]) rmSync(`${file}${more}`, { force: true });
-    writeFileSync(file, kept);
+    const putBack = (bytes: Buffer): void => {
+      for (const more of ["-wal", "-shm"]) rmSync(`${file}${more}`, { force: true });
+      writeFileSync(file, bytes);
+    };
+    putBack(kept);
+    await used({ kind: "embedded", folder: data }, "ben@example.com");
+    const newer = readFileSync(file);
+    putBack(kept);
+    await refuses(start({}, first.folder));
+    putBack(newer);
     await starts(start({}, first.folder));
     rmSync(file);
     rmSync(join(data, "log-seen"));
@@ -158,9 +166,12 @@ describe("while it runs", () => {
   });
 
   const canMount = spawnSync("unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"]).status === 0;
-  test("a full disk: calculations go on, the fault is named, and it is over when there is room", async () => {
-    // Where nobody may mount, the file limit of the store's own test stands for it.
-    if (!canMount) return;
+  const skip = canMount
+    ? false
+    : "unshare may not mount here, so there is no small disk to fill; packages/store/embedded.test.ts has the limit of a file";
+  test("a full disk: calculations go on, the fault is named, and it is over when there is room", {
+    skip,
+  }, async () => {
     // The service alone sees a small disk at its data folder; a file outside tells when it is to be full.
     const small = `D="$FAIRCLAUSE_DATA"; mkdir -p "$D"; exec unshare -rm sh -c '
       mount -t tmpfs -o size=6m none "$FAIRCLAUSE_DATA"
@@ -197,3 +208,45 @@ async function untilStatus(
   for (let tries = 0; tries < 300 && (await asked()).status !== expected; tries += 1) await wait(100);
   assert.equal((await asked()).status, expected);
 }
+
+describe("a clock that jumps", () => {
+  const DAY_MS = 24 * 3600 * 1000;
+  const real = Date.now;
+  /** The service runs in this process, so its machine's clock can be set. */
+  const setClock = (byMs: number): void => {
+    Date.now = () => real() + byMs;
+  };
+  after(() => {
+    Date.now = real;
+  });
+
+  for (const [name, byMs, word] of [
+    ["ahead", 30 * DAY_MS, "720.00 h ahead"],
+    ["back", -30 * DAY_MS, "720.00 h back"],
+  ] as const)
+    test(`${name} and back again: named, ends no key and revives none, and over when the clock is right`, async () => {
+      const service = await startTestService({ OPS_PORT: "0" });
+      const week = await issue(service.store, { expiresAtMs: service.store.nowMs() + 7 * DAY_MS });
+      const over = await issue(service.store, { expiresAtMs: service.store.nowMs() + 300 });
+      await untilStatus(service, over.token, 401);
+      await untilStatus(service, week.token, 200);
+      setClock(byMs);
+      const told = await untilFaults(service.opsUrl, ["clock_jumped"]);
+      assert.equal(told.status, "degraded", "what can be answered is");
+      assert.ok(told.faults[0]?.detail.includes(word), told.faults[0]?.detail);
+      assert.equal(await metricOf(service.opsUrl, "clock_jumped"), 1);
+      assert.match(service.lines.join(""), /"event":"fault","fault":"clock_jumped"/);
+      // Longer than a verdict about a key is kept.
+      await wait(6000);
+      await untilStatus(service, week.token, 200);
+      await untilStatus(service, over.token, 401);
+      setClock(0);
+      await untilFaults(service.opsUrl, []);
+      assert.equal((await readyAt(service.opsUrl)).status, "ok");
+      assert.equal(await metricOf(service.opsUrl, "clock_jumped"), 0);
+      assert.match(service.lines.join(""), /"event":"fault_over","fault":"clock_jumped"/);
+      await untilStatus(service, week.token, 200);
+      await untilStatus(service, over.token, 401);
+      await service.stop();
+    });
+});

@@ -12,7 +12,9 @@ interface Operation {
   readonly operationId: string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly { name: string; in: string; example?: string }[];
-  readonly requestBody?: { content: { "application/json": { examples: Record<string, { value: object }> } } };
+  readonly requestBody?: {
+    content: Record<string, { examples: Record<string, { value: object | string }> }>;
+  };
   readonly responses: Record<string, unknown>;
 }
 
@@ -21,6 +23,7 @@ const ROWS: Readonly<Record<string, "key" | "public">> = {
   calculatePay: "key",
   calculatePayAudited: "key",
   calculatePayPeriod: "key",
+  calculatePayBatch: "key",
   compareAwards: "key",
   explainPay: "key",
   detectRisks: "key",
@@ -87,6 +90,12 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
+/** The bodies that the document shows, each with its type. */
+const examplesOf = ({ requestBody }: Operation) =>
+  Object.entries(requestBody?.content ?? {}).flatMap(([type, { examples }]) =>
+    Object.values(examples).map(({ value }) => ({ body: value, headers: { "Content-Type": type } })),
+  );
+
 test("the document has exactly the routes there are, and each has a row", async () => {
   const documented = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   const served = (await loadRoutes()).map(({ method, path }) => `${method} ${path}`);
@@ -99,13 +108,12 @@ describe("every caller at every route", () => {
   for (const [caller, expected] of Object.entries(STATUS_WITH_KEY)) {
     test(caller, async () => {
       for (const { path, method, operation } of operations()) {
-        const body = Object.values(operation.requestBody?.content["application/json"].examples ?? {})[0]
-          ?.value;
         const answer = await call(service, {
           method: method.toUpperCase(),
           path: addressOf(path, operation),
+          ...examplesOf(operation)[0],
           ...callers[caller],
-          ...(body === undefined ? {} : { body }),
+          headers: { ...examplesOf(operation)[0]?.headers, ...callers[caller]?.headers },
         });
         const row = ROWS[operation.operationId];
         assert.equal(answer.status, row === "public" ? 200 : expected, `${caller} ${method} ${path}`);
@@ -119,25 +127,25 @@ describe("every caller at every route", () => {
 
 test("the answer is the same whoever asks", async () => {
   for (const { path, method, operation } of operations()) {
-    const body = Object.values(operation.requestBody?.content["application/json"].examples ?? {})[0]?.value;
     const asked = {
       method: method.toUpperCase(),
       path: addressOf(path, operation),
-      ...(body === undefined ? {} : { body }),
+      ...examplesOf(operation)[0],
     };
     const [own, foreign] = await Promise.all(
       ["own", "foreign"].map((caller) => call(service, { ...asked, ...callers[caller] })),
     );
-    assert.equal(own?.text, foreign?.text, path);
+    assert.equal(withoutIds(own?.text), withoutIds(foreign?.text), path);
   }
 });
 
+/** A problem inside an answer names the request it is of. */
+const withoutIds = (text: string | undefined) => text?.replaceAll(/"request_id":"req_[0-9a-f]+"/g, "");
+
 test("every example of the document is answered", async () => {
   for (const { path, method, operation } of operations()) {
-    for (const { value } of Object.values(
-      operation.requestBody?.content["application/json"].examples ?? {},
-    )) {
-      const answer = await call(service, { method: method.toUpperCase(), path, body: value });
+    for (const example of examplesOf(operation)) {
+      const answer = await call(service, { method: method.toUpperCase(), path, ...example });
       assert.equal(answer.status, 200, answer.text);
     }
   }

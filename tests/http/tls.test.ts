@@ -164,3 +164,41 @@ test("one that is expired when the service starts is named, and gives way to a g
   assert.deepEqual(await ready(), { status: "ok", reasons: [], faults: [] });
   await late.stop();
 });
+
+test("one that expires while it is served is named, and gives way to a good one without a restart", async () => {
+  const [cert, key] = [join(folder, "aging-cert.pem"), join(folder, "aging-key.pem")];
+  const place = (made: MadeCertificate): void => {
+    writeFileSync(cert, made.cert);
+    writeFileSync(key, made.key);
+  };
+  place(makeCertificate(folder, "aging"));
+  const aging = await startTestService({ HOST: "127.0.0.1", TLS_CERT: cert, TLS_KEY: key, OPS_PORT: "0" });
+  const ready = async () => JSON.parse(await (await fetch(`${aging.opsUrl}/ready`)).text());
+  const metric = async (fault: string) => {
+    const text = await (await fetch(`${aging.opsUrl}/metrics`)).text();
+    return new RegExp(`^fairclause_fault\\{fault="${fault}"\\} (\\d)$`, "m").exec(text)?.[1];
+  };
+  const has = async (name: string): Promise<boolean> =>
+    (await ready()).faults.some((one: { name: string }) => one.name === name);
+  assert.equal(await metric("certificate_expired"), "0");
+  const real = Date.now;
+  try {
+    // The service runs in this process, and two days on by its clock the certificate is a day too old.
+    Date.now = () => real() + 2 * 24 * 3600 * 1000;
+    for (let tries = 0; tries < 600 && !(await has("certificate_expired")); tries += 1) await wait(100);
+    const told = await ready();
+    assert.ok(told.reasons.includes("certificate_expired"), JSON.stringify(told));
+    assert.equal(told.status, "unready");
+    assert.equal(await metric("certificate_expired"), "1");
+    assert.match(aging.lines.join(""), /"event":"fault","fault":"certificate_expired"/);
+    place(makeCertificate(folder, "fresh", 30));
+    for (let tries = 0; tries < 600 && (await has("certificate_expired")); tries += 1) await wait(100);
+    assert.equal(await metric("certificate_expired"), "0");
+    assert.match(aging.lines.join(""), /"event":"fault_over","fault":"certificate_expired"/);
+  } finally {
+    Date.now = real;
+  }
+  for (let tries = 0; tries < 600 && (await ready()).status !== "ok"; tries += 1) await wait(100);
+  assert.deepEqual(await ready(), { status: "ok", reasons: [], faults: [] });
+  await aging.stop();
+});

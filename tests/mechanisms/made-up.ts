@@ -26,7 +26,8 @@ import {
   QUANTUM,
   type Shift,
 } from "#engine";
-import { loadLibrary, loadPack } from "#pack";
+import { loadPack } from "#pack";
+import { library } from "../awards.ts";
 import { judge } from "../reference/compare.ts";
 import { compareAward } from "../reference/run.ts";
 import { differenceText } from "../reference/text.ts";
@@ -79,8 +80,6 @@ export function madeUp(text: AwardText): Award {
     rmSync(folder, { recursive: true });
   }
 }
-
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
 
 /** `aimed` is enough for every rule of an award to have a part in some answer. */
 const WANTED = { shifts: 30, periods: 10, seed: 16, told: 1, aimed: 400 };

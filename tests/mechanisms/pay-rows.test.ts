@@ -338,3 +338,9 @@ span:
   // 20 min before 08:00 and 10 min after 16:00 (the ninth hour): 30 min each
   assert.equal(total(award, facts(["2026-07-06 07:40-16:10"])), "190.00");
 });
+
+test("F14: overtime has a minimum however long the work is", () => {
+  const award = madeUp({ rules: ROUNDED("30m", "up").replace("  step: 30m\n", "").replace("0m", "1h") });
+  assert.equal(total(award, facts(["2026-07-06 08:00-16:10"])), "190.00");
+  assert.equal(total(award, facts(["2026-07-06 08:00-17:10"])), "195.00");
+});

@@ -1,12 +1,9 @@
 // A shift of a period under a code of its own, from the request to the cent.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { calculatePayPeriod, isProblem } from "#contract";
-import { loadLibrary } from "#pack";
-
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
+import { library } from "../awards.ts";
 
 const week = (code: string): object => ({
   employee: {

@@ -1,15 +1,12 @@
 // The sentences that explain pay by the unit and the piece, and money promised over the pay for time.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { type HeldAward, isProblem, type Library } from "#contract";
 import { type Award, prepareLaw } from "#engine";
 import { explainPay } from "#explain";
-import { loadLibrary } from "#pack";
+import { library } from "../awards.ts";
 import { madeUp } from "./made-up.ts";
-
-const library = loadLibrary(join(import.meta.dirname, "../../awards"));
 
 /** The real library with one award's rules replaced by those of a made-up one. */
 function withAward(award: Award): Library {

@@ -15,6 +15,8 @@ export function drawBreaks(drawing: Drawing, target: Target, { from, to }: TimeR
   const { gap } = target;
   if (gap === "sleepover" || (gap === null && length > 600 && dice.chance(8)))
     return { ...NONE, breaks: drawNight(drawing, target, from, to) };
+  if (length > LONG && dice.chance(gap === null ? 12 : 25))
+    return { ...NONE, breaks: drawLongBreak(drawing, target, from, to) };
   if (gap === "broken_shift" || (gap === null && dice.chance(8)))
     return { ...NONE, breaks: drawGaps(drawing, from, to) };
   const way = dice.whole(1, 10);
@@ -22,6 +24,22 @@ export function drawBreaks(drawing: Drawing, target: Target, { from, to }: TimeR
   if (way <= 6)
     return { ...NONE, unplacedBreak: Math.min(dice.pick([15, 30, 30, 45, 60]), length - 10) as Minutes };
   return { ...NONE, breaks: drawPauses(drawing, from, to) };
+}
+
+/** Work with room for a break as long as a rest between days. */
+const LONG = 660;
+
+/** One break near a bound of rest, with work on both sides. */
+function drawLongBreak(
+  { dice, bounds }: Drawing,
+  { gap }: Target,
+  from: number,
+  to: number,
+): readonly Break[] {
+  const length = Math.min(Math.max(60, near(dice, bounds.rests, 600)), to - from - 30);
+  const start = from + dice.pick([15, 60, 120, dice.whole(1, to - from - length - 1)]);
+  const kind = gap === null ? dice.pick<BreakKind>(["meal", "rest", "broken_shift"]) : gap;
+  return start + length >= to ? [] : [pause(start, start + length, kind, false)];
 }
 
 /** A sleepover, and where the target asks for it a gap before it too. */

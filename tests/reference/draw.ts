@@ -1,4 +1,4 @@
-// Random shifts and pay periods of an award, which land on its bounds and a minute either side of them.
+// Random shifts of an award, which land on its bounds and a minute either side of them.
 
 import type { Calendar, State } from "#contract";
 import { STATES } from "#contract";
@@ -26,7 +26,7 @@ import {
 import type { Dice } from "../../bench/dice.ts";
 import type { Bounds } from "./bounds.ts";
 import { drawBreaks } from "./draw-breaks.ts";
-import { drawCode, drawEmployee } from "./draw-employee.ts";
+import { drawEmployee } from "./draw-employee.ts";
 import { type Drawing, near } from "./drawing.ts";
 import { drawValue, NO_TARGET, type Target, targetOf } from "./target.ts";
 
@@ -43,48 +43,13 @@ export function drawShift(drawing: Drawing, rule: Rule | null): Facts {
   return { employee, shifts: [shift], holidays: holidaysOf(drawing, target, [shift]) };
 }
 
-/** A period: shifts one after another, mostly a day apart, now and then on the same day or touching. */
-export function drawPeriod(drawing: Drawing, rule: Rule | null): Facts {
-  const { dice } = drawing;
-  const target = drawTarget(drawing, rule);
-  const start = drawDate(drawing, target);
-  const person = drawEmployee(drawing, target, start);
-  const cycleStart = dice.chance(40) ? addDays(start, -7 * dice.whole(0, 4)) : null;
-  const employee = {
-    ...person,
-    payPeriodStart: dice.chance(80) ? start : null,
-    weekStartsOn: dice.whole(0, 6),
-    cycleStart,
-  };
-  const shifts: Shift[] = [];
-  let date = start;
-  const usual = dice.chance(60) ? factsOf(drawing, target, employee) : null;
-  for (let count = dice.whole(2, dice.chance(20) ? 12 : 6); count > 0; count -= 1) {
-    const last = shifts.at(-1);
-    const earliest = last?.to ?? null;
-    const shift = drawShiftOn(drawing, target, employee, { id: `s${shifts.length + 1}`, date, earliest });
-    const own = dice.chance(4) ? { classification: drawCode(drawing, target, date) } : {};
-    const stated = { ...shift.circumstances, ...usual };
-    shifts.push({ ...shift, ...own, circumstances: stated });
-    date = nextDate(dice, target, shift, date);
-    if (date > drawing.award.verifiedTo) break;
-  }
-  return { employee, shifts, holidays: holidaysOf(drawing, target, shifts) };
-}
+export const isOfOneDay = ({ rule }: Target): boolean => rule?.kind === "broken-shift";
 
-/** Mostly the day after; for a rule that joins two attendances of a day, mostly the same day. */
-function nextDate(dice: Dice, target: Target, { to }: Shift, date: LocalDate): LocalDate {
-  const days = dice.chance(isOfOneDay(target) ? 30 : 70) ? 1 : dice.pick([0, 0, 2, 3]);
-  return Math.max(dayOf(to), addDays(date, days)) as LocalDate;
-}
-
-const isOfOneDay = ({ rule }: Target): boolean => rule?.kind === "broken-shift";
-
-const drawTarget = ({ award, dice }: Drawing, rule: Rule | null): Target =>
+export const drawTarget = ({ award, dice }: Drawing, rule: Rule | null): Target =>
   rule === null ? NO_TARGET : targetOf(award, rule, dice);
 
 /** On a day when something changes or a day either side, on a public holiday, or any day that is covered. */
-function drawDate({ award, bounds, calendar, dice }: Drawing, { rule, tests }: Target): LocalDate {
+export function drawDate({ award, bounds, calendar, dice }: Drawing, { rule, tests }: Target): LocalDate {
   const first = Math.max(award.coversFrom.day, rule?.from.day ?? 0);
   const last = Math.min(award.verifiedTo, (rule?.to?.day ?? award.verifiedTo) - (rule?.to == null ? 0 : 1));
   const any = dice.whole(first, Math.max(first, last));
@@ -136,14 +101,14 @@ function dayAfter(isWanted: (day: number) => boolean, from: number, last: number
   return null;
 }
 
-interface Place {
+export interface Place {
   readonly id: string;
   readonly date: LocalDate;
   /** The end of the shift before; null: there is none. */
   readonly earliest: Moment | null;
 }
 
-function drawShiftOn(
+export function drawShiftOn(
   drawing: Drawing,
   target: Target,
   employee: Employee,
@@ -161,7 +126,7 @@ function drawShiftOn(
     ...drawBreaks(drawing, target, times),
     ...drawPattern(dice, times, employee.employment),
     workedToday: (dice.chance(target.overtime ? 30 : 8)
-      ? near(dice, bounds.lengths, 120) % 600
+      ? Math.max(0, near(dice, bounds.lengths, 120)) % 600
       : 0) as Minutes,
     workedThisWeek: (dice.chance(target.overtime ? 40 : 10)
       ? Math.max(0, near(dice, bounds.weekly, 2280) - dice.whole(0, 40) * 15)
@@ -196,7 +161,7 @@ const clockOf = (bound: number, dice: Dice, { clocks }: Bounds): number => {
 
 /** Touching now and then, or after a rest near a bound; otherwise when it was to begin. */
 function after({ bounds, dice }: Drawing, earliest: Moment, from: number): number {
-  if (dice.chance(5)) return earliest;
+  if (dice.chance(12)) return earliest;
   if (dice.chance(35)) return earliest + Math.max(0, near(dice, bounds.rests, 600));
   return dice.chance(8) ? earliest + dice.whole(1, 40) * 15 : from;
 }
@@ -259,7 +224,7 @@ function drawClaims({ award, bounds, dice }: Drawing, { claim }: Target): Readon
 }
 
 /** The target's facts, and now and then any others of the award; a classification's own facts are not contradicted. */
-function factsOf(
+export function factsOf(
   { award, dice }: Drawing,
   { facts }: Target,
   { classification }: Employee,
@@ -277,7 +242,7 @@ function factsOf(
 }
 
 /** The public holidays of one state around the shifts; now and then a day that someone says is one. */
-function holidaysOf(
+export function holidaysOf(
   { calendar, dice }: Drawing,
   { rule }: Target,
   shifts: readonly Shift[],

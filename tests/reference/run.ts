@@ -5,7 +5,8 @@ import type { Award, Facts } from "#engine";
 import { newDice } from "../../bench/dice.ts";
 import { boundsOf } from "./bounds.ts";
 import { judge, NO_ROW, type Verdict } from "./compare.ts";
-import { drawPeriod, drawShift, ruleInTurn } from "./draw.ts";
+import { drawShift, ruleInTurn } from "./draw.ts";
+import { drawPeriod } from "./draw-period.ts";
 import type { Drawing } from "./drawing.ts";
 import { shrink } from "./shrink.ts";
 

@@ -32,6 +32,8 @@ export interface Example {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** The body of a call that takes lines. */
+  readonly lines?: readonly object[];
 }
 
 /** Which of a credential's two limits a request counts against. */
@@ -51,6 +53,8 @@ export interface Endpoint {
   readonly parameters?: Readonly<Record<string, TSchema>>;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** The body is lines of JSON, each asked and answered by itself; the schemas are of one line. */
+  readonly isLines?: true;
   readonly answers: TSchema;
   /** Statuses of its own, besides those of every call. */
   readonly problems: readonly number[];

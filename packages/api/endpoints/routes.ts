@@ -5,6 +5,7 @@ import { awardCoverageEndpoint } from "./award-coverage/endpoint.ts";
 import { awardsEndpoint } from "./awards/endpoint.ts";
 import { calculatePayEndpoint } from "./calculate-pay/endpoint.ts";
 import { calculatePayAuditedEndpoint } from "./calculate-pay-audited/endpoint.ts";
+import { calculatePayBatchEndpoint } from "./calculate-pay-batch/endpoint.ts";
 import { calculatePayPeriodEndpoint } from "./calculate-pay-period/endpoint.ts";
 import { classificationsEndpoint } from "./classifications/endpoint.ts";
 import { clauseEndpoint } from "./clause/endpoint.ts";
@@ -26,6 +27,7 @@ export const ROUTES: readonly Endpoint[] = [
   calculatePayAuditedEndpoint,
   explainPayEndpoint,
   calculatePayPeriodEndpoint,
+  calculatePayBatchEndpoint,
   compareAwardsEndpoint,
   detectRisksEndpoint,
   awardsEndpoint,

@@ -62,15 +62,16 @@ ${schemas.map(([name, schema]) => schemaOf(name, plain(schema))).join("\n")}
 
 function callOf(base: string, path: string, method: string, operation: Plain): string {
   const id = escaped(operation.operationId);
-  const body = plain(plain(plain(operation.requestBody).content)["application/json"]);
-  const answer = plain(
-    plain(plain(plain(plain(operation.responses)["200"]).content)["application/json"]).schema,
+  const [[type = "", body = {}] = []] = Object.entries(plain(plain(operation.requestBody).content)).map(
+    ([name, content]) => [name, plain(content)] as const,
   );
+  const [answered] = Object.values(plain(plain(plain(operation.responses)["200"]).content));
+  const answer = plain(plain(answered).schema);
   const isPublic = Array.isArray(operation.security) && operation.security.length === 0;
   return `<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title"><b>${method.toUpperCase()}</b> <code>${escaped(base + path)}</code></h2>
 <p>${escaped(operation.summary)}. ${escaped(operation.description)} ${isPublic ? "No key is needed." : ""}</p>
-<form data-method="${method.toUpperCase()}" data-path="${escaped(path)}"${isPublic ? " data-public" : ""}>
+<form data-method="${method.toUpperCase()}" data-path="${escaped(path)}"${isPublic ? " data-public" : ""}${type === "" ? "" : ` data-type="${escaped(type)}"`}>
 ${list(operation.parameters).map(fieldOf).join("\n")}
 ${body.schema === undefined ? "" : bodyFieldOf(body)}
 <button type="submit">Try it</button>
@@ -94,10 +95,11 @@ function fieldOf(parameter: Plain): string {
 
 function bodyFieldOf(body: Plain): string {
   const examples = Object.values(plain(body.examples)).map(plain);
-  const shown = JSON.stringify(examples[0]?.value, null, 2);
+  const written = (value: unknown): string =>
+    typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const shown = written(examples[0]?.value);
   const options = examples.map(
-    ({ summary, value }) =>
-      `<option value="${escaped(JSON.stringify(value, null, 2))}">${escaped(summary)}</option>`,
+    ({ summary, value }) => `<option value="${escaped(written(value))}">${escaped(summary)}</option>`,
   );
   return `<label>Example <select>${options.join("")}</select></label>
 <label>Body: ${typeOf(plain(body.schema))}

@@ -32,7 +32,7 @@ async function tryCall(form) {
     credentials: "omit",
     headers: {
       ...(key === "" || form.dataset.public !== undefined ? {} : { Authorization: `Bearer ${key}` }),
-      ...(textarea === null ? {} : { "Content-Type": "application/json" }),
+      ...(textarea === null ? {} : { "Content-Type": form.dataset.type }),
     },
     ...(textarea === null ? {} : { body: textarea.value }),
   });

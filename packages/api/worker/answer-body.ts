@@ -63,7 +63,7 @@ export async function answerBody(
 }
 
 /** Takes the shifts from the credential's minute, and says in the headers what is left of both limits. */
-function chargeShifts(
+export function chargeShifts(
   exchange: Exchange,
   { caller, calls }: Admitted,
   shifts: number,

@@ -1,8 +1,9 @@
-// A request's body: its type and encoding judged, its bytes counted as they come, never more kept than allowed.
+// A request's body: its type and encoding judged, its bytes and pieces counted as they come, never more kept than allowed.
 
 import type { IncomingMessage } from "node:http";
 import { gunzip } from "node:zlib";
 import {
+  bodyInTooManyPieces,
   bodyTooLarge,
   type HttpProblem,
   malformedRequest,
@@ -14,6 +15,10 @@ import {
 import type { Exchange } from "./exchange.ts";
 
 export const MOST_BODY_BYTES = 1_048_576;
+/** Each piece costs about as much as a kilobyte: a mebibyte byte by byte would hold a worker up for a second. */
+export const MOST_BODY_PIECES = 16_384;
+/** So many pieces become one, so that what is kept of a body is little more than its bytes. */
+const PIECES_KEPT = 64;
 
 /** The bytes, a problem, or null when the caller has gone. */
 type ReadBody = Uint8Array | HttpProblem | null;
@@ -90,7 +95,7 @@ function allBytes(exchange: Exchange, bodies: Bodies, owner: string): Promise<Re
   const { request, response } = exchange;
   return new Promise((done) => {
     const chunks: Buffer[] = [];
-    let [size, taken, isOver] = [0, 0, false];
+    let [size, pieces, taken, isOver] = [0, 0, 0, false];
     let stalled: NodeJS.Timeout | undefined;
     const end = (outcome: ReadBody): void => {
       if (isOver) return;
@@ -111,11 +116,13 @@ function allBytes(exchange: Exchange, bodies: Bodies, owner: string): Promise<Re
     request.on("data", (chunk: Buffer) => {
       if (isOver) return;
       size += chunk.length;
+      pieces += 1;
       if (size > MOST_BODY_BYTES) return end(bodyTooLarge);
+      if (pieces > MOST_BODY_PIECES) return end(bodyInTooManyPieces);
       const full = bodies.take(owner, chunk.length);
       if (full !== null) return end(full);
       taken += chunk.length;
-      chunks.push(chunk);
+      if (chunks.push(chunk) === PIECES_KEPT) chunks.splice(0, PIECES_KEPT, Buffer.concat(chunks));
       if (!request.complete) wait();
     });
     request.on("end", () => end(joined(chunks)));

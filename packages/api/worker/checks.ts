@@ -9,14 +9,16 @@ const MOST_TARGET_CHARACTERS = 2048;
 /** Printable ASCII from a slash on: no other host's address, no bare text, no bytes beyond. */
 const TARGET = /^\/[!-~]*$/;
 
+/** A name or an address, and perhaps a port. Repeated headers are joined with a comma, which is not in it. */
+const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~%!$&'()*+;=-]+)(?::\d{0,5})?$/;
+
 export function requestProblem(request: IncomingMessage): HttpProblem | null {
   const { headers, rawHeaders, url = "", httpVersionMajor, httpVersionMinor } = request;
   if (rawHeaders.length > MOST_HEADERS * 2) return headersTooLarge;
   if (url.length > MOST_TARGET_CHARACTERS) return pathTooLong;
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return malformedRequest("The protocol is HTTP/1.1.");
-  // Repeated headers are joined with a comma, which a host name has not.
-  if (headers.host === undefined || headers.host === "" || headers.host.includes(","))
-    return malformedRequest("Exactly one Host header is expected.");
+  if (!HOST.test(headers.host ?? ""))
+    return malformedRequest("Exactly one Host header is expected, with a host and perhaps a port.");
   if (!TARGET.test(url)) return malformedRequest("The target must be a path that starts with a slash.");
   if (!isPlainQuery(targetOf(url).query))
     return malformedRequest("The query has broken percent-encoding or a NUL.");

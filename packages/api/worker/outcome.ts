@@ -6,13 +6,15 @@ import { acceptedEncoding, compressed, type Encoding } from "./encoding.ts";
 import type { Exchange } from "./exchange.ts";
 import { entityTag, formOf, hasCurrent, type KeptAnswer } from "./kept-answers.ts";
 import { PAGE_HEADERS, PAGE_POLICY, type Page } from "./pages.ts";
-import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendProblem } from "./reply.ts";
+import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendParts, sendProblem } from "./reply.ts";
 
 export type Outcome =
   | HttpProblem
   | { readonly json: object }
   /** JSON, written already. */
   | { readonly written: string }
+  /** Lines of JSON, as they are made. */
+  | { readonly lines: AsyncIterable<string> }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
   | { readonly allow: string }
@@ -41,6 +43,8 @@ export interface WebFile {
   readonly cache: string;
 }
 
+const NDJSON_TYPE = "application/x-ndjson";
+
 /** What fits into one packet is not sent any faster for being smaller. */
 const LEAST_TO_COMPRESS = 1024;
 
@@ -55,6 +59,7 @@ export async function sendOutcome(
     return sendProblem(exchange, outcome.json, isDraining);
   }
   if ("written" in outcome) return sendBody(exchange, outcome.written, isDraining);
+  if ("lines" in outcome) return sendParts(exchange, NDJSON_TYPE, outcome.lines, isDraining);
   if ("kept" in outcome) {
     if (!isProblem(outcome.kept)) return sendKept(exchange, outcome.kept, isDraining);
     return sendProblem(exchange, outcome.kept, isDraining);

@@ -6,6 +6,8 @@ import { isProblem, type Problem, readJsonBytes } from "#contract";
 import { loadCatalogue, loadLibrary } from "#pack";
 import type { Endpoint, World } from "../endpoints/endpoint.ts";
 import { ROUTES } from "../endpoints/routes.ts";
+import type { BodyLine } from "./body-lines.ts";
+import { answersOf, type HeldLines, readLine, shiftsOfLines } from "./line-answers.ts";
 import { shiftsIn } from "./shift-count.ts";
 import { dayKeeper } from "./today.ts";
 
@@ -18,10 +20,21 @@ export interface PricingStart {
 export type ToPricing =
   | { readonly kind: "count"; readonly route: string; readonly body: Uint8Array }
   | { readonly kind: "price" }
+  | LinesToCount
+  /** In the order of the lines: why one is not priced, or null. */
+  | { readonly kind: "price-lines"; readonly refused: readonly (Problem | null)[] }
   | { readonly kind: "forget" };
+
+export interface LinesToCount {
+  readonly kind: "count-lines";
+  readonly route: string;
+  readonly requestId: string;
+  readonly lines: readonly BodyLine[];
+}
 
 export type FromPricing =
   | { readonly kind: "counted"; readonly shifts: number }
+  | { readonly kind: "counted-lines"; readonly shifts: readonly number[] }
   | { readonly kind: "priced"; readonly text: string }
   | { readonly kind: "problem"; readonly problem: Problem }
   | { readonly kind: "failed"; readonly name: string; readonly stack: string };
@@ -51,10 +64,28 @@ let held: { readonly endpoint: Endpoint; readonly value: unknown } | null = null
 function count(route: string, body: Uint8Array): FromPricing {
   const read = readJsonBytes(body);
   if ("problem" in read) return { kind: "problem", problem: read.problem };
+  held = { endpoint: endpointOf(route), value: read.value };
+  return { kind: "counted", shifts: shiftsIn(read.value) };
+}
+
+function endpointOf(route: string): Endpoint {
   const endpoint = ROUTES.find(({ path }) => path === route);
   if (endpoint === undefined) throw new Error(`there is no route ${route}`);
-  held = { endpoint, value: read.value };
-  return { kind: "counted", shifts: shiftsIn(read.value) };
+  return endpoint;
+}
+
+let heldLines: HeldLines | null = null;
+
+function countLines({ route, requestId, lines }: LinesToCount): FromPricing {
+  heldLines = { endpoint: endpointOf(route), requestId, lines: lines.map(readLine) };
+  return { kind: "counted-lines", shifts: shiftsOfLines(heldLines) };
+}
+
+function priceLines(refused: readonly (Problem | null)[]): FromPricing {
+  if (heldLines === null) throw new Error("there is nothing to price");
+  const lines = heldLines;
+  heldLines = null;
+  return { kind: "priced", text: answersOf(lines, refused, world) };
 }
 
 function price(): FromPricing {
@@ -70,6 +101,8 @@ function price(): FromPricing {
 function answerTo(message: ToPricing): FromPricing | null {
   if (message.kind === "count") return count(message.route, message.body);
   if (message.kind === "price") return price();
+  if (message.kind === "count-lines") return countLines(message);
+  if (message.kind === "price-lines") return priceLines(message.refused);
   held = null;
   return null;
 }

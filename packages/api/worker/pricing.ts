@@ -4,6 +4,7 @@
 import { Worker } from "node:worker_threads";
 import type { HttpProblem } from "../problems.ts";
 import { tooMuchInFlight } from "../problems.ts";
+import type { BodyLine } from "./body-lines.ts";
 import type { FromPricing, PricingStart, ToPricing } from "./pricing-thread.ts";
 import { newLines } from "./turns.ts";
 import type { Caller } from "./verdicts.ts";
@@ -11,6 +12,8 @@ import type { Caller } from "./verdicts.ts";
 export interface Pricing {
   /** What the endpoint answers, as text, or a problem; `charge` is asked once the shifts are counted. */
   price(asked: LargeRequest): Promise<Priced>;
+  /** A line of text for each line; those for which no shifts are left say so. */
+  priceLines(asked: LinesRequest): Promise<string>;
 }
 
 type Priced = { readonly text: string } | HttpProblem;
@@ -22,15 +25,23 @@ interface LargeRequest {
   charge(shifts: number): Promise<HttpProblem | null> | HttpProblem | null;
 }
 
+interface LinesRequest extends Omit<LargeRequest, "body"> {
+  readonly requestId: string;
+  readonly lines: readonly BodyLine[];
+}
+
 const FILE = new URL("./pricing-thread.ts", import.meta.url);
 /** Of one credential, waiting or being priced. */
 const MOST_IN_FLIGHT = 8;
 const MEMORY_MB = 512;
 
+const startThread = (workerData: PricingStart): Worker =>
+  new Worker(FILE, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+
 export function newPricing(start: PricingStart): Pricing {
   const lines = newLines<() => Promise<void>>();
   const inFlight = new Map<string, number>();
-  const thread = pricingThread(start);
+  const thread = pricingThread(() => startThread(start));
   let isRunning = false;
   const run = async (): Promise<void> => {
     isRunning = true;
@@ -42,20 +53,19 @@ export function newPricing(start: PricingStart): Pricing {
     if (left === 0) inFlight.delete(keyId);
     else inFlight.set(keyId, left);
   };
+  const inTurn = <T>(organisationId: string, work: () => Promise<T>): Promise<T> =>
+    new Promise((done, failed) => {
+      lines.add(organisationId, () => work().then(done, failed));
+      if (!isRunning) void run();
+    });
   return {
+    priceLines: (asked) => inTurn(asked.caller.credential.organisation.id, () => priceLines(thread, asked)),
     price(asked) {
       const { keyId, organisation } = asked.caller.credential;
       const own = inFlight.get(keyId) ?? 0;
       if (own >= MOST_IN_FLIGHT) return Promise.resolve(tooMuchInFlight(MOST_IN_FLIGHT));
       inFlight.set(keyId, own + 1);
-      return new Promise((done, failed) => {
-        lines.add(organisation.id, () =>
-          priceOne(thread, asked)
-            .then(done, failed)
-            .finally(() => leave(keyId)),
-        );
-        if (!isRunning) void run();
-      });
+      return inTurn(organisation.id, () => priceOne(thread, asked).finally(() => leave(keyId)));
     },
   };
 }
@@ -75,6 +85,28 @@ async function priceOne(thread: PricingThread, { route, body, charge }: LargeReq
   return { text: priced.text };
 }
 
+async function priceLines(thread: PricingThread, asked: LinesRequest): Promise<string> {
+  const { route, requestId, lines, charge } = asked;
+  const counted = await thread.ask({ kind: "count-lines", route, requestId, lines });
+  if (counted.kind !== "counted-lines") throw failureOf(counted);
+  const refused = await chargeLines(counted.shifts, charge);
+  const priced = await thread.ask({ kind: "price-lines", refused });
+  if (priced.kind !== "priced") throw failureOf(priced);
+  return priced.text;
+}
+
+/** All together where they fit; otherwise one by one, so that what fits is still priced. */
+async function chargeLines(
+  shifts: readonly number[],
+  charge: LargeRequest["charge"],
+): Promise<readonly (HttpProblem | null)[]> {
+  const all = shifts.reduce((sum, count) => sum + count, 0);
+  if (all === 0 || (await charge(all)) === null) return shifts.map(() => null);
+  const refused: (HttpProblem | null)[] = [];
+  for (const count of shifts) refused.push(count === 0 ? null : await charge(count));
+  return refused;
+}
+
 /** The error of the thread, told where it happened. */
 function failureOf(reply: FromPricing): Error {
   const error = new Error("pricing failed");
@@ -90,19 +122,32 @@ interface PricingThread {
   tell(message: ToPricing): void;
 }
 
-/** Started when it is first needed, and again when it has ended; one question at a time. */
-function pricingThread(workerData: PricingStart): PricingThread {
-  let thread: Worker | null = null;
+/** As much of a thread as is used. */
+interface Started {
+  on(event: "message", listener: (reply: FromPricing) => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "exit", listener: () => void): unknown;
+  postMessage(message: ToPricing): void;
+}
+
+/** Started when it is first needed, and again when it has failed or ended; one question at a time. */
+export function pricingThread(start: () => Started): PricingThread {
+  let thread: Started | null = null;
   let waiting: { done: (reply: FromPricing) => void; failed: (error: Error) => void } | null = null;
-  const started = (): Worker => {
+  const started = (): Started => {
     if (thread !== null) return thread;
-    const made = new Worker(FILE, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    made.on("message", (reply: FromPricing) => waiting?.done(reply));
-    made.on("error", (error: Error) => waiting?.failed(error));
-    made.on("exit", () => {
-      if (thread === made) thread = null;
-      waiting?.failed(new Error("the pricing thread ended"));
+    const made = start();
+    // A thread that failed takes no more questions, though it ends a moment later: the next one has its own thread.
+    const over = (error: Error): void => {
+      if (thread !== made) return;
+      thread = null;
+      waiting?.failed(error);
+    };
+    made.on("message", (reply: FromPricing) => {
+      if (thread === made) waiting?.done(reply);
     });
+    made.on("error", over);
+    made.on("exit", () => over(new Error("the pricing thread ended")));
     thread = made;
     return made;
   };

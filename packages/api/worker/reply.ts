@@ -1,10 +1,10 @@
 // Writes answers: the headers every one carries, and how a connection ends when a body was left unread.
 
-import type { ServerResponse } from "node:http";
-import type { Problem } from "#contract";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpProblem } from "../problems.ts";
-import { MOST_BODY_BYTES } from "./body.ts";
+import { MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
+import { problemBody } from "./problem-body.ts";
 
 const HSTS = "max-age=31536000; includeSubDomains";
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -52,16 +52,57 @@ export function send(
   return status;
 }
 
+/** A body that comes in parts, while the request may still be coming. */
+export async function sendParts(
+  { id, request, response, headers }: Exchange,
+  type: string,
+  parts: AsyncIterable<string>,
+  isDraining: boolean,
+): Promise<number> {
+  const all = ["X-Request-Id", id, ...ALWAYS, ...headers, ...NOT_KEPT, "Content-Type", type];
+  if (isDraining) all.push("Connection", "close");
+  response.writeHead(OK, all);
+  response.flushHeaders();
+  for await (const part of parts) {
+    if (response.destroyed) return OK;
+    if (!response.write(part)) await drained(response);
+  }
+  response.end();
+  if (!request.complete) throwAwayRest(request);
+  return OK;
+}
+
+/** What still comes, so that the connection can be used again; not without end. */
+function throwAwayRest(request: IncomingMessage): void {
+  let [pieces, thrown] = [0, 0];
+  request.unpipe().on("data", ({ length }: Buffer) => {
+    pieces += 1;
+    thrown += length;
+    if (pieces > MOST_BODY_PIECES || thrown > LINGER_BYTES) request.destroy();
+  });
+  request.resume();
+}
+
+const OK = 200;
+
+/** Until there is room, or nobody reads any more. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((done) => {
+    const end = (): void => {
+      response.off("drain", end).off("close", end);
+      done();
+    };
+    response.on("drain", end).on("close", end);
+  });
+
 export function sendProblem(exchange: Exchange, problem: HttpProblem, isDraining: boolean): number {
   const { headers = [], status } = problem;
   const body = problemText(problem, exchange.id);
   return send(exchange, { status, type: PROBLEM_TYPE, body, headers: [...NOT_KEPT, ...headers] }, isDraining);
 }
 
-function problemText(problem: Problem & { readonly headers?: unknown }, requestId: string): string {
-  const { type, title, status, code, detail, headers: _, ...more } = problem;
-  return JSON.stringify({ type, title, status, code, detail, request_id: requestId, ...more });
-}
+const problemText = (problem: HttpProblem, requestId: string): string =>
+  JSON.stringify(problemBody(problem, requestId));
 
 /** A body that will not be read, of a length that is too long or unknown, or that was never sent for. */
 function leavesBodyUnread({ request, awaitsContinue, leavesBody }: Exchange): boolean {
@@ -71,10 +112,12 @@ function leavesBodyUnread({ request, awaitsContinue, leavesBody }: Exchange): bo
 }
 
 const LINGER_MS = 1000;
+const LINGER_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
  * Ends our half of the connection and throws away what still comes for a moment: closing at once, with bytes unread,
- * would reset it, and the caller might never see the answer.
+ * would reset it, and the caller might never see the answer. The bytes are not parsed as HTTP: a body in a million
+ * chunks costs no more than its length.
  */
 function lingerAfter(response: ServerResponse): void {
   const { socket, req } = response;
@@ -83,6 +126,12 @@ function lingerAfter(response: ServerResponse): void {
     socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
+  let thrown = 0;
+  socket.removeAllListeners("data");
+  socket.on("data", ({ length }: Buffer) => {
+    thrown += length;
+    if (thrown > LINGER_BYTES) socket.destroy();
+  });
   req.resume();
 }
 

@@ -18,6 +18,7 @@ import type { IsTrusted } from "../shared/addresses.ts";
 import { plainAddress } from "../shared/addresses.ts";
 import { type Peer, peerOf } from "../shared/peer.ts";
 import { type Admitted, answerBody, type BodyParts } from "./answer-body.ts";
+import { answerLines } from "./answer-lines.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { queryOf, requestProblem, type Target, targetOf } from "./checks.ts";
 import type { Exchange } from "./exchange.ts";
@@ -124,6 +125,8 @@ async function answerOf(
   const checker = parts.queries.get(endpoint);
   if (checker?.fits(values) !== true) return invalidRequest(checker?.faults(values) ?? []);
   const asked = { path: match.path, query: values, body: undefined };
+  if (endpoint.isLines === true && admitted !== null)
+    return answerLines(exchange, endpoint, { ...parts, admitted });
   if (endpoint.body !== undefined && admitted !== null)
     return answerBody(exchange, endpoint, asked, { ...parts, admitted });
   if (endpoint.isData !== true) return { json: endpoint.answer(asked, parts.world) };

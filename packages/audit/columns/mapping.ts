@@ -63,7 +63,7 @@ const Mapping = Type.Object(
     roster_cycle: Type.Optional(
       Type.Object({ weeks: Type.Integer({ minimum: 1, maximum: 52 }), start: text }, closed),
     ),
-    assumptions: Type.Optional(Type.Enum(["every", "none"])),
+    assumptions: Type.Optional(Type.Enum(["every", "short", "none"])),
     interest_to: Type.Optional(text),
     super: Type.Optional(Type.Boolean()),
   },

@@ -1,6 +1,7 @@
 // The employee file: one row an employee, or several with the day from which each holds.
 
 import { STATES } from "#contract";
+import { formatLocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Employee, Terms } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
@@ -43,7 +44,21 @@ export function readEmployee(
     termsOf(row, reading, (detail) => note("terms_missing", row.row, detail)),
   );
   const ordered = terms.sort((a, b) => (a.from ?? 0) - (b.from ?? 0));
-  return { row: first.row, name: nameOf(first, reading.columns), terms: ordered };
+  const clash = clashIn(ordered);
+  if (clash !== null) note("terms_missing", first.row, clash);
+  return { row: first.row, name: nameOf(first, reading.columns), terms: clash === null ? ordered : [] };
+}
+
+/** Two rows that say different things from the same day on: which one holds is not ours to guess. */
+function clashIn(terms: readonly Terms[]): string | null {
+  const place = terms.findIndex((one, index) => {
+    const before = terms[index - 1];
+    return before !== undefined && before.from === one.from && JSON.stringify(before) !== JSON.stringify(one);
+  });
+  const clash = terms[place];
+  if (clash === undefined) return null;
+  const day = clash.from === null ? "without a first day" : `from ${formatLocalDate(clash.from)}`;
+  return `Two rows ${day} give different terms, so this employee's work is not priced. Give the day from which each holds.`;
 }
 
 function termsOf(

@@ -27,8 +27,31 @@ const SERIAL_ZERO = dateOfCivil(1899, 12, 30);
 /** Systems write these where they have no date. */
 const isNullDate = (day: LocalDate): boolean => day < dateOfCivil(1901, 1, 1);
 
+const MOST_CELLS = 20_000;
+
+/** The same cells come again and again: each is read once, as long as there are not too many. */
+function remembered<T>(read: (cell: string) => T): (cell: string) => T {
+  const known = new Map<string, T>();
+  return (cell) => {
+    const found = known.get(cell);
+    if (found !== undefined) return found;
+    const value = read(cell);
+    if (known.size >= MOST_CELLS) known.clear();
+    known.set(cell, value);
+    return value;
+  };
+}
+
+const datesBy: Readonly<Record<DateOrder, (cell: string) => LocalDate | null>> = {
+  "day-month-year": remembered((cell) => dateIn(cell, "day-month-year")),
+  "month-day-year": remembered((cell) => dateIn(cell, "month-day-year")),
+  "year-month-day": remembered((cell) => dateIn(cell, "year-month-day")),
+};
+
 /** A day, or null where the cell has none or is not one; `order` decides what 03/04/2026 is. */
-export function readDate(cell: string, order: DateOrder): LocalDate | null {
+export const readDate = (cell: string, order: DateOrder): LocalDate | null => datesBy[order](cell);
+
+function dateIn(cell: string, order: DateOrder): LocalDate | null {
   const text = dayPart(cell.trim());
   const day = namedDay(text) ?? numericDay(text, order) ?? serialDay(text);
   return day === null || isNullDate(day) ? null : day;
@@ -71,7 +94,9 @@ const HOUR_ONLY = /^(\d{1,2})\s*([ap])m$/i;
 const FRACTION = /^(?:\d{5})?0?\.(\d+)$/;
 
 /** Minutes since midnight; 24:00 is 1440. Seconds are left out. */
-export function readClock(cell: string): number | null {
+export const readClock = remembered(clockIn);
+
+function clockIn(cell: string): number | null {
   const text = cell.trim();
   const match = CLOCK.exec(text) ?? COMPACT.exec(text);
   if (match !== null) return clockOf(Number(match[1]), Number(match[2]), match[3]);

@@ -1,7 +1,7 @@
 // Why a period falls short: a common mistake that gives exactly what was paid is the cause, and the lines it leaves out carry the dollars.
 
 import { type Cents, type Component, type Percent, payFor, percentOf } from "#engine";
-import type { Line, PricedWork } from "../price/price-period.ts";
+import type { Line, PricedWork } from "../price/priced-work.ts";
 import type { AuditOptions } from "../records/options.ts";
 import { type Balance, purposeOf } from "./set-off.ts";
 

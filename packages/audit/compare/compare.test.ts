@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Cents, type Component, type LocalDate, parseLocalDate } from "#engine";
-import type { Line, PricedWork } from "../price/price-period.ts";
+import type { Line, PricedWork } from "../price/priced-work.ts";
 import type { Payment } from "../records/records.ts";
 import { interestOn } from "./interest.ts";
 import { balanceOf } from "./set-off.ts";
@@ -13,6 +13,7 @@ const day = (text: string): LocalDate => parseLocalDate(text) ?? assert.fail(tex
 const cents = (value: number): Cents => value as Cents;
 
 const line = (kind: Component["kind"], amount: number, code = "rule"): Line => ({
+  award: "MA000004",
   row: 1,
   day: day("2026-08-03"),
   component: {
@@ -88,6 +89,7 @@ const work = (questions: PricedWork["questions"], onReadings = 0): PricedWork =>
   unpriced: [],
   isWithoutTerms: false,
   earlierTotals: () => [],
+  openQuestions: () => [],
 });
 const question = (lowest: number, isReading: boolean) => ({
   code: "late-trading",

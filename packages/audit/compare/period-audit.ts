@@ -2,7 +2,8 @@
 
 import { type Cents, type LocalDate, type Percent, payFor, percentOf } from "#engine";
 import type { PayPeriod } from "../periods/pay-periods.ts";
-import type { PricedWork, Pricing } from "../price/price-period.ts";
+import type { PricedWork } from "../price/priced-work.ts";
+import type { Pricing } from "../price/work.ts";
 import type { UnreadWork } from "../records/records.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { interestOn } from "./interest.ts";
@@ -43,11 +44,13 @@ export const RANGE_RULE = {
 const TRIPLE = 30_000 as Percent;
 const UNKNOWN_MINUTES = 720;
 
-export function auditPeriod(period: PayPeriod, priced: PricedWork, who: Who, pricing: Pricing): PeriodAudit {
+export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pricing: Pricing): PeriodAudit {
   const { options } = pricing;
   const isPaid = period.payments.length > 0;
-  const balanced = isPaid ? balanceOf(priced.lines, period.payments, options.payCodes) : unpaid(priced.due);
-  const balance = isWhollyPriced(period, priced) ? balanced : { ...balanced, over: 0 as Cents };
+  const balanced = isPaid ? balanceOf(given.lines, period.payments, options.payCodes) : unpaid(given.due);
+  const balance = isWhollyPriced(period, given) ? balanced : { ...balanced, over: 0 as Cents };
+  const isAsked = options.assumptions === "short" && balance.short > 0;
+  const priced = isAsked ? { ...given, questions: given.openQuestions() } : given;
   const causes = balance.short === 0 ? [] : causesOf({ priced, balance, options });
   const dueSplit = splitDue(priced);
   const dueOn = period.payments.find(({ paidOn }) => paidOn !== null)?.paidOn ?? period.end;

@@ -1,7 +1,7 @@
 // The set-off rule: which money counts towards what is due. Courts may change it, so it has a name and a version.
 
 import type { Cents } from "#engine";
-import type { Line } from "../price/price-period.ts";
+import type { Line } from "../price/priced-work.ts";
 import type { Purpose } from "../records/options.ts";
 import type { Payment } from "../records/records.ts";
 

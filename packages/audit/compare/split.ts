@@ -1,7 +1,7 @@
 // Due and short split three ways: what the text decides, what a reading decides, and what an assumption decides.
 
 import type { Cents } from "#engine";
-import type { OpenQuestion, PricedWork } from "../price/price-period.ts";
+import type { OpenQuestion, PricedWork } from "../price/priced-work.ts";
 
 export interface Split {
   readonly text: Cents;

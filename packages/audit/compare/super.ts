@@ -1,7 +1,7 @@
 // Super on arrears: the guarantee rate of the day on the part of a shortfall that is ordinary time or qualifying earnings.
 
 import { type Cents, type LocalDate, type Percent, parseLocalDate, percentOf } from "#engine";
-import type { PricedWork } from "../price/price-period.ts";
+import type { PricedWork } from "../price/priced-work.ts";
 import type { Cause } from "./causes.ts";
 
 /** Hundredths of a per cent from a day on, latest first (Superannuation Guarantee (Administration) Act 1992, section 19). */

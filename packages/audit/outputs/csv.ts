@@ -12,8 +12,8 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 function csvRow(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => {
-    const text = String(cell);
-    const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+    if (typeof cell === "number") return String(cell);
+    const safe = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
     return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   });
   return `${written.join(",")}\n`;

@@ -1,6 +1,6 @@
 // The lines of an audit as columns for a Parquet file: every component of every shift, with its clause and how payroll reports it.
 
-import { formatPercent, QUANTUM } from "#engine";
+import { type Component, formatPercent, QUANTUM } from "#engine";
 import type { EmployeeAudit } from "../audit-employee.ts";
 
 /** Columns in the order of the file, each with its type there. Money is in cents as a decimal of two places. */
@@ -33,9 +33,10 @@ export type LineColumns = readonly Cell[][];
 export const newLines = (): LineColumns => LINE_COLUMNS.map(() => []);
 
 export function addLines(columns: LineColumns, { id, periods }: EmployeeAudit): void {
-  for (const { start, award, priced } of periods) {
-    for (const { row, day, component, stp, ote, qualifying } of priced.lines) {
-      const { code, label, kind, minutes, percent, rate, quantity, unit, amount, clauses } = component;
+  for (const { start, priced } of periods) {
+    for (const { award, row, day, component, stp, ote, qualifying } of priced.lines) {
+      const { code, label, kind, minutes, rate, quantity, unit, amount } = component;
+      const { percent, clauses } = textsOf(component);
       const cells: readonly Cell[] = [
         id,
         start,
@@ -46,19 +47,37 @@ export function addLines(columns: LineColumns, { id, periods }: EmployeeAudit): 
         label,
         kind,
         minutes,
-        percent === null ? null : formatPercent(percent),
+        percent,
         rate,
         quantity === null ? null : quantity / QUANTUM,
         unit,
         amount,
-        clauses.map(({ ref }) => ref).join(" "),
+        clauses,
         stp,
         ote,
         qualifying,
       ];
-      cells.forEach((cell, place) => {
-        columns[place]?.push(cell);
-      });
+      for (let place = 0; place < cells.length; place += 1) columns[place]?.push(cells[place] ?? null);
     }
   }
+}
+
+interface ComponentTexts {
+  readonly percent: string | null;
+  readonly clauses: string;
+}
+
+const known = new WeakMap<Component, ComponentTexts>();
+
+/** Written once for all periods of a pattern, which share the component. */
+function textsOf(component: Component): ComponentTexts {
+  const found = known.get(component);
+  if (found !== undefined) return found;
+  const { percent, clauses } = component;
+  const texts = {
+    percent: percent === null ? null : formatPercent(percent),
+    clauses: clauses.map(({ ref }) => ref).join(" "),
+  };
+  known.set(component, texts);
+  return texts;
 }

@@ -37,13 +37,12 @@ const SCHEMA: Schema = [{ name: "root", num_children: LINE_COLUMNS.length }, ...
 
 const GROUP_ROWS = 100_000;
 
-/** Days and cents as the writer takes them. */
-function writtenValues(type: (typeof LINE_COLUMNS)[number]["type"], values: LineColumns[number]): unknown[] {
-  if (type === "DATE")
-    return values.map((value) => (typeof value === "number" ? new Date(value * 86_400_000) : null));
-  if (type === "MONEY") return values.map((value) => (typeof value === "number" ? value / 100 : null));
-  return values;
-}
+/** Days are whole numbers in the file as here; cents are given as what the decimal counts. */
+const writtenValues = (
+  type: (typeof LINE_COLUMNS)[number]["type"],
+  values: LineColumns[number],
+): unknown[] =>
+  type === "MONEY" ? values.map((value) => (typeof value === "number" ? BigInt(value) : null)) : values;
 
 export function parquetPart(lines: LineColumns): ParquetPart {
   const writer = new ByteWriter();

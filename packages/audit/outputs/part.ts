@@ -4,6 +4,7 @@ import type { Library } from "#contract";
 import { auditEmployee } from "../audit-employee.ts";
 import { type Mapping, optionsOf } from "../columns/mapping.ts";
 import { type EmployeeRows, type FileColumns, readRecords } from "../columns/read-records.ts";
+import { Patterns } from "../price/pattern.ts";
 import { addEmployee, newTotals, type Totals } from "../totals/totals.ts";
 import { employeeRow, findingRow, periodRow } from "./csv.ts";
 import { letterHtml } from "./letters.ts";
@@ -26,13 +27,19 @@ export interface PartJob {
   readonly mapping: Mapping;
 }
 
-export function auditPart(people: Iterable<EmployeeRows>, job: PartJob, library: Library): Part {
+/** `patterns` are those of parts with the same library and mapping. */
+export function auditPart(
+  people: Iterable<EmployeeRows>,
+  job: PartJob,
+  library: Library,
+  patterns = new Patterns(),
+): Part {
   const options = optionsOf(job.mapping);
   const totals = newTotals();
   const lines = newLines();
   const texts = { periods: "", findings: "", employees: "", letters: "" };
   for (const rows of people) {
-    const audit = auditEmployee(readRecords(rows, job.columns, job.mapping), library, options);
+    const audit = auditEmployee(readRecords(rows, job.columns, job.mapping), library, options, patterns);
     addEmployee(totals, audit);
     addLines(lines, audit);
     for (const period of audit.periods) texts.periods += periodRow(audit, period);

@@ -122,7 +122,11 @@ function certainty({ due_split, short_split, questions, rules }: Summary): strin
     ]),
     figures: [2, 3, 4],
   });
-  return `${split}<p>Answer these questions in the mapping to be surer. Each range assumes the other answers stay as they are.</p>${asked}`;
+  const where =
+    rules.assumptions_priced === "short"
+      ? "<p>The other answers were priced only in pay periods that fall short, so the split of what is due counts only those. A question that could make a fully paid period fall short is not listed: `assumptions: every` lists it.</p>"
+      : "";
+  return `${split}${where}<p>Answer these questions in the mapping to be surer. Each range assumes the other answers stay as they are.</p>${asked}`;
 }
 
 const findingsTable = ({ findings }: Summary): string =>

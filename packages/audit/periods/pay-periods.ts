@@ -34,18 +34,28 @@ export function groupWork(records: EmployeeRecords, { weekStartsOn }: AuditOptio
   const note = noterOf(records.id, findings);
   const paid = paidPeriods(records.payments, note);
   const beside = new Map<LocalDate, OpenPeriod>();
-  const periodOf = (day: LocalDate): OpenPeriod => {
-    const found = paid.findLast(({ start }) => start <= day);
-    const holding = paid.find(({ start, end }) => start <= day && day <= end);
-    if (holding !== undefined) return holding;
-    return weekBeside(day, WEEKDAYS.indexOf(weekStartsOn), { before: found, paid, beside });
-  };
+  const periodOf = periodFinder({ paid, beside }, WEEKDAYS.indexOf(weekStartsOn));
   const { shifts, overlapping } = separateShifts(records.shifts, note);
   for (const shift of shifts) periodOf(dayOf(shift.from)).shifts.push(shift);
   const unread = [...records.unread, ...overlapping];
   for (const work of unread) if (work.day !== null) periodOf(work.day).unread.push(work);
   const periods = [...paid, ...beside.values()].sort((a, b) => a.start - b.start || a.end - b.end);
   return { periods, unplaced: unread.filter(({ day }) => day === null), findings };
+}
+
+/** Finds the period of a day; work comes in the order of time, so most of it is in the period of the work before it. */
+function periodFinder(known: Omit<Known, "before">, weekStartsOn: number): (day: LocalDate) => OpenPeriod {
+  const { paid } = known;
+  const isApart = paid.every(({ start }, index) => start > (paid[index - 1]?.end ?? start - 1));
+  const isIn = (day: LocalDate, { start, end }: PayPeriod): boolean => start <= day && day <= end;
+  let near: OpenPeriod | undefined;
+  return (day) => {
+    if (isApart && near !== undefined && isIn(day, near)) return near;
+    near = paid.find((period) => isIn(day, period));
+    if (near !== undefined) return near;
+    const before = paid.findLast(({ start }) => start <= day);
+    return weekBeside(day, weekStartsOn, { ...known, before });
+  };
 }
 
 type Noter = (finding: Omit<Finding, "employee" | "period">) => void;
@@ -115,16 +125,20 @@ function separateShifts(given: readonly WorkedShift[], note: Noter): Separated {
   const overlapping: UnreadWork[] = [];
   for (const shift of ordered) {
     const before = shifts.at(-1);
+    if (before === undefined || shift.from >= before.to) {
+      shifts.push(shift);
+      continue;
+    }
     const when = `${formatMoment(shift.from)} to ${formatMoment(shift.to)}`;
-    if (before !== undefined && isSame(before, shift)) {
+    if (isSame(before, shift)) {
       const detail = `${when} is in rows ${before.row} and ${shift.row}. We counted it once.`;
       note({ code: "duplicate_row", file: "timesheets", row: shift.row, detail });
-    } else if (before !== undefined && shift.from < before.to) {
+    } else {
       const detail = `${when} overlaps row ${before.row}. We priced row ${before.row} and left this one open.`;
       note({ code: "overlapping_shift", file: "timesheets", row: shift.row, detail });
       const minutes = (shift.to - shift.from - shift.unpaidBreak) as UnreadWork["minutes"];
       overlapping.push({ row: shift.row, day: dayOf(shift.from), minutes });
-    } else shifts.push(shift);
+    }
   }
   return { shifts, overlapping };
 }

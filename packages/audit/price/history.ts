@@ -1,6 +1,6 @@
 // What the pay periods before leave behind for the next one: the last finish, and ordinary hours of the week and the roster cycle.
 
-import { WEEKDAYS } from "#contract";
+import { mostEarlierInWeek, WEEKDAYS } from "#contract";
 import {
   type Award,
   addDays,
@@ -29,15 +29,20 @@ export interface History {
 
 export const newHistory = (): History => ({ worked: [], lastFinish: null });
 
-const isOrdinary = ({ kind, minutes }: Component): boolean =>
-  minutes !== null && (kind === "ordinary" || kind === "penalty");
+const ordinaryMinutes = ({ kind, minutes }: Component): number =>
+  kind === "ordinary" || kind === "penalty" ? (minutes ?? 0) : 0;
 
 const LONGEST_CYCLE_DAYS = 7 * 52;
 
 /** Adds a shift that was priced. */
-export function remember(history: History, from: Moment, to: Moment, components: readonly Component[]): void {
+export function remember(
+  history: History,
+  from: Moment,
+  to: Moment,
+  lines: readonly { readonly component: Component }[],
+): void {
   const day = dayOf(from);
-  const minutes = components.reduce((sum, one) => sum + (isOrdinary(one) ? (one.minutes ?? 0) : 0), 0);
+  const minutes = lines.reduce((sum, { component }) => sum + ordinaryMinutes(component), 0);
   history.worked.push({ day, minutes });
   if (history.lastFinish === null || to > history.lastFinish) history.lastFinish = to;
   const [first] = history.worked;
@@ -45,13 +50,19 @@ export function remember(history: History, from: Moment, to: Moment, components:
     history.worked = history.worked.filter((one) => one.day >= day - LONGEST_CYCLE_DAYS);
 }
 
-/** The fields of the period's first shift that tell what came before it. */
+/** What a period's first shift says of the time before it. */
 export interface Before {
-  readonly previous_shift_end?: string;
-  readonly hours_already_worked_today?: number;
-  readonly hours_already_worked_this_week?: number;
-  readonly circumstances?: Readonly<Record<string, number>>;
+  readonly previousFinish: Moment | null;
+  /** Hours worked earlier on its day, and ordinary hours of its week; 0: none are told. */
+  readonly today: number;
+  readonly week: number;
+  /** Hours of the roster cycle, by the fact that asks for them. */
+  readonly cycle: Readonly<Record<string, number>>;
 }
+
+const NO_FACTS: Before["cycle"] = {};
+
+export const NOTHING_BEFORE: Before = { previousFinish: null, today: 0, week: 0, cycle: NO_FACTS };
 
 interface Place {
   readonly periodStart: LocalDate;
@@ -64,27 +75,27 @@ export function beforeOf(
   { worked, lastFinish }: History,
   { periodStart, firstShift, award, employment }: Place,
   { weekStartsOn, rosterCycle }: AuditOptions,
-  formatMoment: (at: Moment) => string,
 ): Before {
-  if (lastFinish === null || lastFinish > firstShift) return {};
+  if (lastFinish === null || lastFinish > firstShift) return NOTHING_BEFORE;
   const weekday = WEEKDAYS.indexOf(weekStartsOn);
   const week = weekOf(periodStart, weekday);
   const isSameWeek =
     weekOf(dayOf(firstShift), weekday) === week && weekOf(addDays(periodStart, -1), weekday) === week;
   const ofWeek = isSameWeek ? hoursOf(worked.filter(({ day }) => weekOf(day, weekday) === week)) : 0;
-  const today =
-    dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart
-      ? clockOf(lastFinish) / 60
-      : 0;
-  const circumstances =
+  const most = mostEarlierInWeek(firstShift, lastFinish);
+  const sameDay = dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart;
+  const sinceMidnight = sameDay ? clockOf(lastFinish) / 60 : 0;
+  const yesterday = addDays(dayOf(firstShift), -1);
+  const today = Math.min(sinceMidnight, hoursOf(worked.filter(({ day }) => day >= yesterday)));
+  const cycle =
     rosterCycle === null
-      ? {}
+      ? NO_FACTS
       : cycleFacts(worked, cycleBounds(rosterCycle, dayOf(firstShift), periodStart), award, employment);
   return {
-    previous_shift_end: formatMoment(lastFinish),
-    ...(today > 0 && Number.isInteger(today * 60) ? { hours_already_worked_today: today } : {}),
-    ...(ofWeek > 0 ? { hours_already_worked_this_week: Math.min(ofWeek, 168) } : {}),
-    ...(Object.keys(circumstances).length > 0 ? { circumstances } : {}),
+    previousFinish: lastFinish,
+    today: Number.isInteger(today * 60) ? today : 0,
+    week: Math.min(ofWeek, most / 60),
+    cycle,
   };
 }
 
@@ -113,7 +124,7 @@ function cycleFacts(
   { rules }: Award,
   employment: EmploymentType,
 ): Readonly<Record<string, number>> {
-  if (from >= to) return {};
+  if (from >= to) return NO_FACTS;
   const hours = hoursOf(worked.filter(({ day }) => day >= from && day < to));
   const limits = rules.filter(
     (rule): rule is OrdinaryLimit =>

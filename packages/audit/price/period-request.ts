@@ -4,7 +4,7 @@ import type { CalculatePayPeriodRequest } from "#contract";
 import { clockOf, dayOf, formatClock, formatLocalDate, formatMoment, type LocalDate } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
 import type { Terms, WorkedShift } from "../records/records.ts";
-import type { Before } from "./history.ts";
+import { type Before, NOTHING_BEFORE } from "./history.ts";
 
 type Shift = CalculatePayPeriodRequest["shifts"][number];
 
@@ -30,11 +30,11 @@ export function periodRequest(
         ? {}
         : { roster_cycle: { weeks: cycle.weeks, start: formatLocalDate(cycle.start) } }),
     },
-    shifts: shifts.map((shift, index) => shiftOf(shift, index === 0 ? before : {})),
+    shifts: shifts.map((shift, index) => shiftOf(shift, index === 0 ? before : NOTHING_BEFORE)),
   };
 }
 
-function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {
+export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {
   const { award, classification, employment, workerType, state, locality, dateOfBirth, serviceStart } = terms;
   const stated = facts[award];
   return {
@@ -72,6 +72,13 @@ function shiftOf(shift: WorkedShift, before: Before): Shift {
         }),
     ...(classification === null ? {} : { classification_code: classification }),
     ...(Object.keys(allowances).length === 0 ? {} : { allowances: { ...allowances } }),
-    ...before,
+    ...beforeFields(before),
   } as Shift;
 }
+
+const beforeFields = ({ previousFinish, today, week, cycle }: Before): Partial<Shift> => ({
+  ...(previousFinish === null ? {} : { previous_shift_end: formatMoment(previousFinish) }),
+  ...(today > 0 ? { hours_already_worked_today: today } : {}),
+  ...(week > 0 ? { hours_already_worked_this_week: week } : {}),
+  ...(Object.keys(cycle).length > 0 ? { circumstances: cycle } : {}),
+});

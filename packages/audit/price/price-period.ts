@@ -1,127 +1,95 @@
-// Prices one pay period: its lines, what rests on readings and assumptions, and the work that could not be priced.
+// Prices one pay period: by its pattern where one like it was priced, or else by the period calculation.
 
-import {
-  type Library,
-  type PricedPeriod,
-  type Problem,
-  periodAssumptionsOf,
-  pricePeriod as priceRequest,
-} from "#contract";
-import {
-  type Award,
-  addDays,
-  type Cents,
-  type Component,
-  calculate,
-  dayOf,
-  formatMoment,
-  type LocalDate,
-  type Minutes,
-  parseLocalDate,
-} from "#engine";
-import type { AuditOptions } from "../records/options.ts";
-import type { Terms, WorkedShift } from "../records/records.ts";
-import { beforeOf, type History, remember } from "./history.ts";
+import { type PricedFacts, type PricedPeriod, type Problem, pricePeriod as priceRequest } from "#contract";
+import { type Award, addDays, type Cents, type Component, calculate, dayOf, parseLocalDate } from "#engine";
+import type { WorkedShift } from "../records/records.ts";
+import { type Before, beforeOf, NOTHING_BEFORE, remember } from "./history.ts";
+import { movedQuestions, questionsOf } from "./open-questions.ts";
+import { datedKey, type LinePart, type Pattern, patternKey, sharedComponent } from "./pattern.ts";
 import { periodRequest } from "./period-request.ts";
+import { pricePlainWork } from "./plain-work.ts";
+import {
+  type Line,
+  nothing,
+  type OpenQuestion,
+  type PricedWork,
+  type Unpriced,
+  unpricedShift,
+} from "./priced-work.ts";
+import type { Pricing, Work } from "./work.ts";
 
-/** One component of one shift. */
-export interface Line {
-  readonly row: number;
-  readonly day: LocalDate;
-  readonly component: Component;
-  readonly stp: string;
-  readonly ote: boolean;
-  /** null before 1 July 2026. */
-  readonly qualifying: boolean | null;
+export function priceWork(work: Work, pricing: Pricing): PricedWork {
+  if (work.shifts.length === 0) return nothing([]);
+  const before = beforeWork(work, pricing);
+  const key = patternKey(work, before, pricing.library, pricing.options);
+  const known = knownPattern(key, work, pricing) ?? plainPattern(work, before, key, pricing);
+  if (known === null) return priceAnew(work, key, pricing);
+  const body = bodyMaker(withoutFaulty(work, known), pricing);
+  return workOf(known, work, pricing, () => priceRequest(body(), pricing.library, false));
 }
 
-export interface Unpriced {
-  readonly row: number;
-  readonly minutes: Minutes;
-  readonly detail: string;
+const knownPattern = (key: string | null, { start }: Work, { patterns }: Pricing): Pattern | undefined =>
+  key === null ? undefined : (patterns.find(key) ?? patterns.find(datedKey(key, start)));
+
+const withoutFaulty = (work: Work, { faulty }: Pattern): Work =>
+  faulty.length === 0 ? work : { ...work, shifts: work.shifts.filter((_, place) => !faulty.includes(place)) };
+
+/** A request made later, with what came before the work as it is known now. */
+function bodyMaker(work: Work, pricing: Pricing): () => unknown {
+  const before = beforeWork(work, pricing);
+  return () => bodyOf(work, before, pricing);
 }
 
-/** An open question, and the totals that its other answers would give. */
-export interface OpenQuestion {
-  readonly code: string;
-  readonly detail: string;
-  readonly isReading: boolean;
-  readonly lowest: Cents;
-  readonly highest: Cents;
-}
-
-export interface PricedWork {
-  readonly due: Cents;
-  readonly lines: readonly Line[];
-  readonly workedMinutes: number;
-  /** The minimum hourly rate of the last shift. */
-  readonly baseRate: Cents;
-  readonly versions: readonly { readonly id: string; readonly hash: string }[];
-  /** Readings without a price of their own, and what rests on them. */
-  readonly readings: readonly string[];
-  readonly onReadings: Cents;
-  readonly questions: readonly OpenQuestion[];
-  readonly unpriced: readonly Unpriced[];
-  /** Nothing is priced, because the employee has no award or classification. */
-  readonly isWithoutTerms: boolean;
-  /** What the total would be with the rates before each of the last changes, the latest first. */
-  readonly earlierTotals: () => readonly Cents[];
-}
-
-export interface Work {
-  readonly start: LocalDate;
-  readonly end: LocalDate;
-  readonly shifts: readonly WorkedShift[];
-  readonly terms: Terms;
-}
-
-export interface Pricing {
-  readonly library: Library;
-  readonly options: AuditOptions;
-  readonly history: History;
+/** Open questions are about what a request says, so where all are priced the request is made at once. */
+function plainPattern(work: Work, before: Before, key: string | null, pricing: Pricing): Pattern | null {
+  if (pricing.options.assumptions === "every") return null;
+  const priced = pricePlainWork(work, before, pricing);
+  if (priced === null) return null;
+  const pattern = patternFrom(priced, work);
+  if (key !== null) pricing.patterns.keep(key, pattern);
+  return pattern;
 }
 
 /** Shifts that a problem points at are left out, and the others are priced without them. */
-export function priceWork(work: Work, pricing: Pricing): PricedWork {
-  const unpriced: Unpriced[] = [];
-  let shifts = work.shifts;
+function priceAnew(work: Work, key: string | null, pricing: Pricing): PricedWork {
+  const unpriced: Unplaced[] = [];
+  let left = work;
   for (;;) {
-    if (shifts.length === 0) return nothing(unpriced);
-    const priced = priceRequest(requestOf(work, shifts, pricing), pricing.library, false);
-    if ("period" in priced) return pricedWork(priced, { shifts, unpriced }, pricing);
-    const faulty = faultyShifts(priced, shifts);
-    unpriced.push(...faulty.map(({ shift, detail }) => unpricedShift(shift, detail)));
-    shifts = shifts.filter((shift) => !faulty.some((one) => one.shift === shift));
+    if (left.shifts.length === 0) return nothing(unpriced.map(unpricedAs));
+    const priced = priceRequest(bodyOf(left, beforeWork(left, pricing), pricing), pricing.library, false);
+    if ("period" in priced) {
+      const pattern = patternFrom(priced, work, { faulty: unpriced, refused: refusedIn(priced, work) });
+      const isWhole = pattern.unpriced.length === 0;
+      if (key !== null) pricing.patterns.keep(isWhole ? key : datedKey(key, work.start), pattern);
+      return workOf(pattern, work, pricing, () => priced);
+    }
+    const faulty = faultyShifts(priced, left.shifts);
+    unpriced.push(...faulty);
+    left = { ...left, shifts: left.shifts.filter((shift) => !faulty.some((one) => one.shift === shift)) };
   }
 }
 
-function requestOf({ start, end, terms }: Work, shifts: readonly WorkedShift[], pricing: Pricing): unknown {
-  const { history, options, library } = pricing;
-  const award = library.awards.get(terms.award)?.award;
-  const first = shifts[0]?.from;
-  const before =
-    award === undefined || first === undefined
-      ? {}
-      : beforeOf(
-          history,
-          { periodStart: start, firstShift: first, award, employment: terms.employment },
-          options,
-          formatMoment,
-        );
-  return periodRequest({ start, end }, shifts, terms, { options, before });
+/** A shift without a price, and why. */
+interface Unplaced {
+  readonly shift: WorkedShift;
+  readonly detail: string;
 }
 
-const unpricedShift = (shift: WorkedShift, detail: string): Unpriced => ({
-  row: shift.row,
-  minutes: (shift.to - shift.from - shift.unpaidBreak) as Minutes,
-  detail,
-});
+const unpricedAs = ({ shift, detail }: Unplaced): Unpriced => unpricedShift(shift, detail);
+
+function beforeWork({ from, shifts, terms }: Work, { history, options, library }: Pricing): Before {
+  const award = library.awards.get(terms.award)?.award;
+  const firstShift = shifts[0]?.from;
+  return award === undefined || firstShift === undefined
+    ? NOTHING_BEFORE
+    : beforeOf(history, { periodStart: from, firstShift, award, employment: terms.employment }, options);
+}
+
+const bodyOf = ({ start, end, shifts, terms }: Work, before: Before, { options }: Pricing): unknown =>
+  periodRequest({ start, end }, shifts, terms, { options, before });
 
 /** Those that the errors name, or all where they name none. */
-function faultyShifts(
-  { errors = [], detail }: Problem,
-  shifts: readonly WorkedShift[],
-): readonly { readonly shift: WorkedShift; readonly detail: string }[] {
+function faultyShifts({ errors = [], detail }: Problem, shifts: readonly WorkedShift[]): readonly Unplaced[] {
   const named = shifts.flatMap((shift, index) => {
     const fault = errors.find(
       ({ pointer }) => pointer.startsWith(`/shifts/${index}/`) || pointer === `/shifts/${index}`,
@@ -133,78 +101,110 @@ function faultyShifts(
     : shifts.map((shift) => ({ shift, detail }));
 }
 
-const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
-  due: 0 as Cents,
-  lines: [],
-  workedMinutes: 0,
-  baseRate: 0 as Cents,
-  versions: [],
-  readings: [],
-  onReadings: 0 as Cents,
-  questions: [],
-  unpriced,
-  isWithoutTerms: false,
-  earlierTotals: () => [],
-});
-
-export const withoutTerms = (shifts: readonly WorkedShift[]): PricedWork => ({
-  ...nothing(shifts.map((shift) => unpricedShift(shift, "No award or classification is known."))),
-  isWithoutTerms: true,
-});
-
-interface Asked {
-  readonly shifts: readonly WorkedShift[];
-  readonly unpriced: readonly Unpriced[];
+function refusedIn({ calculation }: PricedPeriod, { shifts }: Work): readonly Unplaced[] {
+  return calculation.refusals.flatMap(({ id, refusal }) => {
+    const shift = shifts.find(({ row }) => String(row) === id);
+    return shift === undefined ? [] : [{ shift, detail: refusal.detail }];
+  });
 }
 
-function pricedWork(priced: PricedPeriod, { shifts, unpriced }: Asked, pricing: Pricing): PricedWork {
-  const { calculation, held, versions } = priced;
-  const byId = new Map(shifts.map((shift) => [String(shift.row), shift]));
-  const lines: Line[] = [];
-  let onReadings = 0;
-  let workedMinutes = 0;
-  for (const { id, components, readings, workedMinutes: worked } of calculation.shifts) {
-    const shift = byId.get(id);
-    if (shift === undefined) continue;
-    lines.push(...components.map((component) => lineOf(held.award, component, shift)));
-    onReadings += readings.length === 0 ? 0 : restingOn(held.award, components);
-    workedMinutes += worked;
-    remember(pricing.history, shift.from, shift.to, components);
-  }
-  const refused = calculation.refusals.flatMap(({ id, refusal }) => {
-    const shift = byId.get(id);
-    return shift === undefined ? [] : [unpricedShift(shift, refusal.detail)];
-  });
+interface Without {
+  readonly faulty: readonly Unplaced[];
+  readonly refused: readonly Unplaced[];
+}
+
+const WITHOUT_NONE: Without = { faulty: [], refused: [] };
+
+function patternFrom(
+  { calculation, held, versions }: PricedFacts,
+  { start, shifts }: Work,
+  { faulty, refused }: Without = WITHOUT_NONE,
+): Pattern {
+  const placeOf = ({ shift }: Unplaced): number => shifts.indexOf(shift);
+  const results = new Map(calculation.shifts.map((result) => [result.id, result]));
+  const partsOf = ({ row }: WorkedShift): readonly LinePart[] | null =>
+    results.get(String(row))?.components.map((component) => partOf(held.award, component)) ?? null;
+  const sum = (of: (result: (typeof calculation.shifts)[number]) => number): number =>
+    calculation.shifts.reduce((so, result) => so + of(result), 0);
   return {
+    start,
+    shifts: shifts.map(partsOf),
+    unpriced: [...faulty, ...refused].map((one) => ({ place: placeOf(one), detail: one.detail })),
+    faulty: faulty.map(placeOf),
     due: calculation.total,
-    lines,
-    workedMinutes,
+    workedMinutes: sum(({ workedMinutes }) => workedMinutes),
     baseRate: calculation.shifts.at(-1)?.base.hourly ?? (0 as Cents),
     versions: [...new Map(versions.map(({ id, contentHash }) => [id, { id, hash: contentHash }])).values()],
     readings: [...new Set(calculation.shifts.flatMap(({ readings }) => readings))].sort(),
-    onReadings: onReadings as Cents,
-    questions: pricing.options.assumptions === "none" ? [] : questionsOf(priced, pricing.library),
-    unpriced: [...unpriced, ...refused],
-    isWithoutTerms: false,
-    earlierTotals: () => earlierTotals(priced),
+    onReadings: sum(({ readings, components }) =>
+      readings.length === 0 ? 0 : restingOn(held.award, components),
+    ) as Cents,
+    questions: null,
+    earlier: null,
   };
+}
+
+function partOf({ payroll }: Award, component: Component): LinePart {
+  const treatment = payroll[component.treatment];
+  return {
+    component: sharedComponent(component),
+    stp: treatment?.stp ?? "not-reported",
+    ote: treatment?.ote ?? false,
+  };
+}
+
+/** A pattern as the work of one period, which the next one remembers; `priced` is that period priced. */
+function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced): PricedWork {
+  const { due, workedMinutes, baseRate, versions, readings, onReadings } = pattern;
+  const lines: Line[] = [];
+  work.shifts.forEach((shift, index) => {
+    const parts = pattern.shifts[index] ?? null;
+    if (parts === null) return;
+    addLines(lines, shift, parts, work.terms.award);
+    remember(pricing.history, shift.from, shift.to, parts);
+  });
+  const openQuestions = (): readonly OpenQuestion[] => {
+    pattern.questions ??= questionsOf(priced(), pricing.library);
+    return movedQuestions(pattern.questions, pattern.start, work.start);
+  };
+  const earlierOf = (): readonly Cents[] => {
+    pattern.earlier ??= earlierTotals(priced());
+    return pattern.earlier;
+  };
+  return {
+    ...{ due, workedMinutes, baseRate, versions, readings, onReadings, lines },
+    questions: pricing.options.assumptions === "every" ? openQuestions() : NO_QUESTIONS,
+    unpriced: pattern.unpriced.length === 0 ? NONE : unpricedIn(pattern, work),
+    isWithoutTerms: false,
+    earlierTotals: earlierOf,
+    openQuestions,
+  };
+}
+
+const unpricedIn = ({ unpriced }: Pattern, { shifts }: Work): readonly Unpriced[] =>
+  unpriced.flatMap(({ place, detail }) => {
+    const shift = shifts[place];
+    return shift === undefined ? [] : [unpricedShift(shift, detail)];
+  });
+
+type Repriced = () => PricedPeriod | Problem;
+
+const NONE: readonly Unpriced[] = [];
+const NO_QUESTIONS: readonly OpenQuestion[] = [];
+
+function addLines(
+  lines: Line[],
+  { row, from }: WorkedShift,
+  parts: readonly LinePart[],
+  award: string,
+): void {
+  const day = dayOf(from);
+  const isQualifying = day >= QUALIFYING_FROM;
+  for (const { component, stp, ote } of parts)
+    lines.push({ award, row, day, component, stp, ote, qualifying: isQualifying ? ote : null });
 }
 
 const QUALIFYING_FROM = parseLocalDate("2026-07-01") ?? Number.POSITIVE_INFINITY;
-
-function lineOf({ payroll }: Award, component: Component, shift: WorkedShift): Line {
-  const day = dayOf(shift.from);
-  const treatment = payroll[component.treatment];
-  const ote = treatment?.ote ?? false;
-  return {
-    row: shift.row,
-    day,
-    component,
-    stp: treatment?.stp ?? "not-reported",
-    ote,
-    qualifying: day < QUALIFYING_FROM ? null : ote,
-  };
-}
 
 /** Lines whose own rule rests on a reading; all of the shift where what rests on it made them what they are. */
 function restingOn({ rules }: Award, components: readonly Component[]): number {
@@ -215,27 +215,12 @@ function restingOn({ rules }: Award, components: readonly Component[]): number {
   return amountOf(own.length > 0 ? own : components);
 }
 
-function questionsOf(priced: PricedPeriod, library: Library): readonly OpenQuestion[] {
-  const { award } = priced.held;
-  return periodAssumptionsOf(priced, library).flatMap(({ code, detail, effect }) =>
-    effect === null
-      ? []
-      : [
-          {
-            code,
-            detail,
-            isReading: award.facts.some((fact) => fact.slug === code && fact.reading !== null),
-            lowest: effect.lowest,
-            highest: effect.highest,
-          },
-        ],
-  );
-}
-
 const YEARS_BACK = 3;
 
 /** The same work in a pay period that began the day before a change of rates. */
-function earlierTotals({ facts, held }: PricedPeriod): readonly Cents[] {
+function earlierTotals(priced: PricedPeriod | Problem): readonly Cents[] {
+  if (!("period" in priced)) return [];
+  const { facts, held } = priced;
   const start = facts.employee.payPeriodStart;
   const changes = held.law.payPeriods
     .filter((change) => start !== null && change <= start)

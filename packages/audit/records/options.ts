@@ -15,8 +15,8 @@ export interface AuditOptions {
   readonly payCodes: Readonly<Record<string, Purpose>>;
   /** Facts of each award that the company states for all its work. */
   readonly facts: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
-  /** Price what other answers to open questions would give: in every period, or not at all. */
-  readonly assumptions: "every" | "none";
+  /** Price what other answers to open questions would give: in every period, in those that fall short, or not at all. */
+  readonly assumptions: "every" | "short" | "none";
   /** Interest runs to this day; null: none is charged. */
   readonly interestTo: LocalDate | null;
   readonly chargesSuper: boolean;

@@ -174,7 +174,7 @@ function addCauses({ byCause, byClause }: Totals, { causes, award }: PeriodAudit
     byCause.set(code, { short: known.short + amount, periods: known.periods + 1 });
     let left: number = amount;
     for (const { line, amount: part } of lines) {
-      const key = `${award} ${line.component.clauses[0]?.ref ?? ""}`;
+      const key = `${line.award} ${line.component.clauses[0]?.ref ?? ""}`;
       byClause.set(key, (byClause.get(key) ?? 0) + part);
       left -= part;
     }

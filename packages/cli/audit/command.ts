@@ -1,10 +1,13 @@
 // `fairclause audit`: a company's payroll history compared with what was due.
 
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { awardsFolder, type Command, callerPath, say, Usage } from "../io.ts";
-import { AuditFailure } from "./failure.ts";
+import { AuditFailure, diskFailure } from "./failure.ts";
 import { inputsOf } from "./inputs.ts";
+import { recallManifest } from "./recall.ts";
 import { runAudit } from "./run-audit.ts";
+import { makeKey, publicKeyIn, signingKey } from "./signature.ts";
 import { verifyManifest } from "./verify.ts";
 
 const HELP = `fairclause audit FOLDER                    compare what was paid with what was due, for every employee and pay period
@@ -12,14 +15,21 @@ fairclause audit --employees FILE --timesheets FILE --paid FILE
     --mapping FILE     what the columns, pay codes and dates mean (default: mapping.yaml in FOLDER); see docs/audits.md
     --out FOLDER       where to write (default: audit, in FOLDER or here)
     --threads NUMBER   how many threads price (default: one for each core)
+    --key FILE         sign the manifest with this key (default: the file that AUDIT_SIGNING_KEY names, if it is set)
     --awards FOLDER    read award data from another folder
 fairclause audit verify MANIFEST           check an audit's files against its manifest, and do the audit again
+    --signed-by FILE   the manifest must be signed with this key, public or private
+fairclause audit recall MANIFEST           say which lines change under today's versions of the awards, and by how much
+    --out FILE         where to write the lines that change (default: recall.csv beside the manifest)
+fairclause audit key FILE                  make a key that signs manifests, and print its public half
 
-Files: CSV, tab-separated text or Parquet, in UTF-8, UTF-16 or Windows-1252. In FOLDER they are found by name
+Files: CSV, tab-separated text (UTF-8, UTF-16 or Windows-1252), XLSX (the first sheet), NDJSON or Parquet. In FOLDER they are found by name
 (employees…, timesheets…, paid…). Writes summary.html, summary.json, periods.csv, findings.csv, employees.csv,
 lines.parquet, letters/ and manifest.json. A run that was stopped goes on where it was.
 This is not legal advice. The award prevails.
 `;
+
+const text = { type: "string" } as const;
 
 export const audit: Command = async (args) => {
   if (args.length === 0 || args.includes("--help")) {
@@ -27,33 +37,52 @@ export const audit: Command = async (args) => {
     return args.length === 0 ? 2 : 0;
   }
   try {
-    return args[0] === "verify" ? await verify(args.slice(1)) : await check(args);
+    const [first = "", ...rest] = args;
+    return await (SUBCOMMANDS.get(first)?.(rest) ?? check(args));
   } catch (error) {
-    if (!(error instanceof AuditFailure) && !isDiskFull(error)) throw error;
-    const lines =
-      error instanceof AuditFailure ? error.lines : ["We kept what was done. Make room and run it again."];
-    process.stderr.write(
-      [`fairclause: ${error.message}`, ...lines.map((line) => `  ${line}`), ""].join("\n"),
-    );
+    const failure = error instanceof AuditFailure ? error : diskFailure(error);
+    if (failure === null) throw error;
+    const lines = failure.lines.map((line) => `  ${line}`);
+    process.stderr.write([`fairclause: ${failure.message}`, ...lines, ""].join("\n"));
     return 1;
   }
 };
 
-const isDiskFull = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT", "EROFS"].includes(String(error.code));
-
 async function verify(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { awards: { type: "string" } },
-  });
+  const options = { awards: text, "signed-by": text };
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
   const [manifest] = positionals;
   if (manifest === undefined || positionals.length > 1) throw new Usage("audit verify takes one manifest");
-  return verifyManifest(manifest, awardsFolder(values.awards));
+  const signedBy = values["signed-by"];
+  return verifyManifest(manifest, {
+    awards: awardsFolder(values.awards),
+    signedBy: signedBy === undefined ? null : publicKeyIn(callerPath(signedBy)),
+  });
 }
 
-const text = { type: "string" } as const;
+async function recall(args: readonly string[]): Promise<number> {
+  const options = { awards: text, out: text, threads: text };
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+  const [manifest] = positionals;
+  if (manifest === undefined || positionals.length > 1) throw new Usage("audit recall takes one manifest");
+  const path = callerPath(manifest);
+  return recallManifest(path, {
+    awards: awardsFolder(values.awards),
+    out: values.out === undefined ? join(dirname(path), "recall.csv") : callerPath(values.out),
+    threads: threadsIn(values.threads),
+  });
+}
+
+async function key(args: readonly string[]): Promise<number> {
+  const [file, ...more] = args;
+  if (file === undefined || more.length > 0) throw new Usage("audit key takes one file");
+  const { id, pem } = makeKey(callerPath(file));
+  await say(pem);
+  process.stderr.write(
+    `Key ${id}: the private half is in ${file}. Keep it to yourself, and give others the above.\n`,
+  );
+  return 0;
+}
 
 async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -67,19 +96,19 @@ async function check(args: readonly string[]): Promise<number> {
       out: text,
       threads: text,
       awards: text,
+      key: text,
     },
   });
   if (positionals.length > 1) throw new Usage("audit takes one folder");
   const [folder] = positionals;
-  const threads = values.threads === undefined ? null : Number(values.threads);
-  if (threads !== null && !(Number.isInteger(threads) && threads >= 1 && threads <= 256))
-    throw new Usage("--threads is a whole number from 1 to 256");
+  const keyFile = values.key ?? process.env.AUDIT_SIGNING_KEY;
   const out = callerPath(values.out ?? (folder === undefined ? "audit" : `${folder}/audit`));
   const { summary } = await runAudit({
     inputs: inputsOf(folder, values),
     out,
     awards: awardsFolder(values.awards),
-    threads,
+    threads: threadsIn(values.threads),
+    key: keyFile === undefined || keyFile === "" ? null : signingKey(callerPath(keyFile)),
     tell: (line) => process.stderr.write(line),
   });
   const { due, paid, short, over, range, counts } = summary;
@@ -88,3 +117,18 @@ async function check(args: readonly string[]): Promise<number> {
   );
   return 0;
 }
+
+/** null: one for each core. */
+function threadsIn(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  const threads = Number(given);
+  if (!(Number.isInteger(threads) && threads >= 1 && threads <= 256))
+    throw new Usage("--threads is a whole number from 1 to 256");
+  return threads;
+}
+
+const SUBCOMMANDS: ReadonlyMap<string, Command> = new Map([
+  ["verify", verify],
+  ["recall", recall],
+  ["key", key],
+]);

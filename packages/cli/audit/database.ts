@@ -29,13 +29,21 @@ export async function openDatabase(
 /** For file names and headings, which DuckDB takes only as part of a statement. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** What a query gives, a list a column. */
+export async function columnsOf(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly string[] = [],
+): Promise<readonly (readonly unknown[])[]> {
+  return (await connection.runAndReadAll(sql, [...values])).getColumns();
+}
+
 /** Rows of text and whole numbers, a list a row. */
 export async function rowsOf(
   connection: DuckDBConnection,
   sql: string,
-  values: readonly string[] = [],
 ): Promise<readonly (readonly (string | number)[])[]> {
-  const columns = (await connection.runAndReadAll(sql, [...values])).getColumns();
+  const columns = await columnsOf(connection, sql);
   const count = columns[0]?.length ?? 0;
   return Array.from({ length: count }, (_, row) => columns.map((column) => cellOf(column[row])));
 }

@@ -1,4 +1,4 @@
-// What goes wrong with an audit's input, told to the person who runs it.
+// What goes wrong with an audit, told to the person who runs it.
 
 /** Lines to show; never a stack. */
 export class AuditFailure extends Error {
@@ -7,4 +7,17 @@ export class AuditFailure extends Error {
     super(message);
     this.lines = lines;
   }
+}
+
+const FULL = /\b(?:ENOSPC|EDQUOT|EFBIG)\b|no space left|disk quota|out of disk space/i;
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A disk that fills up, whoever noticed it; null for anything else. */
+export function diskFailure(error: unknown): AuditFailure | null {
+  const [first = ""] = messageOf(error).split("\n");
+  if (!FULL.test(first)) return null;
+  return new AuditFailure(`the disk is full: ${first}`, [
+    "We kept what was done. Make room and run it again: it goes on where it was.",
+  ]);
 }

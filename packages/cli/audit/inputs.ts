@@ -16,7 +16,7 @@ export interface Inputs {
   readonly mapping: Mapping;
 }
 
-const READABLE = [".csv", ".tsv", ".txt", ".parquet"];
+const READABLE = [".csv", ".tsv", ".txt", ".parquet", ".xlsx", ".ndjson", ".jsonl"];
 
 const NAMES: Readonly<Record<FileKind, RegExp>> = {
   employees: /employee|staff|people|master/i,
@@ -76,7 +76,9 @@ function filesIn(folder: string): Given {
 function readable(path: string): string {
   if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);
   if (!READABLE.includes(extname(path).toLowerCase()))
-    throw new AuditFailure(`${path}: we read ${READABLE.join(", ")}. Save a spreadsheet as CSV first.`);
+    throw new AuditFailure(
+      `${path}: we read ${READABLE.join(", ")}. Save an older spreadsheet as .xlsx or CSV first.`,
+    );
   if (statSync(path).size === 0) throw new AuditFailure(`${path} is empty`);
   return path;
 }

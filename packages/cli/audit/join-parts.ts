@@ -21,10 +21,11 @@ import {
   newTotals,
   ParquetFile,
   type ParquetPart,
+  type PartPlan,
   PERIOD_HEADINGS,
+  partName,
   type Totals,
 } from "#audit";
-import { type PartPlan, partName } from "./parts.ts";
 
 interface DonePart extends Omit<ParquetPart, "bytes"> {
   readonly totals: Totals;

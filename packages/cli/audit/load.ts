@@ -1,21 +1,14 @@
 // Input files into the working database: every cell as text, rows sorted by employee, columns matched to fields.
 
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import {
-  type Columns,
-  cellsIn,
-  delimiterOf,
-  headingRow,
-  type Mapping,
-  matchHeadings,
-  presetsFor,
-} from "#audit";
+import { type Columns, cellsIn, chooseColumns, delimiterOf, FIRST_ROWS, type Mapping } from "#audit";
 import { quoted, rowsOf } from "./database.ts";
-import { AuditFailure } from "./failure.ts";
+import { AuditFailure, diskFailure, messageOf } from "./failure.ts";
 import type { FileKind } from "./inputs.ts";
-import { inspect, transcode } from "./text-file.ts";
+import { isNdjson, ndjsonAsCsv, workbookAsCsv } from "./other-formats.ts";
+import { inspect, type ReadFile, transcode } from "./text-file.ts";
 
 export interface Loaded {
   readonly kind: FileKind;
@@ -28,7 +21,7 @@ export interface Loaded {
   readonly notes: readonly string[];
 }
 
-const FIRST_ROWS = 40;
+const BINARY = [".parquet", ".xlsx"];
 
 export async function loadFile(
   connection: DuckDBConnection,
@@ -37,29 +30,23 @@ export async function loadFile(
   { mapping, folder }: { readonly mapping: Mapping; readonly folder: string },
 ): Promise<Loaded> {
   const file = await inspect(path);
-  const width =
-    extname(path) === ".parquet"
-      ? await loadParquet(connection, path)
-      : await loadText(connection, path, file, folder);
+  const width = await loadRows(connection, path, file, folder);
   const first = (
     await rowsOf(connection, `SELECT * FROM raw WHERE rowid < ${FIRST_ROWS} ORDER BY rowid`)
   ).map((row) => row.map(String));
-  const own = mapping[kind] ?? {};
-  const place = own.header === false ? -1 : headingRow(kind, first);
-  const headings = first[place] ?? Array.from({ length: width }, () => "");
-  const [preset] = presetsFor(kind, headings);
-  const named = { ...(own.columns === undefined ? preset?.columns : {}), ...own.columns };
-  const { columns, problems, unused } = matchHeadings(kind, headings, named);
+  const { columns, problems, unused, preset, place } = chooseColumns(kind, first, width, mapping);
   if (problems.length > 0)
     throw new AuditFailure(
       `${basename(path)}: its columns are not clear`,
       problems.map(({ detail }) => detail),
     );
-  await sortByEmployee(connection, kind, columns, { width, after: place });
+  await sortByEmployee(connection, kind, columns, { width, after: place, firstRow: isNdjson(path) ? 0 : 1 });
   const [[rows = 0] = []] = await rowsOf(connection, `SELECT count(*)::INTEGER FROM ${kind}`);
   if (rows === 0) throw new AuditFailure(`${basename(path)} has headings and no rows`);
   const notes = [
-    file.encoding === "utf-8" ? "" : `it is in ${file.encoding}`,
+    file.encoding === "utf-8" || BINARY.includes(extname(path).toLowerCase())
+      ? ""
+      : `it is in ${file.encoding}`,
     preset === undefined
       ? ""
       : `it looks like ${preset.title} (${preset.isVerified ? "verified" : "not compared with a real export"}). ${preset.notes.join(" ")}`,
@@ -68,10 +55,30 @@ export async function loadFile(
   return { kind, hash: file.hash, bytes: file.bytes, columns, width, rows: Number(rows), notes };
 }
 
+/** Gives the number of columns. */
+async function loadRows(
+  connection: DuckDBConnection,
+  path: string,
+  file: ReadFile,
+  folder: string,
+): Promise<number> {
+  const type = extname(path).toLowerCase();
+  if (type === ".parquet") return loadParquet(connection, path);
+  if (type !== ".xlsx" && !isNdjson(path)) return loadText(connection, path, file, folder);
+  const copy = join(folder, "rows.csv");
+  try {
+    if (type === ".xlsx") writeFileSync(copy, workbookAsCsv(path));
+    else await ndjsonAsCsv(path, file, copy);
+    return await loadText(connection, copy, await inspect(copy), folder);
+  } finally {
+    if (existsSync(copy)) rmSync(copy);
+  }
+}
+
 async function loadText(
   connection: DuckDBConnection,
   path: string,
-  { encoding, sample }: Awaited<ReturnType<typeof inspect>>,
+  { encoding, sample }: ReadFile,
   folder: string,
 ): Promise<number> {
   const delimiter = delimiterOf(sample);
@@ -86,10 +93,12 @@ async function loadText(
       `CREATE OR REPLACE TABLE raw AS SELECT * FROM read_csv(${quoted(source)}, ${options})`,
     );
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new AuditFailure(
-      `${basename(path)} cannot be read as rows of text`,
-      message.split("\n").slice(0, 4),
+    throw (
+      diskFailure(error) ??
+      new AuditFailure(
+        `${basename(path)} cannot be read as rows of text`,
+        messageOf(error).split("\n").slice(0, 4),
+      )
     );
   } finally {
     if (existsSync(copy)) rmSync(copy);
@@ -111,8 +120,10 @@ async function loadParquet(connection: DuckDBConnection, path: string): Promise<
     );
     return names.length;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new AuditFailure(`${basename(path)} is not a Parquet file`, message.split("\n").slice(0, 2));
+    throw (
+      diskFailure(error) ??
+      new AuditFailure(`${basename(path)} is not a Parquet file`, messageOf(error).split("\n").slice(0, 2))
+    );
   }
 }
 
@@ -131,13 +142,13 @@ async function sortByEmployee(
   connection: DuckDBConnection,
   kind: FileKind,
   columns: Columns,
-  { width, after }: { readonly width: number; readonly after: number },
+  { width, after, firstRow }: { readonly width: number; readonly after: number; readonly firstRow: number },
 ): Promise<void> {
   const cells = Array.from({ length: width }, (_, place) => `coalesce(c${place}, '') AS c${place}`).join(
     ", ",
   );
   await connection.run(
-    `CREATE OR REPLACE TABLE ${kind} AS SELECT ${keyOf(columns)} AS key, CAST(rowid AS INTEGER) + 1 AS row, ${cells} FROM raw WHERE rowid > ${after} ORDER BY key, row`,
+    `CREATE OR REPLACE TABLE ${kind} AS SELECT ${keyOf(columns)} AS key, CAST(rowid AS INTEGER) + ${firstRow} AS row, ${cells} FROM raw WHERE rowid > ${after} ORDER BY key, row`,
   );
   await connection.run("DROP TABLE raw");
 }

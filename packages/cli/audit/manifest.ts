@@ -1,11 +1,13 @@
 // manifest.json: the hashes of everything an audit was made from and of everything it wrote.
 
+import type { KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Mapping, Summary } from "#audit";
 import { contentHash, type Json } from "#contract";
 import { AuditFailure } from "./failure.ts";
 import type { FileKind } from "./inputs.ts";
+import { type Signature, signatureOf } from "./signature.ts";
 
 export interface Manifest {
   readonly format: "fairclause-audit/1";
@@ -19,6 +21,8 @@ export interface Manifest {
   readonly award_versions: Summary["versions"];
   readonly rules: Summary["rules"];
   readonly outputs: readonly { readonly file: string; readonly content_hash: string }[];
+  /** Of everything above. */
+  readonly signature?: Signature;
 }
 
 export interface ManifestParts {
@@ -29,16 +33,18 @@ export interface ManifestParts {
   readonly mapping: Mapping;
   readonly summary: Summary;
   readonly outputs: Manifest["outputs"];
+  /** null: the manifest is not signed. */
+  readonly key: KeyObject | null;
 }
 
 /** Inputs are named as seen from the manifest, so that a folder with both can move. */
-export function manifestOf({ out, inputs, mapping, summary, outputs }: ManifestParts): Manifest {
+export function manifestOf({ out, inputs, mapping, summary, outputs, key }: ManifestParts): Manifest {
   const input = (kind: FileKind): Manifest["inputs"][FileKind] => ({
     file: relative(out, inputs[kind].path).split(sep).join("/"),
     content_hash: inputs[kind].hash,
     rows: inputs[kind].rows,
   });
-  return {
+  const manifest: Manifest = {
     format: "fairclause-audit/1",
     inputs: { employees: input("employees"), timesheets: input("timesheets"), paid: input("paid") },
     mapping,
@@ -49,10 +55,15 @@ export function manifestOf({ out, inputs, mapping, summary, outputs }: ManifestP
     rules: summary.rules,
     outputs,
   };
+  return key === null ? manifest : { ...manifest, signature: signatureOf(manifestHash(manifest), key) };
 }
 
-export const mappingHash = (mapping: Mapping): string =>
-  contentHash(JSON.parse(JSON.stringify(mapping)) as Json);
+/** Of all but the signature. */
+export const manifestHash = ({ signature: _, ...manifest }: Manifest): string => jsonHash(manifest);
+
+const jsonHash = (value: object): string => contentHash(JSON.parse(JSON.stringify(value)) as Json);
+
+export const mappingHash = (mapping: Mapping): string => jsonHash(mapping);
 
 export function readManifest(path: string): Manifest {
   if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);

@@ -6,17 +6,18 @@ import { serialize } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import {
-  auditPart,
+  donePart,
   type EmployeeRows,
   type FileColumns,
   type Mapping,
-  parquetPart,
+  type PartPlan,
+  Patterns,
+  partName,
   type TextRow,
 } from "#audit";
 import { loadLibrary } from "#pack";
-import { openDatabase, rowsOf } from "./database.ts";
+import { columnsOf, openDatabase } from "./database.ts";
 import { FILE_KINDS, type FileKind } from "./inputs.ts";
-import { type PartPlan, partName } from "./parts.ts";
 
 export interface ThreadJob {
   readonly database: string;
@@ -29,6 +30,7 @@ export interface ThreadJob {
 
 const job: ThreadJob = workerData;
 const library = loadLibrary(job.awards);
+const patterns = new Patterns();
 const database = await openDatabase(job.database, {
   access_mode: "READ_ONLY",
   threads: "1",
@@ -42,17 +44,21 @@ async function rowsByKey(
 ): Promise<Map<string, TextRow[]>> {
   const cells = Array.from({ length: job.widths[kind] }, (_, place) => `c${place}`).join(", ");
   const [first = "", last = ""] = [keys[0], keys.at(-1)];
-  const rows = await rowsOf(
+  const [ids = [], rows = [], ...columns] = await columnsOf(
     connection,
     `SELECT key, row, ${cells} FROM ${kind} WHERE key >= $1 AND key <= $2 ORDER BY key, row`,
     [first, last],
   );
   const found = new Map<string, TextRow[]>();
-  for (const [key, row, ...rest] of rows) {
-    const list = found.get(String(key)) ?? [];
-    found.set(String(key), list);
-    list.push({ row: Number(row), cells: rest.map(String) });
-  }
+  let [before, list]: [unknown, TextRow[]] = [null, []];
+  ids.forEach((id, place) => {
+    if (id !== before) {
+      list = [];
+      found.set(String(id), list);
+      before = id;
+    }
+    list.push({ row: Number(rows[place]), cells: columns.map((column) => String(column[place])) });
+  });
   return found;
 }
 
@@ -74,14 +80,11 @@ async function peopleOf(plan: PartPlan): Promise<readonly EmployeeRows[]> {
 /** The last file of a part says that it is whole: a part without it is done again. */
 async function work(plan: PartPlan): Promise<void> {
   const name = partName(plan.index);
-  const part = auditPart(
-    await peopleOf(plan),
-    { lettersFile: `letters/${name}.html`, columns: job.columns, mapping: job.mapping },
-    library,
-  );
+  const { columns, mapping } = job;
+  const part = donePart(plan.index, await peopleOf(plan), { columns, mapping, library, patterns });
   const write = (suffix: string, content: string | Uint8Array): void =>
     writeFileSync(join(job.folder, `${name}.${suffix}`), content);
-  const { bytes, groups, rows } = parquetPart(part.lines);
+  const { bytes, groups, rows } = part.lines;
   write("periods", part.periods);
   write("findings", part.findings);
   write("employees", part.employees);

@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { AuditFailure } from "./failure.ts";
-import { type PartPlan, partName } from "./parts.ts";
+import { type PartPlan, partName } from "#audit";
+import { AuditFailure, diskFailure } from "./failure.ts";
 import type { ThreadJob } from "./thread.ts";
 
 export type Progress = (rowsDone: number) => void;
@@ -40,7 +40,7 @@ function oneThread(
     const ask = (): void => worker.postMessage(plan);
     worker.on("message", ({ error }: { readonly error: string | null }) => {
       if (error !== null) {
-        reject(new AuditFailure(`part ${plan?.index} of the audit failed: ${error}`));
+        reject(diskFailure(error) ?? new AuditFailure(`part ${plan?.index} of the audit failed: ${error}`));
         void worker.terminate();
         return;
       }

@@ -1,30 +1,56 @@
 // `fairclause audit verify`: are the files of an audit as its manifest says, and does doing it again give the same?
 
+import type { KeyObject } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { callerPath, say } from "../io.ts";
-import { FILE_KINDS } from "./inputs.ts";
+import { FILE_KINDS, type FileKind, type Inputs } from "./inputs.ts";
 import { fileHash } from "./join-parts.ts";
-import { inputPath, type Manifest, mappingHash, readManifest } from "./manifest.ts";
+import { inputPath, type Manifest, manifestHash, mappingHash, readManifest } from "./manifest.ts";
 import { runAudit } from "./run-audit.ts";
+import { checkSignature } from "./signature.ts";
 
-export async function verifyManifest(path: string, awards: string): Promise<number> {
+export interface Verifying {
+  readonly awards: string;
+  /** The key that must have signed; null: any may have, or none. */
+  readonly signedBy: KeyObject | null;
+}
+
+export async function verifyManifest(path: string, { awards, signedBy }: Verifying): Promise<number> {
   const file = callerPath(path);
   const manifest = readManifest(file);
   const folder = dirname(file);
-  const faults = [...(await outputFaults(manifest, folder)), ...(await inputFaults(manifest, folder))];
-  if (mappingHash(manifest.mapping) !== manifest.mapping_hash)
-    faults.push("the mapping is not the one that was hashed");
+  const signature = checkSignature(manifest.signature, manifestHash(manifest), signedBy);
+  const faults = [
+    ...(signature.fault === null ? [] : [signature.fault]),
+    ...(await fileFaults(manifest, folder)),
+  ];
   if (faults.length === 0) faults.push(...(await repeatFaults(manifest, folder, awards)));
   if (faults.length > 0) {
     process.stderr.write(faults.map((fault) => `fairclause: ${fault}\n`).join(""));
     return 1;
   }
+  const signed = signature.keyId === null ? "It is not signed." : `It is signed with key ${signature.keyId}.`;
   await say(
-    `The files are as the manifest says, and the audit gives the same again: ${manifest.outputs.length} files.\n`,
+    `The files are as the manifest says, and the audit gives the same again: ${manifest.outputs.length} files. ${signed}\n`,
   );
   return 0;
+}
+
+/** Outputs, inputs and mapping that are not as they were hashed. */
+export async function fileFaults(manifest: Manifest, folder: string): Promise<readonly string[]> {
+  const faults = [...(await outputFaults(manifest, folder)), ...(await inputFaults(manifest, folder))];
+  if (mappingHash(manifest.mapping) !== manifest.mapping_hash)
+    faults.push("the mapping is not the one that was hashed");
+  return faults;
+}
+
+/** The files and the mapping of the audit, to do it or a part of it again. */
+export function inputsIn(manifest: Manifest, folder: string): Inputs {
+  const path = (kind: FileKind): string => inputPath(folder, manifest, kind);
+  const files = { employees: path("employees"), timesheets: path("timesheets"), paid: path("paid") };
+  return { files, mappingFile: null, mapping: manifest.mapping };
 }
 
 async function outputFaults({ outputs }: Manifest, folder: string): Promise<string[]> {
@@ -53,24 +79,32 @@ async function inputFaults(manifest: Manifest, folder: string): Promise<string[]
 async function repeatFaults(manifest: Manifest, folder: string, awards: string): Promise<readonly string[]> {
   const out = mkdtempSync(join(tmpdir(), "fairclause-verify-"));
   try {
-    const [employees, timesheets, paid] = FILE_KINDS.map((kind) => inputPath(folder, manifest, kind));
-    const files = { employees: employees ?? "", timesheets: timesheets ?? "", paid: paid ?? "" };
     const again = await runAudit({
-      inputs: { files, mappingFile: null, mapping: manifest.mapping },
+      inputs: inputsIn(manifest, folder),
       out,
       awards,
       threads: null,
+      key: null,
       tell: () => {},
     });
     const hashes = new Map(again.manifest.outputs.map(({ file, content_hash }) => [file, content_hash]));
     const different = manifest.outputs.filter(({ file, content_hash }) => hashes.get(file) !== content_hash);
     if (different.length === 0) return [];
-    const versions =
-      again.manifest.engine_version === manifest.engine_version
-        ? ""
-        : `; the engine is ${again.manifest.engine_version} now and was ${manifest.engine_version}`;
-    return [`doing the audit again gives other ${different.map(({ file }) => file).join(", ")}${versions}`];
+    return [
+      `doing the audit again gives other ${different.map(({ file }) => file).join(", ")}${changesText(manifest, again.manifest)}`,
+    ];
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
+}
+
+/** What of today is not as it was: the engine, or versions of awards. */
+function changesText(before: Manifest, now: Manifest): string {
+  if (now.engine_version !== before.engine_version)
+    return `; the engine is ${now.engine_version} now and was ${before.engine_version}`;
+  const known = new Set(before.award_versions.map(({ content_hash }) => content_hash));
+  const other = now.award_versions.filter(({ content_hash }) => !known.has(content_hash));
+  return other.length === 0
+    ? ""
+    : `; new since then: ${other.map(({ id }) => id).join(", ")}. fairclause audit recall says what they change`;
 }

@@ -17,6 +17,7 @@ import { type FaultList, newFaults, readDate } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
 import { type CalculatePayPeriodRequest, type PeriodShift, WEEKDAYS } from "../schemas/period-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import { beforeFaults } from "./period-before.ts";
 import { cycleFaults, earlierFaults, weeklyFaults } from "./period-claims.ts";
 import { placeOf, shiftRequest, weekStart } from "./period-requests.ts";
 
@@ -58,6 +59,7 @@ export function periodFactsOf(
   const read = request.shifts.flatMap((_, index) => readShift(request, index, { held, library, list }) ?? []);
   const ordered = read.sort((a, b) => a.shift.from - b.shift.from || a.index - b.index);
   overlapFaults(ordered, request, list);
+  beforeFaults(ordered, request, list);
   const holidays = holidaysOf(ordered, request, list);
   if (held !== undefined) weeklyFaults(request, ordered, held.award, list);
   const [first] = ordered;

@@ -45,16 +45,23 @@ function priced(
   const outcome = calculate(facts, held.law, { explain });
   if (outcome.refused) return refused(held.award.code, outcome);
   const calculation = withKnownGaps(outcome, held, facts, requests);
-  const versions = calculation.shifts.map(({ id, version }) => {
-    const { from } = shiftOf(facts, id);
-    return held.versionOf(version, dayOf(from), facts.employee.payPeriodStart);
-  });
+  const versions = versionsOf(calculation, facts, held);
   for (const version of versions) {
     const detail = versionFault(period.employee.award_version, version);
     if (detail !== null) return invalidRequest([{ pointer: "/employee/award_version", detail }]);
   }
   return { period, requests, held, facts, calculation, versions };
 }
+
+/** The version that each result is under. */
+export const versionsOf = (
+  { shifts }: Calculation,
+  facts: Facts,
+  { versionOf }: HeldAward,
+): readonly AwardVersion[] =>
+  shifts.map(({ id, version }) =>
+    versionOf(version, dayOf(shiftOf(facts, id).from), facts.employee.payPeriodStart),
+  );
 
 /** The shift a result is about. */
 function shiftOf({ shifts }: Facts, id: string): Facts["shifts"][number] {

@@ -129,7 +129,7 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
     case "pattern":
       return [{ pointer, detail: `${name} must be ${formOf(error.params.pattern)}.` }];
     case "const":
-      return [{ pointer, detail: `${name} must be true or a number.` }];
+      return [{ pointer, detail: `${name} must be true or a number from 0 to 1,000,000.` }];
     default:
       return [
         {
@@ -140,11 +140,18 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
   }
 }
 
+/** What a pattern asks for, by the part that tells it from the others. */
+const FORMS: readonly (readonly [part: string, form: string])[] = [
+  ["\\u0000", "text without control characters"],
+  ["{1,15}", "a whole number from 0"],
+  ["{0,6}", 'dollars and cents from "0.00" to "9999999.99"'],
+  ["\\.", 'dollars and cents like "34.76"'],
+  ["T", "a local time like 2026-08-04T22:00"],
+  ["-", "a date like 2026-08-05"],
+  [":", "a time like 16:00"],
+];
+
 function formOf(pattern: string | RegExp): string {
   const text = String(pattern);
-  if (text.includes("{0,6}")) return 'dollars and cents from "0.00" to "9999999.99"';
-  if (text.includes("\\.")) return 'dollars and cents like "34.76"';
-  if (text.includes("T")) return "a local time like 2026-08-04T22:00";
-  if (text.includes("-")) return "a date like 2026-08-05";
-  return text.includes(":") ? "a time like 16:00" : "a year like 2026";
+  return FORMS.find(([part]) => text.includes(part))?.[1] ?? "a year like 2026";
 }

@@ -24,6 +24,7 @@ import { localHolidaysOf } from "../library/places.ts";
 import type { AwardSummary } from "../schemas/catalogue-schema.ts";
 import type { PayResult } from "../schemas/result-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import type { AwardWords } from "../search/award-search.ts";
 
 /** An encoded award with the name of every version a shift can meet. */
 export interface PublicLaw {
@@ -60,6 +61,9 @@ export interface PublicAward extends AwardSummary {
   readonly page: string;
 }
 
+/** What people type to find an award, by its code. */
+export type PublicWords = Readonly<Record<string, AwardWords>>;
+
 /** The shift that the documents show, priced, with what a drawing of it needs. */
 export interface PublicExample {
   readonly request: CalculatePayRequest;
@@ -73,6 +77,8 @@ export interface PublicIndex {
   readonly example: string;
   readonly calendar: { readonly id: string; readonly content_hash: string; readonly file: string };
   readonly awards: readonly PublicAward[];
+  /** The file with the everyday words. */
+  readonly words: string;
 }
 
 /** What starts on a day does so that day, with the first full pay period on or after it, or some of each. */

@@ -17,6 +17,9 @@ import { onceAnAward } from "../library/once-an-award.ts";
 import { type CalculatePayRequest, STATES } from "../schemas/shift-schema.ts";
 import type { FaultList } from "./read-values.ts";
 
+/** Where work is done, as far as it is told. */
+type Where = Pick<CalculatePayRequest, "state" | "locality">;
+
 const MIDNIGHT = 0 as ClockTime;
 const NO_DATES: readonly string[] = [];
 
@@ -90,11 +93,7 @@ function holidayOn(
 }
 
 /** What the calendar has for a day where the work was done: the place's own holiday, or the state's where it is kept. */
-export function calendarHoliday(
-  day: LocalDate,
-  request: CalculatePayRequest,
-  calendar: Calendar,
-): Holiday | null {
+export function calendarHoliday(day: LocalDate, request: Where, calendar: Calendar): Holiday | null {
   const place = placeIn(request, calendar);
   const isThere = (one: LocalDay): boolean => one.state === place?.state && one.locality === place.name;
   const own = place === null ? NO_LOCAL_DAYS : calendar.local.on(day).filter(isThere);
@@ -110,11 +109,7 @@ export function calendarHoliday(
 const NO_LOCAL_DAYS: readonly LocalDay[] = [];
 const NO_ENTRIES: readonly CalendarDay[] = [];
 
-function stateEntries(
-  day: LocalDate,
-  request: CalculatePayRequest,
-  calendar: Calendar,
-): readonly CalendarDay[] {
+function stateEntries(day: LocalDate, request: Where, calendar: Calendar): readonly CalendarDay[] {
   const all = calendar.onDay(day);
   if (all.length === 0) return all;
   if (request.state !== undefined) return all.filter((entry) => entry.state === request.state);
@@ -122,7 +117,7 @@ function stateEntries(
 }
 
 /** The place that the locality names, where the state says where to look. */
-export const placeIn = ({ state, locality }: CalculatePayRequest, { local }: Calendar): Place | null =>
+export const placeIn = ({ state, locality }: Where, { local }: Calendar): Place | null =>
   state === undefined || locality === undefined ? null : local.named(state, locality);
 
 function placeFault(request: CalculatePayRequest, calendar: Calendar, list: FaultList): void {

@@ -1,14 +1,30 @@
 // Dates of a person's life that contradict each other or fit nobody who works.
 
-import { addMonths, ageOn, dayOf, type LocalDate, type Moment, parseLocalDate } from "#engine";
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  type Classification,
+  dayOf,
+  type LocalDate,
+  type Moment,
+  parseLocalDate,
+} from "#engine";
 import { type CalculatePayRequest, OLDEST, YOUNGEST } from "../schemas/shift-schema.ts";
 import type { FaultList } from "./read-values.ts";
 
 /** Faults of the birth, and of what cannot have been before the person could work. Dates that are none are named elsewhere. */
-export function personDateFaults(request: CalculatePayRequest, day: LocalDate | null, list: FaultList): void {
+export function personDateFaults(
+  request: CalculatePayRequest,
+  classification: Classification | null,
+  day: LocalDate | null,
+  list: FaultList,
+): void {
   if (day === null) return;
   const born = dateIn(request.date_of_birth);
   if (born !== null) birthFault(born, day, list);
+  const isAdult = request.apprenticeship?.adult ?? classification?.implies.apprenticeship?.adult;
+  if (isAdult !== undefined) adultFault(request, isAdult, day, list);
   if (request.service_start_date === undefined && request.apprenticeship?.started === undefined) return;
   const earliest = firstWorkingDay(request, born, day);
   const since = (pointer: string, date: LocalDate | null): void => {
@@ -54,4 +70,36 @@ function firstWorkingDay(
   const why =
     age === undefined ? "longer ago than a working life" : `before a person of age ${age} turned ${YOUNGEST}`;
   return { day: addMonths(day, -12 * (oldest + 1 - YOUNGEST)), why };
+}
+
+/** An adult apprentice was at least this old when the apprenticeship began. */
+const ADULT = 21;
+
+/** Whether the apprentice began as an adult follows from a birth, or an age on the day, and the start. */
+function adultFault(request: CalculatePayRequest, isAdult: boolean, day: LocalDate, list: FaultList): void {
+  const started = dateIn(request.apprenticeship?.started);
+  const births = birthsOf(request, day);
+  if (births === null || (started === null && !isAdult)) return;
+  const begun = started ?? day;
+  const [youngest, oldest] = [ageOn(births.last, begun), ageOn(births.first, begun)];
+  if (isAdult ? oldest >= ADULT : youngest < ADULT) return;
+  const whose = request.date_of_birth === undefined ? "age" : "date_of_birth";
+  const when =
+    started === null ? "on work_date" : `on apprenticeship.started (${request.apprenticeship?.started})`;
+  const told = request.apprenticeship?.adult === undefined ? "classification_code" : "apprenticeship.adult";
+  list.add(
+    told === "classification_code" ? "/classification_code" : "/apprenticeship/adult",
+    `${told} says ${isAdult ? "" : "not "}${ADULT} or over when the apprenticeship began, but ${whose} makes the person ${isAdult ? oldest : youngest} ${when}.`,
+  );
+}
+
+/** The first and the last day on which the person can have been born. */
+function birthsOf(
+  { age, date_of_birth }: CalculatePayRequest,
+  day: LocalDate,
+): { readonly first: LocalDate; readonly last: LocalDate } | null {
+  const born = dateIn(date_of_birth);
+  if (born !== null) return { first: born, last: born };
+  if (age === undefined) return null;
+  return { first: addDays(addMonths(day, -12 * (age + 1)), 1), last: addMonths(day, -12 * age) };
 }

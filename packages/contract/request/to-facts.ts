@@ -6,6 +6,7 @@ import {
   type Claimed,
   type Classification,
   type Facts,
+  type FactValue,
   type LocalDate,
   type Minutes,
   type Moment,
@@ -19,12 +20,14 @@ import { escaped } from "../problems/faults.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
-import { earlierHoursFault } from "./earlier-hours.ts";
+import { earlierHoursFaults } from "./earlier-hours.ts";
 import { holidaysOf } from "./holidays.ts";
+import { impliedFaults } from "./implied.ts";
 import { isBeyondALife, personDateFaults } from "./person-dates.ts";
 import {
   type FaultList,
   hasDecimals,
+  newFaults,
   readClock,
   readDate,
   readRange,
@@ -54,11 +57,11 @@ export function factsOf(
   const claims = claimsOf(request, award, list);
   const circumstances = held === undefined ? {} : circumstancesOf(request, held, list);
   if (held !== undefined) circumstanceFaults(request, held, list);
-  if (classification !== null) impliedFaults(request, classification, list);
+  if (award !== null && classification !== null) impliedFaults(request, { classification, award }, day, list);
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
   const previousFinish = previousEnd(request, shift, list);
-  earlierHoursFault(today, shift, previousFinish, list);
+  earlierHoursFaults(request, { today, week, shift, previousFinish }, held, list);
   const payPeriodStart = payPeriodOf(request, day, list);
   const rostered =
     request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
@@ -73,7 +76,7 @@ export function factsOf(
     employee: {
       classification: request.classification_code,
       employment: request.employment_type,
-      worker: request.worker_type ?? award.workerTypes[0]?.slug ?? "",
+      worker: workerOf(request, award),
       age: request.age ?? null,
       dateOfBirth: birth,
       serviceStart,
@@ -101,6 +104,29 @@ export function factsOf(
   };
 }
 
+/** What holds for every shift of a person, whatever the day. */
+export interface StandingFacts {
+  readonly worker: string;
+  readonly claims: Readonly<Record<string, Claimed>>;
+  readonly circumstances: Readonly<Record<string, FactValue>>;
+}
+
+/** What a request says of the person and claims; null: something of it is wrong, which `factsOf` names. */
+export function standingFactsOf(request: CalculatePayRequest, held: HeldAward): StandingFacts | null {
+  const { award } = held;
+  const list = newFaults();
+  const classification = classificationOf(request, held, list);
+  workerFault(request, award, list);
+  const claims = claimsOf(request, award, list);
+  const circumstances = circumstancesOf(request, held, list);
+  circumstanceFaults(request, held, list);
+  if (classification !== null) impliedFaults(request, { classification, award }, null, list);
+  return list.faults.length > 0 ? null : { worker: workerOf(request, award), claims, circumstances };
+}
+
+const workerOf = ({ worker_type: asked }: CalculatePayRequest, { workerTypes }: Award): string =>
+  asked ?? workerTypes[0]?.slug ?? "";
+
 function classificationOf(
   { classification_code: code }: CalculatePayRequest,
   { award, law }: HeldAward,
@@ -127,13 +153,6 @@ function personFaults(
   if (request.age !== undefined && request.date_of_birth !== undefined) {
     list.add("/age", "Give age or date_of_birth, not both.");
   }
-  const implied = classification?.implies.age ?? null;
-  if (implied !== null && request.age !== undefined && request.age !== implied) {
-    list.add(
-      "/age",
-      `${request.classification_code} is the rate for age ${implied}; with an age use ${classification?.is}.`,
-    );
-  }
   if (
     request.apprenticeship !== undefined &&
     classification?.rateType !== "apprentice" &&
@@ -141,23 +160,7 @@ function personFaults(
   ) {
     list.add("/apprenticeship", `${request.classification_code} is not an apprentice classification.`);
   }
-  personDateFaults(request, day, list);
-}
-
-/** A code that stands for another with facts filled in cannot be given with other values of them. */
-function impliedFaults(request: CalculatePayRequest, { implies, is }: Classification, list: FaultList): void {
-  for (const slug in implies.facts) {
-    const value = implies.facts[slug];
-    const given = request.circumstances?.[slug];
-    if (given === undefined || given === value) continue;
-    const code = request.classification_code;
-    list.add(
-      `/circumstances/${slug}`,
-      is === null
-        ? `${code} says that ${slug} is ${value}.`
-        : `${code} says that ${slug} is ${value}; with another value use ${is}.`,
-    );
-  }
+  personDateFaults(request, classification, day, list);
 }
 
 function wholeMinutes(list: FaultList, pointer: string, hours: number | undefined): Minutes {

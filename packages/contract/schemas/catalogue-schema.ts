@@ -24,7 +24,29 @@ export const AwardSummary = closed(
 );
 export type AwardSummary = Static<typeof AwardSummary>;
 
-export const AwardList = closed({ awards: listOf(AwardSummary) }, { title: "AwardList" });
+export const FoundAward = closed(
+  {
+    ...AwardSummary.properties,
+    matches: Type.Optional(
+      Type.String({
+        description: "With search: the everyday word, the name or the code that matches.",
+        examples: ["barista"],
+      }),
+    ),
+  },
+  { title: "FoundAward" },
+);
+export type FoundAward = Static<typeof FoundAward>;
+
+export const AwardList = closed(
+  {
+    awards: listOf(FoundAward),
+    hint: Type.Optional(
+      Type.String({ description: "With search, where nothing was found: what to try next." }),
+    ),
+  },
+  { title: "AwardList" },
+);
 
 export const CoverageRegister = closed(
   {

@@ -93,9 +93,14 @@ export const CalculatePayRequest = closed(
     ),
     apprenticeship: Type.Optional(apprenticeship),
     hours_already_worked_today: Type.Optional(
-      hours(24, "Worked on work_date before this shift: at most the time from midnight to its start."),
+      hours(
+        24,
+        "Ordinary hours of work_date worked before this shift: at most the time from midnight to its start.",
+      ),
     ),
-    hours_already_worked_this_week: Type.Optional(hours(168, "Ordinary hours worked earlier in the week.")),
+    hours_already_worked_this_week: Type.Optional(
+      hours(168, "Ordinary hours worked earlier in the week, those of work_date included."),
+    ),
     rostered: Type.Optional(timeRange("The rostered ordinary shift; default the shift worked.")),
     agreed_hours: Type.Optional(timeRange("Part-time: the agreed hours that day; default the hours worked.")),
     previous_shift_end: Type.Optional(localTime("When the shift before this one ended.")),

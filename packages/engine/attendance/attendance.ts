@@ -1,11 +1,12 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
-import type { BreakSchedule, BrokenShift, MinimumPayment, PaidBreaks } from "../award/award.ts";
+import type { BreakSchedule, MinimumPayment, PaidBreaks } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
 import { pausesOf } from "./break-placement.ts";
+import { areTwoShifts, isBroken, type JoiningRules } from "./joined-shifts.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {
@@ -44,11 +45,10 @@ export interface Attendance {
 }
 
 /** What the award says about the breaks of a shift. */
-interface BreakRules {
+interface BreakRules extends JoiningRules {
   readonly breakSchedule: BreakSchedule | null;
   readonly paidBreaks: readonly PaidBreaks[];
   readonly gapMinimums: readonly MinimumPayment[];
-  readonly brokenShifts: readonly BrokenShift[];
 }
 
 export type BreakRulesFor = (shift: Shift) => BreakRules;
@@ -69,25 +69,11 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
     }
     const first = last?.[0];
     if (last === undefined || previous === undefined || first === undefined) runs.push([shift]);
-    else if (previous.to === shift.from) last.push(shift);
-    else if (isBroken(first, previous, shift, rulesFor)) last.push(shift);
+    else if (previous.to === shift.from && !areTwoShifts(first, previous, shift, rulesFor)) last.push(shift);
+    else if (previous.to < shift.from && isBroken(first, previous, shift, rulesFor)) last.push(shift);
     else runs.push([shift]);
   }
   return runs.map((run) => attendanceOf(run, rulesFor));
-}
-
-/** Does a rule that stands for both shifts of a day make them parts of one broken shift? */
-function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: BreakRulesFor): boolean {
-  if (dayOf(first.from) !== dayOf(shift.from)) return false;
-  const { brokenShifts } = rulesFor(shift);
-  if (brokenShifts.length === 0) return false;
-  const before = rulesFor(previous).brokenShifts;
-  return brokenShifts.some(
-    (rule) =>
-      before.includes(rule) &&
-      withinLength(rule.gap, shift.from - previous.to) &&
-      (rule.startToFinish === null || withinLength(rule.startToFinish, shift.to - first.from)),
-  );
 }
 
 const NO_BREAKS: readonly Break[] = [];

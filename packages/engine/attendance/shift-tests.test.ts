@@ -118,6 +118,12 @@ describe("crossing, length and day", () => {
     assert.equal(holds({ shift: { crosses: "12:00" } }, "mon 12:00-13:00"), false);
   });
 
+  test("and one that starts at that time crosses it a day later", () => {
+    const long = (to: number) => ({ to: moment(at("tue 00:00") + to) });
+    assert.equal(holds({ shift: { crosses: "00:00" } }, "tue 00:00-23:00", long(1441)), true);
+    assert.equal(holds({ shift: { crosses: "00:00" } }, "tue 00:00-23:00", long(1440)), false);
+  });
+
   test("total is work, span is from start to finish", () => {
     const words = { breaks: ["meal 12:00-13:00"] };
     assert.equal(holds({ shift: { total: "over 8h" } }, "mon 09:00-17:01"), true);

@@ -150,7 +150,8 @@ const portionsFor = ({ of }: ShiftTest, attendance: Attendance): readonly Portio
 /** A finish at midnight is 24:00 of the day that ends. */
 export const finishClock = (to: Moment): number => clockOf((to - 1) as Moment) + 1;
 
+/** Work that starts at a clock time crosses it only a day later. */
 const crosses = (clock: number, from: Moment, to: Moment): boolean => {
-  const next = from + ((((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY);
-  return next > from && next < to;
+  const until = (((clock - clockOf(from)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
+  return from + (until === 0 ? MINUTES_A_DAY : until) < to;
 };

@@ -2,20 +2,26 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { FactValues } from "../award/conditions.ts";
+import { plus } from "../award/lists.ts";
 import { dayOf, weekOf } from "../award/units.ts";
 import type { Employee, Facts } from "../facts/facts.ts";
-import { type Counters, enterDay, enterShift, filledInCycle, workedOn } from "../hours/counters.ts";
+import { type Counters, enterDay, enterShift, workedOn } from "../hours/counters.ts";
+import { filledInCycle } from "../hours/cycles.ts";
 import type { OvertimeOfWeek } from "../hours/week-overtime.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Law } from "../law/law.ts";
 import type { SightFinder } from "../law/sight.ts";
-import { type Rest, restBefore } from "../rest/earlier-work.ts";
+import { type Rest, restAfter, restBefore } from "../rest/earlier-work.ts";
+import { restTimesOf } from "../rest/rest-times.ts";
 import type { DutyDays } from "../shift/duties.ts";
-import { restLeft, settle } from "./labels.ts";
+import type { Situation } from "../shift/situation.ts";
+import { settle } from "./labels.ts";
 import { type Options, type WalkedShift, walkShift } from "./shift-walk.ts";
 import type { Piece } from "./walk.ts";
 /** What belongs to the attendance as a whole and is told with its last shift. */
 export interface WholeAttendance {
+  /** The shifts before the last, each as it began. */
+  readonly before: readonly Situation[];
   /** The pieces of all its shifts. */
   readonly pieces: readonly Piece[];
   readonly counters: Counters;
@@ -60,23 +66,27 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const last = attendance.shifts.length - 1;
   let pieces: readonly Piece[] = NO_PIECES;
   let breached: readonly string[] = NO_RULES;
+  let before: readonly Situation[] = NO_SHIFTS;
   for (let index = 0; index <= last; index += 1) {
-    const before = counters.overtimeShift;
+    const overtimeBefore = counters.overtimeCycle;
     const walked = walkShift(setting, index, pieces, pricing);
-    if (overtime !== null && counters.overtimeShift > before) {
+    if (overtime !== null && counters.overtimeCycle > overtimeBefore) {
       const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
-      overtime.push({ week, minutes: counters.overtimeShift - before });
+      overtime.push({ week, minutes: counters.overtimeCycle - overtimeBefore });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-    const whole = { pieces, counters, workedEarlier: isLast ? workedEarlier : null };
+    const whole = { before, pieces, counters, workedEarlier: isLast ? workedEarlier : null };
     each(walked, index === last ? whole : null);
-    const { breaches } = walked.first;
-    if (breaches.length > 0) breached = [...breached, ...breaches.map(({ row }) => row.rule.slug)];
+    if (index < last) before = plus(before, walked.first);
+    for (const { row, to } of walked.first.breaches)
+      if (to >= attendance.to) breached = plus(breached, row.rule.slug);
   }
-  return facts.shifts.length === 1 ? previous : restLeft(setting, pieces, breached, sightOn);
+  if (facts.shifts.length === 1) return previous;
+  return restAfter(attendance, restTimesOf(pieces, attendance), breached, previous);
 }
 
 const NO_PIECES: readonly Piece[] = [];
+const NO_SHIFTS: readonly Situation[] = [];
 const NO_RULES: readonly string[] = [];
 
 /** Opens the counters for an attendance and says how much was worked earlier that day. */

@@ -5,7 +5,7 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import type { Moment } from "../award/units.ts";
 import { type Counters, count, countCall } from "../hours/counters.ts";
-import { labelHours, markLongDay } from "../hours/hours.ts";
+import { endsDay, labelHours, markLongDay } from "../hours/hours.ts";
 import type { Situation } from "../shift/situation.ts";
 import { firstStep, moveOn } from "./steps.ts";
 import { isInBreak } from "./walk.ts";
@@ -17,6 +17,8 @@ export interface Labelled {
   readonly trigger: Rule | null;
   /** A break in overtime that is paid as ordinary time. */
   readonly inBreak: boolean;
+  /** Overtime that ends a day's ordinary work. */
+  readonly endsDay: boolean;
 }
 
 /** Says of one stretch within one day what is ordinary, without a price. Nothing is refused: another class may be found. */
@@ -32,8 +34,9 @@ export function labelStretch(
     const { at: from } = step;
     const label = labelHours(situation, step, counters);
     const inBreak = label !== null && isInBreak(situation, from);
+    const isEnd = label !== null && endsDay(situation, step, counters, label);
     const { to } = step;
-    labelled.push({ from, to, trigger: label, inBreak });
+    labelled.push({ from, to, trigger: label, inBreak, endsDay: isEnd });
     if (!inBreak) count(counters, to - from, !makesOvertime(label));
     if (isCall && !inBreak) countCall(counters, to - from);
     if (situation.holding.hasLongDays && label === null) markLongDay(situation, counters);

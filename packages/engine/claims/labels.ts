@@ -1,17 +1,15 @@
 // A first walk of an attendance, where its class or its rest turns on which of its hours are ordinary.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import { makesOvertime } from "../attendance/worked-through.ts";
 import { dayOf } from "../award/units.ts";
-import type { TimeRange } from "../facts/facts.ts";
+import type { Shift } from "../facts/facts.ts";
 import { type Counters, filled } from "../hours/counters.ts";
 import type { Sight } from "../law/sight.ts";
-import { type Rest, regardedIn, restAfter } from "../rest/earlier-work.ts";
 import { asksForLabels } from "../rest/rest.ts";
+import { restTimesOf } from "../rest/rest-times.ts";
 import type { Labels, Setting } from "../shift/situation.ts";
 import type { Labelled } from "./label-walk.ts";
 import { labelShift, type Walk } from "./shift-walk.ts";
-import type { Piece } from "./walk.ts";
 
 /** The attendance with the labels of a first walk, where they may bear on what it pays. */
 export function settle(setting: Setting, walk: Walk): Setting {
@@ -29,79 +27,31 @@ export function settle(setting: Setting, walk: Walk): Setting {
 /** May a limit make some of the attendance overtime? */
 function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counters: Counters): boolean {
   for (const { limitFact, filledBy, per, most, weeks } of holding.limits) {
-    const limit = limitFact === null ? most : Number(factOf(limitFact) ?? most);
+    const limit = limitFact === null || per === "cycle" ? most : Number(factOf(limitFact) ?? most);
     const unit = per === "cycle" && weeks === 1 ? "week" : per;
     if (filled(counters, unit, filledBy) + worked > limit * (per === "cycle" ? weeks : 1)) return true;
   }
   return false;
 }
 
+/**
+ * The second answer is final: where a limit made overtime, the class may be another without it, and with that class other
+ * hours may be ordinary. Rest is told by those.
+ */
 function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
-  const walk = { sightOn, counters: { ...counters } };
   const { attendance } = setting;
-  const pieces = attendance.shifts.flatMap((_, index) => labelShift(setting, index, walk));
-  return {
-    ordinary: ordinaryDays(pieces, attendance),
-    overtime: pieces.filter(isOvertime),
-    limited: pieces.filter(isLimited),
+  const labelled = (given: Setting): readonly Labelled[] => {
+    const walk = { sightOn, counters: { ...counters } };
+    return attendance.shifts.flatMap((_, index) => labelShift(given, index, walk));
   };
+  const pieces = labelled(setting);
+  const limited = pieces.filter(({ trigger }) => trigger?.kind === "ordinary-limit");
+  const isFinal = limited.length === 0 || !attendance.shifts.some((shift) => testsClass(sightOn, shift));
+  const final = isFinal ? pieces : labelled({ ...setting, labels: { limited, times: NO_TIMES } });
+  return { times: restTimesOf(final, attendance), limited };
 }
 
-const isOvertime = ({ trigger, inBreak }: Time): boolean => !inBreak && makesOvertime(trigger);
+const NO_TIMES: Labels["times"] = [];
 
-const isLimited = ({ trigger }: Time): boolean => trigger?.kind === "ordinary-limit";
-
-type Time = Labelled | Piece;
-
-/**
- * Overtime ends a day's ordinary work where the ordinary work after it begins on another day. Work around a sleepover
- * belongs together.
- */
-export function ordinaryDays(pieces: readonly Time[], { breaks }: Attendance): readonly TimeRange[] {
-  const days: TimeRange[] = [];
-  const isAroundSleepover = breaks.some(({ kind }) => kind === "sleepover");
-  let hasEnded = false;
-  for (const piece of pieces) {
-    const { from, to, inBreak } = piece;
-    if (inBreak) continue;
-    if (isOvertime(piece)) {
-      hasEnded ||= endsDaysWork(piece) && !isAroundSleepover;
-      continue;
-    }
-    const last = days.at(-1);
-    if (last === undefined || (hasEnded && dayOf(from) !== dayOf(last.from))) days.push({ from, to });
-    else days[days.length - 1] = { from: last.from, to };
-    hasEnded = false;
-  }
-  return days;
-}
-
-const RESTARTING: readonly string[] = ["day", "week", "cycle"];
-
-/**
- * Overtime for want of a meal break lies inside a day's ordinary work, and so does overtime by a limit whose count starts
- * again in the middle of a shift.
- */
-function endsDaysWork({ trigger }: Time): boolean {
-  if (trigger?.kind === "overtime-when") return trigger.when.elapsed?.of !== "since-break";
-  if (trigger?.kind === "ordinary-limit") return !RESTARTING.includes(trigger.per);
-  return trigger?.kind !== "worked-through-break";
-}
-
-/** What a walked attendance leaves for the next. */
-export function restLeft(
-  { attendance, previous }: Setting,
-  pieces: readonly Piece[],
-  breached: readonly string[],
-  sightOn: Walk["sightOn"],
-): Rest {
-  const ordinary = ordinaryDays(pieces, attendance);
-  const last = pieces.findLast(({ inBreak }) => !inBreak);
-  const endsInOvertime = last !== undefined && isOvertime(last);
-  const disregarding = pieces.at(-1)?.plan.disregarding ?? [];
-  const regarded =
-    disregarding.length === 0
-      ? null
-      : regardedIn(attendance, disregarding, (shift) => sightOn(shift, dayOf(shift.from)).factOf);
-  return restAfter(attendance, { ordinary, endsInOvertime, breached }, previous, regarded);
-}
+const testsClass = (sightOn: Walk["sightOn"], shift: Shift): boolean =>
+  sightOn(shift, dayOf(shift.from)).holding.testsOrdinaryPortions;

@@ -3,7 +3,8 @@
 import type { RateCap, Rule } from "../award/award.ts";
 import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
 import type { Employee } from "../facts/facts.ts";
-import { type Counters, ordinaryIn, overtimeIn, rowTime, timeInCycle } from "../hours/counters.ts";
+import { type Counters, ordinaryIn, overtimeIn, rowTime } from "../hours/counters.ts";
+import { timeInCycle } from "../hours/cycles.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";

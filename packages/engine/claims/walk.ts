@@ -9,7 +9,7 @@ import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
 import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
-import { elapsedFor, elapsedUntil, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
+import { elapsedFor, elapsedUntil, endsDay, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
@@ -35,6 +35,8 @@ export interface Piece {
   readonly portion: number;
   /** A break in overtime that is paid as ordinary time. */
   readonly inBreak: boolean;
+  /** Overtime that ends a day's ordinary work. */
+  readonly endsDay: boolean;
 }
 
 /** The rows that claimed a stretch of time, and the one that won it. */
@@ -80,6 +82,7 @@ export function walkStretch(
     const from = step.at;
     const label = labelHours(situation, step, counters);
     if (label !== null) refuseLabel(situation, label);
+    const isEnd = label !== null && endsDay(situation, step, counters, label);
     const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
     const trigger = inBreak ? null : label;
     const base = baseAt(bases, from);
@@ -92,7 +95,7 @@ export function walkStretch(
     const won = resolve(step, claimed, time);
     const to = step.to;
     contests?.push({ from, to, trigger, claimed, won, keptOut: keptOut(situation, step, time) });
-    pieces.push({ from, to, trigger, won, base, plan, portion, inBreak });
+    pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
     if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
@@ -208,19 +211,24 @@ const fits = (
   step: Step,
   { ordinary, trigger, counters }: ClaimedTime,
 ): boolean =>
-  (ordinary ? row.ofOrdinary : row.ofOvertime) &&
+  isOfHours(row, ordinary, counters) &&
   causeFits(row.when, situation, step, trigger) &&
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
 
-/** Has the rest that a row pays for been cut short by now? */
+/** Has the rest that a row pays for been cut short by now, and not been had since? */
 function isOpen(row: Row, { breaches }: Situation, { at }: Step): boolean {
-  for (const breach of breaches) if (breach.row === row && at < breach.from) return false;
+  for (const { row: of, from, to } of breaches) if (of === row && (at < from || at >= to)) return false;
   return true;
 }
 
 const isUnrelieved = ({ rule, untilRelieved }: Row, { unrelieved }: Counters): boolean =>
   untilRelieved && unrelieved.includes(rule.slug);
+
+/** Is the time of a row's hours, or of any hours once it goes on through all of them? */
+const isOfHours = (row: Row, ordinary: boolean, counters: Counters): boolean =>
+  (ordinary ? row.ofOrdinary : row.ofOvertime) ||
+  (row.rule.untilRelievedIn === "all-hours" && isUnrelieved(row, counters));
 
 const momentFits = (when: When, situation: Situation, step: Step): boolean =>
   minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);

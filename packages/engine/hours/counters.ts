@@ -18,6 +18,10 @@ export interface Counters {
   workDay: number;
   ordinaryWork: number;
   overtimeWork: number;
+  /** The day on which the ordinary work at hand began; before there is any, the attendance. */
+  begun: number;
+  /** Has overtime led outside ordinary hours since the last ordinary minute? */
+  isOutside: boolean;
   ordinaryCycle: number;
   overtimeCycle: number;
   sinceMeal: number;
@@ -68,7 +72,8 @@ interface Paid {
   readonly quantity: number;
 }
 
-const NEVER = -1e9;
+/** Before any day or week. */
+export const NEVER = -1e9;
 
 export const newCounters = (): Counters => ({
   day: NEVER,
@@ -82,6 +87,8 @@ export const newCounters = (): Counters => ({
   workDay: NEVER,
   ordinaryWork: 0,
   overtimeWork: 0,
+  begun: NEVER,
+  isOutside: false,
   ordinaryCycle: 0,
   overtimeCycle: 0,
   sinceMeal: 0,
@@ -129,6 +136,7 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
 export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
   enterDay(counters, day, weekStartsOn);
   leaveShift(counters);
+  counters.begun = day;
   if (counters.workDay !== day) {
     counters.workDay = day;
     counters.ordinaryWork = 0;
@@ -147,8 +155,24 @@ export function leaveShift(counters: Counters): void {
   counters.overtimeShift = 0;
   counters.callsShift = 0;
   counters.sinceMeal = 0;
+  counters.isOutside = false;
   counters.unrelieved = NO_ROWS;
   enterPortion(counters, 0);
+}
+
+/** Work that runs into another day's ordinary hours: that day's work is counted by itself. */
+export function beginDaysWork(counters: Counters): void {
+  counters.workDay = counters.day;
+  counters.ordinaryWork = 0;
+  counters.overtimeWork = 0;
+  counters.callsWork = 0;
+  counters.rowTimes = NO_TIMES;
+  counters.ordinaryShift = 0;
+  counters.overtimeShift = 0;
+  counters.callsShift = 0;
+  enterPortion(counters, counters.portion);
+  counters.begun = counters.day;
+  counters.isOutside = false;
 }
 
 export function enterPortion(counters: Counters, portion: number): void {
@@ -169,6 +193,8 @@ export function countCall(counters: Counters, length: number): void {
 export function count(counters: Counters, length: number, ordinary: boolean): void {
   counters.sinceMeal += length;
   if (ordinary) {
+    if (counters.ordinaryShift === 0) counters.begun = counters.day;
+    counters.isOutside = false;
     counters.ordinaryDay += length;
     counters.ordinaryWeek += length;
     counters.ordinaryShift += length;
@@ -212,12 +238,6 @@ export function countRow(counters: Counters, slug: string, length: number): void
   counters.rowTimes = [...counters.rowTimes.filter((one) => one.slug !== slug), { slug, minutes }];
 }
 
-/** Overtime, and ordinary time with it, of a cycle of whole weeks. */
-export function timeInCycle(counters: Counters, cycle: Cycle): { ordinary: number; overtime: number } {
-  const ordinary = filledInCycle(counters, cycle, "ordinary");
-  return { ordinary, overtime: filledInCycle(counters, cycle, "all") - ordinary };
-}
-
 /** What fills an ordinary limit so far; a cycle's weeks are counted by filledInCycle. */
 export function filled(
   counters: Counters,
@@ -234,28 +254,6 @@ export function filled(
   if (counts === "ordinary") return ordinary;
   const worked = ordinary + overtimeIn(counters, per);
   return counts === "all" ? worked : worked - callsIn(counters, per);
-}
-
-/** What fills a limit over a cycle of whole weeks, one of which began on a day; null: all weeks seen are in it. */
-export function filledInCycle(counters: Counters, cycle: Cycle, counts: OrdinaryLimit["filledBy"]): number {
-  const first = firstWeekOf(counters.week, cycle);
-  const start = counters.weekStarts.find(({ week }) => week >= first);
-  const ordinary = counters.ordinaryCycle - (start?.ordinary ?? 0);
-  if (counts === "ordinary") return ordinary;
-  const worked = ordinary + counters.overtimeCycle - (start?.overtime ?? 0);
-  return counts === "all" ? worked : worked - counters.callsCycle + (start?.calls ?? 0);
-}
-
-export interface Cycle {
-  readonly weeks: number;
-  readonly start: LocalDate | null;
-  readonly weekStartsOn: number;
-}
-
-export function firstWeekOf(week: number, { weeks, start, weekStartsOn }: Cycle): number {
-  if (start === null) return NEVER;
-  const into = (week - weekOf(start, weekStartsOn)) % weeks;
-  return week - (into < 0 ? into + weeks : into);
 }
 
 const OF_CYCLES: readonly (keyof Counters)[] = ["ordinaryCycle", "overtimeCycle", "callsCycle", "weekStarts"];

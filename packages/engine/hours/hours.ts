@@ -1,7 +1,9 @@
 // Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import { endsDaysWork } from "../attendance/days-work.ts";
 import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Elapsed, OvertimeWhen, Rule } from "../award/award.ts";
 import { FAR, type Moment } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
@@ -10,26 +12,60 @@ import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { lastingAt } from "../shift/excess.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
-import { type Counters, filled, filledInCycle } from "./counters.ts";
+import { beginDaysWork, type Counters, filled } from "./counters.ts";
+import { filledInCycle } from "./cycles.ts";
 import type { Step } from "./step.ts";
 
 /**
  * What makes a step overtime, or null for ordinary time; the step ends where that may change.
  * Circumstances first, then the span, then the agreed pattern, then the limits, then what is only paid as overtime.
+ * Where overtime led outside ordinary hours and another day's have come, that day's work may be counted by itself.
  */
 export function labelHours(situation: Situation, step: Step, counters: Counters): Rule | null {
+  const outside = outsideOf(situation, step, counters);
+  if (outside !== null) {
+    if (situation.runsOn) counters.isOutside ||= leadsOutside(situation, step, counters, outside);
+    return outside;
+  }
+  if (counters.isOutside && situation.countsEachDay && counters.day !== counters.begun)
+    beginDaysWork(counters);
+  const beyond = beyondLimits(situation, step, counters);
+  if (beyond !== null || (situation.paidAsOvertime.length === 0 && situation.extra.length === 0))
+    return beyond;
+  return (lastingAt(situation.paidAsOvertime, step.at) ?? lastingAt(situation.extra, step.at))?.rule ?? null;
+}
+
+function outsideOf(situation: Situation, step: Step, counters: Counters): Rule | null {
   if (situation.overtimeWhen.length > 0) {
     const found = overtimeByCircumstance(situation, step, counters);
     if (found !== null) return found;
   }
   const { outside } = step.segment;
   if (outside !== null && !situation.spanExempt) return outside;
-  const excess = lastingAt(situation.excess, step.at);
-  if (excess !== null) return excess.rule;
-  const beyond = beyondLimits(situation, step, counters);
-  if (beyond !== null || (situation.paidAsOvertime.length === 0 && situation.extra.length === 0))
-    return beyond;
-  return (lastingAt(situation.paidAsOvertime, step.at) ?? lastingAt(situation.extra, step.at))?.rule ?? null;
+  return lastingAt(situation.excess, step.at)?.rule ?? null;
+}
+
+/** Does a step lead outside the day's ordinary hours: for the reason that comes first, or for another? */
+function leadsOutside(situation: Situation, step: Step, counters: Counters, first: Rule): boolean {
+  const isEarlyStart = counters.ordinaryShift === 0;
+  if (endsDaysWork(first) && !(first.kind === "pattern" && isEarlyStart)) return true;
+  if (first.kind === "overtime-when") {
+    if (step.segment.outside !== null && !situation.spanExempt) return true;
+    const others = (situation.overtimeWhen[step.portion] ?? NONE).filter(endsDaysWork);
+    if (firstCircumstance(others, situation, step, counters) !== null) return true;
+  }
+  if (isEarlyStart) return false;
+  return situation.excess.some(
+    ({ rule, range: { from, to } }) => endsDaysWork(rule) && step.at >= from && step.at < to,
+  );
+}
+
+/** Does overtime end the day's ordinary work, for whatever reason? */
+export function endsDay(situation: Situation, step: Step, counters: Counters, label: Rule | null): boolean {
+  if (!situation.runsOn || label === null || !makesOvertime(label)) return false;
+  if (counters.isOutside || endsDaysWork(label)) return true;
+  const limits = situation.holding.limits.filter(({ rule }) => endsDaysWork(rule));
+  return firstLimit(limits, situation, step, counters) !== null;
 }
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */
@@ -42,9 +78,17 @@ export function refuseLabel({ plan }: Situation, label: Rule): void {
 
 const NONE: readonly OvertimeWhen[] = [];
 
-function overtimeByCircumstance(situation: Situation, step: Step, counters: Counters): Rule | null {
+const overtimeByCircumstance = (situation: Situation, step: Step, counters: Counters): Rule | null =>
+  firstCircumstance(situation.overtimeWhen[step.portion] ?? NONE, situation, step, counters);
+
+function firstCircumstance(
+  rules: readonly OvertimeWhen[],
+  situation: Situation,
+  step: Step,
+  counters: Counters,
+): Rule | null {
   let to: number = step.to;
-  for (const rule of situation.overtimeWhen[step.portion] ?? NONE) {
+  for (const rule of rules) {
     if (!minuteFits(rule.when, step)) continue;
     if (!isOnNamedDay(rule.when, step.at)) continue;
     const { elapsed } = rule.when;
@@ -99,9 +143,18 @@ function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: 
   }
 }
 
-function beyondLimits(situation: Situation, step: Step, counters: Counters): Rule | null {
+const beyondLimits = (situation: Situation, step: Step, counters: Counters): Rule | null =>
+  firstLimit(situation.holding.limits, situation, step, counters);
+
+/** The first limit that leaves no ordinary minute. */
+function firstLimit(
+  limits: readonly Limit[],
+  situation: Situation,
+  step: Step,
+  counters: Counters,
+): Rule | null {
   let to: number = step.to;
-  for (const limit of situation.holding.limits) {
+  for (const limit of limits) {
     if (limit.isForSomeShifts && !isShiftFit(limit.rule.when, situation)) continue;
     const room = roomUnder(limit, situation, counters);
     if (room <= 0) {

@@ -12,14 +12,14 @@ import {
   type SpanExtension,
   type When,
 } from "../award/award.ts";
-import { ageWithin, type FactValues, factsHold } from "../award/conditions.ts";
+import { ageWithin, factsHold } from "../award/conditions.ts";
 import { FAR, type Percent } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
 import { lean } from "./memory.ts";
-import { needsNoLook, type Row, type Timetables } from "./rows.ts";
+import { needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
 /** Of a set of facts under which rules hold. */
@@ -31,7 +31,7 @@ export function holdingUnder(under: Circumstances): Holding {
   plan.version.law.memory.grow(plan.entry, STATED_BYTES);
   const limits = plan.rules.map((rule) => (rule.kind === "ordinary-limit" ? limitKey(rule, under) : ""));
   const key = `${plan.conditional.map((rule) => (holds(rule, under) ? 1 : 0)).join("")}${limits.join("")}`;
-  const moved = holidayMoved(plan.rules, under.factOf) ?? "";
+  const moved = holidayMoved(under) ?? "";
   return plan.shared.once(`holding ${key}${moved}`, () => makeHolding(under));
 }
 
@@ -52,7 +52,7 @@ function listsOf({ shared, version }: Plan, rules: readonly Rule[]): ListOf {
 }
 
 function makeHolding(under: Circumstances): Holding {
-  const { plan, factOf } = under;
+  const { plan } = under;
   plan.version.law.memory.grow(plan.entry, HOLDING_BYTES);
   const rules = plan.rules.filter((rule) => holds(rule, under));
   const of = listsOf(plan, rules);
@@ -100,9 +100,10 @@ function makeHolding(under: Circumstances): Holding {
     retainsByDefault: of("retained-rate").some(({ fact }) => plan.version.law.defaultOf(fact) !== null),
     higherDuties: of("higher-duties"),
     brokenShifts: of("broken-shift"),
+    shiftRests: shiftRestsOf(rows.testedRows),
     paidBreaks: of("paid-breaks"),
     breakSchedule: of("break-schedule")[0] ?? null,
-    holidayMoved: holidayMoved(rules, factOf),
+    holidayMoved: holidayMoved(under),
   };
 }
 
@@ -241,8 +242,9 @@ const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
 const asksForOrdinary = (test: ShiftTest | null): boolean =>
   test?.of === "ordinary-portion" || test?.of === "ordinary-shift";
 
-const lengthOf = ({ minimum, minimumFact, step }: MinimumPayment): number =>
-  minimum === NOT_STATED || minimumFact !== null || step !== null ? FAR : minimum;
+/** Work of any length may leave a minimum of its overtime, or a whole step, to be reached. */
+const lengthOf = ({ minimum, minimumFact, step, per }: MinimumPayment): number =>
+  minimum === NOT_STATED || minimumFact !== null || step !== null || per === "overtime" ? FAR : minimum;
 
 /** Most facts leave the rows and spans of a day as they are: those holdings share it. */
 const timetablesOf = ({ shared }: Plan, rows: readonly Row[], { key }: OpenSpans): Timetables =>
@@ -287,10 +289,10 @@ function extended(window: OpenWindow | null, { opens, closes }: SpanExtension): 
   return { from: Math.min(window.from, opens ?? window.from), to: Math.max(window.to, closes ?? window.to) };
 }
 
-function holidayMoved(rules: readonly Rule[], factOf: FactValues): Holding["holidayMoved"] {
-  for (const rule of rules) {
-    if (rule.kind !== "public-holiday-choice") continue;
-    const value = factOf(rule.fact);
+function holidayMoved(under: Circumstances): Holding["holidayMoved"] {
+  for (const rule of under.plan.rules) {
+    if (rule.kind !== "public-holiday-choice" || !holds(rule, under)) continue;
+    const value = under.factOf(rule.fact);
     if (value === rule.movedAway) return "away";
     if (value === rule.movedHere) return "here";
   }

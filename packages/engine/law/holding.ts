@@ -31,6 +31,7 @@ import type {
   WorkedThroughBreak,
 } from "../award/award.ts";
 import type { RaisedLimit } from "../award/kinds/ordinary-limit.ts";
+import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import type { Percent } from "../award/units.ts";
 import type { Row, Timetables } from "./rows.ts";
 
@@ -135,6 +136,8 @@ export interface Holding {
   readonly retainsByDefault: boolean;
   readonly higherDuties: readonly HigherDuties[];
   readonly brokenShifts: readonly BrokenShift[];
+  /** Rests between shifts, overtime or not, that are due to those who continue too. */
+  readonly shiftRests: readonly RequiredRest[];
   readonly paidBreaks: readonly PaidBreaks[];
   readonly breakSchedule: BreakSchedule | null;
   readonly holidayMoved: "away" | "here" | null;

@@ -2,7 +2,6 @@
 
 import type { AmountRow, Award, Classification, FactDeclaration, RateRow, Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
-import type { Disregarded } from "../award/kinds/rest-between.ts";
 import type { ScaleStep } from "../award/kinds/scale.ts";
 import type { LocalDate } from "../award/units.ts";
 import type { EmploymentType, FactValue } from "../award/values.ts";
@@ -61,20 +60,12 @@ export interface Law {
   readonly joinsShifts: boolean;
 }
 
-/** Work that a rule about rest leaves out. */
-export interface DisregardedBy {
-  readonly slug: string;
-  readonly work: readonly Disregarded[];
-}
-
 /** What a set of rules compiles to; classifications that meet the same rules share it. */
 export interface Compiled {
   readonly rules: readonly Rule[];
   /** Those of them that hold only under some facts, at some age or in shifts with a gap. */
   readonly conditional: readonly Rule[];
   readonly rows: readonly Row[];
-  /** Rules about rest that disregard some work. */
-  readonly disregarding: readonly DisregardedBy[];
   /** Clock times at which some rule starts or stops, in order. */
   readonly cuts: readonly number[];
   /** Those of them that belong to a rule outside the timetable: each walk looks again there. */

@@ -7,7 +7,7 @@ import { appliesTo } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
 import { type EmploymentType, NOT_STATED } from "../award/values.ts";
 import { Refused } from "../result/result.ts";
-import type { Compiled, DisregardedBy, Law, Plan, Version } from "./law.ts";
+import type { Compiled, Law, Plan, Version } from "./law.ts";
 import { Shared } from "./memory.ts";
 import { INDEXES_A_WORD, type IndexSet, needsNoLook, type Row } from "./rows.ts";
 import { clauseRefs } from "./versions.ts";
@@ -81,7 +81,6 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     rules,
     conditional: rules.filter(isConditional),
     rows: compileRows(version, rules, employment),
-    disregarding: rules.flatMap(disregardingIn),
     cuts: clockCuts(rules),
     stops: new Set(rules.filter((rule) => !isTimetabled(rule)).flatMap(windowCuts)),
     testedFacts: testedFacts(rules),
@@ -100,11 +99,6 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
 
 const isConditional = (rule: Rule): boolean =>
   rule.when.facts.length > 0 || rule.for.age !== null || isForGaps(rule);
-
-function disregardingIn(rule: Rule): readonly DisregardedBy[] {
-  if (rule.kind !== "rest-between" || rule.rest.disregards.length === 0) return [];
-  return [{ slug: rule.slug, work: rule.rest.disregards }];
-}
 
 const asksForGaps = (rule: Rule): boolean =>
   isForGaps(rule) || (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => needsGap(shift)));

@@ -5,9 +5,9 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Allowance } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import { dayOf, FAR, type Moment } from "../award/units.ts";
-import { ordinaryDays } from "../claims/labels.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { BreakKind } from "../facts/facts.ts";
+import { ordinaryDays, restTimesOf } from "../rest/rest-times.ts";
 import type { Situation } from "../shift/situation.ts";
 
 export function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
@@ -54,7 +54,7 @@ function longestGap(gap: BreakKind, { attendance }: Situation): number {
 /** Work may run into the ordinary hours of a second day: the finish is that of the first. */
 function ofFirstDay({ attendance }: Situation, pieces: readonly Piece[]): readonly Piece[] {
   if (dayOf(attendance.from) === dayOf((attendance.to - 1) as Moment)) return pieces;
-  const next = ordinaryDays(pieces, attendance)[1];
+  const next = ordinaryDays(restTimesOf(pieces, attendance))[1];
   return next === undefined ? pieces : pieces.filter(({ from }) => from < next.from);
 }
 

@@ -135,3 +135,26 @@ test("an amount that changes at midnight is paid at each day's own", () => {
   });
   assert.equal(total(award, testFacts({ shifts: ["tue 22:00-02:00"] })), "98.00");
 });
+
+test("a shift's own facts say whether its minutes bring dollars, whatever shift it touches", () => {
+  const award = testAward({
+    amounts: { evening: "2.00" },
+    facts: { "stays-overnight": false },
+    rules: [
+      rule("flat-per-hour", "evening-dollars", {
+        when: { between: "19:00-24:00", facts: { "stays-overnight": false } },
+        counts: "started-hours",
+        amount: "evening",
+      }),
+    ],
+  });
+  const staying = (text: string) => shift(text, { facts: { "stays-overnight": true } });
+  const dollars = (shifts: Parameters<typeof testFacts>[0]["shifts"]) =>
+    lines(award, testFacts({ shifts })).filter((line) => line.startsWith("evening"));
+  assert.deepEqual(dollars(["mon 18:00-21:30", staying("mon 21:30-24:00")]), [
+    "evening-dollars 3 at 2.00 = 6.00",
+  ]);
+  assert.deepEqual(dollars([staying("mon 18:00-21:30"), "mon 21:30-24:00"]), [
+    "evening-dollars 3 at 2.00 = 6.00",
+  ]);
+});

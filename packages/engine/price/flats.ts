@@ -3,20 +3,22 @@
 import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
 import type { FlatPerHour } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
+import { plus } from "../award/lists.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment, QUANTUM } from "../award/units.ts";
+import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { Piece } from "../claims/walk.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type Component, Refused } from "../result/result.ts";
 import { portionFits, type Situation } from "../shift/situation.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
-export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonly Component[] {
+export function flatsOf(situation: Situation, { before, pieces }: WholeAttendance): readonly Component[] {
   let components: Component[] | null = null;
-  for (const rule of situation.holding.flats) {
+  for (const rule of rulesIn(situation, before)) {
     let inside: Piece[] | null = null;
     for (const piece of pieces) {
-      if (!covers(rule, situation, piece)) continue;
+      if (!isDue(rule, shiftOf(piece, situation, before), piece)) continue;
       inside ??= [];
       inside.push(piece);
     }
@@ -25,6 +27,25 @@ export function flatsOf(situation: Situation, pieces: readonly Piece[]): readonl
     for (const group of byAmount(rule, inside)) components.push(componentOf(rule, group));
   }
   return components ?? NONE;
+}
+
+/** Those of the last shift, then those that only earlier shifts have. */
+function rulesIn({ holding }: Situation, before: readonly Situation[]): readonly FlatPerHour[] {
+  let rules = holding.flats;
+  for (const { holding: other } of before)
+    for (const rule of other.flats)
+      if (!rules.some(({ slug }) => slug === rule.slug)) rules = plus(rules, rule);
+  return rules;
+}
+
+/** A gap that counts as work belongs to the shift before it. */
+const shiftOf = ({ from }: Piece, last: Situation, before: readonly Situation[]): Situation =>
+  from >= last.shift.from ? last : (before.findLast(({ shift }) => shift.from <= from) ?? last);
+
+/** A shift's own facts say whether its minutes bring dollars. */
+function isDue({ slug }: FlatPerHour, situation: Situation, piece: Piece): boolean {
+  const own = situation.holding.flats.find((rule) => rule.slug === slug);
+  return own !== undefined && covers(own, situation, piece);
 }
 
 const NONE: readonly Component[] = [];

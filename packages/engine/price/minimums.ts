@@ -275,7 +275,7 @@ function continuing({ situation, last }: Finished, { from, to: end, portion }: S
     const time = { ...ordinary, holding, base };
     const won = resolve(step, claimsOn(situation, step, time), time);
     const { to } = step;
-    pieces.push({ from: at, to, trigger: null, won, base, plan, portion, inBreak: false });
+    pieces.push({ from: at, to, trigger: null, won, base, plan, portion, inBreak: false, endsDay: false });
     at = to;
   }
   return pieces;

@@ -3,7 +3,7 @@
 import type { Guarantee, MinimumPayment, PieceRate, Rule } from "../award/award.ts";
 import { ORDINARY_HOURS } from "../award/payroll.ts";
 import { type Cents, dayOf, divideHalfUp, percentOf, QUANTUM, WHOLE, weekOf } from "../award/units.ts";
-import { firstWeekOf } from "../hours/counters.ts";
+import { firstWeekOf } from "../hours/cycles.ts";
 import type { Base } from "../law/base.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { heldAmount } from "../rates/all-purpose.ts";

@@ -70,7 +70,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const ordered = due.length < 2 ? due : inOrder(due, plan);
   const allowances = pricedAllowances(ordered, situation, walked.base, before);
   const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
-  const flats = whole === null || holding.flats.length === 0 ? NO_FLATS : flatsOf(situation, whole.pieces);
+  const flats = whole === null ? NO_FLATS : flatsOf(situation, whole);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   const units = unitPays(situation, walked.base);
   return { worked, paid, flats, added, missed, units, allowances, before, warnings: own.warnings };

@@ -1,48 +1,34 @@
-// What came before an attendance, as rules about rest ask for it: finishes, overtime, ordinary work, and what they disregard.
+// What came before an attendance, as rules about rest ask for it: its shifts, its hours, and the rests it broke.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import { type FactValues, factsHold, withinLength } from "../award/conditions.ts";
-import type { Disregarded } from "../award/kinds/rest-between.ts";
-import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
+import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
-import type { DisregardedBy } from "../law/law.ts";
+import { isLike, type RestTime } from "./rest-times.ts";
 
 export interface Rest {
   readonly finish: Moment | null;
-  /** When the earlier work began, and on which day; null when only its finish is known. */
-  readonly from: Moment | null;
+  /** The day on which the earlier work began; null when only its finish is known. */
   readonly startedOn: LocalDate | null;
-  /** The rests it broke, by the rule's name. */
+  /** The rests it broke and did not have since, by the rule's name. */
   readonly breached: readonly string[];
-  /** Did the earlier work end in overtime? null when only its finish is known. */
-  readonly endedInOvertime: boolean | null;
-  /** The day on which its last ordinary work began; null: none is known. */
-  readonly ordinaryDay: LocalDate | null;
-  readonly hasOrdinary: boolean;
-  /** For rules that disregard some of it: what is left of it, null for nothing. */
-  readonly regarded: ReadonlyMap<string, TimeRange | null> | null;
+  /** null when only its finish is known. */
+  readonly work: LabelledWork | null;
   /** What came before that. */
   readonly earlier: Rest | null;
 }
 
+/** An attendance and which of its hours are ordinary. */
+export interface LabelledWork extends Pick<Attendance, "shifts" | "stretches"> {
+  readonly times: readonly RestTime[];
+}
+
 export const NOTHING_BEFORE: Rest = {
   finish: null,
-  from: null,
   startedOn: null,
   breached: [],
-  endedInOvertime: null,
-  ordinaryDay: null,
-  hasOrdinary: false,
-  regarded: null,
+  work: null,
   earlier: null,
 };
-
-/** Which hours of an attendance are ordinary and which are overtime. */
-export interface LabelledHours {
-  /** Each day's ordinary work, from its first minute to its last. */
-  readonly ordinary: readonly TimeRange[];
-  readonly overtime: readonly TimeRange[];
-}
 
 /** A previous finish given with the shift stands for work of another day unless hours were worked today. */
 export function restBefore(attendance: Attendance, before: Rest): Rest {
@@ -50,106 +36,67 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
   if (first === undefined || first.previousFinish === null) return before;
   if (before.finish !== null && before.finish >= first.previousFinish) return before;
   const startedOn = first.workedToday > 0 ? dayOf(attendance.from) : null;
-  return {
-    ...NOTHING_BEFORE,
-    finish: first.previousFinish,
-    startedOn,
-    ordinaryDay: startedOn,
-    hasOrdinary: true,
-  };
+  return { ...NOTHING_BEFORE, finish: first.previousFinish, startedOn };
 }
 
-/** What is known of an attendance once its hours are labelled. */
-export interface Labelled extends Pick<LabelledHours, "ordinary"> {
-  readonly endsInOvertime: boolean;
-  readonly breached: readonly string[];
-}
-
-/** What an attendance leaves for the next; `regarded` says what rules that disregard work see of it. */
-export function restAfter(
-  { from, to }: Attendance,
-  { ordinary, endsInOvertime, breached }: Labelled,
+/** What an attendance leaves for the next. */
+export const restAfter = (
+  { from, to, shifts, stretches }: Attendance,
+  times: readonly RestTime[],
+  breached: readonly string[],
   before: Rest,
-  regarded: Rest["regarded"],
-): Rest {
-  const latest = ordinary.at(-1);
-  return {
-    finish: to,
-    from,
-    startedOn: dayOf(from),
-    breached,
-    endedInOvertime: endsInOvertime,
-    ordinaryDay: latest === undefined ? null : dayOf(latest.from),
-    hasOrdinary: latest !== undefined,
-    regarded,
-    earlier: before.finish === null ? null : before,
-  };
-}
-
-/** What each rule that disregards work sees of an attendance: from its first shift that counts to the last. */
-export function regardedIn(
-  { shifts }: Attendance,
-  disregarding: readonly DisregardedBy[],
-  factsOf: (shift: Shift) => FactValues,
-): Rest["regarded"] {
-  let regarded: Map<string, TimeRange | null> | null = null;
-  for (const { slug, work } of disregarding) {
-    const left = shifts.filter((shift) => !isDisregarded(work, shift, factsOf(shift)));
-    if (left.length === shifts.length) continue;
-    regarded ??= new Map();
-    const [first, last] = [left[0], left.at(-1)];
-    regarded.set(slug, first === undefined || last === undefined ? null : { from: first.from, to: last.to });
-  }
-  return regarded;
-}
-
-/** What came before as one rule sees it: work that it disregards is as if it had not been done. */
-export function seenBy(slug: string, rest: Rest): Rest {
-  const earlier = rest.earlier === null ? null : seenBy(slug, rest.earlier);
-  const left = rest.regarded?.get(slug);
-  if (left === null) return earlier ?? NOTHING_BEFORE;
-  if (left === undefined) return earlier === rest.earlier ? rest : { ...rest, earlier };
-  const isCut = left.to !== rest.finish;
-  return {
-    ...rest,
-    from: left.from,
-    finish: left.to,
-    endedInOvertime: isCut ? !rest.hasOrdinary : rest.endedInOvertime,
-    earlier: earlier?.finish == null ? null : earlier,
-  };
-}
-
-/** Is a shift work that a rule about rest leaves out? */
-export function isDisregarded(
-  disregarded: readonly Disregarded[],
-  { from, to }: Shift,
-  factOf: FactValues,
-): boolean {
-  for (const { facts, lasting } of disregarded)
-    if (withinLength(lasting, to - from) && factsHold(facts, factOf)) return true;
-  return false;
-}
-
-function isSameRegarded(a: Rest["regarded"], b: Rest["regarded"]): boolean {
-  if (a === null || b === null) return a === b;
-  return JSON.stringify([...a]) === JSON.stringify([...b]);
-}
+): Rest => ({
+  finish: to,
+  startedOn: dayOf(from),
+  breached,
+  work: { shifts, stretches, times },
+  earlier: before.finish === null ? null : before,
+});
 
 /**
- * Would both be the same to an attendance? A breach of rest matters to later work until the rest is had, and nothing
- * before the last ordinary work does.
+ * Would both be the same to an attendance? `facts` are those by which rules disregard work. A breach of rest matters to
+ * later work until the rest is had, and nothing before the last ordinary work does, unless a rule disregards that.
  */
-export function isSameRest(a: Rest | null, b: Rest | null): boolean {
-  if (a === b) return true;
-  if (a === null || b === null) return false;
+export function isSameRest(a: Rest, b: Rest, facts: readonly string[]): boolean {
+  const since = (a.finish ?? 0) - 2 * MINUTES_A_DAY;
+  let [one, other]: [Rest | null, Rest | null] = [a, b];
+  while (one !== null && other !== null && one !== other) {
+    if (!isSameAttendance(one, other, facts)) return false;
+    if (facts.length === 0 && hasOrdinary(one)) return true;
+    if (one.finish !== null && one.finish < since) return true;
+    [one, other] = [one.earlier, other.earlier];
+  }
+  return one === other;
+}
+
+const hasOrdinary = ({ work, finish }: Rest): boolean =>
+  work === null ? finish !== null : work.times.some(({ isOrdinary }) => isOrdinary);
+
+const isSameAttendance = (a: Rest, b: Rest, facts: readonly string[]): boolean =>
+  a.finish === b.finish &&
+  a.startedOn === b.startedOn &&
+  a.breached.join() === b.breached.join() &&
+  isSameWork(a.work, b.work, facts);
+
+function isSameWork(a: LabelledWork | null, b: LabelledWork | null, facts: readonly string[]): boolean {
+  if (a === null || b === null) return a === b;
   return (
-    a.finish === b.finish &&
-    a.startedOn === b.startedOn &&
-    a.endedInOvertime === b.endedInOvertime &&
-    a.ordinaryDay === b.ordinaryDay &&
-    a.hasOrdinary === b.hasOrdinary &&
-    a.breached.join() === b.breached.join() &&
-    isSameRegarded(a.regarded, b.regarded) &&
-    (a.hasOrdinary || isSameRest(a.earlier, b.earlier))
+    a.shifts.length === b.shifts.length &&
+    a.times.length === b.times.length &&
+    a.stretches.length === b.stretches.length &&
+    a.shifts.every((shift, index) => isSameShift(shift, b.shifts[index], facts)) &&
+    a.times.every((time, index) => isSameTime(time, b.times[index])) &&
+    a.stretches.every((stretch, index) => isSameRange(stretch, b.stretches[index]))
   );
 }
+
+const isSameShift = (shift: Shift, other: Shift | undefined, facts: readonly string[]): boolean =>
+  shift === other ||
+  (isSameRange(shift, other) &&
+    facts.every((slug) => shift.circumstances[slug] === other?.circumstances[slug]));
+
+const isSameTime = (time: RestTime, other: RestTime | undefined): boolean =>
+  other !== undefined && isSameRange(time, other) && isLike(time, other);
+
+const isSameRange = ({ from, to }: TimeRange, other: TimeRange | undefined): boolean =>
+  from === other?.from && to === other.to;

@@ -1,53 +1,33 @@
-// Rest between days' work: which rules about rest an attendance breaks, and from when that is paid for.
+// Rest between days' work: which rules about rest an attendance breaks, and for how long that is paid for.
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
-import type { RequiredRest } from "../award/kinds/rest-between.ts";
-import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
-import type { TimeRange } from "../facts/facts.ts";
+import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
+import { dayOf, FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import type { Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
-import { isDisregarded, type LabelledHours, type Rest, seenBy } from "./earlier-work.ts";
+import {
+  type Asked,
+  type CountedWork,
+  countedIn,
+  type EarlierWork,
+  earlierWork,
+  lastOrdinary,
+  longestOff,
+} from "./counted-work.ts";
+import type { Rest } from "./earlier-work.ts";
+import { type OrdinaryDay, ordinaryDays, type RestTime } from "./rest-times.ts";
 
-/** A rest rule that was broken, and from when its row pays. */
-export interface Breach {
+/** A rest rule that was broken, and the time for which its row pays: until the rest is had, or the end of the attendance. */
+export interface Breach extends TimeRange {
   readonly row: Row;
-  readonly from: Moment;
-}
-
-/** The day of the last ordinary work, where some is known. */
-function ordinaryDayOf(rest: Rest): LocalDate | null {
-  for (let one: Rest | null = rest; one !== null; one = one.earlier)
-    if (one.hasOrdinary) return one.ordinaryDay;
-  return null;
-}
-
-/** What lay between the last ordinary work and a moment: the longest time off in 24 hours, and whether there was overtime. */
-interface Between {
-  readonly off: number;
-  readonly overtime: boolean;
-}
-
-/** Before the first work we know of, the time is taken as time off. */
-function between(rest: Rest, until: Moment, endedInOvertime: (one: Rest) => boolean): Between {
-  const window = until - MINUTES_A_DAY;
-  let [off, overtime, next]: [number, boolean, number] = [0, false, until];
-  for (let one: Rest | null = rest; one !== null && one.finish !== null; one = one.earlier) {
-    off = Math.max(off, next - Math.max(one.finish, window));
-    if (one.finish <= window) return { off, overtime };
-    overtime ||= !one.hasOrdinary || endedInOvertime(one);
-    if (one.hasOrdinary || one.from === null) return { off, overtime };
-    next = one.from;
-  }
-  return { off: Math.max(off, next - window), overtime };
 }
 
 const NONE: readonly never[] = [];
 
-type RestRule = RequiredRest;
-
-const neededUnder = ({ reduced, needed }: RestRule, factOf: FactValues): number =>
+const neededUnder = ({ reduced, needed }: RequiredRest, factOf: FactValues): number =>
   reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
 
 /** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
@@ -57,141 +37,125 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
   const isLong = attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance);
   if (!isLong && finish === null) return false;
   for (const { rule, isOfRest } of holding.testedRows) {
-    if (!isOfRest || rule.kind !== "rest-between" || rule.rest.afterOvertimeFact === null) continue;
+    if (!isOfRest || rule.kind !== "rest-between" || !looksAtHours(rule.rest)) continue;
     if (isLong || gap < neededUnder(rule.rest, factOf)) return true;
   }
   return false;
 }
+
+const looksAtHours = (rest: RequiredRest): boolean =>
+  paysContinuing(rest) || rest.separates === "ordinary-work";
 
 /** May overtime lead from one day's ordinary work to the next's? Of limits only those of a portion leave some after it. */
 const mayRunIntoNextDay = ({ spans, overtimeWhen, limits }: Holding, { from, to }: Attendance): boolean =>
   dayOf(from) !== dayOf((to - 1) as Moment) &&
   (spans.length > 0 || overtimeWhen.length > 0 || limits.some(({ rule: { per } }) => per === "portion"));
 
-/** The attendance without work at its start that a rule disregards; null where nothing is left. */
-function fromRegarded(
-  attendance: Attendance,
-  { disregards }: RestRule,
-  { plan: { version } }: Sight,
-): Attendance | null {
-  if (disregards.length === 0) return attendance;
-  const first = attendance.shifts.find(
-    (shift) => !isDisregarded(disregards, shift, factsOf(shift, version.law)),
-  );
-  if (first === undefined) return null;
-  return first.from === attendance.from ? attendance : { ...attendance, from: first.from };
-}
-
-/** The rests that an attendance breaks, as one shift's law sees it; `hours` is null where no rule asks for it. */
+/** The rests that an attendance breaks, as one shift's law sees it; `times` is null where no rule asks for them. */
 export function breachesOf(
-  sight: Sight,
+  { holding, factOf, plan }: Sight,
   attendance: Attendance,
   previous: Rest,
-  hours: LabelledHours | null,
+  times: readonly RestTime[] | null,
 ): readonly Breach[] {
-  if (previous.finish === null && hours === null) return NONE;
+  const { finish } = previous;
+  if (finish === null && times === null) return NONE;
   let breaches: readonly Breach[] = NONE;
-  for (const row of sight.holding.testedRows) {
+  for (const row of holding.testedRows) {
     if (!row.isOfRest || row.rule.kind !== "rest-between") continue;
-    const { rest } = row.rule;
-    const asked = {
-      slug: row.rule.slug,
-      rest,
-      needed: neededUnder(rest, sight.factOf),
-      factOf: sight.factOf,
-    };
-    const regarded = fromRegarded(attendance, rest, sight);
-    const before = rest.disregards.length === 0 ? previous : seenBy(row.rule.slug, previous);
-    const from = regarded === null ? null : breachFrom(asked, regarded, before, hours);
-    if (from !== null) breaches = [...breaches, { row, from }];
+    const { slug, rest } = row.rule;
+    const needed = neededUnder(rest, factOf);
+    if (times === null && (finish === null || attendance.from - finish >= needed)) continue;
+    const asked = { slug, rest, needed, factOf, factsOf: (shift: Shift) => factsOf(shift, plan.version.law) };
+    const { shifts, stretches } = attendance;
+    const own = countedIn({ shifts, stretches, times: times ?? NONE }, asked);
+    const from = own === null ? null : breachFrom(asked, own, attendance, previous);
+    if (own !== null && from !== null)
+      breaches = [...breaches, { row, from, to: restedAt(asked, own, from) }];
   }
   return breaches;
 }
 
-interface Asked {
-  readonly slug: string;
-  readonly rest: RestRule;
-  readonly needed: number;
-  readonly factOf: FactValues;
+/** Where work goes on after a break inside the attendance that is as long as the rest. */
+function restedAt({ needed }: Asked, { duty }: CountedWork, from: Moment): Moment {
+  let free: number = from;
+  for (const stretch of duty) {
+    const isWork = stretch.to > stretch.from;
+    if (isWork && stretch.from > from && stretch.from - free >= needed) return stretch.from;
+    free = Math.max(free, stretch.to);
+  }
+  return FAR as Moment;
 }
 
-function breachFrom(
-  asked: Asked,
-  attendance: Attendance,
-  previous: Rest,
-  hours: LabelledHours | null,
-): Moment | null {
-  const gap = previous.finish === null ? MINUTES_A_DAY : attendance.from - previous.finish;
-  if (previous.breached.includes(asked.slug) && gap < asked.needed) return attendance.from;
-  const resumed =
-    asked.rest.separates === "work"
-      ? betweenWork(asked, attendance, previous, hours)
-      : betweenOrdinaryWork(asked, attendance, previous, hours ?? NO_HOURS);
-  if (resumed !== null || hours === null || asked.rest.afterOvertimeFact === null) return resumed;
-  return continued(asked.needed, attendance, hours);
+/** A breach goes on into later attendances until the rest is had. */
+function breachFrom(asked: Asked, own: CountedWork, attendance: Attendance, previous: Rest): Moment | null {
+  const { needed, rest, slug } = asked;
+  const earlier = earlierWork(previous, asked, own.from);
+  const [last] = earlier;
+  if (last?.breached.includes(slug) && own.from - last.to < needed) return own.from;
+  const known = { own, earlier, days: ordinaryDays(own.times), attendance };
+  const resumed = rest.separates === "work" ? betweenWork(asked, known) : betweenOrdinaryWork(asked, known);
+  return resumed ?? (paysContinuing(rest) ? continued(asked, known) : null);
 }
 
-const NO_HOURS: LabelledHours = { ordinary: [], overtime: [] };
+/** The work at hand with each day's ordinary work in it, and what came before, the latest first. */
+interface Known {
+  readonly own: CountedWork;
+  readonly days: readonly OrdinaryDay[];
+  readonly earlier: readonly EarlierWork[];
+  readonly attendance: Attendance;
+}
 
 /** Is there overtime between two moments? */
-const hasOvertime = ({ overtime }: LabelledHours, from: Moment, to: Moment): boolean =>
-  overtime.some((time) => time.from >= from && time.to <= to);
+const hasOvertime = (times: readonly RestTime[], from: number, to: number): boolean =>
+  times.some((time) => !time.isOrdinary && time.to > from && time.from < to);
 
-/** From the end of work to work on another day. */
-function betweenWork(
-  { rest, needed, factOf }: Asked,
-  { from }: Attendance,
-  previous: Rest,
-  hours: LabelledHours | null,
-): Moment | null {
-  if (previous.finish === null || from - previous.finish >= needed) return null;
-  if (previous.startedOn === dayOf(from) && !rest.sameDay) return null;
-  if (rest.afterOvertimeFact === null || isAfterOvertime(rest, previous, factOf)) return from;
-  const start = hours?.ordinary[0]?.from ?? from;
-  return hours !== null && hasOvertime(hours, from, start) ? start : null;
+/** From the end of work to work on another day. After overtime: the work before ended in it, or this begins with it. */
+function betweenWork(asked: Asked, { own, days, earlier, attendance }: Known): Moment | null {
+  const { rest, needed } = asked;
+  const [last] = earlier;
+  if (last === undefined || own.from - last.to >= needed) return null;
+  if (last.startedOn === dayOf(attendance.from) && !rest.sameDay) return null;
+  if (rest.afterOvertimeFact === null || isAfterOvertime(asked, last)) return own.from;
+  const start = days[0]?.from;
+  if (start === undefined || !hasOvertime(own.times, own.from, start)) return null;
+  return longestOff(own.duty, own.from, start) < needed ? start : null;
 }
 
-/** From the end of one day's ordinary work to the start of another's, where overtime lies between the two. */
-function betweenOrdinaryWork(
-  { rest, needed, factOf }: Asked,
-  attendance: Attendance,
-  previous: Rest,
-  hours: LabelledHours,
-): Moment | null {
-  const start = hours.ordinary[0]?.from;
-  if (start === undefined) return null;
-  const since = ordinaryDayOf(previous);
-  const { off, overtime } = between(previous, attendance.from, (one) => isAfterOvertime(rest, one, factOf));
-  const isSameDay = since === dayOf(start) && !rest.sameDay;
-  if (!isSameDay && off < needed && (overtime || hasOvertime(hours, attendance.from, start)))
-    return isAfterOvertime(rest, previous, factOf) ? attendance.from : start;
-  return null;
+/**
+ * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Only the 24 hours
+ * before that start count.
+ */
+function betweenOrdinaryWork(asked: Asked, { own, days, earlier }: Known): Moment | null {
+  const { rest, needed } = asked;
+  const start = days[0]?.from;
+  const ordinary = lastOrdinary(earlier);
+  if (start === undefined || (ordinary?.day === dayOf(start) && !rest.sameDay)) return null;
+  const [last] = earlier;
+  const isAfter = last !== undefined && isAfterOvertime(asked, last);
+  const window = start - MINUTES_A_DAY;
+  const since = Math.max(ordinary?.to ?? window, window);
+  const isTold = last?.endsInOvertime === null && isAfter && last.to > window && last.to >= since;
+  const works = [...earlier.toReversed(), own];
+  if (!isTold && !works.some(({ times }) => hasOvertime(times, since, start))) return null;
+  const duty = works.flatMap((work) => work.duty);
+  if (longestOff(duty, since, start) >= needed) return null;
+  return isAfter && own.from - last.to < needed ? own.from : start;
 }
 
-/** Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. */
-function continued(needed: number, attendance: Attendance, { ordinary }: LabelledHours): Moment | null {
-  let before: TimeRange | null = null;
-  for (const day of ordinary) {
-    if (before !== null && longestGap(attendance, before.to, day.from) < needed) return day.from;
-    before = day;
+/**
+ * Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. A rest that
+ * separates work asks it of overtime on the day before too.
+ */
+function continued({ rest: { separates }, needed }: Asked, { own, days }: Known): Moment | null {
+  let before: Moment | null = null;
+  for (const day of days) {
+    const since: Moment | null = before ?? (separates === "work" && day.isNext ? own.from : null);
+    if (since !== null && longestOff(own.duty, since, day.from) < needed) return day.from;
+    before = day.to;
   }
   return null;
 }
 
-/** The longest time off inside an attendance: a sleepover, or the gap of a broken shift. */
-function longestGap({ stretches }: Attendance, from: Moment, to: Moment): number {
-  let longest = 0;
-  let last = from;
-  for (const stretch of stretches) {
-    if (stretch.to <= from || stretch.from > to) continue;
-    longest = Math.max(longest, stretch.from - last);
-    last = stretch.to;
-  }
-  return longest;
-}
-
-const isAfterOvertime = (
-  { afterOvertimeFact }: RestRule,
-  { endedInOvertime }: Rest,
-  factOf: FactValues,
-): boolean => afterOvertimeFact !== null && (endedInOvertime ?? factOf(afterOvertimeFact) === true);
+const isAfterOvertime = ({ rest, factOf }: Asked, { endsInOvertime }: EarlierWork): boolean =>
+  rest.afterOvertimeFact !== null && (endsInOvertime ?? factOf(rest.afterOvertimeFact) === true);

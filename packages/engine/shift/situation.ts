@@ -1,6 +1,7 @@
 // What is settled for a whole shift before its minutes are walked: classes, active rows, rest, pattern, duties.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import { mayRunOn } from "../attendance/days-work.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
 import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
 import {
@@ -13,14 +14,16 @@ import {
   type TestedShift,
 } from "../attendance/shift-tests.ts";
 import type { OvertimeWhen, ShiftTest, When } from "../award/award.ts";
+import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { plus } from "../award/lists.ts";
-import { clockOf, dayOf, FAR, type Moment, weekdayOf } from "../award/units.ts";
+import { clockOf, dayOf, type Moment, weekdayOf } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { type Sight, saysNothing } from "../law/sight.ts";
-import type { LabelledHours, Rest } from "../rest/earlier-work.ts";
+import type { Rest } from "../rest/earlier-work.ts";
 import { type Breach, breachesOf } from "../rest/rest.ts";
+import type { RestTime } from "../rest/rest-times.ts";
 import { type Duties, type DutyDays, higherDuties, NO_DUTIES } from "./duties.ts";
 import { breaksAsOrdinary, type Excess, excessOf, isOvertime, workedThrough } from "./excess.ts";
 
@@ -30,6 +33,10 @@ export interface Situation extends Sight {
   readonly shift: Shift;
   readonly holidays: Holidays;
   readonly spanExempt: boolean;
+  /** May a second day's ordinary work begin within the attendance? */
+  readonly runsOn: boolean;
+  /** Is that day's work counted by itself, because a clause about rest pays those who continue? */
+  readonly countsEachDay: boolean;
   readonly excess: readonly Excess[];
   /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
   readonly paidAsOvertime: readonly Excess[];
@@ -44,7 +51,7 @@ export interface Situation extends Sight {
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
-  /** Rests that were too short, and from when each is paid for. */
+  /** Rests that were too short, and for how long each is paid for. */
   readonly breaches: readonly Breach[];
   readonly previous: Rest;
 }
@@ -61,7 +68,9 @@ export interface Setting {
   readonly labels: Labels | null;
 }
 
-export interface Labels extends LabelledHours {
+export interface Labels {
+  /** As rules about rest see them. */
+  readonly times: readonly RestTime[];
   /** Time that a limit made overtime. */
   readonly limited: readonly TimeRange[];
 }
@@ -87,12 +96,13 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties = dutyDays === NO_DUTIES ? null : higherDuties(sight, shift, attendance, dutyDays);
-  const breaches = breachesOf(sight, attendance, previous, labels);
+  const breaches = breachesOf(sight, attendance, previous, labels?.times ?? null);
   const part = { attendance, classes, holidays };
   // a shift that touches others may go on with rows that began in them
   const isAlone = present.shifts.length === 1;
   const isUsual = isAlone && breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
+  const runsOn = mayRunOn(attendance);
   return {
     plan,
     holding,
@@ -103,6 +113,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     age,
     holidays,
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
+    runsOn,
+    countsEachDay: runsOn && holding.testedRows.some(paysThoseWhoContinue),
     excess,
     paidAsOvertime,
     extra: outside.length === beyond.length ? NONE : outside.filter((one) => !isOvertime(one)),
@@ -122,6 +134,9 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
 }
 
 const NONE: readonly never[] = [];
+
+const paysThoseWhoContinue = ({ rule }: Row): boolean =>
+  rule.kind === "rest-between" && paysContinuing(rule.rest);
 
 /** Most shifts are one portion. */
 const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
@@ -204,7 +219,7 @@ function rangesIn(
   breaches: readonly Breach[],
 ): readonly TimeRange[] {
   if (breaks.length === 0 && breaches.length === 0) return ranges;
-  return [...ranges, ...breaks, ...breaches.map(({ from }) => ({ from, to: FAR as Moment }))];
+  return [...ranges, ...breaks, ...breaches];
 }
 
 function activeRows(

@@ -20,7 +20,7 @@ export function lawOf(rules: readonly Rule[], facts: Readonly<Record<string, Fac
 }
 
 /** The facts as the change makes them, written the plain way. */
-function changed(facts: Facts, change: Change): Facts {
+export function changed(facts: Facts, change: Change): Facts {
   const [before] = facts.shifts;
   if (before === undefined) throw new Error("there is a shift");
   const withShift = (to: object): Facts => ({ ...facts, shifts: [{ ...before, ...to }] });

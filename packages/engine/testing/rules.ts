@@ -73,7 +73,9 @@ export interface RowWords extends CommonWords {
   readonly separates?: "work" | "ordinary-work";
   readonly sameDay?: boolean;
   readonly disregards?: { readonly facts: FactWords; readonly under: string };
+  readonly continues?: boolean;
   readonly untilRelieved?: boolean;
+  readonly untilRelievedIn?: PayRow["untilRelievedIn"];
 }
 
 const restOf = (words: RowWords): RequiredRest => ({
@@ -82,6 +84,7 @@ const restOf = (words: RowWords): RequiredRest => ({
   afterOvertimeFact: words.afterOvertime ?? null,
   separates: words.separates ?? (words.afterOvertime === undefined ? "work" : "ordinary-work"),
   sameDay: words.sameDay ?? false,
+  continues: words.continues ?? false,
   disregards: [words.disregards ?? []].flat().map(({ facts, under }) => ({
     facts: factTests(facts),
     lasting: lengthBounds(`under ${under}`),
@@ -100,6 +103,7 @@ const rowWords = (slug: string, words: RowWords, usual: When["hours"]) => ({
   ofAmount: null,
   ofRows: [],
   untilRelieved: words.untilRelieved ?? false,
+  untilRelievedIn: words.untilRelievedIn ?? "its-hours",
   overrides: words.overrides ?? [],
   highestWith: words.highestWith ?? [],
   addsTo: words.addsTo ?? [],

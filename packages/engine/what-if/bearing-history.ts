@@ -105,12 +105,13 @@ function limitReached(situation: Situation, to: Partial<Shift>): OrdinaryLimit |
 /** Where no hours at all were agreed or rostered, every minute goes beyond them. */
 function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], to: Partial<Shift>): Bearing {
   const { holding, shift } = situation;
-  const rule = holding.patterns.find((one) => one.of === of);
+  const rules = holding.patterns.filter((one) => one.of === of);
   const isAfterFinish = asksForRoster(holding);
-  if (rule === undefined)
+  if (rules.length === 0)
     return (isAfterFinish && hasOvertime) || holding.testsOrdinaryPortions ? "something" : "nothing";
   const pattern = to[of] ?? null;
   const isNone = pattern !== null && pattern.from === pattern.to && pattern.to <= shift.from;
-  const isAll = isNone && rule.beyond !== NOT_STATED;
+  const isAll =
+    isNone && rules.every(({ beyond, countsAs }) => beyond !== NOT_STATED && countsAs === "overtime");
   return isAll && !isAfterFinish && !holding.testsOrdinaryPortions ? "overtime" : "something";
 }

@@ -5,6 +5,7 @@ import { dayOf } from "../award/units.ts";
 import { wonAlone } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
 import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
+import type { ShareOfRow } from "../law/base.ts";
 import type { Sight } from "../law/sight.ts";
 import { segmentAt } from "../law/timetable.ts";
 import { baseOf } from "../rates/base-rate.ts";
@@ -27,9 +28,9 @@ export function onBaseOf(
   const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {
-    const { from, to, trigger, plan: own, portion, inBreak } = piece;
+    const { from, to, trigger, plan: own, portion, inBreak, endsDay } = piece;
     const won = wonAlone({ plan: own, holding, base }, piece.won.row, piece.won.tier);
-    pieces.push({ from, to, trigger, won, base, plan: own, portion, inBreak });
+    pieces.push({ from, to, trigger, won, base, plan: own, portion, inBreak, endsDay });
   }
   return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
 }
@@ -38,15 +39,19 @@ export function onBaseOf(
 export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
   if (days.length > 1) return false;
   const { shift } = situation;
-  const { minimum, ordinary, weekly } = walked.walked.base;
+  const { minimum, ordinary, weekly, ofRow } = walked.walked.base;
   try {
     const base = baseOf({ ...sight, facts, shift }, dayOf(shift.from));
-    return base.minimum === minimum && base.ordinary === ordinary && base.weekly === weekly;
+    const isSame = base.minimum === minimum && base.ordinary === ordinary && base.weekly === weekly;
+    return isSame && isSameShare(base.ofRow, ofRow);
   } catch (error) {
     if (error instanceof Refused) return false;
     throw error;
   }
 }
+
+const isSameShare = (a: ShareOfRow | null, b: ShareOfRow | null): boolean =>
+  a === b || (a?.rate === b?.rate && a?.weekly === b?.weekly && a?.share === b?.share);
 
 /** Does a change of the person leave every rule in place, and reach no further than their rate? */
 export function isOfRateAlone({ plan }: Sight, to: Partial<Employee>): boolean {

@@ -1,8 +1,6 @@
 // A whole period with something changed: what it would total then, walked again only where the change bears on it.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
-import { has, type Rule } from "../award/award.ts";
-import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
 import { type EachShift, isLastOfDay, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
@@ -14,10 +12,11 @@ import { sightFinder } from "../law/sight.ts";
 import { countedTotal, totalOf } from "../price/shift-result.ts";
 import { isSameRest, NOTHING_BEFORE, type Rest } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
-import { type DutyDays, dutyDaysOf, NO_DUTIES } from "../shift/duties.ts";
+import { NO_DUTIES } from "../shift/duties.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change } from "./change.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
+import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
 import { type Survey, survey } from "./survey.ts";
 
 /** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
@@ -33,37 +32,32 @@ interface Stage {
 }
 
 /** A period that was priced, ready to be priced again. */
-export interface PeriodVariations {
+export interface PeriodVariations extends PeriodFacts {
   readonly facts: Facts;
   readonly law: Law;
   /** Of the shifts that are priced. */
   readonly total: Cents;
   /** The ids of those that the law refuses. */
   readonly refused: readonly string[];
+  /** Is each change priced from the start? */
+  readonly isWhole: boolean;
   readonly stages: readonly Stage[];
   /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
   readonly throughout: { total: Cents | null };
-  /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
-  readonly weeksFacts: readonly string[];
-  readonly countsCycles: boolean;
-  /** Facts about earlier work that later shifts of the week or cycle go by. */
-  readonly carriedFacts: readonly string[];
-  /** Facts that bear on several attendances at once: which shifts are one broken shift, whose duties were done that day. */
-  readonly wholeFacts: readonly string[];
-  readonly dutyDays: DutyDays;
 }
 
 /** `calculation` is what the facts come to as they are given. */
 export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculation): PeriodVariations {
-  const isWhole = law.asksOfWeeks || law.promises || calculation.refusals.length > 0;
+  const isWhole =
+    law.asksOfWeeks || law.promises || calculation.refusals.length > 0 || namesDuties(facts, law);
   return isWhole ? wholeVariations(facts, law, calculation) : stagedVariations(facts, law);
 }
 
-/** Where rows ask for the overtime of whole weeks, or a shift is refused, each change is priced from the start. */
+/** Where rows ask for the overtime of whole weeks, a shift is refused or does higher duties, each change is priced from the start. */
 function wholeVariations(facts: Facts, law: Law, { total, refusals }: Calculation): PeriodVariations {
   const refused = refusals.map(({ id }) => id);
   const asked = factsOfPeriods(facts, law);
-  return { facts, law, total, refused, stages: [], throughout: NEVER_PRICED, dutyDays: NO_DUTIES, ...asked };
+  return { facts, law, total, refused, isWhole: true, stages: [], throughout: NEVER_PRICED, ...asked };
 }
 
 const NEVER_PRICED = { total: null };
@@ -78,14 +72,13 @@ function totalOfWhole({ law, refused }: PeriodVariations, facts: Facts): Cents |
 function stagedVariations(facts: Facts, law: Law): PeriodVariations {
   const pricing = opened(facts, law);
   const attendances = attendancesIn(pricing, pricing.facts.shifts);
-  const dutyDays = dutyDaysOf(attendances, (shift) => pricing.sightOn(shift, dayOf(shift.from)));
   let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
   const stages = attendances.map((attendance, place): Stage => {
     const isLast = isLastOfDay(attendances, place);
     goTo(pricing.counters, attendance, facts.employee);
     const before = { counters: { ...pricing.counters }, rest };
     let [sum, found]: [number, Survey | null] = [0, null];
-    const placed = { attendance, isLast, previous: rest, dutyDays };
+    const placed = { attendance, isLast, previous: rest, dutyDays: NO_DUTIES };
     rest = walkAttendance(pricing, placed, (walked, whole) => {
       if (whole !== null && walked.index === 0) found = survey({ walked, whole });
       sum += countedTotal(walked, whole);
@@ -98,7 +91,7 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
   });
   const throughout = { total: null };
   const asked = factsOfPeriods(pricing.facts, law);
-  return { facts, law, total: total as Cents, refused: [], stages, throughout, dutyDays, ...asked };
+  return { facts, law, total: total as Cents, refused: [], isWhole: false, stages, throughout, ...asked };
 }
 
 function opened(given: Facts, law: Law): Pricing {
@@ -135,8 +128,7 @@ type Changes = readonly (Change | null)[];
 
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
-  const { total, throughout, law } = variations;
-  const isWhole = law.asksOfWeeks || law.promises || variations.refused.length > 0;
+  const { total, throughout, isWhole } = variations;
   if (isWhole || changes.some((change) => isOfWhole(variations, change)))
     return totalOfWhole(variations, changedFacts(variations.facts, changes));
   const bearings = bearingsOf(variations, changes);
@@ -148,8 +140,15 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
   return found;
 }
 
-const isOfWhole = ({ wholeFacts }: PeriodVariations, change: Change | null): boolean =>
-  change?.of === "fact" && wholeFacts.includes(change.slug);
+/** May a change make other attendances of the shifts, or bear on several of them at once? */
+function isOfWhole({ wholeFacts, law }: PeriodVariations, change: Change | null): boolean {
+  if (change?.of === "fact") return wholeFacts.includes(change.slug);
+  if (change?.of === "shift") return change.to.from !== undefined || change.to.to !== undefined;
+  return change?.of === "person" && law.joinsShifts && Object.keys(change.to).some(isOfRules);
+}
+
+/** Does something about a person decide which rules are for them, beside their age? */
+const isOfRules = (key: string): boolean => key !== "age" && key !== "serviceStart";
 
 /** What the changes make of each attendance, as it stands after those before it. */
 const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] =>
@@ -179,7 +178,7 @@ function priced(variations: PeriodVariations, changes: Changes, bearings: readon
 
 /** Goes through the attendances; one that starts as it did and is not borne on comes to what it came to. */
 function totalOfChanged(
-  { facts: given, law, stages, weeksFacts, countsCycles, dutyDays }: PeriodVariations,
+  { facts: given, law, stages, weeksFacts, countsCycles, disregardFacts }: PeriodVariations,
   changes: Changes,
   bearings: readonly Bearing[],
 ): Cents {
@@ -194,7 +193,8 @@ function totalOfChanged(
     const bearing = bearings[place] ?? "something";
     if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
       goTo(counters, stage.attendance, facts.employee);
-      isAsBefore = isSameRest(rest, stage.rest) && isSameCount(counters, stage.counters, cycles);
+      isAsBefore =
+        isSameRest(rest, stage.rest, disregardFacts) && isSameCount(counters, stage.counters, cycles);
     }
     const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
     if (known !== null) {
@@ -206,7 +206,7 @@ function totalOfChanged(
     const { isLast } = stage;
     for (const attendance of attendancesIn(pricing, shifts)) {
       const previous = isAsBefore ? stage.rest : rest;
-      rest = walkAttendance(pricing, { attendance, isLast, previous, dutyDays }, each);
+      rest = walkAttendance(pricing, { attendance, isLast, previous, dutyDays: NO_DUTIES }, each);
     }
     isAsBefore = false;
   });
@@ -222,36 +222,6 @@ function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): numb
   const other = onBaseOf(found, { ...facts, employee: { ...facts.employee, ...change.to } });
   return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
 }
-
-function factsOfPeriods(
-  { shifts }: Facts,
-  { award, facts, memory }: Law,
-): Pick<PeriodVariations, "weeksFacts" | "countsCycles" | "carriedFacts" | "wholeFacts"> {
-  const weeksFacts: string[] = [];
-  let countsCycles = false;
-  for (const rule of award.rules) {
-    countsCycles ||= "counted" in rule && rule.counted === "cycle";
-    if (rule.kind === "ordinary-limit" && rule.weeksFact !== null) weeksFacts.push(rule.weeksFact);
-  }
-  for (const slug of weeksFacts) {
-    const usual = facts.get(slug)?.default ?? 1;
-    countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
-  }
-  return {
-    weeksFacts,
-    countsCycles,
-    ...memory.once(award.rules, factsAcrossShifts),
-  };
-}
-
-type AcrossShifts = Pick<PeriodVariations, "carriedFacts" | "wholeFacts">;
-
-const factsAcrossShifts = (rules: readonly Rule[]): AcrossShifts => ({
-  carriedFacts: rules.flatMap(earlierFactsOf),
-  wholeFacts: rules.filter(isOfSeveral).flatMap(factsNamedBy),
-});
-
-const isOfSeveral = (rule: Rule): boolean => has(rule, "joins-shifts");
 
 /** A change of the person or of the holidays stands with every shift, so with the first. */
 function withPerson(facts: Facts, change: Change | null): Facts {

@@ -49,7 +49,7 @@ interface DayOfShift {
 
 /** What is asked of a holding again and again. */
 interface Notes {
-  /** Do hours that came before, other than overtime, decide what a row pays? */
+  /** Do hours that came before, other than overtime, decide what a row pays, or what is overtime by other than a limit? */
   readonly countsOrdinary: boolean;
   /** Does it matter to a row what made time overtime? */
   readonly asksCause: boolean;
@@ -61,14 +61,17 @@ const dutyFactsIn = ({ shared, rules }: Plan): readonly string[] =>
     rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
   );
 
-function notesOn({ plainRows, testedRows }: Holding): Notes {
+function notesOn({ plainRows, testedRows, weekRows, overtimeWhen }: Holding): Notes {
+  const rows = [...plainRows, ...testedRows, ...weekRows];
   return {
-    countsOrdinary: [...plainRows, ...testedRows].some(
-      ({ isTiered, rule: { when, tiersCount } }) =>
-        when.elapsed?.of === "ordinary" ||
-        (isTiered && (when.hours !== "overtime" || tiersCount === "worked")),
-    ),
-    asksCause: testedRows.some(({ rule }) => rule.when.because !== null),
+    countsOrdinary:
+      overtimeWhen.some(({ when }) => when.elapsed?.of === "ordinary") ||
+      rows.some(
+        ({ isTiered, rule: { when, tiersCount } }) =>
+          when.elapsed?.of === "ordinary" ||
+          (isTiered && (when.hours !== "overtime" || tiersCount === "worked")),
+      ),
+    asksCause: rows.some(({ rule }) => rule.when.because !== null),
   };
 }
 

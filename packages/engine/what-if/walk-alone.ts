@@ -48,10 +48,10 @@ export function seen(given: Facts, law: Law): Seen {
 export function walkAlone(seen: Seen): Walked {
   const found = walkOnce(seen);
   const { first, last } = found.walked;
-  const { overtimeShift } = found.whole.counters;
-  if (overtimeShift === 0 || !first.plan.version.law.asksOfWeeks) return found;
-  if (!someStand(first, overtimeShift) && !someStand(last, overtimeShift)) return found;
-  return walkOnce({ ...seen, sightOn: withWeekRows(seen.sightOn, () => overtimeShift) });
+  const { overtimeCycle: overtime } = found.whole.counters;
+  if (overtime === 0 || !first.plan.version.law.asksOfWeeks) return found;
+  if (!someStand(first, overtime) && !someStand(last, overtime)) return found;
+  return walkOnce({ ...seen, sightOn: withWeekRows(seen.sightOn, () => overtime) });
 }
 
 function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
@@ -61,5 +61,5 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
   const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, walk);
   const walked = walkShift(setting, 0, NO_PIECES, walk);
-  return { walked, whole: { pieces: walked.pieces, counters: walk.counters, workedEarlier } };
+  return { walked, whole: { before: [], pieces: walked.pieces, counters: walk.counters, workedEarlier } };
 }

@@ -1,7 +1,8 @@
 // Every award, to search and to filter by coverage.
 
 import { useState } from "react";
-import type { PublicAward } from "#contract";
+import type { Found, PublicAward, PublicIndex } from "#contract";
+import { useAwardSearch } from "../data/award-search.ts";
 import { index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
@@ -18,27 +19,28 @@ export default function AwardList() {
       title="Awards"
       lead="Every modern award we have, with its coverage. We can’t price shifts under awards with rates only, or on days we don’t cover."
     >
-      <Wait on={listed}>{({ awards }) => <Listed awards={awards} />}</Wait>
+      <Wait on={listed}>{(known) => <Listed index={known} />}</Wait>
     </Page>
   );
 }
 
-function Listed({ awards }: { readonly awards: readonly PublicAward[] }) {
+const byDepth = ({ item: a }: Found<PublicAward>, { item: b }: Found<PublicAward>): number =>
+  DEPTHS.indexOf(a.depth) - DEPTHS.indexOf(b.depth) || a.title.localeCompare(b.title);
+
+function Listed({ index: known }: { readonly index: PublicIndex }) {
   const [text, setText] = useState("");
   const [depth, setDepth] = useState("");
-  const words = text.toLowerCase().split(/\s+/);
-  const found = awards
-    .filter((award) => depth === "" || award.depth === depth)
-    .filter(({ code, title }) => words.every((word) => `${code} ${title}`.toLowerCase().includes(word)))
-    .sort((a, b) => DEPTHS.indexOf(a.depth) - DEPTHS.indexOf(b.depth) || a.title.localeCompare(b.title));
+  const matches = useAwardSearch(known, true)(text);
+  const ordered = text.trim() === "" ? [...matches].sort(byDepth) : matches;
+  const found = ordered.filter(({ item }) => depth === "" || item.depth === depth);
   return (
     <section className="card">
       <form className="filters" aria-label="Find an award" onSubmit={(event) => event.preventDefault()}>
         <label className="grow">
-          Find
+          Find by job, workplace, name or code
           <input
             type="search"
-            placeholder="Retail, nurses, MA000010…"
+            placeholder="Barista, childcare, nurses, MA000010…"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
@@ -54,25 +56,33 @@ function Listed({ awards }: { readonly awards: readonly PublicAward[] }) {
         </label>
       </form>
       <p className="soft" role="status">
-        {countText(found.length)} of {countText(awards.length)} awards
+        {countText(found.length)} of {countText(known.awards.length)} awards
       </p>
       <Table
         caption="Awards"
         isCompact
         rows={found}
-        keyOf={({ code }) => code}
-        empty="No award has these words in its name."
+        keyOf={({ item }) => item.code}
+        empty="No award matches. Try another word for the job or the workplace, such as cafe or nurse, or clear the search to see every award."
         columns={[
-          { name: "Award", cell: (award) => <AwardLink to={award} /> },
-          { name: "Coverage", cell: ({ depth: one }) => <Depth of={one} /> },
-          { name: "Verified to", cell: ({ verified_to }) => <Day of={verified_to} /> },
+          { name: "Award", cell: ({ item, by }) => <FoundLink to={item} by={by} /> },
+          { name: "Coverage", cell: ({ item }) => <Depth of={item.depth} /> },
+          { name: "Verified to", cell: ({ item }) => <Day of={item.verified_to} /> },
           {
             name: "Equal to the pay guide",
             isNumber: true,
-            cell: (award) => <Met by={award} />,
+            cell: ({ item }) => <Met by={item} />,
           },
         ]}
       />
     </section>
   );
 }
+
+/** With the everyday word that found it. */
+const FoundLink = ({ to, by }: { readonly to: PublicAward; readonly by: string }) => (
+  <>
+    <AwardLink to={to} />
+    {by !== "" && by !== to.title && by !== to.code && <span className="soft"> · {by}</span>}
+  </>
+);

@@ -24,7 +24,9 @@ export function CircumstanceFields(props: FieldsProps) {
   const readings = here.filter((fact) => !isNear(fact) && fact.reading !== null);
   return (
     <div className="circumstances">
-      {near.length === 0 && <p className="hint">No other question of the award would change this pay.</p>}
+      {near.length === 0 && pricing.paid !== null && (
+        <p className="hint">No other question of the award would change this pay.</p>
+      )}
       {near.map((fact) => (
         <FactField key={fact.slug} fact={fact} {...props} />
       ))}

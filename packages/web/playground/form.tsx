@@ -1,6 +1,6 @@
 // The playground's form: who, when and where, what this award asks, and what stands around the shift.
 
-import type { HeldAward, PublicAward } from "#contract";
+import type { HeldAward, PublicIndex } from "#contract";
 import { AllowanceFields, CircumstanceFields } from "./award-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { PersonFields } from "./person-fields.tsx";
@@ -16,7 +16,7 @@ export interface FieldsProps {
 }
 
 interface ShiftFormProps extends FieldsProps {
-  readonly awards: readonly PublicAward[];
+  readonly index: PublicIndex;
   readonly onAward: (code: string) => void;
 }
 

@@ -1,11 +1,12 @@
 // Who works: the award, the classification, the employment, the kind of worker, age, and what an apprentice's rate needs.
 
-import type { HeldAward, PublicAward } from "#contract";
-import { parseLocalDate, versionAt } from "#engine";
-import { isEncoded } from "../data/held.ts";
+import type { PublicIndex } from "#contract";
+import { AwardPicker } from "./award-picker.tsx";
+import { ClassificationPicker } from "./classification-picker.tsx";
 import type { FieldsProps } from "./form.tsx";
 import { Input, Segments, Select, Tick } from "./inputs.tsx";
 import { faultAt } from "./price.ts";
+import { NOT_CHOSEN } from "./shift.ts";
 import { sentenceCase, spaced } from "./words.ts";
 
 const EMPLOYMENTS = [
@@ -15,23 +16,25 @@ const EMPLOYMENTS = [
 ] as const;
 
 interface PersonProps extends FieldsProps {
-  readonly awards: readonly PublicAward[];
+  readonly index: PublicIndex;
   readonly onAward: (code: string) => void;
 }
 
-export function PersonFields({ shift, change, held, pricing: { problem }, awards, onAward }: PersonProps) {
+export function PersonFields({ shift, change, held, pricing: { problem }, index, onAward }: PersonProps) {
   const { workerTypes } = held.award;
   const chosen = held.law.classifications.get(shift.classification_code);
   const isApprentice = chosen?.rateType === "apprentice" || chosen?.rateType === "adult_apprentice";
   return (
     <>
-      <Select label="Award" value={held.award.code} onValue={onAward} groups={awardGroups(awards)} />
-      <Select
-        label="Classification"
-        value={chosen?.code ?? ""}
-        fault={faultAt(problem, "/classification_code")}
-        onValue={(classification_code) => change({ classification_code, apprenticeship: undefined })}
-        groups={classificationGroups(held, shift.work_date)}
+      <AwardPicker index={index} chosen={held.award.code} onAward={onAward} />
+      <ClassificationPicker
+        held={held}
+        on={shift.work_date}
+        code={shift.classification_code}
+        fault={
+          shift.classification_code === NOT_CHOSEN ? undefined : faultAt(problem, "/classification_code")
+        }
+        onCode={(classification_code) => change({ classification_code, apprenticeship: undefined })}
       />
       <Segments
         label="Employment"
@@ -99,36 +102,3 @@ const ApprenticeYear = ({
     }}
   />
 );
-
-const awardGroups = (awards: readonly PublicAward[]) =>
-  [
-    { name: "Full coverage", depth: "full" },
-    { name: "Shifts, with readings", depth: "shift" },
-  ].map(({ name, depth }) => ({
-    name,
-    options: awards
-      .filter((award) => isEncoded(award) && award.depth === depth)
-      .map(({ code, title }) => ({ value: code, name: `${title} (${code})` }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
-  }));
-
-/** Those with a rate on the day, by stream; codes that only stand for another with an age are left to the age. */
-function classificationGroups({ award, law }: HeldAward, on: string) {
-  const held = ratesOn(law, on);
-  const own = award.classifications.filter(
-    ({ is, code }) => is === null && (held === null || held.has(code)),
-  );
-  const streams = Map.groupBy(own, ({ stream }) => stream);
-  const isAlone = streams.size === 1;
-  return [...streams].map(([stream, members]) => ({
-    name: isAlone ? "" : stream,
-    options: members.map(({ code, title }) => ({ value: code, name: title })),
-  }));
-}
-
-/** Null where the day is outside what is held: then nothing is left out. */
-function ratesOn(law: HeldAward["law"], on: string): ReadonlySet<string> | null {
-  const day = parseLocalDate(on);
-  if (day === null || day < law.award.coversFrom.day || day > law.award.verifiedTo) return null;
-  return new Set(versionAt(law, day, null).rates.keys());
-}

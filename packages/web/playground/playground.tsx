@@ -2,17 +2,18 @@
 
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Library, PublicIndex } from "#contract";
-import { index } from "../data/files.ts";
+import { index as publicIndex } from "../data/files.ts";
 import { libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
+import { Callout } from "../ui/pieces.tsx";
 import { type FieldsProps, ShiftForm } from "./form.tsx";
 import "./playground.css";
 import { pricingOf } from "./price.ts";
 import { Result } from "./result.tsx";
 import { Share } from "./share.tsx";
-import { changed, FIRST_SHIFT, linkOf, type Shift, shiftIn, underAward } from "./shift.ts";
+import { changed, FIRST_SHIFT, linkOf, NOT_CHOSEN, type Shift, shiftIn, underAward } from "./shift.ts";
 
 const Reasons = lazy(() => import("./reasons.tsx"));
 
@@ -24,7 +25,7 @@ interface Tried {
 export default function Playground() {
   const [shift, setShift] = useState<Shift>(() => shiftIn(window.location.hash) ?? FIRST_SHIFT);
   useAddress(shift, setShift);
-  const listed = useData("index", index);
+  const listed = useData("index", publicIndex);
   const held = useData<Tried>(shift.award_code, async () => ({
     shift,
     library: await libraryFor(shift.award_code),
@@ -69,7 +70,7 @@ interface TrialProps {
   readonly setShift: (next: Shift | ((shift: Shift) => Shift)) => void;
 }
 
-function Trial({ index: { awards }, library, shift, setShift }: TrialProps) {
+function Trial({ index, library, shift, setShift }: TrialProps) {
   const [code = ""] = library.awards.codes;
   const held = library.awards.get(code);
   // While another award is on its way, the one that is here still shows its own shift.
@@ -83,23 +84,24 @@ function Trial({ index: { awards }, library, shift, setShift }: TrialProps) {
     [setShift],
   );
   const onAward = useCallback((next: string) => setShift((now) => underAward(now, next)), [setShift]);
-  useEffect(() => {
-    if (!isHere || held === undefined || held.law.classifications.has(shift.classification_code)) return;
-    const first = held.award.classifications.find(({ is, rateType }) => is === null && rateType === "adult");
-    if (first !== undefined) change({ classification_code: first.code });
-  }, [isHere, held, shift.classification_code, change]);
   if (held === undefined) return null;
   return (
     <div className="playground" aria-busy={!isHere}>
-      <ShiftForm {...{ shift: shown, change, held, pricing, awards, onAward }} />
+      <ShiftForm {...{ shift: shown, change, held, pricing, index, onAward }} />
       <div className="answer">
-        <Result pricing={pricing} />
+        {shown.classification_code === NOT_CHOSEN ? (
+          <Callout tone="plain" title="Choose a classification">
+            <p>The pay depends on it. Choose the one that fits the employee’s work to see the pay.</p>
+          </Callout>
+        ) : (
+          <Result pricing={pricing} />
+        )}
         {pricing.paid !== null && (
           <Suspense fallback={null}>
-            <Reasons shift={later} library={library} awards={awards} />
+            <Reasons shift={later} library={library} awards={index.awards} />
           </Suspense>
         )}
-        <Share shift={shown} pricing={pricing} />
+        {shown.classification_code !== NOT_CHOSEN && <Share shift={shown} pricing={pricing} />}
       </div>
     </div>
   );

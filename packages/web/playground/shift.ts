@@ -45,13 +45,16 @@ export function shiftIn(hash: string): Shift | null {
   }
 }
 
-/** What one award asks another does not know; the classification is picked when the award is here. */
+/** Stands for a classification that the person has yet to choose. */
+export const NOT_CHOSEN = "-";
+
+/** What one award asks another does not know, and its classifications are others. */
 export const underAward = (shift: Shift, award_code: string): Shift =>
   award_code === shift.award_code
     ? shift
     : changed(shift, {
         award_code,
-        classification_code: "-",
+        classification_code: NOT_CHOSEN,
         worker_type: undefined,
         apprenticeship: undefined,
         allowances: undefined,

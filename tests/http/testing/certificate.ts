@@ -1,4 +1,4 @@
-// Certificates made for a test by openssl: for localhost, signed by themselves, good for a day.
+// Certificates made for a test by openssl: for localhost, signed by themselves, good for a day or for as many as are asked for.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -24,10 +24,10 @@ export function makeExpired(folder: string, name: string): MadeCertificate {
 }
 
 /** Writes `name.pem` and `name.key` into a folder and gives their text. */
-export function makeCertificate(folder: string, name: string): MadeCertificate {
+export function makeCertificate(folder: string, name: string, days = 1): MadeCertificate {
   const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
   const subject = ["-subj", `/CN=${name}`, "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", String(days)];
   try {
     execFileSync("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert], {
       stdio: "pipe",

@@ -40,11 +40,13 @@ async function filterOf(asked: Query, store: Store): Promise<LogFilter | readonl
   const ofOrganisation = organisation ? await store.organisations.find(organisation) : undefined;
   const ofPerson = person ? await store.people.find(person) : undefined;
   const [fromMs, toMs] = [from, to].map((one) => (one ? momentOf(one) : undefined));
+  const isAction = !action || (await store.audit.actions()).includes(action);
   const faults = [
     ...(organisation && !ofOrganisation
       ? [fault("organisation", `There is no organisation ${organisation}.`)]
       : []),
     ...(person && !ofPerson ? [fault("person", `Nobody is known as ${person}.`)] : []),
+    ...(isAction ? [] : [fault("action", `No entry has the action ${action}.`)]),
     ...(from && fromMs === undefined ? [fault("from", NO_MOMENT)] : []),
     ...(to && toMs === undefined ? [fault("to", NO_MOMENT)] : []),
   ];

@@ -62,6 +62,11 @@ export const PAY_ROW = {
     false,
     "Once it claims a minute it claims every later one of its hours in the attendance, past midnight too.",
   ),
+  untilRelievedIn: optional(
+    word("its-hours", "all-hours"),
+    "its-hours",
+    "Whether until then it claims only its hours, or ordinary time and overtime alike.",
+  ),
   overrides: optional(rows, NONE, "Rows that fall away where it claims; `all` is every other row."),
   highestWith: optional(rows, NONE, "Rows it is compared with: the one that pays more applies."),
   addsTo: optional(rows, NONE, "Rows it adds points to, whichever of them applies."),

@@ -31,9 +31,18 @@ const rest = record({
     "What the rest lies between: any work, or the ordinary work of two days.",
   ),
   sameDay: optional(leaf("yes-no"), false, "Between two attendances of one day too."),
+  continues: optional(
+    leaf("yes-no"),
+    false,
+    "It also pays an employee who works on into the next day's ordinary hours. Rules with `after-overtime-fact` always do.",
+  ),
   disregards: optional(list(disregarded), [], "Work that shortens no rest."),
 });
 export type RequiredRest = NonNullable<(typeof rest)["type"]>;
+
+/** Does a rest rule pay an employee who works on into the next day's ordinary hours without the rest? */
+export const paysContinuing = ({ continues, afterOvertimeFact }: RequiredRest): boolean =>
+  continues || afterOvertimeFact !== null;
 
 export const restBetween = kind({
   means: "Pays work that starts before the rest after the day before is had, until it is had.",
@@ -51,6 +60,7 @@ export const restBetween = kind({
         afterOvertimeFact: null,
         separates: "work",
         sameDay: false,
+        continues: false,
         disregards: [],
       },
       "The rest, and between what it lies.",

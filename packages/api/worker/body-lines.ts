@@ -1,0 +1,164 @@
+// The lines of a body as they come, some at a time, with a bound on each and on their number.
+
+import type { IncomingMessage } from "node:http";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import {
+  bodyInTooManyPieces,
+  bodyTooLarge,
+  type HttpProblem,
+  malformedRequest,
+  requestTimeout,
+  tooManyLines,
+  unsupportedMediaType,
+} from "../problems.ts";
+import { MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
+
+export interface BodyLine {
+  /** From 1. */
+  readonly number: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Lines of which none is empty; or what ends the body before its end, and at which line. */
+export type LineGroup =
+  | { readonly lines: readonly BodyLine[] }
+  | { readonly number: number; readonly problem: HttpProblem };
+
+const MOST_LINES = 10_000;
+/** Priced in one turn. */
+const GROUP_LINES = 100;
+const NEWLINE = 10;
+const NOTHING = Buffer.alloc(0);
+
+const NDJSON = /^application\/(?:x-)?(?:ndjson|jsonl)(?:[ \t]*;[ \t]*charset=(?:"utf-8"|utf-8))?[ \t]*$/i;
+
+/** Judged before a byte is read. */
+export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
+  if (!NDJSON.test(headers["content-type"] ?? ""))
+    return unsupportedMediaType("The body must be application/x-ndjson, in UTF-8.");
+  const encoding = headers["content-encoding"]?.toLowerCase() ?? "identity";
+  return encoding === "identity" || encoding === "gzip"
+    ? null
+    : unsupportedMediaType("The body may be compressed with gzip, once, and with nothing else.");
+}
+
+/** Ends quietly when the caller has gone. */
+export async function* linesIn(request: IncomingMessage, stallMs: number): AsyncGenerator<LineGroup> {
+  const chunks = chunksOf(request);
+  let number = 1;
+  const rest = newRest();
+  for (;;) {
+    const read = await nextChunk(chunks, stallMs);
+    if (read === null) return;
+    if ("problem" in read) return yield { number, problem: read.problem };
+    const text = rest.wholeLines(read.bytes, read.isLast);
+    for (const lines of groupsOf(splitLines(text, number))) {
+      const last = lines.at(-1);
+      if (last !== undefined && last.number > MOST_LINES)
+        return yield { number: MOST_LINES + 1, problem: tooManyLines(MOST_LINES) };
+      const long = lines.find(({ bytes }) => bytes.length > MOST_BODY_BYTES);
+      if (long !== undefined) return yield { number: long.number, problem: bodyTooLarge };
+      yield { lines: lines.filter(({ bytes }) => !isBlank(bytes)) };
+      number = (last?.number ?? number) + 1;
+    }
+    if (rest.length() > MOST_BODY_BYTES) return yield { number, problem: bodyTooLarge };
+    if (read.isLast) return;
+  }
+}
+
+/** The beginning of a line whose end has not come, in the pieces it came in: joined once, when the line is whole. */
+function newRest() {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  const add = (bytes: Buffer): void => {
+    if (bytes.length > 0) pieces.push(bytes);
+    size += bytes.length;
+  };
+  return {
+    length: () => size,
+    /** What is whole with these bytes; the rest waits for more. */
+    wholeLines(bytes: Buffer, isLast: boolean): Buffer {
+      const end = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1;
+      if (end === 0 && !isLast) {
+        add(bytes);
+        return NOTHING;
+      }
+      const text = Buffer.concat([...pieces, bytes.subarray(0, end)]);
+      [pieces, size] = [[], 0];
+      add(bytes.subarray(end));
+      return text;
+    },
+  };
+}
+
+/** What ends early leaves the stream open: destroying it would take the answer along. */
+function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
+  if (request.headers["content-encoding"]?.toLowerCase() !== "gzip")
+    return counted(request.iterator({ destroyOnReturn: false }));
+  const plain = createGunzip();
+  pipeline(counted(request.iterator({ destroyOnReturn: false })), plain, () => {});
+  return plain.iterator({ destroyOnReturn: false });
+}
+
+class TooManyPieces extends Error {}
+
+/** Of a large batch in small pieces, more than this many bytes to a piece. */
+const LEAST_BYTES = 64;
+
+/** Each piece costs about as much as a kilobyte, so a batch in very small ones is not read to its end. */
+async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [pieces, bytes] = [0, 0];
+  for await (const chunk of chunks) {
+    pieces += 1;
+    bytes += chunk.length;
+    if (pieces > MOST_BODY_PIECES + bytes / LEAST_BYTES) throw new TooManyPieces();
+    yield chunk;
+  }
+}
+
+type ReadChunk =
+  | { readonly bytes: Buffer; readonly isLast: boolean }
+  | { readonly problem: HttpProblem }
+  | null;
+
+async function nextChunk(chunks: AsyncIterator<Buffer>, stallMs: number): Promise<ReadChunk> {
+  let stalled: NodeJS.Timeout | undefined;
+  const timeout = new Promise<"stalled">((done) => {
+    stalled = setTimeout(() => done("stalled"), stallMs);
+  });
+  try {
+    const next = await Promise.race([chunks.next(), timeout]);
+    if (next === "stalled") return { problem: requestTimeout };
+    return next.done === true ? { bytes: NOTHING, isLast: true } : { bytes: next.value, isLast: false };
+  } catch (error) {
+    if (error instanceof TooManyPieces) return { problem: bodyInTooManyPieces };
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return code.startsWith("Z_")
+      ? { problem: malformedRequest("The body says it is gzip and cannot be decompressed.") }
+      : null;
+  } finally {
+    clearTimeout(stalled);
+  }
+}
+
+function splitLines(text: Buffer, first: number): readonly BodyLine[] {
+  const lines: BodyLine[] = [];
+  for (let from = 0; from < text.length; ) {
+    const at = text.indexOf(NEWLINE, from);
+    const to = at < 0 ? text.length : at;
+    lines.push({ number: first + lines.length, bytes: text.subarray(from, to) });
+    from = to + 1;
+  }
+  return lines;
+}
+
+function groupsOf(lines: readonly BodyLine[]): readonly (readonly BodyLine[])[] {
+  const groups: (readonly BodyLine[])[] = [];
+  for (let from = 0; from < lines.length; from += GROUP_LINES)
+    groups.push(lines.slice(from, from + GROUP_LINES));
+  return groups;
+}
+
+const BLANK = new Set([9, 13, 32]);
+const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => BLANK.has(byte));

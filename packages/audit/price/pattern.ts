@@ -1,0 +1,118 @@
+// A pattern of work: what a period pays, kept for every other period that differs only in what changes no pay.
+
+import { dateMark, isClockChange, type Library } from "#contract";
+import { type Cents, type Component, dayOf, type LocalDate, momentAt } from "#engine";
+import type { AuditOptions } from "../records/options.ts";
+import type { Terms, WorkedShift } from "../records/records.ts";
+import type { Before } from "./history.ts";
+import type { Line, OpenQuestion, PricedWork } from "./priced-work.ts";
+
+/** A line without the shift it is of. */
+export type LinePart = Pick<Line, "component" | "stp" | "ote">;
+
+type Sums = Pick<PricedWork, "due" | "workedMinutes" | "baseRate" | "versions" | "readings" | "onReadings">;
+
+/** What the work of a period comes to; lines by shift in the order of time, null where the law refuses the shift. */
+export interface Pattern extends Sums {
+  /** The first day of the period it was found in. */
+  readonly start: LocalDate;
+  readonly shifts: readonly (readonly LinePart[] | null)[];
+  /** The places of shifts without a price, with the reason; and of those that something is wrong with. */
+  readonly unpriced: readonly { readonly place: number; readonly detail: string }[];
+  readonly faulty: readonly number[];
+  /** Filled when first asked for. */
+  earlier: readonly Cents[] | null;
+  questions: readonly OpenQuestion[] | null;
+}
+
+const MOST_PATTERNS = 10_000;
+
+/** One for each thread, library and mapping: of more patterns than it may hold, those found first are given up. */
+export class Patterns {
+  readonly #known = new Map<string, Pattern>();
+  readonly #most: number;
+  /** How often one was met again. */
+  met = 0;
+
+  constructor(most: number = MOST_PATTERNS) {
+    this.#most = most;
+  }
+
+  find(key: string): Pattern | undefined {
+    const found = this.#known.get(key);
+    if (found !== undefined) this.met += 1;
+    return found;
+  }
+
+  keep(key: string, pattern: Pattern): void {
+    this.#known.set(key, pattern);
+    const [first] = this.#known.keys();
+    if (this.#known.size > this.#most && first !== undefined) this.#known.delete(first);
+  }
+}
+
+const NO_PARTS: Component["buildUp"] = [];
+
+/** What every period of a pattern shares of a line; where in time it lies and how its rate came about is not used here. */
+export const sharedComponent = (component: Component): Component => ({
+  ...component,
+  from: null,
+  to: null,
+  buildUp: NO_PARTS,
+});
+
+/** Reasons why work has no price name dates, so such a period is like no other but those of the same days. */
+export const datedKey = (key: string, start: LocalDate): string => `${key}@${start}`;
+
+/** A period's work as it is told apart from other work. */
+interface Told {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  readonly shifts: readonly WorkedShift[];
+  readonly terms: Terms;
+}
+
+/** Work with the same key comes to the same; null: nothing else is certain to come to what this does. */
+export function patternKey(
+  { start, end, shifts, terms }: Told,
+  before: Before,
+  library: Library,
+  { rosterCycle: cycle }: AuditOptions,
+): string | null {
+  const held = library.awards.get(terms.award);
+  const { previousFinish, today, week } = before;
+  if (held === undefined || (previousFinish !== null && isClockChange(dayOf(previousFinish)))) return null;
+  const mark = dateMark({ start, end }, terms, held, library.calendar);
+  if (mark === null) return null;
+  const origin = momentAt(start, 0);
+  const finish = previousFinish === null ? "" : previousFinish - origin;
+  const place = cycle === null || cycle.start > end ? "" : start - cycle.start;
+  let key = `${termsKey(terms)}${mark}|${end - start}|${place}|${finish},${today},${week}${textOf(before.cycle)}`;
+  for (const shift of shifts) key += shiftKey(shift, origin);
+  return key;
+}
+
+const known = new WeakMap<Terms, string>();
+
+function termsKey(terms: Terms): string {
+  const found = known.get(terms);
+  if (found !== undefined) return found;
+  const { award, classification, employment, workerType, state, locality, allowances } = terms;
+  const key = JSON.stringify([award, classification, employment, workerType, state, locality, allowances]);
+  known.set(terms, key);
+  return key;
+}
+
+function shiftKey(shift: WorkedShift, origin: number): string {
+  const { from, to, unpaidBreak, breaks, classification, allowances } = shift;
+  let key = `;${from - origin},${to - from},${unpaidBreak}`;
+  for (const one of breaks) key += `,${one.from - from}-${one.to - from}${one.paid ? "p" : "u"}`;
+  if (classification !== null) key += `,${JSON.stringify(classification)}`;
+  return key + textOf(allowances);
+}
+
+/** Nothing for an empty record, which most are. */
+function textOf(record: Readonly<Record<string, unknown>>): string {
+  for (const _ in record) return JSON.stringify(record);
+  return "";
+}

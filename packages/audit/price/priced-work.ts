@@ -1,0 +1,80 @@
+// What pricing a pay period gives: its lines, what rests on readings and assumptions, and the work without a price.
+
+import type { Cents, Component, LocalDate, Minutes } from "#engine";
+import type { WorkedShift } from "../records/records.ts";
+
+/** One component of one shift. */
+export interface Line {
+  /** The code of the award it is due under. */
+  readonly award: string;
+  readonly row: number;
+  readonly day: LocalDate;
+  /** Without times and build-up: periods of one pattern share it. */
+  readonly component: Component;
+  readonly stp: string;
+  readonly ote: boolean;
+  /** null before 1 July 2026. */
+  readonly qualifying: boolean | null;
+}
+
+export interface Unpriced {
+  readonly row: number;
+  readonly minutes: Minutes;
+  readonly detail: string;
+}
+
+/** An open question, and the totals that its other answers would give. */
+export interface OpenQuestion {
+  readonly code: string;
+  readonly detail: string;
+  readonly isReading: boolean;
+  readonly lowest: Cents;
+  readonly highest: Cents;
+}
+
+export interface PricedWork {
+  readonly due: Cents;
+  readonly lines: readonly Line[];
+  readonly workedMinutes: number;
+  /** The minimum hourly rate of the last shift. */
+  readonly baseRate: Cents;
+  readonly versions: readonly { readonly id: string; readonly hash: string }[];
+  /** Readings without a price of their own, and what rests on them. */
+  readonly readings: readonly string[];
+  readonly onReadings: Cents;
+  /** Those that were priced, with every period. */
+  readonly questions: readonly OpenQuestion[];
+  readonly unpriced: readonly Unpriced[];
+  /** Nothing is priced, because the employee has no award or classification. */
+  readonly isWithoutTerms: boolean;
+  /** What the total would be with the rates before each of the last changes, the latest first. */
+  readonly earlierTotals: () => readonly Cents[];
+  /** Open questions, priced when asked for. */
+  readonly openQuestions: () => readonly OpenQuestion[];
+}
+
+export const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
+  due: 0 as Cents,
+  lines: [],
+  workedMinutes: 0,
+  baseRate: 0 as Cents,
+  versions: [],
+  readings: [],
+  onReadings: 0 as Cents,
+  questions: [],
+  unpriced,
+  isWithoutTerms: false,
+  earlierTotals: () => [],
+  openQuestions: () => [],
+});
+
+export const unpricedShift = (shift: WorkedShift, detail: string): Unpriced => ({
+  row: shift.row,
+  minutes: (shift.to - shift.from - shift.unpaidBreak) as Minutes,
+  detail,
+});
+
+export const withoutTerms = (shifts: readonly WorkedShift[]): PricedWork => ({
+  ...nothing(shifts.map((shift) => unpricedShift(shift, "No award or classification is known."))),
+  isWithoutTerms: true,
+});

@@ -1,0 +1,80 @@
+// Files in memory as rows by employee: what DuckDB does for the command line, for pages without it.
+
+import { type ChosenColumns, chooseColumns, FIRST_ROWS } from "../columns/choose-columns.ts";
+import type { Mapping } from "../columns/mapping.ts";
+import type { EmployeeRows, FileColumns } from "../columns/read-records.ts";
+import { employeeKey, type TextRow } from "../columns/rows.ts";
+import { cellsIn, delimiterOf, encodingOf } from "../columns/text.ts";
+
+const KINDS = ["employees", "timesheets", "paid"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** CSV or tab-separated text. */
+export type InputFiles = Readonly<Record<Kind, Uint8Array>>;
+
+export interface Table {
+  readonly chosen: ChosenColumns;
+  readonly rows: readonly TextRow[];
+}
+
+export type Tables = Readonly<Record<Kind, Table>>;
+
+export const readTables = (files: InputFiles, mapping: Mapping): Tables => ({
+  employees: readTable("employees", files.employees, mapping),
+  timesheets: readTable("timesheets", files.timesheets, mapping),
+  paid: readTable("paid", files.paid, mapping),
+});
+
+const SAMPLE_CHARACTERS = 256 * 1024;
+
+function readTable(kind: Kind, bytes: Uint8Array, mapping: Mapping): Table {
+  const { encoding } = encodingOf(bytes, true);
+  const text = new TextDecoder(encoding).decode(bytes);
+  const all = cellsIn(text, delimiterOf(text.slice(0, SAMPLE_CHARACTERS)));
+  const width = all.reduce((most, { length }) => Math.max(most, length), 1);
+  const chosen = chooseColumns(kind, all.slice(0, FIRST_ROWS), width, mapping);
+  const rows = all.slice(chosen.place + 1).map((cells, index) => ({
+    row: chosen.place + index + 2,
+    cells: cells.length === width ? cells : Array.from({ length: width }, (_, place) => cells[place] ?? ""),
+  }));
+  return { chosen, rows };
+}
+
+export const columnsOf = ({ employees, timesheets, paid }: Tables): FileColumns => ({
+  employees: employees.chosen.columns,
+  timesheets: timesheets.chosen.columns,
+  paid: paid.chosen.columns,
+});
+
+interface OpenRows extends EmployeeRows {
+  readonly employees: TextRow[];
+  readonly timesheets: TextRow[];
+  readonly paid: TextRow[];
+}
+
+/** In the order of their keys by bytes, as every run of an audit takes them. */
+export function peopleIn(tables: Tables): ReadonlyMap<string, EmployeeRows> {
+  const people = new Map<string, OpenRows>();
+  for (const kind of KINDS) {
+    const { chosen, rows } = tables[kind];
+    for (const row of rows) {
+      const id = employeeKey(row, chosen.columns);
+      const person = people.get(id) ?? { id, employees: [], timesheets: [], paid: [] };
+      people.set(id, person);
+      person[kind].push(row);
+    }
+  }
+  const encoder = new TextEncoder();
+  const ordered = [...people.values()].map((person) => ({ person, bytes: encoder.encode(person.id) }));
+  ordered.sort((a, b) => compareBytes(a.bytes, b.bytes));
+  return new Map(ordered.map(({ person }) => [person.id, person]));
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length);
+  for (let place = 0; place < length; place += 1) {
+    const difference = (a[place] ?? 0) - (b[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,108 @@
+// Workbooks and lines of JSON as CSV with every value as text, so that all inputs are read by the same reader.
+
+import { once } from "node:events";
+import { createReadStream, createWriteStream, readFileSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { createInterface } from "node:readline";
+import { finished } from "node:stream/promises";
+import { readXlsx } from "#mapd";
+import { Faulty } from "#pack";
+import { AuditFailure } from "./failure.ts";
+import type { ReadFile } from "./text-file.ts";
+
+const quotedCell = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+const csvLine = (cells: readonly string[]): string => `${cells.map(quotedCell).join(",")}\n`;
+
+/** The first sheet. Dates and times stay the numbers that the workbook has; an empty row keeps its place. */
+export function workbookAsCsv(path: string): string {
+  const { header, rows } = sheetIn(path);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), Math.max(2, header.length));
+  const wide = (cells: readonly string[]): string =>
+    csvLine(Array.from({ length: width }, (_, place) => cells[place] ?? ""));
+  let text = wide(header);
+  let next = 2;
+  for (const { row, cells } of rows) {
+    for (; next < row; next += 1) text += wide([]);
+    text += wide(cells);
+    next = row + 1;
+  }
+  return text;
+}
+
+function sheetIn(path: string): ReturnType<typeof readXlsx> {
+  try {
+    return readXlsx(basename(path), readFileSync(path), withThreeDecimals);
+  } catch (error) {
+    if (!(error instanceof Faulty)) throw error;
+    throw new AuditFailure(
+      `${basename(path)} cannot be read as a workbook: save it as CSV`,
+      error.message.split("\n").slice(0, 2),
+    );
+  }
+}
+
+/** A time of day is a part of 1 in a workbook: 0.25 is six in the morning, and must not be read as 0:25. */
+const withThreeDecimals = (digits: string): string =>
+  digits.replace(/^(-?\d+)\.(\d{1,2})$/, (_, whole, part: string) => `${whole}.${part.padEnd(3, "0")}`);
+
+export const isNdjson = (path: string): boolean =>
+  [".ndjson", ".jsonl"].includes(extname(path).toLowerCase());
+
+/** Two passes: the names of all fields, then a row for each line, in which an empty line keeps its place. */
+export async function ndjsonAsCsv(path: string, { encoding }: ReadFile, to: string): Promise<void> {
+  if (encoding !== "utf-8") throw new AuditFailure(`${basename(path)} is in ${encoding}; JSON is UTF-8`);
+  const names = new Set<string>();
+  for await (const { fields } of objectsIn(path)) for (const name of Object.keys(fields)) names.add(name);
+  const heads = [...names];
+  const out = createWriteStream(to);
+  const write = async (cells: readonly string[]): Promise<void> => {
+    if (!out.write(csvLine(cells))) await once(out, "drain");
+  };
+  // A line of one empty cell would be skipped.
+  const wide = heads.length < 2 ? [...heads, ""] : heads;
+  await write(wide);
+  for await (const { fields } of objectsIn(path)) await write(wide.map((name) => fields[name] ?? ""));
+  out.end();
+  await finished(out);
+}
+
+interface LineOfFields {
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+async function* objectsIn(path: string): AsyncGenerator<LineOfFields> {
+  let number = 0;
+  const lines = createInterface({
+    input: createReadStream(path, "utf8"),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const given of lines) {
+    number += 1;
+    const line = number === 1 ? given.replace(/^\ufeff/, "") : given;
+    yield { fields: line.trim() === "" ? {} : fieldsOf(line, `${basename(path)}, line ${number}`) };
+  }
+}
+
+function fieldsOf(line: string, place: string): Readonly<Record<string, string>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line, asWritten);
+  } catch {
+    throw new AuditFailure(`${place} is not JSON`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new AuditFailure(`${place} is not an object of fields`);
+  return Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, textOf(cell)]));
+}
+
+/** Numbers stay as they were written: 1.10 is no 1.1, and a long employee number loses no digit. */
+const asWritten = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === "number" ? (context?.source ?? value) : value;
+
+const textOf = (cell: unknown): string => {
+  if (typeof cell === "string") return cell;
+  if (cell === null || cell === undefined) return "";
+  return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
+};

@@ -1,0 +1,104 @@
+// The first steps of an audit: files into the working database, employees into parts, parts priced on every core.
+
+import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { basename, join } from "node:path";
+import type { PartPlan } from "#audit";
+import { openDatabase } from "./database.ts";
+import type { FileKind, Inputs } from "./inputs.ts";
+import { type Loaded, loadFile } from "./load.ts";
+import { planParts } from "./parts.ts";
+import { runParts } from "./threads.ts";
+
+export interface Work {
+  readonly inputs: Inputs;
+  readonly awards: string;
+  readonly threads: number | null;
+  /** Told to the person who waits. */
+  readonly tell: (text: string) => void;
+}
+
+export interface Prepared {
+  readonly loaded: Readonly<Record<FileKind, Loaded>>;
+  readonly database: string;
+  readonly plans: readonly PartPlan[];
+}
+
+/** A folder for the working database, empty at first and gone at the end; what a killed run left is cleared. */
+export async function withScratch<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const scratch = join(out, ".working");
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+  try {
+    return await work(scratch);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+export async function prepare({ inputs, tell }: Work, folder: string): Promise<Prepared> {
+  const file = join(folder, "rows.duckdb");
+  const database = await openDatabase(file, { memory_limit: "512MB" });
+  try {
+    const load = async (kind: FileKind): Promise<Loaded> => {
+      const path = inputs.files[kind];
+      const loaded = await loadFile(database.connection, kind, path, { mapping: inputs.mapping, folder });
+      tell(`${kind}: ${loaded.rows} rows of ${basename(path)}, ${columnsText(loaded)}\n`);
+      for (const note of loaded.notes) tell(`  ${note}\n`);
+      return loaded;
+    };
+    const loaded = {
+      employees: await load("employees"),
+      timesheets: await load("timesheets"),
+      paid: await load("paid"),
+    };
+    const plans = await planParts(database.connection);
+    await database.connection.run("CHECKPOINT");
+    return { loaded, database: file, plans };
+  } finally {
+    database.close();
+  }
+}
+
+const columnsText = ({ columns }: Loaded): string =>
+  Object.entries(columns)
+    .sort(([, a], [, b]) => a - b)
+    .map(([field, place]) => `${field} = column ${place + 1}`)
+    .join(", ");
+
+export async function priceParts(
+  { inputs, awards, threads, tell }: Work,
+  { loaded, database, plans }: Prepared,
+  parts: string,
+): Promise<void> {
+  const { employees, timesheets, paid } = loaded;
+  const job = {
+    database,
+    folder: parts,
+    awards,
+    columns: { employees: employees.columns, timesheets: timesheets.columns, paid: paid.columns },
+    widths: { employees: employees.width, timesheets: timesheets.width, paid: paid.width },
+    mapping: inputs.mapping,
+  };
+  const total = plans.reduce((sum, { rows }) => sum + rows, 0);
+  await runParts(plans, job, threads ?? availableParallelism(), progressOf(total, tell));
+}
+
+const EVERY_MILLISECONDS = 2000;
+
+/** Rows done, rows a second, time left; not more often than someone can read. */
+function progressOf(total: number, tell: (text: string) => void): (done: number) => void {
+  const started = performance.now();
+  let [last, first] = [started, -1];
+  return (done) => {
+    if (first < 0) first = done;
+    const now = performance.now();
+    if (done < total && now - last < EVERY_MILLISECONDS) return;
+    last = now;
+    const rate = (done - first) / Math.max(0.001, (now - started) / 1000);
+    const left = rate > 0 ? Math.ceil((total - done) / rate) : 0;
+    tell(
+      `${done} of ${total} rows, ${Math.round(rate)} a second${done < total ? `, about ${left} s left` : ""}\n`,
+    );
+  };
+}

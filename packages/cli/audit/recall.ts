@@ -1,0 +1,135 @@
+// `fairclause audit recall`: which lines of an audit change under today's versions, and by how much. Only employees whose pay rests on something that changed are priced again.
+
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { ENGINE_VERSION } from "#engine";
+import { loadLibrary } from "#pack";
+import { say } from "../io.ts";
+import { type Database, openDatabase, quoted, rowsOf } from "./database.ts";
+import { AuditFailure } from "./failure.ts";
+import { joinParts } from "./join-parts.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { prepare, priceParts } from "./prepare.ts";
+import { concernedEmployees, loadOutputs } from "./recall-versions.ts";
+import { fileFaults, inputsIn } from "./verify.ts";
+
+export interface Recalling {
+  readonly awards: string;
+  /** Where the lines that change are written. */
+  readonly out: string;
+  readonly threads: number | null;
+}
+
+export async function recallManifest(path: string, recalling: Recalling): Promise<number> {
+  const manifest = readManifest(path);
+  const folder = dirname(path);
+  const faults = await fileFaults(manifest, folder);
+  if (faults.length > 0) throw new AuditFailure("the audit is not as its manifest says", faults);
+  const scratch = mkdtempSync(join(tmpdir(), "fairclause-recall-"));
+  let database: Database | null = null;
+  try {
+    database = await openDatabase(join(scratch, "lines.duckdb"), { memory_limit: "512MB" });
+    const { connection } = database;
+    await loadOutputs(connection, folder);
+    const reason = reasonForAll(manifest, recalling.awards);
+    const concerned = await concernedEmployees(connection, manifest, {
+      library: loadLibrary(recalling.awards),
+      isEveryone: reason !== null,
+      scratch,
+    });
+    if (concerned.size === 0) return await tellNothing(manifest);
+    await say(reason === null ? "" : `${reason}, so everyone is priced again.\n`);
+    await repriced(concerned, { manifest, folder, scratch, ...recalling });
+    return await tellChanges(connection, concerned.size, { scratch, out: recalling.out });
+  } finally {
+    database?.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What may bear on every line. */
+function reasonForAll({ engine_version, calendar_version }: Manifest, awards: string): string | null {
+  if (engine_version !== ENGINE_VERSION)
+    return `The engine is ${ENGINE_VERSION} now and was ${engine_version}`;
+  const { id, contentHash } = loadLibrary(awards).calendar;
+  return contentHash === calendar_version.content_hash
+    ? null
+    : `The public holidays are ${id} now and were ${calendar_version.id}`;
+}
+
+async function tellNothing({ award_versions }: Manifest): Promise<number> {
+  await say(`Nothing changes: ${award_versions.length} versions of awards are as they were.\n`);
+  return 0;
+}
+
+interface Repricing extends Recalling {
+  readonly manifest: Manifest;
+  readonly folder: string;
+  readonly scratch: string;
+}
+
+const NEW_LINES = "new";
+
+/** The lines of some employees as they are today, into the scratch folder. */
+async function repriced(
+  concerned: ReadonlySet<string>,
+  { manifest, folder, scratch, awards, threads }: Repricing,
+): Promise<void> {
+  const work = { inputs: inputsIn(manifest, folder), awards, threads, tell: () => {} };
+  const prepared = await prepare(work, scratch);
+  const plans = prepared.plans
+    .map((plan) => ({ ...plan, keys: plan.keys.filter((key) => concerned.has(key)) }))
+    .filter(({ keys }) => keys.length > 0);
+  const [parts, out] = [join(scratch, "parts"), join(scratch, NEW_LINES)];
+  for (const made of [parts, out]) mkdirSync(made);
+  await priceParts(work, { ...prepared, plans }, parts);
+  joinParts(plans, parts, out);
+}
+
+/** By shift and component: what it was and what it is. `concerned` is the table of employees priced again. */
+const CHANGES = `WITH
+  sums AS (
+    SELECT *, 'before' AS side FROM lines WHERE employee IN (SELECT employee FROM concerned)
+    UNION ALL BY NAME SELECT *, 'now' AS side FROM new_lines
+  )
+  SELECT employee, period_start, day, row, award, code, max(label) AS label,
+    coalesce(sum(amount) FILTER (side = 'before'), 0)::DECIMAL(18, 2) AS before,
+    coalesce(sum(amount) FILTER (side = 'now'), 0)::DECIMAL(18, 2) AS now
+  FROM sums GROUP BY employee, period_start, day, row, award, code`;
+
+async function tellChanges(
+  connection: DuckDBConnection,
+  concerned: number,
+  { scratch, out }: { readonly scratch: string; readonly out: string },
+): Promise<number> {
+  const read = (file: string): string => quoted(join(scratch, NEW_LINES, file));
+  await connection.run(`CREATE VIEW new_lines AS SELECT * FROM read_parquet(${read("lines.parquet")})`);
+  await connection.run(
+    `CREATE TABLE changes AS SELECT *, now - before AS difference FROM (${CHANGES}) WHERE now <> before`,
+  );
+  // A spreadsheet runs what begins with one of these, so it gets an apostrophe.
+  const safe = `CASE WHEN regexp_matches(employee, '^[=+@\\t\\r-]') THEN '''' || employee ELSE employee END`;
+  await connection.run(
+    `COPY (SELECT * REPLACE (${safe} AS employee) FROM changes ORDER BY changes.employee, period_start, row, code) TO ${quoted(out)} (FORMAT csv, HEADER)`,
+  );
+  const [[lines = 0, people = 0, before = "", now = "", more = ""] = []] = await rowsOf(
+    connection,
+    "SELECT count(*)::INTEGER, count(DISTINCT employee)::INTEGER, coalesce(sum(before), 0)::VARCHAR, coalesce(sum(now), 0)::VARCHAR, coalesce(sum(difference), 0)::VARCHAR FROM changes",
+  );
+  const short = (table: string): string =>
+    `SELECT coalesce(sum(short::DECIMAL(18, 2)), 0)::VARCHAR FROM ${table}`;
+  const [[was = ""] = []] = await rowsOf(
+    connection,
+    `${short("periods")} WHERE employee IN (SELECT employee FROM concerned)`,
+  );
+  const [[is = ""] = []] = await rowsOf(
+    connection,
+    short(`read_csv(${read("periods.csv")}, all_varchar = true, header = true)`),
+  );
+  await say(
+    `${concerned} employees were priced again: ${lines} lines of ${people} of them change, from ${before} to ${now} (${String(more).startsWith("-") ? "" : "+"}${more}). What is short for them goes from ${was} to ${is}.\n${out}\n`,
+  );
+  return 0;
+}

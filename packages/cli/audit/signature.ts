@@ -1,0 +1,89 @@
+// The signature on a manifest: an Ed25519 key in a file, what is signed, and whether it holds.
+
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { AuditFailure } from "./failure.ts";
+
+export interface Signature {
+  readonly algorithm: "ed25519";
+  /** DER in base64. */
+  readonly public_key: string;
+  readonly value: string;
+}
+
+const derOf = (key: KeyObject): Buffer => key.export({ type: "spki", format: "der" });
+
+/** The start of the public key's SHA-256, for people to compare. */
+const keyId = (key: KeyObject): string => createHash("sha256").update(derOf(key)).digest("hex").slice(0, 16);
+
+/** Makes a private key that only its owner can read, never over a file that is there; gives the public half. */
+export function makeKey(path: string): { readonly id: string; readonly pem: string } {
+  if (existsSync(path)) throw new AuditFailure(`${path} is there already; name a file that is not`);
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  writeFileSync(path, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
+  return { id: keyId(publicKey), pem: publicKey.export({ type: "spki", format: "pem" }).toString() };
+}
+
+export const signingKey = (path: string): KeyObject => readKey(path, createPrivateKey, "a private key");
+
+/** Of a file with the public key, or with the private one. */
+export const publicKeyIn = (path: string): KeyObject => readKey(path, createPublicKey, "a key");
+
+function readKey(path: string, read: (pem: Buffer) => KeyObject, what: string): KeyObject {
+  try {
+    const key = read(readFileSync(path));
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Told below, in words; the key itself must not be in a message.
+  }
+  throw new AuditFailure(`${path} is not ${what} for manifests: make one with fairclause audit key FILE`);
+}
+
+/** The purpose comes first, so that the signature is good for nothing else. */
+const signedText = (contentHash: string): Buffer => Buffer.from(`fairclause-audit/1\n${contentHash}`);
+
+export const signatureOf = (contentHash: string, key: KeyObject): Signature => ({
+  algorithm: "ed25519",
+  public_key: derOf(createPublicKey(key)).toString("base64"),
+  value: sign(null, signedText(contentHash), key).toString("base64"),
+});
+
+export interface CheckedSignature {
+  /** null: it does not hold, or is none. */
+  readonly keyId: string | null;
+  readonly fault: string | null;
+}
+
+/** `expected` is the key that must have signed; null: any may have. */
+export function checkSignature(
+  signature: Signature | undefined,
+  contentHash: string,
+  expected: KeyObject | null,
+): CheckedSignature {
+  const failed = (fault: string): CheckedSignature => ({ keyId: null, fault });
+  if (signature === undefined)
+    return expected === null ? { keyId: null, fault: null } : failed("the manifest is not signed");
+  const key = keyIn(signature);
+  if (key === null || !verify(null, signedText(contentHash), key, Buffer.from(signature.value, "base64")))
+    return failed("the signature does not fit the manifest");
+  if (expected !== null && !derOf(expected).equals(derOf(key)))
+    return failed(`the manifest is signed with another key, ${keyId(key)}`);
+  return { keyId: keyId(key), fault: null };
+}
+
+function keyIn({ algorithm, public_key }: Signature): KeyObject | null {
+  try {
+    const key = createPublicKey({ key: Buffer.from(public_key, "base64"), format: "der", type: "spki" });
+    return algorithm === "ed25519" && key.asymmetricKeyType === "ed25519" ? key : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+// A period of plain, typed shifts priced without a request: for audits of many. What is not plain is priced by `pricePeriod`.
+
+import { calculate } from "#engine";
+import type { Library } from "../library/library.ts";
+import { type PlainPeriod, type PlainPerson, plainFactsOf, plainPersonOf } from "../period/plain-period.ts";
+import { checkerOf } from "../problems/faults.ts";
+import { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
+import { type PricedPeriod, versionsOf } from "./price-period.ts";
+
+const checker = checkerOf(CalculatePayPeriodRequest.properties.employee);
+
+/** null: the person needs the whole reader. */
+export function readPlainPerson(said: unknown, { awards }: Library): PlainPerson | null {
+  if (!checker.fits(said) || awards.ratesOnly(said.award_code) !== undefined) return null;
+  const held = awards.get(said.award_code);
+  return held === undefined ? null : plainPersonOf(said, held);
+}
+
+/** What the facts of a period come to, without warnings. */
+export type PricedFacts = Pick<PricedPeriod, "held" | "facts" | "calculation" | "versions">;
+
+/** null: something of the period is wrong or refused, which `pricePeriod` names. */
+export function pricePlainPeriod(
+  person: PlainPerson,
+  period: PlainPeriod,
+  library: Library,
+): PricedFacts | null {
+  const { held } = person;
+  const facts = plainFactsOf(person, period, library);
+  const calculation = facts === null ? null : calculate(facts, held.law, { explain: false });
+  if (facts === null || calculation === null || calculation.refused || calculation.refusals.length > 0)
+    return null;
+  return { held, facts, calculation, versions: versionsOf(calculation, facts, held) };
+}

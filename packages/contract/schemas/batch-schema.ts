@@ -1,0 +1,28 @@
+// The shape of a batch: lines of shifts and periods asked, and a line answered for each.
+
+import Type from "typebox";
+import { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
+import { ProblemBody } from "./problem-schema.ts";
+import { PayResult } from "./result-schema.ts";
+import { CalculatePayRequest } from "./shift-schema.ts";
+import { closed, nullable } from "./vocabulary.ts";
+
+/** For the document; each line is checked by its own schema. */
+export const BatchRequestLine = Type.Union([CalculatePayRequest, CalculatePayPeriodRequest], {
+  description: "One line: a shift as for calculate-pay, or a period as for calculate-pay-period.",
+});
+
+export const BatchLine = closed(
+  {
+    line: Type.Integer({ minimum: 1, description: "The line of the request that this answers." }),
+    client_ref: nullable(Type.String(), "As the line gave it."),
+    status: Type.Integer({
+      minimum: 200,
+      maximum: 599,
+      description: "200, or the status the line would have had as a request of its own.",
+    }),
+    result: Type.Optional(Type.Union([PayResult, PeriodResult])),
+    problem: Type.Optional(ProblemBody),
+  },
+  { title: "BatchLine", description: "A result, or a problem in its place." },
+);

@@ -1,0 +1,45 @@
+// Which shifts are one attendance: broken shifts that a rule joins, and touching shifts that are two by their rosters.
+
+import type { BrokenShift } from "../award/award.ts";
+import { withinLength } from "../award/conditions.ts";
+import type { RequiredRest } from "../award/kinds/rest-between.ts";
+import { dayOf, MINUTES_A_DAY } from "../award/units.ts";
+import type { Shift } from "../facts/facts.ts";
+
+export interface JoiningRules {
+  readonly brokenShifts: readonly BrokenShift[];
+  /** Rests between shifts, overtime or not, that are due to those who continue too. */
+  readonly shiftRests: readonly RequiredRest[];
+}
+
+type JoiningRulesFor = (shift: Shift) => JoiningRules;
+
+/**
+ * Do touching shifts have a roster each, which together leave less than the rest in 24 hours? No one shift is so long: they
+ * are two.
+ */
+export function areTwoShifts(
+  first: Shift,
+  previous: Shift,
+  shift: Shift,
+  rulesFor: JoiningRulesFor,
+): boolean {
+  const { rostered } = shift;
+  if (previous.rostered === null || rostered === null || rostered.from < previous.rostered.to) return false;
+  const length = rostered.to - (first.rostered ?? first).from;
+  return rulesFor(shift).shiftRests.some(({ needed }) => length > MINUTES_A_DAY - needed);
+}
+
+/** Does a rule that stands for both shifts of a day make them parts of one broken shift? */
+export function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: JoiningRulesFor): boolean {
+  if (dayOf(first.from) !== dayOf(shift.from)) return false;
+  const { brokenShifts } = rulesFor(shift);
+  if (brokenShifts.length === 0) return false;
+  const before = rulesFor(previous).brokenShifts;
+  return brokenShifts.some(
+    (rule) =>
+      before.includes(rule) &&
+      withinLength(rule.gap, shift.from - previous.to) &&
+      (rule.startToFinish === null || withinLength(rule.startToFinish, shift.to - first.from)),
+  );
+}

@@ -1,0 +1,105 @@
+// An audit in memory, as a page does it, writes the same bytes as the command line.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { load } from "js-yaml";
+import {
+  columnsOf,
+  donePart,
+  joinAudit,
+  optionsOf,
+  Patterns,
+  partPlans,
+  peopleIn,
+  readMapping,
+  readTables,
+  type Summary,
+} from "#audit";
+import { loadCoverage } from "#pack";
+import { fairclause as command } from "../commands/command.ts";
+import { companyOf, KINDS } from "./companies.ts";
+import { library } from "./company.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const scratch = mkdtempSync(join(tmpdir(), "audit-in-memory-"));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+const register = loadCoverage(join(ROOT, "awards"));
+const notEncoded = ({ by_award }: Summary) =>
+  by_award.flatMap(({ award }) => {
+    const gaps = register.find(({ code }) => code === award)?.gaps ?? [];
+    const title = award === null ? undefined : library.awards.get(award)?.award.title;
+    return award === null || gaps.length === 0 ? [] : [{ award, title: title ?? award, gaps }];
+  });
+
+/** The files of an audit of a folder, done here. */
+function auditInMemory(folder: string): ReadonlyMap<string, string | readonly Uint8Array[]> {
+  const read = (name: string): Uint8Array => readFileSync(join(folder, name));
+  const { mapping } = readMapping(load(read("mapping.yaml").toString()));
+  const files = {
+    employees: read("employees.csv"),
+    timesheets: read("timesheets.csv"),
+    paid: read("paid.csv"),
+  };
+  const tables = readTables(files, mapping);
+  const people = peopleIn(tables);
+  const rowsOf = ({ employees, timesheets, paid }: { [kind in keyof typeof files]: readonly unknown[] }) =>
+    employees.length + timesheets.length + paid.length;
+  const plans = partPlans([...people].map(([id, rows]) => [id, rowsOf(rows)] as const));
+  const context = { columns: columnsOf(tables), mapping, library, patterns: new Patterns() };
+  const parts = plans.map(({ index, keys }) =>
+    donePart(
+      index,
+      keys.flatMap((key) => people.get(key) ?? []),
+      context,
+    ),
+  );
+  const { calendar } = library;
+  return joinAudit(parts, { options: optionsOf(mapping), calendar, notEncoded }).files;
+}
+
+const bytesOf = (content: string | readonly Uint8Array[]): Buffer =>
+  typeof content === "string" ? Buffer.from(content) : Buffer.concat(content);
+
+async function assertSame(folder: string, name: string): Promise<number> {
+  const out = join(scratch, `${name}-out`);
+  const ran = await command({}, "audit", folder, "--out", out);
+  assert.equal(ran.code, 0, ran.err);
+  const files = auditInMemory(folder);
+  const written = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\w\.\w/.test(file),
+  );
+  assert.deepEqual([...files.keys()].sort(), written.filter((file) => file !== "manifest.json").sort());
+  for (const [file, content] of files)
+    assert.ok(bytesOf(content).equals(readFileSync(join(out, file))), `${name}: ${file} differs`);
+  return files.size;
+}
+
+test("the twelve, with every trap of their files", async () => {
+  await assertSame(join(import.meta.dirname, "twelve"), "twelve");
+});
+
+test("four companies in several parts, with names in other scripts and employees in no order", async () => {
+  const folder = join(scratch, "companies");
+  mkdirSync(folder);
+  const texts = { employees: "", timesheets: "", paid: "" };
+  for (const [seed, kind] of KINDS.entries()) {
+    const plan = { seed: seed + 21, kind, employees: 2, weeks: 20, from: "2026-03-02", oneIn: 3 };
+    const company = companyOf(plan, library);
+    for (const file of ["employees", "timesheets", "paid"] as const) {
+      const [head = "", ...rows] = company[file].trimEnd().split("\n");
+      const named = Array.from({ length: 8 }, (_, copy) =>
+        rows.map((row) => row.replace(/^(\d{3})-/, `${["z", "é", "Ω", "😀", "A", "~", "ｱ", "0"][copy]}$1-`)),
+      );
+      texts[file] += `${seed === 0 ? `${head}\r\n` : ""}${named.flat().join("\r\n")}\r\n`;
+    }
+  }
+  for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, `${file}.csv`), text);
+  writeFileSync(
+    join(folder, "mapping.yaml"),
+    "dates: year-month-day\nassumptions: short\ninterest_to: 2026-10-31\n",
+  );
+  await assertSame(folder, "companies");
+});

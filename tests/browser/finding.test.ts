@@ -1,0 +1,105 @@
+// Finding an award in a real browser: by the job, in three actions, in the list and in the playground.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { type Scene, startScene } from "./testing/scene.ts";
+
+let scene: Scene;
+let page: Page;
+
+before(async () => {
+  scene = await startScene();
+  page = await scene.newPage();
+});
+after(async () => {
+  await scene.stop();
+});
+
+const MOST_ACTIONS = 3;
+const JOBS = [
+  ["barista", "MA000119"],
+  ["childcare educator", "MA000120"],
+] as const;
+
+/** What a person does, one thing after another. */
+async function acts(...actions: readonly (() => Promise<unknown>)[]): Promise<void> {
+  assert.ok(actions.length <= MOST_ACTIONS);
+  for (const action of actions) await action();
+}
+
+describe("from a cold start", () => {
+  for (const [job, code] of JOBS) {
+    test(`the list of awards finds the award of a ${job}`, async () => {
+      await page.goto("/awards");
+      const field = page.getByRole("searchbox");
+      const first = page.locator(".table tbody tr").first();
+      await acts(
+        () => field.click(),
+        async () => {
+          await field.pressSequentially(job);
+          await first.getByText(code).waitFor();
+        },
+        () => first.getByRole("link").click(),
+      );
+      await page.waitForURL(`**/awards/${code}`);
+    });
+
+    test(`the playground finds the award of a ${job}`, async () => {
+      await page.goto("/playground");
+      const field = page.getByRole("combobox", { name: "Award" });
+      const first = page.getByRole("option").first();
+      await acts(
+        () => field.click(),
+        async () => {
+          await field.pressSequentially(job);
+          await first.getByText(code).waitFor();
+        },
+        () => first.click(),
+      );
+      await page.getByRole("heading", { name: "Choose a classification" }).waitFor();
+      await page.waitForURL(new RegExp(code));
+    });
+  }
+});
+
+describe("the award's field in the playground", () => {
+  test("takes the keys: down, up, Enter and Escape", async () => {
+    await page.goto("/playground");
+    const field = page.getByRole("combobox", { name: "Award" });
+    const list = page.locator('.picker-list [role="option"]');
+    const before = await field.inputValue();
+    assert.match(before, /Retail/);
+    await field.fill("nurse");
+    await page.getByRole("option").first().getByText("MA000034").waitFor();
+    await field.press("ArrowDown");
+    assert.equal(await list.and(page.locator('[aria-selected="true"]')).count(), 1);
+    await field.press("ArrowUp");
+    await field.press("Escape");
+    assert.equal(await list.count(), 0);
+    assert.equal(await field.inputValue(), before, "Escape leaves the award as it was");
+    await field.fill("nurse");
+    await field.press("Enter");
+    await page.waitForURL(/MA000034/);
+  });
+
+  test("an award with rates only says so, and leads to its rates", async () => {
+    await page.goto("/playground");
+    await page.getByRole("combobox", { name: "Award" }).fill("zoo");
+    const option = page.getByRole("option", { name: /MA000080/ });
+    assert.match((await option.textContent()) ?? "", /rates only/);
+    await option.click();
+    await page.waitForURL("**/awards/MA000080");
+  });
+
+  test("nothing found says so, with what to try", async () => {
+    await page.goto("/playground");
+    await page.getByRole("combobox", { name: "Award" }).fill("qqqqq");
+    await page.getByText("No award matches. Try another word for the job or the workplace").waitFor();
+    await page.goto("/awards");
+    await page.getByRole("searchbox").fill("qqqqq");
+    await page.getByText("No award matches. Try another word for the job or the workplace").waitFor();
+  });
+});
+
+test("nothing was blocked, nothing failed", () => scene.assertCalm());

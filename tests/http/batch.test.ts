@@ -1,0 +1,231 @@
+// Batches: lines in, lines out, in order and while they come; each with its reference, faults and limits included.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { Compile } from "typebox/compile";
+import { BatchLine } from "#contract";
+import { type Answer, call, problem, SHIFT } from "./testing/call.ts";
+import { period } from "./testing/periods.ts";
+import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+const TYPE = { "Content-Type": "application/x-ndjson" };
+const path = "/calculate-pay-batch";
+
+interface Line {
+  readonly line: number;
+  readonly client_ref: string | null;
+  readonly status: number;
+  readonly result?: { readonly total: string };
+  readonly problem?: { readonly code: string; readonly detail: string; readonly request_id: string };
+}
+
+const schema = Compile(BatchLine);
+
+function linesOf({ status, headers, text }: Answer): readonly Line[] {
+  assert.equal(status, 200, text);
+  assert.equal(headers["content-type"], "application/x-ndjson");
+  if (text === "") return [];
+  assert.ok(text.endsWith("\n"));
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const value = JSON.parse(line);
+      assert.deepEqual(schema.Errors(value), [], line);
+      return value;
+    });
+}
+
+const send = (body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}, token?: string) =>
+  call(service, { path, body, headers: { ...TYPE, ...headers }, ...(token === undefined ? {} : { token }) });
+
+const shift = (ref: string, change: object = {}): string =>
+  JSON.stringify({ ...SHIFT, ...change, client_ref: ref });
+
+async function limited(shiftsPerMinute: number): Promise<string> {
+  const issued = await issue(service.store);
+  await service.store.policies.set(issued.organisationId, { shiftsPerMinute }, ACT);
+  await wait(300);
+  return issued.token;
+}
+
+describe("a line is answered as a request of its own would be", () => {
+  test("shifts, periods and faults, in their order, with blank lines counted", async () => {
+    const week = JSON.stringify({ ...period(3), client_ref: "week" });
+    const body = [shift("a"), "", shift("b", { work_date: "2026-02-30" }), "{", week, shift("c")].join(
+      "\r\n",
+    );
+    const lines = linesOf(await send(body));
+    assert.deepEqual(
+      lines.map(({ line, client_ref, status }) => [line, client_ref, status]),
+      [
+        [1, "a", 200],
+        [3, "b", 422],
+        [4, null, 400],
+        [5, "week", 200],
+        [6, "c", 200],
+      ],
+    );
+    const alone = JSON.parse((await call(service, { path: "/calculate-pay", body: shift("a") })).text);
+    assert.deepEqual(lines[0]?.result, alone);
+    assert.equal(lines[2]?.problem?.code, "not_json");
+    const whole = JSON.parse((await call(service, { path: "/calculate-pay-period", body: week })).text);
+    assert.deepEqual(lines[3]?.result, whole);
+  });
+
+  test("a thousand lines keep their order, also when they come compressed", async () => {
+    const body = Array.from({ length: 1000 }, (_, index) => `${shift(`r${index}`)}\n`).join("");
+    const plain = await send(body);
+    const lines = linesOf(plain);
+    assert.deepEqual(
+      lines.map(({ client_ref }) => client_ref),
+      Array.from({ length: 1000 }, (_, index) => `r${index}`),
+    );
+    assert.ok(lines.every(({ result }) => result?.total === "222.49"));
+    const packed = await send(gzipSync(body), { "Content-Encoding": "gzip" });
+    assert.equal(packed.text, plain.text);
+  });
+
+  test("nothing is asked and nothing answered", async () => {
+    assert.deepEqual(linesOf(await send("\n\n")), []);
+  });
+});
+
+/** A request whose lines are written by hand. */
+function open() {
+  const sent = request({
+    port: service.port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: `/api/v1${path}`,
+    headers: { Authorization: `Bearer ${service.token}`, ...TYPE },
+  });
+  sent.on("error", () => {});
+  let text = "";
+  let isOver = false;
+  sent.on("response", (response) => {
+    response.on("data", (chunk: Buffer) => {
+      text += chunk.toString("utf8");
+    });
+    response.on("close", () => {
+      isOver = true;
+    });
+  });
+  const until = async (isTrue: () => boolean): Promise<void> => {
+    for (let tries = 0; !isTrue(); tries += 1) {
+      assert.ok(tries < 2000, `nothing came after ${text.slice(-200)}`);
+      await wait(10);
+    }
+  };
+  return {
+    sent,
+    lines: () =>
+      text
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line): Line => JSON.parse(line)),
+    until,
+    isOver: () => isOver,
+  };
+}
+
+describe("answers come while the caller sends", () => {
+  test("the first line is answered before the second is sent", async () => {
+    const batch = open();
+    batch.sent.write(`${shift("first")}\n${shift("second").slice(0, 50)}`);
+    await batch.until(() => batch.lines().length === 1);
+    assert.equal(batch.lines()[0]?.client_ref, "first");
+    batch.sent.end(shift("second").slice(50));
+    await batch.until(batch.isOver);
+    assert.deepEqual(
+      batch.lines().map(({ line, client_ref }) => [line, client_ref]),
+      [
+        [1, "first"],
+        [2, "second"],
+      ],
+    );
+  });
+
+  test("a caller that stops in the middle is told so in a last line", async () => {
+    const batch = open();
+    batch.sent.write(`${shift("first")}\n`);
+    await batch.until(batch.isOver);
+    const [first, last, ...more] = batch.lines();
+    assert.deepEqual([first?.status, last?.status, more.length], [200, 408, 0]);
+    assert.equal(last?.problem?.code, "request_timeout");
+  });
+
+  test("a caller that goes away harms nobody", async () => {
+    const batch = open();
+    batch.sent.write(`${shift("first")}\n`);
+    await batch.until(() => batch.lines().length === 1);
+    batch.sent.destroy();
+    assert.equal(linesOf(await send(shift("next")))[0]?.result?.total, "222.49");
+  });
+});
+
+describe("bounds", () => {
+  test("charged by the shift; what does not fit is refused line by line, and what fits is priced", async () => {
+    const token = await limited(10);
+    const week = JSON.stringify({ ...period(8), client_ref: "eight" });
+    const lines = linesOf(await send([shift("a"), week, shift("b"), week, shift("c")].join("\n"), {}, token));
+    assert.deepEqual(
+      lines.map(({ status }) => status),
+      [200, 200, 200, 429, 429],
+    );
+    assert.equal(lines[3]?.problem?.code, "rate_limited");
+    assert.match(
+      lines[3]?.problem?.detail ?? "",
+      /^More than 10 shifts in a minute; there is room for these 8 in/,
+    );
+  });
+
+  test("a line over 1 MiB, and lines beyond the last one, end the batch with a line that says so", async () => {
+    const long = linesOf(await send(`${shift("a")}\n{"x":"${"y".repeat(1_100_000)}"}\n${shift("b")}\n`));
+    assert.deepEqual(
+      long.map(({ line, status }) => [line, status]),
+      [
+        [1, 200],
+        [2, 413],
+      ],
+    );
+    const many = linesOf(await send(`${"{\n".repeat(10_000)}${shift("beyond")}\n`));
+    assert.equal(many.length, 10_001);
+    assert.deepEqual([many.at(-1)?.line, many.at(-1)?.problem?.code], [10_001, "too_many_lines"]);
+  });
+
+  test("another type or compression is refused before a line is read", async () => {
+    const json = await call(service, { path, body: shift("a") });
+    assert.match(problem(json, 415).detail, /application\/x-ndjson/);
+    problem(await send(shift("a"), { "Content-Encoding": "br" }), 415);
+    const broken = linesOf(await send("this is no gzip", { "Content-Encoding": "gzip" }));
+    assert.deepEqual(
+      broken.map(({ line, status, problem: told }) => [line, status, told?.code]),
+      [[1, 400, "malformed_request"]],
+    );
+  });
+});
+
+test("the batch in docs/batches.md gives what the page says", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/batches.md"), "utf8");
+  const [, body = ""] = /```ndjson\n([\s\S]+?)```/.exec(page) ?? [];
+  const rows = [...page.matchAll(/^\| (\d+) \| (\S+) \| (\d+) \| (\S+) \|$/gm)].map(([, ...cells]) => cells);
+  const lines = linesOf(await send(body));
+  assert.deepEqual(
+    lines.map(({ line, client_ref, status, result, problem: told }) =>
+      [line, client_ref, status, result?.total ?? told?.code].map(String),
+    ),
+    rows,
+  );
+});
