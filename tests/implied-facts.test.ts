@@ -34,7 +34,8 @@ test("a value against it is a fault that names the other code", () => {
   assert.deepEqual(answer.errors, [
     {
       pointer: "/circumstances/office-employee",
-      detail: "office-2-junior-16 says that office-employee is true; with another value use hospitality-2.",
+      detail:
+        "classification_code office-2-junior-16 says that office-employee is true; with another value use hospitality-2.",
     },
   ]);
 });

@@ -85,8 +85,12 @@ export function readClassifications(sheet: Sheet, year: number): RateExport {
   return { records, leftOut, faults };
 }
 
+/** The exports of 2019 print 0, without a unit, where nothing was calculated. */
+const calculatedIn = ({ calculatedRate, calculatedType }: Row["cells"]): string =>
+  calculatedType === "" && /^0(\.0+)?$/.test(calculatedRate) ? "" : calculatedRate;
+
 function whyLeftOut({ cells }: Row): keyof LeftOut | null {
-  const amounts = cells.baseRate !== "" || cells.calculatedRate !== "";
+  const amounts = cells.baseRate !== "" || calculatedIn(cells) !== "";
   if (!amounts && cells.title === "" && cells.id === "") return "empty";
   if (isExample(cells.clause)) return "examples";
   return amounts && cells.kind.toLowerCase() !== "group" ? null : "headings";
@@ -96,11 +100,11 @@ function readFigure({ cells }: Row, reader: RowReader): Figure {
   const baseUnit = reader.oneOf(UNITS, cells.baseType, "unit");
   const calculatedUnit = reader.oneOf(UNITS, cells.calculatedType, "unit");
   if (cells.baseRate !== "" && cells.baseType === "") reader.bad("a base rate without a unit");
-  if (cells.calculatedRate !== "" && cells.calculatedType === "")
-    reader.bad("a calculated rate without a unit");
+  const calculated = calculatedIn(cells);
+  if (calculated !== "" && cells.calculatedType === "") reader.bad("a calculated rate without a unit");
   return {
     base: { amount: reader.amount(cells.baseRate, "base rate"), unit: baseUnit },
-    calculated: { amount: reader.amount(cells.calculatedRate, "calculated rate"), unit: calculatedUnit },
+    calculated: { amount: reader.amount(calculated, "calculated rate"), unit: calculatedUnit },
     isOrdinary: /ordinary/i.test(cells.baseType),
     includesAllPurpose: readFlag(cells.allPurpose) === true,
   };

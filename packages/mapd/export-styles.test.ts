@@ -119,6 +119,21 @@ test("worked examples, headings and empty rows are left out and counted", (t) =>
   assert.equal(table("minimum").length, 1);
 });
 
+test("a zero without a unit is no calculated rate: 2019 prints one wherever nothing was calculated", (t) => {
+  const nothing = { calculated_rate_type: null };
+  const { plan, table } = imported(
+    t,
+    exportsOf({
+      2019: [
+        weekly(1, "Level 1", 974.8, 0, nothing),
+        { classification_fixed_id: 10, classification: "Adults", base_rate_type: null, calculated_rate: 0 },
+      ],
+    }),
+  );
+  assert.deepEqual(plan.leftOut, { examples: 0, headings: 1, empty: 0 });
+  assert.deepEqual(table("minimum")[0], "2019-07-01 ppc,level-1,974.80,week,,FWC pay database 2019");
+});
+
 test("a heading that carries a rate is a classification", (t) => {
   const row = weekly(5, "GROUP A*", 1038.9, 29.68, { parent: "Group A", is_heading: 1 });
   const { table } = imported(t, exportsOf({ 2024: [row] }));

@@ -270,14 +270,6 @@ describe("an apprentice's age", () => {
 });
 
 describe("a code that says more than the work", () => {
-  const junior = (code: string, born: string) => ({ classification_code: code, date_of_birth: born });
-  test("agrees with the date of birth", () => {
-    assert.deepEqual(pointers(junior("retail-1-junior-17", "2007-01-01")), ["/date_of_birth"], "19");
-    assert.deepEqual(pointers(junior("retail-1-junior-17", "2000-01-01")), ["/date_of_birth"], "26");
-    priced(junior("retail-1-junior-17", "2009-01-01"));
-    priced(junior("retail-1-junior-under-16", "2012-01-01"));
-  });
-
   test("agrees with the apprenticeship", () => {
     const adult = (apprenticeship: object, more: object = {}) => ({
       classification_code: "adult-apprentice-4-year-1st",

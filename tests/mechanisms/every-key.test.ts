@@ -87,6 +87,7 @@ evening-hours:
   when: { between: 18:00-21:00 }
   pays: 110%
   until-relieved: yes
+  until-relieved-in: all-hours
   overrides: [ordinary-hours]
 deputy-hours:
   kind: ordinary-rate
@@ -125,6 +126,7 @@ sunday:
   when: { days: sun }
   pays: 200%
   until-relieved: yes
+  until-relieved-in: all-hours
 `,
   });
   assert.deepEqual(lines(award, facts(["2026-07-05 22:00-02:00"])), ["sunday 4h at 40.00 = 160.00"]);
@@ -158,6 +160,7 @@ rest-capped:
   pays: 200%
   base-no-more-than: grade
   until-relieved: yes
+  until-relieved-in: all-hours
   overrides: all
 rest-of-a-row:
   kind: rest-between

@@ -57,7 +57,7 @@ export function factsOf(
   const claims = claimsOf(request, award, list);
   const circumstances = held === undefined ? {} : circumstancesOf(request, held, list);
   if (held !== undefined) circumstanceFaults(request, held, list);
-  if (award !== null && classification !== null) impliedFaults(request, { classification, award }, day, list);
+  if (classification !== null) impliedFaults(request, classification, list);
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);
   const previousFinish = previousEnd(request, shift, list);
@@ -120,7 +120,7 @@ export function standingFactsOf(request: CalculatePayRequest, held: HeldAward): 
   const claims = claimsOf(request, award, list);
   const circumstances = circumstancesOf(request, held, list);
   circumstanceFaults(request, held, list);
-  if (classification !== null) impliedFaults(request, { classification, award }, null, list);
+  if (classification !== null) impliedFaults(request, classification, list);
   return list.faults.length > 0 ? null : { worker: workerOf(request, award), claims, circumstances };
 }
 

@@ -30,11 +30,11 @@ export function awardSearch<T extends Named>(
   return (question) => byCode(awards, question) ?? search(question);
 }
 
-const CODE = /^\s*(ma)?\s*(0*)(\d{1,6})\s*$/i;
+const CODE = /^(ma)?(0*)(\d{1,6})$/i;
 
 /** "MA000004", "ma4" and "4" are one award, and "MA00001" is the ten it begins. Null where the question is no code. */
 function byCode<T extends Named>(awards: readonly T[], question: string): readonly Found<T>[] | null {
-  const [, prefix = "", zeros = "", digits] = CODE.exec(question) ?? [];
+  const [, prefix = "", zeros = "", digits] = CODE.exec(question.replaceAll(" ", "")) ?? [];
   if (digits === undefined) return null;
   const isBeginning = prefix !== "" && zeros !== "";
   const wanted = `MA${isBeginning ? `${zeros}${digits}` : digits.padStart(6, "0")}`;

@@ -14,7 +14,7 @@ export interface PeriodFacts extends AcrossShifts {
 interface AcrossShifts {
   /** Facts that later shifts go by too: about earlier work of the week or cycle, or by which rules about rest disregard work. */
   readonly carriedFacts: readonly string[];
-  /** Facts that bear on several attendances at once: which shifts are one broken shift, whose duties were done that day. */
+  /** Facts that bear on several attendances at once: which shifts are one attendance, whose duties were done that day. */
   readonly wholeFacts: readonly string[];
   /** Facts by which rules about rest disregard some work. */
   readonly disregardFacts: readonly string[];
@@ -52,7 +52,8 @@ const disregardFactsOf = (rule: Rule): readonly string[] =>
     ? rule.rest.disregards.flatMap(({ facts }) => facts.map(({ slug }) => slug))
     : [];
 
-const isOfSeveral = (rule: Rule): boolean => has(rule, "joins-shifts");
+const isOfSeveral = (rule: Rule): boolean =>
+  has(rule, "joins-shifts") || (rule.kind === "rest-between" && rule.rest.continues);
 
 /** Does a shift name higher duties? They may lift all work of its day, and any change of its time may bear on that. */
 export const namesDuties = ({ shifts }: Facts, { award, memory }: Law): boolean =>

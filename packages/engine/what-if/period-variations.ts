@@ -141,11 +141,24 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 }
 
 /** May a change make other attendances of the shifts, or bear on several of them at once? */
-function isOfWhole({ wholeFacts, law }: PeriodVariations, change: Change | null): boolean {
+function isOfWhole({ wholeFacts, law, facts: { shifts } }: PeriodVariations, change: Change | null): boolean {
   if (change?.of === "fact") return wholeFacts.includes(change.slug);
-  if (change?.of === "shift") return change.to.from !== undefined || change.to.to !== undefined;
-  return change?.of === "person" && law.joinsShifts && Object.keys(change.to).some(isOfRules);
+  if (change?.of === "shift")
+    return (
+      change.to.from !== undefined ||
+      change.to.to !== undefined ||
+      (change.to.rostered !== undefined && someTouch(shifts))
+    );
+  return (
+    change?.of === "person" &&
+    (law.joinsShifts || someTouch(shifts)) &&
+    Object.keys(change.to).some(isOfRules)
+  );
 }
+
+/** Do two shifts touch, so that their rosters say whether they are one attendance or two? */
+const someTouch = (shifts: readonly Shift[]): boolean =>
+  shifts.some(({ from }, index) => from === shifts[index - 1]?.to);
 
 /** Does something about a person decide which rules are for them, beside their age? */
 const isOfRules = (key: string): boolean => key !== "age" && key !== "serviceStart";
