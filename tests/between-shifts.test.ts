@@ -225,14 +225,21 @@ function stretchesOf(times: readonly PaidTime[]): readonly (readonly PaidTime[])
   return stretches;
 }
 
-/** Pays on top of what the minutes are paid, withholds minutes up to a limit, or an amount of its clause pays for them. */
+/** Pays on top of what the minutes are paid, withholds minutes up to a limit, names work that a fact leaves unpaid, or an
+ * amount of its clause pays for them. */
 function mayPayLess(rule: Rule | undefined, { percent }: PaidTime, { amounts }: Paid): boolean {
   if (rule === undefined) return false;
   if (rule.kind === "missed-break" || rule.when.elapsed?.upTo != null) return true;
   const upToLimit =
     "tiers" in rule && rule.tiers.some(({ upTo, pays }) => upTo !== null && isIn(pays, percent));
-  return upToLimit || amounts.some((clause) => rule.clauses[0] === clause);
+  return upToLimit || leavesUnpaid(rule) || amounts.some((clause) => rule.clauses[0] === clause);
 }
+
+/** A row that pays nothing, whoever works, where a fact says so: overtime that nobody directed. */
+const leavesUnpaid = (rule: Rule): boolean =>
+  "tiers" in rule &&
+  rule.when.facts.length > 0 &&
+  rule.tiers.every(({ pays }) => Object.values(pays).every((percent) => percent === 0));
 
 const isIn = (pays: object, percent: number): boolean => Object.values(pays).includes(percent);
 
