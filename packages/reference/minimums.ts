@@ -225,12 +225,11 @@ function addedAs({ added, addedFact }: MinimumPayment, { law }: Scene): MinimumP
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
 function wholeBlocks({ law, through }: Scene, minutes: readonly PaidMinute[], told: Teller): readonly Line[] {
   return rulesOf(law, "worked-through-break").flatMap((rule) => {
-    const worked = minutes.filter(
-      ({ at, pause }) => pause === null && through.some((one) => one.rule === rule && one.covers(at)),
-    );
+    const isOf = ({ cause }: PaidMinute): boolean => cause?.slug === rule.slug;
+    const isIn = (at: Moment): boolean => through.some((one) => one.rule === rule && one.covers(at));
+    const worked = minutes.filter((one) => one.pause === null && (isOf(one) || isIn(one.at)));
     const last = worked.at(-1);
-    if (rule.block === null || last === undefined || worked.every(({ cause }) => cause?.slug !== rule.slug))
-      return [];
+    if (rule.block === null || last === undefined || !worked.some(isOf)) return [];
     const short = (rule.block - (worked.length % rule.block)) % rule.block;
     const added = Array.from({ length: short }, (_, index) => ({
       ...last,

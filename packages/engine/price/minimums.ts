@@ -12,6 +12,7 @@ import { type Counters, newCounters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
+import { lastingAt } from "../shift/excess.ts";
 import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
 import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
 
@@ -75,13 +76,15 @@ const shortTopUps = (rule: MinimumPayment, finished: Finished): readonly TopUp[]
 const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
-function wholeBlocks({ situation, pieces }: Finished): readonly TopUp[] {
-  return situation.through.flatMap(({ rule, range }): readonly TopUp[] => {
-    const worked = pieces.filter(({ from, inBreak }) => !inBreak && from >= range.from && from < range.to);
+function wholeBlocks({ situation: { holding, through }, pieces }: Finished): readonly TopUp[] {
+  return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
+    const isOf = ({ trigger }: Piece): boolean => trigger?.slug === rule.slug;
+    const isIn = (at: Moment): boolean => lastingAt(through, at)?.rule === rule;
+    const worked = pieces.filter((piece) => !piece.inBreak && (isOf(piece) || isIn(piece.from)));
     const last = worked.at(-1);
-    if (rule.kind !== "worked-through-break" || rule.block === null || last === undefined) return [];
+    if (rule.block === null || last === undefined || !worked.some(isOf)) return [];
     const short = (rule.block - (lengthOf(worked) % rule.block)) % rule.block;
-    return short === 0 || worked.every(({ trigger }) => trigger !== rule)
+    return short === 0
       ? []
       : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
   });
