@@ -30,7 +30,13 @@ export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
 export { Patterns } from "./price/pattern.ts";
 export type { Line } from "./price/priced-work.ts";
-export { FINDINGS, type Finding, type FindingCode } from "./records/findings.ts";
+export {
+  FINDINGS,
+  type Finding,
+  type FindingCode,
+  SOURCE_FILES,
+  type SourceFile,
+} from "./records/findings.ts";
 export { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "./records/options.ts";
 export type {
   Employee,
@@ -43,6 +49,6 @@ export type {
 export { type Summary, summaryOf } from "./totals/summary.ts";
 export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";
 export { donePart, type PartsContext } from "./whole/audit-part.ts";
-export { type DonePart, type JoinedAudit, joinAudit } from "./whole/join-parts.ts";
+export { type DonePart, type JoinedAudit, joinAudit, lettersFile } from "./whole/join-parts.ts";
 export { type PartPlan, partName, partPlans } from "./whole/part-plans.ts";
 export { columnsOf, type InputFiles, peopleIn, readTables, type Table, type Tables } from "./whole/tables.ts";

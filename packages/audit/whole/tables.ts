@@ -5,19 +5,17 @@ import type { Mapping } from "../columns/mapping.ts";
 import type { EmployeeRows, FileColumns } from "../columns/read-records.ts";
 import { employeeKey, type TextRow } from "../columns/rows.ts";
 import { cellsIn, delimiterOf, encodingOf } from "../columns/text.ts";
-
-const KINDS = ["employees", "timesheets", "paid"] as const;
-type Kind = (typeof KINDS)[number];
+import { SOURCE_FILES, type SourceFile } from "../records/findings.ts";
 
 /** CSV or tab-separated text. */
-export type InputFiles = Readonly<Record<Kind, Uint8Array>>;
+export type InputFiles = Readonly<Record<SourceFile, Uint8Array>>;
 
 export interface Table {
   readonly chosen: ChosenColumns;
   readonly rows: readonly TextRow[];
 }
 
-export type Tables = Readonly<Record<Kind, Table>>;
+export type Tables = Readonly<Record<SourceFile, Table>>;
 
 export const readTables = (files: InputFiles, mapping: Mapping): Tables => ({
   employees: readTable("employees", files.employees, mapping),
@@ -27,7 +25,7 @@ export const readTables = (files: InputFiles, mapping: Mapping): Tables => ({
 
 const SAMPLE_CHARACTERS = 256 * 1024;
 
-function readTable(kind: Kind, bytes: Uint8Array, mapping: Mapping): Table {
+function readTable(kind: SourceFile, bytes: Uint8Array, mapping: Mapping): Table {
   const { encoding } = encodingOf(bytes, true);
   const text = new TextDecoder(encoding).decode(bytes);
   const all = cellsIn(text, delimiterOf(text.slice(0, SAMPLE_CHARACTERS)));
@@ -55,7 +53,7 @@ interface OpenRows extends EmployeeRows {
 /** In the order of their keys by bytes, as every run of an audit takes them. */
 export function peopleIn(tables: Tables): ReadonlyMap<string, EmployeeRows> {
   const people = new Map<string, OpenRows>();
-  for (const kind of KINDS) {
+  for (const kind of SOURCE_FILES) {
     const { chosen, rows } = tables[kind];
     for (const row of rows) {
       const id = employeeKey(row, chosen.columns);

@@ -3,16 +3,15 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { Mapping, Summary } from "#audit";
+import type { Mapping, SourceFile, Summary } from "#audit";
 import { contentHash, type Json } from "#contract";
 import { AuditFailure } from "./failure.ts";
-import type { FileKind } from "./inputs.ts";
 import { type Signature, signatureOf } from "./signature.ts";
 
 export interface Manifest {
   readonly format: "fairclause-audit/1";
   readonly inputs: Readonly<
-    Record<FileKind, { readonly file: string; readonly content_hash: string; readonly rows: number }>
+    Record<SourceFile, { readonly file: string; readonly content_hash: string; readonly rows: number }>
   >;
   readonly mapping: Mapping;
   readonly mapping_hash: string;
@@ -28,7 +27,7 @@ export interface Manifest {
 export interface ManifestParts {
   readonly out: string;
   readonly inputs: Readonly<
-    Record<FileKind, { readonly path: string; readonly hash: string; readonly rows: number }>
+    Record<SourceFile, { readonly path: string; readonly hash: string; readonly rows: number }>
   >;
   readonly mapping: Mapping;
   readonly summary: Summary;
@@ -39,7 +38,7 @@ export interface ManifestParts {
 
 /** Inputs are named as seen from the manifest, so that a folder with both can move. */
 export function manifestOf({ out, inputs, mapping, summary, outputs, key }: ManifestParts): Manifest {
-  const input = (kind: FileKind): Manifest["inputs"][FileKind] => ({
+  const input = (kind: SourceFile): Manifest["inputs"][SourceFile] => ({
     file: relative(out, inputs[kind].path).split(sep).join("/"),
     content_hash: inputs[kind].hash,
     rows: inputs[kind].rows,
@@ -86,5 +85,5 @@ const isManifest = (value: unknown): value is Manifest =>
   "outputs" in value &&
   Array.isArray(value.outputs);
 
-export const inputPath = (folder: string, manifest: Manifest, kind: FileKind): string =>
+export const inputPath = (folder: string, manifest: Manifest, kind: SourceFile): string =>
   join(folder, manifest.inputs[kind].file);

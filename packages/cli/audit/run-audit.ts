@@ -3,11 +3,18 @@
 import { createHash, type KeyObject } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type NotEncoded, optionsOf, type Summary, summaryOf, summaryPage } from "#audit";
+import {
+  type NotEncoded,
+  optionsOf,
+  SOURCE_FILES,
+  type SourceFile,
+  type Summary,
+  summaryOf,
+  summaryPage,
+} from "#audit";
 import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
 import { loadCoverage, loadLibrary } from "#pack";
-import { FILE_KINDS, type FileKind } from "./inputs.ts";
 import { fileHash, joinParts } from "./join-parts.ts";
 import { type Manifest, manifestOf, mappingHash } from "./manifest.ts";
 import { type Prepared, prepare, priceParts, type Work, withScratch } from "./prepare.ts";
@@ -42,7 +49,7 @@ const PARTS = ".parts-";
 /** Parts are kept for a run that was stopped, as long as nothing they depend on has changed. */
 function partsFolder({ inputs, out, awards }: AuditRun, { loaded }: Prepared): string {
   const hash = createHash("sha256");
-  for (const kind of FILE_KINDS) hash.update(`${loaded[kind].hash}\n`);
+  for (const kind of SOURCE_FILES) hash.update(`${loaded[kind].hash}\n`);
   const lock = join(awards, "versions.lock");
   hash.update(mappingHash(inputs.mapping)).update(ENGINE_VERSION);
   if (existsSync(lock)) hash.update(readFileSync(lock));
@@ -63,7 +70,7 @@ async function writeOutputs(
   const written = [...files, "summary.json", "summary.html"].sort();
   const outputs: { file: string; content_hash: string }[] = [];
   for (const file of written) outputs.push({ file, content_hash: await fileHash(join(out, file)) });
-  const input = (kind: FileKind) => ({
+  const input = (kind: SourceFile) => ({
     path: inputs.files[kind],
     hash: loaded[kind].hash,
     rows: loaded[kind].rows,
