@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   store: [],
   api: ["engine", "contract", "explain", "pack", "risks", "store", "web"],
   cli: ["engine", "contract", "explain", "pack", "pack/check", "risks", "audit", "mapd", "store", "api"],
-  web: ["engine", "contract", "explain", "risks"],
+  web: ["engine", "contract", "explain", "risks", "audit"],
 };
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [

@@ -60,7 +60,7 @@ function putInPlace(made: string): void {
 }
 
 function sources(): string {
-  const files = globSync(["packages/{web,engine,contract,explain,risks}/**/*.{ts,tsx,css,html,svg}"], {
+  const files = globSync(["packages/{web,engine,contract,explain,risks,audit}/**/*.{ts,tsx,css,html,svg}"], {
     cwd: root,
   });
   const own = files.filter((name) => !name.endsWith(".test.ts")).sort();

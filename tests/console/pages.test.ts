@@ -12,6 +12,7 @@ const PUBLIC = [
   "/",
   "/status",
   "/playground",
+  "/timesheet",
   "/awards",
   "/awards/MA000004",
   "/sign-up",
