@@ -67,7 +67,7 @@ const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
   },
   reference: (held) => (facts) => {
     const answer = interpret(held.award, facts);
-    if (answer.refused) return null;
+    if (answer.refused || answer.refusals.length > 0) return null;
     return paidIn(
       held,
       answer.total,
