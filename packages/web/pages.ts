@@ -14,6 +14,7 @@ export const PAGES: readonly PageRow[] = [
   { path: "/awards", load: () => import("./awards/award-list.tsx") },
   { path: "/awards/:code", load: () => import("./awards/award-page.tsx") },
   { path: "/playground", load: () => import("./playground/playground.tsx") },
+  { path: "/audit", load: () => import("./audit/audit.tsx") },
   { path: "/sign-up", load: () => import("./people/sign-up.tsx") },
   { path: "/verify", load: () => import("./people/verify.tsx") },
   { path: "/sign-in", load: () => import("./people/sign-in.tsx") },
@@ -25,6 +26,7 @@ export const PAGES: readonly PageRow[] = [
 
 export const NAVIGATION: readonly NavigationItem[] = [
   { href: "/playground", name: "Playground" },
+  { href: "/audit", name: "Audit" },
   { href: "/awards", name: "Awards" },
   { href: "/status", name: "Coverage" },
 ];

@@ -12,6 +12,7 @@ const PUBLIC = [
   "/",
   "/status",
   "/playground",
+  "/audit",
   "/awards",
   "/awards/MA000004",
   "/sign-up",

@@ -3,11 +3,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { load } from "js-yaml";
-import { type Mapping, readMapping } from "#audit";
+import { FILE_KINDS, FILE_NAMES, type Mapping, readMapping } from "#audit";
 import { callerPath } from "../io.ts";
 import { AuditFailure } from "./failure.ts";
 
-export const FILE_KINDS = ["employees", "timesheets", "paid"] as const;
+export { FILE_KINDS };
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export interface Inputs {
@@ -17,12 +17,6 @@ export interface Inputs {
 }
 
 const READABLE = [".csv", ".tsv", ".txt", ".parquet", ".xlsx", ".ndjson", ".jsonl"];
-
-const NAMES: Readonly<Record<FileKind, RegExp>> = {
-  employees: /employee|staff|people|master/i,
-  timesheets: /time|shift|roster|clock/i,
-  paid: /paid|pay|earning|wage/i,
-};
 
 export type Given = Readonly<Partial<Record<FileKind | "mapping", string | undefined>>>;
 
@@ -60,7 +54,7 @@ function filesIn(folder: string): Given {
   const left = names.filter((name) => READABLE.includes(extname(name).toLowerCase()));
   for (const kind of FILE_KINDS) {
     const fitting = left.filter(
-      (name) => NAMES[kind].test(name) && !Object.values(found).includes(join(folder, name)),
+      (name) => FILE_NAMES[kind].test(name) && !Object.values(found).includes(join(folder, name)),
     );
     if (fitting.length > 1)
       throw new AuditFailure(
