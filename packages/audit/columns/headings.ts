@@ -71,7 +71,9 @@ export function matchHeadings(
 }
 
 const listed = (headings: readonly string[]): string =>
-  headings.map((heading) => JSON.stringify(heading)).join(", ");
+  headings.every((heading) => heading === "")
+    ? `${headings.length} columns and no row of headings that we know`
+    : headings.map((heading) => JSON.stringify(heading)).join(", ");
 
 interface Matching {
   readonly columns: Record<string, number>;

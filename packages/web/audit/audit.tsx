@@ -46,9 +46,14 @@ function Steps({ audit }: { readonly audit: Audit }) {
     <>
       <div className="audit-steps">
         <FileSlots audit={audit} />
-        {shown.map(({ kind, view }) => (
-          <ColumnsOfFile key={kind} audit={audit} kind={kind} view={view} />
-        ))}
+        {shown.length > 0 && (
+          <section className="card" aria-label="Columns">
+            <h2>Columns</h2>
+            {shown.map(({ kind, view }) => (
+              <ColumnsOfFile key={kind} audit={audit} kind={kind} view={view} />
+            ))}
+          </section>
+        )}
         {shown.length > 0 && <Settings audit={audit} />}
         {shown.length > 0 && <MappingFile audit={audit} />}
         <RunCard audit={audit} />

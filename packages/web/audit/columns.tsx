@@ -22,8 +22,8 @@ export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
   const [isOpen, setOpen] = useState(!isGood);
   if (!isGood && !isOpen) setOpen(true);
   return (
-    <section className="card" aria-label={`Columns of ${title.toLowerCase()}`}>
-      <h2>2. Columns of {title.toLowerCase()}</h2>
+    <section className="file-columns" aria-label={`Columns of ${title.toLowerCase()}`}>
+      <h3>{title}</h3>
       <Problems view={view} />
       {view.preset !== null && (
         <p>
@@ -98,7 +98,7 @@ function ColumnChoice({ audit, kind, view, field }: ChoiceProps) {
         {view.headings.map((heading, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place
           <option key={index} value={index}>
-            {heading === "" ? `Column ${index + 1}` : heading}
+            {heading === "" ? numbered(view, index) : heading}
           </option>
         ))}
       </select>
@@ -106,6 +106,12 @@ function ColumnChoice({ audit, kind, view, field }: ChoiceProps) {
     </div>
   );
 }
+
+/** A column without a heading, with the first of its values. */
+const numbered = ({ samples }: FileView, place: number): string => {
+  const [first] = samples;
+  return `Column ${place + 1}${first?.[place] ? `: ${first[place]}` : ""}`;
+};
 
 const examplesOf = ({ samples }: FileView, place: number): string =>
   [...new Set(samples.map((cells) => cells[place] ?? ""))].filter((cell) => cell !== "").join(" · ");

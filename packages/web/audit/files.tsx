@@ -16,7 +16,7 @@ export function FileSlots({ audit }: { readonly audit: Audit }) {
   };
   return (
     <section className="card drop" data-over={isOver} aria-label="Your files">
-      <h2>1. Your files</h2>
+      <h2>Your files</h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the fields inside are the first */}
       <div
         className="drop-place"
@@ -70,22 +70,26 @@ function Slot({ kind, state, isReading, open }: SlotProps) {
   const { title, says } = FILE_WORDS[kind];
   return (
     <div className="slot">
-      <label htmlFor={id}>{title}</label>
+      <h3>{title}</h3>
       <p className="hint" id={`${id}-hint`}>
         {says}
       </p>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx"
-        aria-describedby={`${id}-hint ${id}-state`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Emptied, so that the same file can be chosen again after it was corrected.
-          currentTarget.value = "";
-          if (file !== undefined) open(file);
-        }}
-      />
+      <label className="button file-button start" htmlFor={id}>
+        Choose a file
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx"
+          aria-label={`${title}: choose a file`}
+          aria-describedby={`${id}-hint ${id}-state`}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // Emptied, so that the same file can be chosen again after it was corrected.
+            currentTarget.value = "";
+            if (file !== undefined) open(file);
+          }}
+        />
+      </label>
       <div id={`${id}-state`} role="status">
         {isReading ? <p className="soft">Reading…</p> : <State state={state} />}
       </div>

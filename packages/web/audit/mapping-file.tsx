@@ -12,7 +12,7 @@ export function MappingFile({ audit }: { readonly audit: Audit }) {
   const save = () => saveBlob("mapping.json", new Blob([mappingText(mapping)], { type: "application/json" }));
   return (
     <section className="card" aria-label="The mapping">
-      <h2>4. Keep this mapping</h2>
+      <h2>Keep this mapping</h2>
       <p className="soft">
         Save what you chose, and open it next time. The command line reads the same file.
       </p>

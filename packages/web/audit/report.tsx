@@ -1,7 +1,7 @@
 // The report of an audit in the page: what was checked, due, paid and short, why, and how sure it is.
 
 import type { ReactNode } from "react";
-import type { Summary } from "#audit";
+import { counted, type Summary } from "#audit";
 import { useTakenFocus } from "../ui/focus.ts";
 import { countText, dayText, Facts, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
@@ -103,7 +103,7 @@ function Figures({ summary }: SummaryProps) {
           With work that could not be priced, short lies between {dollars(range.least)} and{" "}
           {dollars(range.most)}.
           {isOpen &&
-            ` In ${countText(range.periods_without_a_bound)} periods no rate is known, so nothing bounds it.`}
+            ` In ${counted(range.periods_without_a_bound, "period")} no rate is known, so nothing bounds it.`}
         </p>
       )}
     </>

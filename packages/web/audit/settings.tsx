@@ -23,7 +23,7 @@ interface SettingsProps {
 
 export const Settings = ({ audit }: SettingsProps) => (
   <section className="card" aria-label="What your files mean">
-    <h2>3. What your files mean</h2>
+    <h2>What your files mean</h2>
     <div className="setting-grid">
       <Reading audit={audit} />
     </div>

@@ -1,4 +1,4 @@
-// Looks at a page at two widths, light and dark: keeps a picture, asks axe, and sees that nothing sticks out.
+// Looks at a page at two widths or more, light and dark: keeps a picture, asks axe, and sees that nothing sticks out.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,11 @@ import type { Page } from "playwright-core";
 export type Visit = (page: Page) => Promise<unknown>;
 
 const PICTURES = join(import.meta.dirname, "../../../dist/screenshots");
-const WIDTHS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
+const WIDTHS = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1280, height: 860 },
+} as const;
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const MOST_HEIGHT = 3000;
 const SCHEMES = ["light", "dark"] as const;
@@ -18,7 +22,9 @@ const SCHEMES = ["light", "dark"] as const;
 type Width = keyof typeof WIDTHS;
 type Scheme = (typeof SCHEMES)[number];
 
-export async function look(page: Page, name: string, visit: Visit): Promise<void> {
+const TWO: readonly Width[] = ["phone", "desk"];
+
+export async function look(page: Page, name: string, visit: Visit, widths = TWO): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   // A fragment alone does not load the page anew.
   await page.goto("about:blank");
@@ -28,7 +34,7 @@ export async function look(page: Page, name: string, visit: Visit): Promise<void
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
   await page.evaluate(AXE);
   const told: string[] = [];
-  for (const width of ["phone", "desk"] as const) {
+  for (const width of widths) {
     await page.setViewportSize(WIDTHS[width]);
     for (const scheme of SCHEMES) told.push(...(await seen(page, name, width, scheme)));
     const beyond = Number(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth"));

@@ -4,6 +4,7 @@ import type { Mapping } from "#audit";
 import { awardDataFor } from "../award-data.ts";
 import type {
   AuditResult,
+  AwardData,
   DeskCall,
   DeskCalls,
   DeskReply,
@@ -27,8 +28,7 @@ export class AuditThreads {
   >();
   #pricers: readonly Worker[] = [];
   #lastId = 0;
-  /** Counts runs and ends of them, so that a run that was ended while it fetched does not go on. */
-  #turn = 0;
+  #endRun: () => void = () => {};
   #tell: (progress: Progress) => void = () => {};
 
   constructor() {
@@ -42,39 +42,48 @@ export class AuditThreads {
   readMapping = (file: Blob): Promise<MappingRead> => this.#call("readMapping", { file });
   zip = (): Promise<Blob> => this.#call("zip");
 
-  async run(mapping: Mapping, tell: (progress: Progress) => void): Promise<AuditResult> {
+  /** Fails at once when it is cancelled, even while the awards are on their way. */
+  run(mapping: Mapping, tell: (progress: Progress) => void): Promise<AuditResult> {
     this.#tell = tell;
-    this.#turn += 1;
-    const turn = this.#turn;
-    try {
-      const data = await awardDataFor(await this.#call("awards", { mapping }));
-      if (turn !== this.#turn) throw new Error(CANCELLED);
-      const ports: MessagePort[] = [];
-      this.#pricers = Array.from({ length: pricerCount() }, () => {
-        const { port1, port2 } = new MessageChannel();
-        const pricer = newThread();
-        pricer.onerror = () =>
-          this.#fail(new Error("A thread of the page failed, perhaps for want of memory."));
-        const start: PricerStart = { role: "pricer", port: port2, data };
-        pricer.postMessage(start, [port2]);
-        ports.push(port1);
-        return pricer;
-      });
-      return await this.#call("run", { mapping, data, ports }, ports);
-    } finally {
+    const { promise, resolve, reject } = Promise.withResolvers<AuditResult>();
+    let isEnded = false;
+    this.#endRun = () => {
+      isEnded = true;
       this.#endPricers();
-    }
+      reject(new Error(CANCELLED));
+    };
+    const work = async (): Promise<AuditResult> => {
+      const data = await awardDataFor(await this.#call("awards", { mapping }));
+      if (isEnded) throw new Error(CANCELLED);
+      const ports = this.#startPricers(data);
+      return this.#call("run", { mapping, data, ports }, [...ports]);
+    };
+    work().then(resolve, reject);
+    return promise.finally(() => this.#endPricers());
   }
 
   cancel(): void {
-    this.#turn += 1;
-    this.#endPricers();
-    void this.#call("cancel");
+    this.#endRun();
+    this.#call("cancel").catch(() => undefined);
   }
 
   close(): void {
     this.#endPricers();
     this.#desk.terminate();
+  }
+
+  /** The ends of their channels that belong to the desk. */
+  #startPricers(data: AwardData): readonly MessagePort[] {
+    const channels = Array.from({ length: pricerCount() }, () => new MessageChannel());
+    this.#pricers = channels.map(({ port2 }) => {
+      const pricer = newThread();
+      pricer.onerror = () =>
+        this.#fail(new Error("A thread of the page failed, perhaps for want of memory."));
+      const start: PricerStart = { role: "pricer", port: port2, data };
+      pricer.postMessage(start, [port2]);
+      return pricer;
+    });
+    return channels.map(({ port1 }) => port1);
   }
 
   #endPricers(): void {
