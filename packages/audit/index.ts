@@ -12,7 +12,7 @@
 export { auditEmployee, type EmployeeAudit } from "./audit-employee.ts";
 export { type ChosenColumns, chooseColumns, FIRST_ROWS } from "./columns/choose-columns.ts";
 export { FIELDS, type Field } from "./columns/fields.ts";
-export { FILE_KINDS, FILE_NAMES } from "./columns/file-kinds.ts";
+export { FILE_NAMES } from "./columns/file-kinds.ts";
 export {
   type Columns,
   type HeadingMatch,
@@ -48,7 +48,13 @@ export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
 export { Patterns } from "./price/pattern.ts";
 export type { Line } from "./price/priced-work.ts";
-export { FINDINGS, type Finding, type FindingCode } from "./records/findings.ts";
+export {
+  FINDINGS,
+  type Finding,
+  type FindingCode,
+  SOURCE_FILES,
+  type SourceFile,
+} from "./records/findings.ts";
 export { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "./records/options.ts";
 export type {
   Employee,
@@ -62,7 +68,7 @@ export { type Summary, summaryOf } from "./totals/summary.ts";
 export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";
 export { donePart, type PartsContext } from "./whole/audit-part.ts";
 export { type FileCells, fileCells, UnreadableFile } from "./whole/file-cells.ts";
-export { type DonePart, type JoinedAudit, joinAudit } from "./whole/join-parts.ts";
+export { type DonePart, type JoinedAudit, joinAudit, lettersFile } from "./whole/join-parts.ts";
 export { type PartPlan, partName, partPlans } from "./whole/part-plans.ts";
 export {
   type AuditFiles,

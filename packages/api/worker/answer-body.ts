@@ -52,7 +52,7 @@ export async function answerBody(
   const shifts = read === null ? null : shiftsIn(read.value);
   if (read === null || shifts === null || shifts > SMALL_SHIFTS) {
     const priced = await parts.pricing.price({ caller, route: endpoint.path, body: bytes, charge });
-    return "text" in priced ? { written: priced.text } : priced;
+    return "bytes" in priced ? { written: priced.bytes } : priced;
   }
   const refused = await charge(shifts);
   if (refused !== null) return refused;

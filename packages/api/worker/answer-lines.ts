@@ -2,7 +2,7 @@
 
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { type Admitted, type BodyParts, chargeShifts } from "./answer-body.ts";
-import { MOST_BODY_BYTES } from "./body.ts";
+import { askForBody, MOST_BODY_BYTES } from "./body.ts";
 import { linesIn, linesProblem } from "./body-lines.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
@@ -21,14 +21,15 @@ export function answerLines(exchange: Exchange, endpoint: Endpoint, parts: Parts
   const full = parts.bodies.take(owner, ROOM_BYTES);
   if (full !== null) return full;
   response.once("close", () => parts.bodies.give(owner, ROOM_BYTES));
-  if (exchange.awaitsContinue) {
-    response.writeContinue();
-    exchange.awaitsContinue = false;
-  }
+  askForBody(exchange);
   return { lines: answersTo(exchange, endpoint.path, parts) };
 }
 
-async function* answersTo(exchange: Exchange, route: string, parts: Parts): AsyncGenerator<string> {
+async function* answersTo(
+  exchange: Exchange,
+  route: string,
+  parts: Parts,
+): AsyncGenerator<string | Uint8Array> {
   const { admitted, bodies, pricing } = parts;
   const { request, id: requestId } = exchange;
   const charge = (shifts: number) => chargeShifts(exchange, admitted, shifts, parts);

@@ -12,7 +12,7 @@ import {
   tooManyLines,
   unsupportedMediaType,
 } from "../problems.ts";
-import { MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
+import { encodingProblem, isCompressed, MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
 
 export interface BodyLine {
   /** From 1. */
@@ -37,10 +37,7 @@ const NDJSON = /^application\/(?:x-)?(?:ndjson|jsonl)(?:[ \t]*;[ \t]*charset=(?:
 export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
   if (!NDJSON.test(headers["content-type"] ?? ""))
     return unsupportedMediaType("The body must be application/x-ndjson, in UTF-8.");
-  const encoding = headers["content-encoding"]?.toLowerCase() ?? "identity";
-  return encoding === "identity" || encoding === "gzip"
-    ? null
-    : unsupportedMediaType("The body may be compressed with gzip, once, and with nothing else.");
+  return encodingProblem(headers);
 }
 
 /** Ends quietly when the caller has gone. */
@@ -94,8 +91,7 @@ function newRest() {
 
 /** What ends early leaves the stream open: destroying it would take the answer along. */
 function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
-  if (request.headers["content-encoding"]?.toLowerCase() !== "gzip")
-    return counted(request.iterator({ destroyOnReturn: false }));
+  if (!isCompressed(request.headers)) return counted(request.iterator({ destroyOnReturn: false }));
   const plain = createGunzip();
   pipeline(counted(request.iterator({ destroyOnReturn: false })), plain, () => {});
   return plain.iterator({ destroyOnReturn: false });

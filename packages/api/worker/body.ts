@@ -1,6 +1,6 @@
 // A request's body: its type and encoding judged, its bytes and pieces counted as they come, never more kept than allowed.
 
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { gunzip } from "node:zlib";
 import {
   bodyInTooManyPieces,
@@ -17,7 +17,7 @@ import type { Exchange } from "./exchange.ts";
 export const MOST_BODY_BYTES = 1_048_576;
 /** Each piece costs about as much as a kilobyte: a mebibyte byte by byte would hold a worker up for a second. */
 export const MOST_BODY_PIECES = 16_384;
-/** So many pieces become one, so that what is kept of a body is little more than its bytes. */
+/** We join this many pieces into one, so that a body takes little more memory than its bytes. */
 const PIECES_KEPT = 64;
 
 /** The bytes, a problem, or null when the caller has gone. */
@@ -70,21 +70,32 @@ export function bodyProblem({ headers }: IncomingMessage): HttpProblem | null {
   ) {
     return unsupportedMediaType("The body must be application/json, in UTF-8.");
   }
-  const encoding = headers["content-encoding"]?.toLowerCase() ?? "identity";
-  if (encoding !== "identity" && encoding !== "gzip") {
-    return unsupportedMediaType("The body may be compressed with gzip, once, and with nothing else.");
-  }
+  const encoded = encodingProblem(headers);
+  if (encoded !== null) return encoded;
   return Number(headers["content-length"] ?? 0) > MOST_BODY_BYTES ? bodyTooLarge : null;
 }
 
+const encodingOf = (headers: IncomingHttpHeaders): string =>
+  headers["content-encoding"]?.toLowerCase() ?? "identity";
+
+export const isCompressed = (headers: IncomingHttpHeaders): boolean => encodingOf(headers) === "gzip";
+
+export const encodingProblem = (headers: IncomingHttpHeaders): HttpProblem | null =>
+  isCompressed(headers) || encodingOf(headers) === "identity"
+    ? null
+    : unsupportedMediaType("The body may be compressed with gzip, once, and with nothing else.");
+
+/** Asks a caller who waits for it to send the body. */
+export function askForBody(exchange: Exchange): void {
+  if (!exchange.awaitsContinue) return;
+  exchange.response.writeContinue();
+  exchange.awaitsContinue = false;
+}
+
 export async function readBody(exchange: Exchange, bodies: Bodies, owner: string): Promise<ReadBody> {
-  if (exchange.awaitsContinue) {
-    exchange.response.writeContinue();
-    exchange.awaitsContinue = false;
-  }
+  askForBody(exchange);
   const bytes = await allBytes(exchange, bodies, owner);
-  const isCompressed = exchange.request.headers["content-encoding"]?.toLowerCase() === "gzip";
-  return isCompressed && bytes instanceof Uint8Array ? decompressed(bytes) : bytes;
+  return isCompressed(exchange.request.headers) && bytes instanceof Uint8Array ? decompressed(bytes) : bytes;
 }
 
 /** Less than this is given back as soon as it is read. */

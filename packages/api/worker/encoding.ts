@@ -26,7 +26,7 @@ const zip = promisify(gzip);
 
 /** "small" for what is kept and sent often, "fast" for what is made once. */
 export function compressed(
-  body: string | Buffer,
+  body: string | Uint8Array,
   encoding: Encoding,
   aim: "small" | "fast",
 ): Promise<Buffer> {

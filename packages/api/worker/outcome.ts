@@ -12,9 +12,9 @@ export type Outcome =
   | HttpProblem
   | { readonly json: object }
   /** JSON, written already. */
-  | { readonly written: string }
+  | { readonly written: string | Uint8Array }
   /** Lines of JSON, as they are made. */
-  | { readonly lines: AsyncIterable<string> }
+  | { readonly lines: AsyncIterable<string | Uint8Array> }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
   | { readonly allow: string }
@@ -79,10 +79,14 @@ export async function sendOutcome(
   return sendProblem(exchange, outcome, isDraining);
 }
 
-const encodingFor = ({ request }: Exchange, { length }: string | Buffer): Encoding | null =>
+const encodingFor = ({ request }: Exchange, { length }: string | Uint8Array): Encoding | null =>
   length < LEAST_TO_COMPRESS ? null : acceptedEncoding(request.headers["accept-encoding"]);
 
-function sendBody(exchange: Exchange, body: string, isDraining: boolean): number | Promise<number> {
+function sendBody(
+  exchange: Exchange,
+  body: string | Uint8Array,
+  isDraining: boolean,
+): number | Promise<number> {
   const encoding = encodingFor(exchange, body);
   if (encoding !== null) return sendCompressed(exchange, body, encoding, isDraining);
   return send(exchange, { status: 200, type: JSON_TYPE, body, headers: NOT_KEPT }, isDraining);
@@ -90,7 +94,7 @@ function sendBody(exchange: Exchange, body: string, isDraining: boolean): number
 
 async function sendCompressed(
   exchange: Exchange,
-  body: string,
+  body: string | Uint8Array,
   encoding: Encoding,
   isDraining: boolean,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-// A thread that prices what is large for a worker, one request at a time, at a lower priority than whoever answers.
+// A thread that prices large requests for a worker, one at a time, at a lower priority than the worker.
 
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
@@ -35,7 +35,8 @@ export interface LinesToCount {
 export type FromPricing =
   | { readonly kind: "counted"; readonly shifts: number }
   | { readonly kind: "counted-lines"; readonly shifts: readonly number[] }
-  | { readonly kind: "priced"; readonly text: string }
+  /** The answer in UTF-8, moved rather than copied. */
+  | { readonly kind: "priced"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "problem"; readonly problem: Problem }
   | { readonly kind: "failed"; readonly name: string; readonly stack: string };
 
@@ -52,9 +53,10 @@ const world: World = {
   document: {},
 };
 
-const LOWER_PRIORITY = 10;
+const LOWEST_PRIORITY = 19;
+const encoder = new TextEncoder();
 try {
-  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
+  setPriority(0, LOWEST_PRIORITY); // of this thread alone, where the system has priorities for threads
 } catch {
   // Then it is as important as the others.
 }
@@ -85,7 +87,7 @@ function priceLines(refused: readonly (Problem | null)[]): FromPricing {
   if (heldLines === null) throw new Error("there is nothing to price");
   const lines = heldLines;
   heldLines = null;
-  return { kind: "priced", text: answersOf(lines, refused, world) };
+  return { kind: "priced", bytes: encoder.encode(answersOf(lines, refused, world)) };
 }
 
 function price(): FromPricing {
@@ -95,7 +97,7 @@ function price(): FromPricing {
   const answer = endpoint.answer({ path: {}, query: {}, body: value }, world);
   return isProblem(answer)
     ? { kind: "problem", problem: answer }
-    : { kind: "priced", text: JSON.stringify(answer) };
+    : { kind: "priced", bytes: encoder.encode(JSON.stringify(answer)) };
 }
 
 function answerTo(message: ToPricing): FromPricing | null {
@@ -110,7 +112,7 @@ function answerTo(message: ToPricing): FromPricing | null {
 port.on("message", (message: ToPricing) => {
   try {
     const reply = answerTo(message);
-    if (reply !== null) port.postMessage(reply);
+    if (reply !== null) port.postMessage(reply, reply.kind === "priced" ? [reply.bytes.buffer] : []);
   } catch (error) {
     const { name = "Error", stack = "" } = error instanceof Error ? error : {};
     port.postMessage({ kind: "failed", name, stack } satisfies FromPricing);

@@ -15,7 +15,7 @@ class FakeThread extends EventEmitter {
 }
 
 const QUESTION = { kind: "price" } as const;
-const REPLY: FromPricing = { kind: "priced", text: "{}" };
+const REPLY: FromPricing = { kind: "priced", bytes: new TextEncoder().encode("{}") };
 
 function threads() {
   const made: FakeThread[] = [];
@@ -49,7 +49,7 @@ test("what a thread that failed says afterwards answers no other question", asyn
   made[0]?.emit("error", new Error("out of memory"));
   await assert.rejects(first);
   const second = thread.ask(QUESTION);
-  made[0]?.emit("message", { kind: "priced", text: "another's" });
+  made[0]?.emit("message", { kind: "priced", bytes: new TextEncoder().encode("another's") });
   made[1]?.emit("message", REPLY);
   assert.deepEqual(await second, REPLY);
 });

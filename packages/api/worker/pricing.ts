@@ -10,13 +10,13 @@ import { newLines } from "./turns.ts";
 import type { Caller } from "./verdicts.ts";
 
 export interface Pricing {
-  /** What the endpoint answers, as text, or a problem; `charge` is asked once the shifts are counted. */
+  /** The endpoint's answer in UTF-8, or a problem; `charge` is asked once the shifts are counted. */
   price(asked: LargeRequest): Promise<Priced>;
   /** A line of text for each line; those for which no shifts are left say so. */
-  priceLines(asked: LinesRequest): Promise<string>;
+  priceLines(asked: LinesRequest): Promise<Uint8Array>;
 }
 
-type Priced = { readonly text: string } | HttpProblem;
+type Priced = { readonly bytes: Uint8Array } | HttpProblem;
 
 interface LargeRequest {
   readonly caller: Caller;
@@ -82,17 +82,17 @@ async function priceOne(thread: PricingThread, { route, body, charge }: LargeReq
   const priced = await thread.ask({ kind: "price" });
   if (priced.kind === "problem") return priced.problem;
   if (priced.kind !== "priced") throw failureOf(priced);
-  return { text: priced.text };
+  return { bytes: priced.bytes };
 }
 
-async function priceLines(thread: PricingThread, asked: LinesRequest): Promise<string> {
+async function priceLines(thread: PricingThread, asked: LinesRequest): Promise<Uint8Array> {
   const { route, requestId, lines, charge } = asked;
   const counted = await thread.ask({ kind: "count-lines", route, requestId, lines });
   if (counted.kind !== "counted-lines") throw failureOf(counted);
   const refused = await chargeLines(counted.shifts, charge);
   const priced = await thread.ask({ kind: "price-lines", refused });
   if (priced.kind !== "priced") throw failureOf(priced);
-  return priced.text;
+  return priced.bytes;
 }
 
 /** All together where they fit; otherwise one by one, so that what fits is still priced. */

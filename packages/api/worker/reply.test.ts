@@ -45,7 +45,7 @@ test("a body in a million chunks of a byte costs its length, not a million calls
   assert.ok(pieces <= (2 * READ_BYTES) / chunk.length, `${pieces} pieces were parsed`);
 });
 
-test("whoever goes on sending for long is cut off", async () => {
+test("a caller who keeps sending is cut off", async () => {
   const length = 64 * 1_048_576;
   await answered(`${length.toString(16)}\r\n${"x".repeat(length)}`);
   const read = last?.bytesRead ?? Number.NaN;

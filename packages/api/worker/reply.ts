@@ -29,7 +29,7 @@ export const NOT_KEPT = ["Content-Security-Policy", API_POLICY, "Cache-Control",
 interface Reply {
   readonly status: number;
   readonly type: string | null;
-  readonly body: string | Buffer | null;
+  readonly body: string | Uint8Array | null;
   readonly headers: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function send(
 export async function sendParts(
   { id, request, response, headers }: Exchange,
   type: string,
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
   isDraining: boolean,
 ): Promise<number> {
   const all = ["X-Request-Id", id, ...ALWAYS, ...headers, ...NOT_KEPT, "Content-Type", type];

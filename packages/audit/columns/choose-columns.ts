@@ -1,5 +1,6 @@
 // The columns of a file: its headings found among the first rows, and matched by the mapping, a preset or their names.
 
+import type { SourceFile } from "../records/findings.ts";
 import { type Columns, type HeadingMatch, headingRow, matchHeadings } from "./headings.ts";
 import type { Mapping } from "./mapping.ts";
 import { type Preset, presetsFor } from "./presets.ts";
@@ -17,7 +18,7 @@ export interface ChosenColumns {
 }
 
 export function chooseColumns(
-  kind: "employees" | "timesheets" | "paid",
+  kind: SourceFile,
   first: readonly (readonly string[])[],
   width: number,
   mapping: Mapping,

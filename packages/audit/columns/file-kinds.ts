@@ -2,8 +2,6 @@
 
 import type { SourceFile } from "../records/findings.ts";
 
-export const FILE_KINDS = ["employees", "timesheets", "paid"] as const satisfies readonly SourceFile[];
-
 /** In this order: a file that was taken for one is none of the next. */
 export const FILE_NAMES: Readonly<Record<SourceFile, RegExp>> = {
   employees: /employee|staff|people|master/i,

@@ -53,7 +53,9 @@ export const FINDINGS = {
 
 export type FindingCode = keyof typeof FINDINGS;
 
-export type SourceFile = "employees" | "timesheets" | "paid";
+/** The files of an audit, in the order they are read. */
+export const SOURCE_FILES = ["employees", "timesheets", "paid"] as const;
+export type SourceFile = (typeof SOURCE_FILES)[number];
 
 export interface Finding {
   readonly code: FindingCode;

@@ -1,4 +1,4 @@
-// The parts of an audit: runs of employees of about the same number of rows, whoever prices them.
+// The parts of an audit: runs of employees with about the same number of rows.
 
 export interface PartPlan {
   readonly index: number;

@@ -1,12 +1,11 @@
 // Files in memory as rows by employee: what DuckDB does for the command line, for pages without it.
 
 import { type ChosenColumns, chooseColumns, FIRST_ROWS } from "../columns/choose-columns.ts";
-import { FILE_KINDS } from "../columns/file-kinds.ts";
 import type { Mapping } from "../columns/mapping.ts";
 import { awardCode } from "../columns/read-employees.ts";
 import type { EmployeeRows, FileColumns } from "../columns/read-records.ts";
 import { cellOf, employeeKey, type TextRow } from "../columns/rows.ts";
-import type { SourceFile } from "../records/findings.ts";
+import { SOURCE_FILES, type SourceFile } from "../records/findings.ts";
 import type { FileCells } from "./file-cells.ts";
 
 export type AuditFiles = Readonly<Record<SourceFile, FileCells>>;
@@ -62,7 +61,7 @@ interface OpenRows extends EmployeeRows {
 /** In the order of their keys by bytes, as every run of an audit takes them. */
 export function peopleIn(tables: Tables): ReadonlyMap<string, EmployeeRows> {
   const people = new Map<string, OpenRows>();
-  for (const kind of FILE_KINDS) {
+  for (const kind of SOURCE_FILES) {
     const { chosen, rows } = tables[kind];
     for (const row of rows) {
       const id = employeeKey(row, chosen.columns);

@@ -13,7 +13,7 @@ const FULL = /\b(?:ENOSPC|EDQUOT|EFBIG)\b|no space left|disk quota|out of disk s
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A disk that fills up, whoever noticed it; null for anything else. */
+/** The failure to show for a full disk; null for any other error. */
 export function diskFailure(error: unknown): AuditFailure | null {
   const [first = ""] = messageOf(error).split("\n");
   if (!FULL.test(first)) return null;

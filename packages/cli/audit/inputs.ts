@@ -3,30 +3,27 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { load } from "js-yaml";
-import { FILE_KINDS, FILE_NAMES, type Mapping, readMapping } from "#audit";
+import { FILE_NAMES, type Mapping, readMapping, SOURCE_FILES, type SourceFile } from "#audit";
 import { callerPath } from "../io.ts";
 import { AuditFailure } from "./failure.ts";
 
-export { FILE_KINDS };
-export type FileKind = (typeof FILE_KINDS)[number];
-
 export interface Inputs {
-  readonly files: Readonly<Record<FileKind, string>>;
+  readonly files: Readonly<Record<SourceFile, string>>;
   readonly mappingFile: string | null;
   readonly mapping: Mapping;
 }
 
 const READABLE = [".csv", ".tsv", ".txt", ".parquet", ".xlsx", ".ndjson", ".jsonl"];
 
-export type Given = Readonly<Partial<Record<FileKind | "mapping", string | undefined>>>;
+export type Given = Readonly<Partial<Record<SourceFile | "mapping", string | undefined>>>;
 
 export function inputsOf(folder: string | undefined, given: Given): Inputs {
   const found = folder === undefined ? {} : filesIn(callerPath(folder));
-  const pathOf = (kind: FileKind | "mapping"): string | undefined => {
+  const pathOf = (kind: SourceFile | "mapping"): string | undefined => {
     const own = given[kind];
     return own === undefined ? found[kind] : callerPath(own);
   };
-  const fileOf = (kind: FileKind): string => {
+  const fileOf = (kind: SourceFile): string => {
     const path = pathOf(kind);
     if (path === undefined)
       throw new AuditFailure(`there is no file of ${kind}: name one with --${kind} FILE`, folderText(folder));
@@ -50,9 +47,9 @@ function filesIn(folder: string): Given {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new AuditFailure(`${folder} is not a folder`);
   const names = readdirSync(folder).sort();
-  const found: { [kind in FileKind | "mapping"]?: string } = {};
+  const found: { [kind in SourceFile | "mapping"]?: string } = {};
   const left = names.filter((name) => READABLE.includes(extname(name).toLowerCase()));
-  for (const kind of FILE_KINDS) {
+  for (const kind of SOURCE_FILES) {
     const fitting = left.filter(
       (name) => FILE_NAMES[kind].test(name) && !Object.values(found).includes(join(folder, name)),
     );

@@ -17,6 +17,7 @@ import {
   EMPLOYEE_HEADINGS,
   FINDING_HEADINGS,
   htmlPage,
+  lettersFile,
   mergeTotals,
   newTotals,
   ParquetFile,
@@ -57,7 +58,7 @@ export function joinParts(plans: readonly PartPlan[], parts: string, out: string
   for (const { index } of plans) {
     const letters = readFileSync(join(parts, `${partName(index)}.letters`), "utf8");
     if (letters === "") continue;
-    const file = `letters/${partName(index)}.html`;
+    const file = lettersFile(index);
     writeFileSync(join(out, file), htmlPage("Letters", [letters]));
     files.push(file);
   }

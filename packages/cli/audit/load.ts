@@ -3,15 +3,22 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { type Columns, cellsIn, chooseColumns, delimiterOf, FIRST_ROWS, type Mapping } from "#audit";
+import {
+  type Columns,
+  cellsIn,
+  chooseColumns,
+  delimiterOf,
+  FIRST_ROWS,
+  type Mapping,
+  type SourceFile,
+} from "#audit";
 import { quoted, rowsOf } from "./database.ts";
 import { AuditFailure, diskFailure, messageOf } from "./failure.ts";
-import type { FileKind } from "./inputs.ts";
 import { isNdjson, ndjsonAsCsv, workbookAsCsv } from "./other-formats.ts";
 import { inspect, type ReadFile, transcode } from "./text-file.ts";
 
 export interface Loaded {
-  readonly kind: FileKind;
+  readonly kind: SourceFile;
   readonly hash: string;
   readonly bytes: number;
   readonly columns: Columns;
@@ -25,7 +32,7 @@ const BINARY = [".parquet", ".xlsx"];
 
 export async function loadFile(
   connection: DuckDBConnection,
-  kind: FileKind,
+  kind: SourceFile,
   path: string,
   { mapping, folder }: { readonly mapping: Mapping; readonly folder: string },
 ): Promise<Loaded> {
@@ -140,7 +147,7 @@ const spaced = (column: string): string =>
 
 async function sortByEmployee(
   connection: DuckDBConnection,
-  kind: FileKind,
+  kind: SourceFile,
   columns: Columns,
   { width, after, firstRow }: { readonly width: number; readonly after: number; readonly firstRow: number },
 ): Promise<void> {

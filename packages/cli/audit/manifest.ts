@@ -3,9 +3,8 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { type Manifest, type ManifestParts, manifestHash, manifestOf } from "#audit";
+import { type Manifest, type ManifestParts, manifestHash, manifestOf, type SourceFile } from "#audit";
 import { AuditFailure } from "./failure.ts";
-import type { FileKind } from "./inputs.ts";
 import { signatureOf } from "./signature.ts";
 
 export interface LoadedInput {
@@ -18,7 +17,7 @@ export interface LoadedInput {
 export const inputRecord = (
   out: string,
   { path, hash, rows }: LoadedInput,
-): Manifest["inputs"][FileKind] => ({
+): Manifest["inputs"][SourceFile] => ({
   file: relative(out, path).split(sep).join("/"),
   content_hash: hash,
   rows,
@@ -51,5 +50,5 @@ const isManifest = (value: unknown): value is Manifest =>
   "outputs" in value &&
   Array.isArray(value.outputs);
 
-export const inputPath = (folder: string, manifest: Manifest, kind: FileKind): string =>
+export const inputPath = (folder: string, manifest: Manifest, kind: SourceFile): string =>
   join(folder, manifest.inputs[kind].file);

@@ -3,9 +3,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
-import type { PartPlan } from "#audit";
+import type { PartPlan, SourceFile } from "#audit";
 import { openDatabase } from "./database.ts";
-import type { FileKind, Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs.ts";
 import { type Loaded, loadFile } from "./load.ts";
 import { planParts } from "./parts.ts";
 import { runParts } from "./threads.ts";
@@ -19,7 +19,7 @@ export interface Work {
 }
 
 export interface Prepared {
-  readonly loaded: Readonly<Record<FileKind, Loaded>>;
+  readonly loaded: Readonly<Record<SourceFile, Loaded>>;
   readonly database: string;
   readonly plans: readonly PartPlan[];
 }
@@ -40,7 +40,7 @@ export async function prepare({ inputs, tell }: Work, folder: string): Promise<P
   const file = join(folder, "rows.duckdb");
   const database = await openDatabase(file, { memory_limit: "512MB" });
   try {
-    const load = async (kind: FileKind): Promise<Loaded> => {
+    const load = async (kind: SourceFile): Promise<Loaded> => {
       const path = inputs.files[kind];
       const loaded = await loadFile(database.connection, kind, path, { mapping: inputs.mapping, folder });
       tell(`${kind}: ${loaded.rows} rows of ${basename(path)}, ${columnsText(loaded)}\n`);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Manifest } from "#audit";
+import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
 import { loadLibrary } from "#pack";
 import { say } from "../io.ts";
@@ -34,9 +35,10 @@ export async function recallManifest(path: string, recalling: Recalling): Promis
     database = await openDatabase(join(scratch, "lines.duckdb"), { memory_limit: "512MB" });
     const { connection } = database;
     await loadOutputs(connection, folder);
-    const reason = reasonForAll(manifest, recalling.awards);
+    const library = loadLibrary(recalling.awards);
+    const reason = reasonForAll(manifest, library);
     const concerned = await concernedEmployees(connection, manifest, {
-      library: loadLibrary(recalling.awards),
+      library,
       isEveryone: reason !== null,
       scratch,
     });
@@ -51,10 +53,12 @@ export async function recallManifest(path: string, recalling: Recalling): Promis
 }
 
 /** What may bear on every line. */
-function reasonForAll({ engine_version, calendar_version }: Manifest, awards: string): string | null {
+function reasonForAll(
+  { engine_version, calendar_version }: Manifest,
+  { calendar: { id, contentHash } }: Library,
+): string | null {
   if (engine_version !== ENGINE_VERSION)
     return `The engine is ${ENGINE_VERSION} now and was ${engine_version}`;
-  const { id, contentHash } = loadLibrary(awards).calendar;
   return contentHash === calendar_version.content_hash
     ? null
     : `The public holidays are ${id} now and were ${calendar_version.id}`;

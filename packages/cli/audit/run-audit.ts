@@ -9,6 +9,8 @@ import {
   mappingHash,
   type NotEncoded,
   optionsOf,
+  SOURCE_FILES,
+  type SourceFile,
   type Summary,
   summaryOf,
   summaryPage,
@@ -16,7 +18,6 @@ import {
 import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
 import { loadCoverage, loadLibrary } from "#pack";
-import { FILE_KINDS, type FileKind } from "./inputs.ts";
 import { fileHash, joinParts } from "./join-parts.ts";
 import { inputRecord, signedManifest } from "./manifest.ts";
 import { type Prepared, prepare, priceParts, type Work, withScratch } from "./prepare.ts";
@@ -51,7 +52,7 @@ const PARTS = ".parts-";
 /** Parts are kept for a run that was stopped, as long as nothing they depend on has changed. */
 function partsFolder({ inputs, out, awards }: AuditRun, { loaded }: Prepared): string {
   const hash = createHash("sha256");
-  for (const kind of FILE_KINDS) hash.update(`${loaded[kind].hash}\n`);
+  for (const kind of SOURCE_FILES) hash.update(`${loaded[kind].hash}\n`);
   const lock = join(awards, "versions.lock");
   hash.update(mappingHash(inputs.mapping)).update(ENGINE_VERSION);
   if (existsSync(lock)) hash.update(readFileSync(lock));
@@ -72,7 +73,7 @@ async function writeOutputs(
   const written = [...files, "summary.json", "summary.html"].sort();
   const outputs: { file: string; content_hash: string }[] = [];
   for (const file of written) outputs.push({ file, content_hash: await fileHash(join(out, file)) });
-  const input = (kind: FileKind) => {
+  const input = (kind: SourceFile) => {
     const { hash, rows } = loaded[kind];
     return inputRecord(out, { path: inputs.files[kind], hash, rows });
   };

@@ -13,18 +13,19 @@ import {
   type PartPlan,
   Patterns,
   partName,
+  SOURCE_FILES,
+  type SourceFile,
   type TextRow,
 } from "#audit";
 import { loadLibrary } from "#pack";
 import { columnsOf, openDatabase } from "./database.ts";
-import { FILE_KINDS, type FileKind } from "./inputs.ts";
 
 export interface ThreadJob {
   readonly database: string;
   readonly folder: string;
   readonly awards: string;
   readonly columns: FileColumns;
-  readonly widths: Readonly<Record<FileKind, number>>;
+  readonly widths: Readonly<Record<SourceFile, number>>;
   readonly mapping: Mapping;
 }
 
@@ -39,7 +40,7 @@ const database = await openDatabase(job.database, {
 
 async function rowsByKey(
   connection: DuckDBConnection,
-  kind: FileKind,
+  kind: SourceFile,
   { keys }: PartPlan,
 ): Promise<Map<string, TextRow[]>> {
   const cells = Array.from({ length: job.widths[kind] }, (_, place) => `c${place}`).join(", ");
@@ -65,9 +66,9 @@ async function rowsByKey(
 async function peopleOf(plan: PartPlan): Promise<readonly EmployeeRows[]> {
   const { connection } = database;
   const [employees, timesheets, paid] = [
-    await rowsByKey(connection, FILE_KINDS[0], plan),
-    await rowsByKey(connection, FILE_KINDS[1], plan),
-    await rowsByKey(connection, FILE_KINDS[2], plan),
+    await rowsByKey(connection, SOURCE_FILES[0], plan),
+    await rowsByKey(connection, SOURCE_FILES[1], plan),
+    await rowsByKey(connection, SOURCE_FILES[2], plan),
   ];
   return plan.keys.map((id) => ({
     id,

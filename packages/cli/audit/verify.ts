@@ -4,9 +4,9 @@ import type { KeyObject } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Manifest, manifestHash, mappingHash } from "#audit";
+import { type Manifest, manifestHash, mappingHash, SOURCE_FILES, type SourceFile } from "#audit";
 import { callerPath, say } from "../io.ts";
-import { FILE_KINDS, type FileKind, type Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs.ts";
 import { fileHash } from "./join-parts.ts";
 import { inputPath, readManifest } from "./manifest.ts";
 import { runAudit } from "./run-audit.ts";
@@ -49,7 +49,7 @@ export async function fileFaults(manifest: Manifest, folder: string): Promise<re
 
 /** The files and the mapping of the audit, to do it or a part of it again. */
 export function inputsIn(manifest: Manifest, folder: string): Inputs {
-  const path = (kind: FileKind): string => inputPath(folder, manifest, kind);
+  const path = (kind: SourceFile): string => inputPath(folder, manifest, kind);
   const files = { employees: path("employees"), timesheets: path("timesheets"), paid: path("paid") };
   return { files, mappingFile: null, mapping: manifest.mapping };
 }
@@ -66,7 +66,7 @@ async function outputFaults({ outputs }: Manifest, folder: string): Promise<stri
 
 async function inputFaults(manifest: Manifest, folder: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const kind of FILE_KINDS) {
+  for (const kind of SOURCE_FILES) {
     const path = inputPath(folder, manifest, kind);
     if (!existsSync(path))
       faults.push(`${manifest.inputs[kind].file} (${kind}) is missing, so the audit cannot be repeated`);

@@ -35,8 +35,8 @@ function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counte
 }
 
 /**
- * The second answer is final: where a limit made overtime, the class may be another without it, and with that class other
- * hours may be ordinary. Rest is told by those.
+ * The second answer is final. Without the overtime that a limit made, the shift may have another class, and then other
+ * hours may be ordinary. Rules about rest use those hours.
  */
 function labelsOf(setting: Setting, { sightOn, counters }: Walk): Labels {
   const { attendance } = setting;

@@ -1,7 +1,7 @@
 // The audit page: files in, columns checked, the audit run in this page, and its report.
 
 import { useEffect } from "react";
-import { FILE_KINDS } from "#audit";
+import { SOURCE_FILES } from "#audit";
 import { Busy } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout } from "../ui/pieces.tsx";
@@ -38,7 +38,7 @@ export default function AuditPage() {
 
 function Steps({ audit }: { readonly audit: Audit }) {
   const { files, stage } = audit;
-  const shown = FILE_KINDS.flatMap((kind) => {
+  const shown = SOURCE_FILES.flatMap((kind) => {
     const file = files[kind];
     return file === undefined || "fault" in file ? [] : [{ kind, view: file }];
   });

@@ -1,16 +1,16 @@
 // The columns of one file beside those we want, with a choice for each.
 
 import { useId, useState } from "react";
-import { FIELDS, type Field } from "#audit";
+import { FIELDS, type Field, type SourceFile } from "#audit";
 import { Callout, Written } from "../ui/pieces.tsx";
 import { withColumn, withHeader } from "./mapping-change.ts";
-import type { FileKind, FileView } from "./threads/messages.ts";
+import type { FileView } from "./threads/messages.ts";
 import type { Audit } from "./use-audit.ts";
 import { FIELD_WORDS, FILE_WORDS } from "./words.ts";
 
 interface ColumnsProps {
   readonly audit: Audit;
-  readonly kind: FileKind;
+  readonly kind: SourceFile;
   readonly view: FileView;
 }
 

@@ -1,9 +1,9 @@
 // The three files of an audit: dropped together or chosen one by one.
 
 import { type DragEvent, useId, useState } from "react";
-import { FILE_KINDS } from "#audit";
+import { SOURCE_FILES, type SourceFile } from "#audit";
 import { Callout, countText, Written } from "../ui/pieces.tsx";
-import type { FileKind, FileState } from "./threads/messages.ts";
+import type { FileState } from "./threads/messages.ts";
 import type { Audit } from "./use-audit.ts";
 import { FILE_WORDS } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function FileSlots({ audit }: { readonly audit: Audit }) {
           text or XLSX (the first sheet).
         </p>
         <div className="slots">
-          {FILE_KINDS.map((kind) => (
+          {SOURCE_FILES.map((kind) => (
             <Slot
               key={kind}
               kind={kind}
@@ -59,7 +59,7 @@ const Strangers = ({ names }: { readonly names: readonly string[] }) => (
 );
 
 interface SlotProps {
-  readonly kind: FileKind;
+  readonly kind: SourceFile;
   readonly state: FileState | undefined;
   readonly isReading: boolean;
   readonly open: (file: File) => void;

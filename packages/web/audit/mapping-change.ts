@@ -1,7 +1,7 @@
 // How what a person chooses on the page changes the mapping.
 
-import { type Mapping, plainHeading } from "#audit";
-import type { FileKind, FileView } from "./threads/messages.ts";
+import { type Mapping, plainHeading, type SourceFile } from "#audit";
+import type { FileView } from "./threads/messages.ts";
 
 /** Without the key where there is nothing to say. */
 export function withKey<K extends keyof Mapping>(
@@ -37,7 +37,7 @@ interface ChosenColumn {
 /** All columns are written down with the first that is corrected, so that none moves when another does. */
 export function withColumn(
   mapping: Mapping,
-  kind: FileKind,
+  kind: SourceFile,
   view: FileView,
   { field, place }: ChosenColumn,
 ): Mapping {
@@ -60,7 +60,7 @@ function columnName(headings: readonly string[], place: number): string | number
 const MOST_CHARACTERS = 200;
 
 /** Whether a file begins with headings; columns that were chosen for the other case go. */
-export function withHeader(mapping: Mapping, kind: FileKind, hasHeadings: boolean): Mapping {
+export function withHeader(mapping: Mapping, kind: SourceFile, hasHeadings: boolean): Mapping {
   const { columns: _, header: __, ...own } = mapping[kind] ?? {};
   const next = hasHeadings ? own : { ...own, header: false };
   return withKey(mapping, kind, next);

@@ -1,6 +1,6 @@
 // Starts the audit, shows how far it is, and ends it.
 
-import { FILE_KINDS } from "#audit";
+import { SOURCE_FILES } from "#audit";
 import { Callout, countText, Written } from "../ui/pieces.tsx";
 import type { Progress } from "./threads/messages.ts";
 import { CANCELLED } from "./threads/run-parts.ts";
@@ -46,7 +46,7 @@ const Failed = ({ message }: { readonly message: string }) =>
 /** What has to be there first. */
 function missingIn({ files, reading }: Audit): readonly string[] {
   if (reading.length > 0) return ["Files are being read."];
-  return FILE_KINDS.flatMap((kind) => {
+  return SOURCE_FILES.flatMap((kind) => {
     const name = FILE_WORDS[kind].title.toLowerCase();
     const file = files[kind];
     if (file === undefined) return [`Choose the file of ${name}.`];

@@ -1,11 +1,10 @@
 // What the columns alone do not say: how dates are written, what holds where a row leaves it out, what names mean.
 
-import type { Mapping } from "#audit";
+import type { Mapping, SourceFile } from "#audit";
 import { STATES, WEEKDAYS } from "#contract";
 import { Input, Select } from "../playground/inputs.tsx";
 import { withKey, withName } from "./mapping-change.ts";
 import { NameMeanings } from "./names.tsx";
-import type { FileKind } from "./threads/messages.ts";
 import type { Audit } from "./use-audit.ts";
 import {
   BREAK_UNITS,
@@ -126,7 +125,7 @@ function Defaults({ audit: { mapping, setMapping } }: SettingsProps) {
 }
 
 /** The names that a file uses, if it is there. */
-const valuesIn = ({ files }: Audit, kind: FileKind, field: string): readonly string[] => {
+const valuesIn = ({ files }: Audit, kind: SourceFile, field: string): readonly string[] => {
   const file = files[kind];
   return file === undefined || "fault" in file ? [] : (file.values[field] ?? []);
 };

@@ -1,8 +1,8 @@
 // The state of the audit page: files, mapping, and how far the run is.
 
 import { useCallback, useEffect, useState } from "react";
-import { FILE_KINDS, FILE_NAMES, type Mapping, type MappingProblem } from "#audit";
-import type { AuditResult, FileKind, FileStates, Progress } from "./threads/messages.ts";
+import { FILE_NAMES, type Mapping, type MappingProblem, SOURCE_FILES, type SourceFile } from "#audit";
+import type { AuditResult, FileStates, Progress } from "./threads/messages.ts";
 import { AuditThreads } from "./threads/threads.ts";
 
 export type Stage =
@@ -14,7 +14,7 @@ export type Stage =
 export interface Audit {
   readonly files: FileStates;
   /** Files that are being read. */
-  readonly reading: readonly FileKind[];
+  readonly reading: readonly SourceFile[];
   readonly mapping: Mapping;
   readonly mappingProblems: readonly MappingProblem[];
   readonly stage: Stage;
@@ -22,7 +22,7 @@ export interface Audit {
   readonly strangers: readonly string[];
   readonly setMapping: (mapping: Mapping) => void;
   readonly readMapping: (file: Blob) => void;
-  readonly open: (kind: FileKind, file: File) => void;
+  readonly open: (kind: SourceFile, file: File) => void;
   readonly drop: (files: readonly File[]) => void;
   readonly run: () => void;
   readonly cancel: () => void;
@@ -45,7 +45,7 @@ function useThreads(): AuditThreads | null {
 export function useAudit(): Audit | null {
   const threads = useThreads();
   const [opened, setOpened] = useState(0);
-  const [reading, setReading] = useState<readonly FileKind[]>([]);
+  const [reading, setReading] = useState<readonly SourceFile[]>([]);
   const [files, setFiles] = useState<FileStates>({});
   const [strangers, setStrangers] = useState<readonly string[]>([]);
   const [stage, setStage] = useState<Stage>(FILES);
@@ -58,7 +58,7 @@ export function useAudit(): Audit | null {
   }, [threads, mapping, opened, fail]);
 
   const open = useCallback(
-    (kind: FileKind, file: File) => {
+    (kind: SourceFile, file: File) => {
       if (threads === null) return;
       setStage(FILES);
       setReading((now) => [...now, kind]);
@@ -125,10 +125,10 @@ const MAPPING = /\.(?:ya?ml|json)$/i;
 
 /** Which file is which, by their names, as the command line finds them in a folder. */
 function sorted(files: readonly File[]) {
-  const known = new Map<FileKind, File>();
+  const known = new Map<SourceFile, File>();
   const mappingFile = files.find(({ name }) => MAPPING.test(name)) ?? null;
   const left = new Set(files.filter((file) => file !== mappingFile));
-  for (const kind of FILE_KINDS) {
+  for (const kind of SOURCE_FILES) {
     const fitting = [...left].filter(({ name }) => FILE_NAMES[kind].test(name));
     const [file] = fitting;
     if (file === undefined || fitting.length > 1) continue;

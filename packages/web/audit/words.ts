@@ -1,8 +1,8 @@
 // What the audit page calls files, columns and choices.
 
-import type { FileKind } from "./threads/messages.ts";
+import type { SourceFile } from "#audit";
 
-export const FILE_WORDS: Readonly<Record<FileKind, { readonly title: string; readonly says: string }>> = {
+export const FILE_WORDS: Readonly<Record<SourceFile, { readonly title: string; readonly says: string }>> = {
   employees: {
     title: "Employees",
     says: "Who, award, classification and employment type. Better with state and date of birth.",

@@ -6,7 +6,6 @@ import { load } from "js-yaml";
 import {
   awardsIn,
   columnsOf,
-  FILE_KINDS,
   fileCells,
   joinAudit,
   type Manifest,
@@ -19,6 +18,8 @@ import {
   peopleIn,
   readMapping,
   readTables,
+  SOURCE_FILES,
+  type SourceFile,
   type Summary,
   type Tables,
   UnreadableFile,
@@ -28,7 +29,6 @@ import type {
   AuditResult,
   AwardData,
   DeskCalls,
-  FileKind,
   FileState,
   OutputFile,
   Progress,
@@ -45,10 +45,10 @@ const hashOf = (bytes: Uint8Array): string => `sha256:${bytesToHex(sha256(bytes)
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function newDesk(tell: (progress: Progress) => void): DeskCalls {
-  const files = new Map<FileKind, OpenFile | Unread>();
+  const files = new Map<SourceFile, OpenFile | Unread>();
   let result: readonly OutputFile[] = [];
   let running: PartsRun | null = null;
-  const opened = (kind: FileKind): OpenFile => {
+  const opened = (kind: SourceFile): OpenFile => {
     const file = files.get(kind);
     if (file === undefined || "fault" in file) throw new Error(`There is no file of ${kind}.`);
     return file;
@@ -71,7 +71,7 @@ export function newDesk(tell: (progress: Progress) => void): DeskCalls {
       files.set(kind, await readFile(file));
     },
     async view({ mapping }) {
-      const state = (kind: FileKind, file: OpenFile | Unread): FileState =>
+      const state = (kind: SourceFile, file: OpenFile | Unread): FileState =>
         "fault" in file ? file : viewOf(kind, file, mapping);
       return Object.fromEntries([...files].map(([kind, file]) => [kind, state(kind, file)]));
     },
@@ -158,7 +158,7 @@ const blobOf = (name: string, bytes: Uint8Array<ArrayBuffer>): OutputFile => ({
 function outputsOf(
   { summary, files }: ReturnType<typeof joinAudit>,
   mapping: Mapping,
-  inputOf: (kind: FileKind) => Manifest["inputs"][FileKind],
+  inputOf: (kind: SourceFile) => Manifest["inputs"][SourceFile],
 ): AuditResult {
   const encoder = new TextEncoder();
   const written: OutputFile[] = [];
@@ -171,7 +171,7 @@ function outputsOf(
   const [employees, timesheets, paid] = [inputOf("employees"), inputOf("timesheets"), inputOf("paid")];
   const manifest = manifestOf({ inputs: { employees, timesheets, paid }, mapping, summary, outputs });
   written.push(blobOf("manifest.json", encoder.encode(manifestText(manifest))));
-  const rows = FILE_KINDS.reduce((sum, kind) => sum + inputOf(kind).rows, 0);
+  const rows = SOURCE_FILES.reduce((sum, kind) => sum + inputOf(kind).rows, 0);
   return { summary, files: written, rows };
 }
 

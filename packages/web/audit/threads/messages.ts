@@ -4,17 +4,15 @@ import type {
   Columns,
   DonePart,
   EmployeeRows,
-  FILE_KINDS,
   FileColumns,
   HeadingMatch,
   Mapping,
   MappingProblem,
   Preset,
+  SourceFile,
   Summary,
 } from "#audit";
 import type { PublicCalendar, PublicLaw } from "#contract";
-
-export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A file that was read, with the columns that were found in it. */
 export interface FileView {
@@ -38,7 +36,7 @@ export interface FileView {
 
 export type FileState = FileView | { readonly name: string; readonly fault: string };
 
-export type FileStates = Readonly<Partial<Record<FileKind, FileState>>>;
+export type FileStates = Readonly<Partial<Record<SourceFile, FileState>>>;
 
 export interface MappingRead {
   readonly mapping: Mapping;
@@ -71,7 +69,7 @@ export interface AuditResult {
 
 /** What the desk does for the page. */
 export interface DeskCalls {
-  open(given: { readonly kind: FileKind; readonly file: File }): Promise<void>;
+  open(given: { readonly kind: SourceFile; readonly file: File }): Promise<void>;
   view(given: { readonly mapping: Mapping }): Promise<FileStates>;
   readMapping(given: { readonly file: Blob }): Promise<MappingRead>;
   awards(given: { readonly mapping: Mapping }): Promise<readonly string[]>;

@@ -1,6 +1,6 @@
 // The threads of an audit as the page uses them: calls to the desk, pricers for a run, and an end to both.
 
-import type { Mapping } from "#audit";
+import type { Mapping, SourceFile } from "#audit";
 import { awardDataFor } from "../award-data.ts";
 import type {
   AuditResult,
@@ -8,7 +8,6 @@ import type {
   DeskCall,
   DeskCalls,
   DeskReply,
-  FileKind,
   FileStates,
   MappingRead,
   PricerStart,
@@ -37,7 +36,7 @@ export class AuditThreads {
       this.#fail(new Error("The page could not start its threads. Reload the page."));
   }
 
-  open = (kind: FileKind, file: File): Promise<void> => this.#call("open", { kind, file });
+  open = (kind: SourceFile, file: File): Promise<void> => this.#call("open", { kind, file });
   view = (mapping: Mapping): Promise<FileStates> => this.#call("view", { mapping });
   readMapping = (file: Blob): Promise<MappingRead> => this.#call("readMapping", { file });
   zip = (): Promise<Blob> => this.#call("zip");

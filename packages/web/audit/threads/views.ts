@@ -1,7 +1,7 @@
 // A file as the page shows it: its columns beside those we want, its first rows, and the values that need a meaning.
 
-import { columnsIn, type FileCells, type Mapping } from "#audit";
-import type { FileKind, FileView } from "./messages.ts";
+import { columnsIn, type FileCells, type Mapping, type SourceFile } from "#audit";
+import type { FileView } from "./messages.ts";
 
 export interface OpenFile {
   readonly name: string;
@@ -15,13 +15,13 @@ const MOST_CHARACTERS = 60;
 const MOST_VALUES = 200;
 
 /** Columns whose values the mapping can give a meaning. */
-const NAMED: Readonly<Record<FileKind, readonly string[]>> = {
+const NAMED: Readonly<Record<SourceFile, readonly string[]>> = {
   employees: ["classification", "employment_type"],
   timesheets: [],
   paid: ["pay_code"],
 };
 
-export function viewOf(kind: FileKind, file: OpenFile, mapping: Mapping): FileView {
+export function viewOf(kind: SourceFile, file: OpenFile, mapping: Mapping): FileView {
   const { rows, width, encoding } = file.cells;
   const { columns, problems, unused, preset, place } = columnsIn(kind, file.cells, mapping);
   const under = rows.slice(place + 1);
