@@ -5,7 +5,7 @@ import { FILE_NAMES, type Mapping, type MappingProblem, SOURCE_FILES, type Sourc
 import type { AuditResult, FileStates, Progress } from "./threads/messages.ts";
 import { AuditThreads } from "./threads/threads.ts";
 
-export type Stage =
+type Stage =
   | { readonly at: "files" }
   | { readonly at: "running"; readonly since: number; readonly progress: Progress | null }
   | { readonly at: "done"; readonly result: AuditResult; readonly seconds: number }
