@@ -356,33 +356,22 @@ describe("a run", () => {
 });
 
 describe("how it looks", () => {
-  const WIDTHS = ["phone", "tablet", "desk"] as const;
-  test("before anything is dropped", () => look(page, "audit", () => page.goto("/audit"), WIDTHS));
+  test("before anything is dropped", () => look(page, "audit", () => page.goto("/audit")));
 
   test("with columns that are not clear", () =>
-    look(
-      page,
-      "audit-columns",
-      async () => {
-        const folder = twelve("looked-at-columns", { "timesheets.csv": "P,Q,R,S,T\n1,2,3,4,5\n" });
-        await choose(folder);
-        await page.getByText("No column fits start").waitFor();
-      },
-      WIDTHS,
-    ));
+    look(page, "audit-columns", async () => {
+      const folder = twelve("looked-at-columns", { "timesheets.csv": "P,Q,R,S,T\n1,2,3,4,5\n" });
+      await choose(folder);
+      await page.getByText("No column fits start").waitFor();
+    }));
 
   test("with a report, and printed", async () => {
     const folder = twelve("looked-at");
-    await look(
-      page,
-      "audit-report",
-      async () => {
-        await choose(folder);
-        await openMapping(join(folder, "mapping.yaml"));
-        await runAudit();
-      },
-      WIDTHS,
-    );
+    await look(page, "audit-report", async () => {
+      await choose(folder);
+      await openMapping(join(folder, "mapping.yaml"));
+      await runAudit();
+    });
     await page.emulateMedia({ media: "print", colorScheme: "light" });
     await page.setViewportSize({ width: 794, height: 1123 });
     for (const hidden of [".top", ".audit-steps", ".audit-downloads"])

@@ -12,6 +12,7 @@ const PUBLIC = [
   "/",
   "/status",
   "/playground",
+  "/timesheet",
   "/audit",
   "/awards",
   "/awards/MA000004",

@@ -10,9 +10,11 @@ interface LinesProps {
   readonly components: readonly Component[];
   readonly line: number | null;
   readonly onLine: (line: number | null) => void;
+  /** What the ids of its lines begin with, if several shifts are on the page. */
+  readonly place?: string;
 }
 
-export function Lines({ components, line, onLine }: LinesProps) {
+export function Lines({ components, line, onLine, place = "" }: LinesProps) {
   return (
     <table className="table lines">
       <caption className="unseen">The lines of the pay, which add up to the total</caption>
@@ -37,7 +39,7 @@ export function Lines({ components, line, onLine }: LinesProps) {
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
             key={index}
-            id={`line-${index}`}
+            id={`${place}line-${index}`}
             data-pointed={line === index}
             onMouseEnter={() => onLine(index)}
             onMouseLeave={() => onLine(null)}

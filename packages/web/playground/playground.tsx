@@ -1,6 +1,7 @@
 // The playground: a shift on the left, its pay on the right as it is typed, and the address that holds it.
 
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Link } from "wouter";
 import type { Library, PublicIndex } from "#contract";
 import { index as publicIndex } from "../data/files.ts";
 import { libraryFor } from "../data/held.ts";
@@ -8,12 +9,13 @@ import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout } from "../ui/pieces.tsx";
-import { type FieldsProps, ShiftForm } from "./form.tsx";
+import { type FieldAnswer, type FieldsProps, ShiftForm } from "./form.tsx";
 import "./playground.css";
-import { pricingOf } from "./price.ts";
+import { type Pricing, pricingOf } from "./price.ts";
 import { Result } from "./result.tsx";
 import { Share } from "./share.tsx";
 import { changed, FIRST_SHIFT, linkOf, NOT_CHOSEN, type Shift, shiftIn, underAward } from "./shift.ts";
+import type { OwnAnswer } from "./verify.tsx";
 
 const Reasons = lazy(() => import("./reasons.tsx"));
 
@@ -87,7 +89,7 @@ function Trial({ index, library, shift, setShift }: TrialProps) {
   if (held === undefined) return null;
   return (
     <div className="playground" aria-busy={!isHere}>
-      <ShiftForm {...{ shift: shown, change, held, pricing, index, onAward }} />
+      <ShiftForm {...{ shift: shown, change, held, pricing: answerFor(pricing), index, onAward }} />
       <div className="answer">
         {shown.classification_code === NOT_CHOSEN ? (
           <Callout tone="plain" title="Choose a classification">
@@ -101,11 +103,41 @@ function Trial({ index, library, shift, setShift }: TrialProps) {
             <Reasons shift={later} library={library} awards={index.awards} />
           </Suspense>
         )}
-        {shown.classification_code !== NOT_CHOSEN && <Share shift={shown} pricing={pricing} />}
+        {shown.classification_code !== NOT_CHOSEN && (
+          <>
+            <AnotherShift shift={shown} />
+            <Share link={`/playground${linkOf(shown)}`} own={ownAnswer(shown, pricing)} />
+          </>
+        )}
       </div>
     </div>
   );
 }
+
+const ownAnswer = (shift: Shift, { paid, problem }: Pricing): OwnAnswer => ({
+  path: "/calculate-pay",
+  body: shift,
+  result: paid?.result ?? null,
+  detail: problem?.detail ?? "",
+});
+
+/** One answer after another would add up to a wrong week. */
+const AnotherShift = ({ shift }: { readonly shift: Shift }) => (
+  <Callout tone="plain" title="More than one shift?">
+    <p>
+      Price all shifts of one person in a pay period together. Overtime, weekly limits and rest between shifts
+      depend on the other shifts, so adding up single shifts gives a wrong total.
+    </p>
+    <Link className="button" href={`/timesheet${linkOf(shift)}`}>
+      Add another shift
+    </Link>
+  </Callout>
+);
+
+const answerFor = ({ paid, problem }: Pricing): FieldAnswer => ({
+  problem,
+  assumed: paid === null ? null : new Set(paid.result.assumptions.map(({ code }) => code)),
+});
 
 function useShown(shift: Shift, isHere: boolean): Shift {
   const [last, setLast] = useState(shift);

@@ -1,4 +1,4 @@
-// Looks at a page at two widths or more, light and dark: keeps a picture, asks axe, and sees that nothing sticks out.
+// Looks at a page at three widths, light and dark: keeps a picture, asks axe, and sees that nothing sticks out.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -22,9 +22,7 @@ const SCHEMES = ["light", "dark"] as const;
 type Width = keyof typeof WIDTHS;
 type Scheme = (typeof SCHEMES)[number];
 
-const TWO: readonly Width[] = ["phone", "desk"];
-
-export async function look(page: Page, name: string, visit: Visit, widths = TWO): Promise<void> {
+export async function look(page: Page, name: string, visit: Visit): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   // A fragment alone does not load the page anew.
   await page.goto("about:blank");
@@ -34,14 +32,17 @@ export async function look(page: Page, name: string, visit: Visit, widths = TWO)
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
   await page.evaluate(AXE);
   const told: string[] = [];
-  for (const width of widths) {
+  for (const width of ["phone", "tablet", "desk"] as const) {
     await page.setViewportSize(WIDTHS[width]);
-    for (const scheme of SCHEMES) told.push(...(await seen(page, name, width, scheme)));
+    for (const scheme of schemesAt(width)) told.push(...(await seen(page, name, width, scheme)));
     const beyond = Number(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth"));
     if (beyond > 0) told.push(`${beyond} px wider than a ${width}`);
   }
   assert.deepEqual(told, []);
 }
+
+/** Colours are the same on a tablet as on a desk. */
+const schemesAt = (width: Width): readonly Scheme[] => (width === "tablet" ? ["light"] : SCHEMES);
 
 async function seen(page: Page, name: string, width: Width, colorScheme: Scheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
