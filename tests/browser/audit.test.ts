@@ -267,9 +267,7 @@ describe("bad input", () => {
     test(`${what} instead of timesheets`, async () => {
       await page.goto("/audit");
       const buffer = Buffer.from(content);
-      await page
-        .getByLabel("Timesheets", { exact: true })
-        .setInputFiles({ name, mimeType: "text/csv", buffer });
+      await slot("Timesheets").setInputFiles({ name, mimeType: "text/csv", buffer });
       await page.locator(".slot .fault", { hasText: says }).waitFor();
       await page.getByText("Choose another file of timesheets.").waitFor();
       assert.ok(await page.getByRole("button", { name: "Run the audit" }).isDisabled());
