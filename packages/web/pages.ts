@@ -10,6 +10,7 @@ interface PageRow {
 
 export const PAGES: readonly PageRow[] = [
   { path: "/", load: () => import("./front/front.tsx") },
+  { path: "/coverage", load: () => import("./front/coverage.tsx") },
   { path: "/status", load: () => import("./front/status.tsx") },
   { path: "/awards", load: () => import("./awards/award-list.tsx") },
   { path: "/awards/:code", load: () => import("./awards/award-page.tsx") },
@@ -30,5 +31,5 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { href: "/timesheet", name: "Timesheet" },
   { href: "/audit", name: "Audit" },
   { href: "/awards", name: "Awards" },
-  { href: "/status", name: "Coverage" },
+  { href: "/coverage", name: "Coverage" },
 ];
