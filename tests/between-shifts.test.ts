@@ -9,6 +9,7 @@ import {
   addDays,
   type Cents,
   calculate,
+  clockOf,
   dayOf,
   type Facts,
   type FactValue,
@@ -66,7 +67,7 @@ const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
   },
   reference: (held) => (facts) => {
     const answer = interpret(held.award, facts);
-    if (answer.refused) return null;
+    if (answer.refused || answer.refusals.length > 0) return null;
     return paidIn(
       held,
       answer.total,
@@ -206,6 +207,28 @@ function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts
   return { together: { ...facts, shifts: [earlier, shift] }, told: { ...facts, shifts: [told] } };
 }
 
+/**
+ * The shift with nothing said of a meal break that was worked through, and with one that was, from some time on. Where
+ * that time is overtime, limits count fewer ordinary hours, and later hours may pay less.
+ */
+function throughBreak({ rules }: Award, facts: Facts, seed: number): { without: Facts; told: Facts } | null {
+  const through = rules
+    .filter((rule) => rule.kind === "worked-through-break")
+    .filter(({ countsAs }) => countsAs === "ordinary");
+  const [shift] = facts.shifts;
+  const one = through[seed % through.length];
+  if (shift === undefined || one === undefined) return null;
+  const named = new Set(through.map(({ fact }) => fact));
+  const others = Object.entries(shift.circumstances).filter(([slug]) => !named.has(slug));
+  const at = (shift.from + Math.floor(((seed % 89) / 89) * (shift.to - shift.from))) as Moment;
+  const circumstances = Object.fromEntries(others);
+  const so = { ...circumstances, [one.fact]: clockOf(at) };
+  return {
+    without: { ...facts, shifts: [{ ...shift, circumstances }] },
+    told: { ...facts, shifts: [{ ...shift, circumstances: so }] },
+  };
+}
+
 /** Told hours count as ordinary time. */
 const hasOvertimeEarlier = ({ times }: Paid): boolean =>
   times.some(({ shift, isOvertime }) => isOvertime && shift === "earlier");
@@ -285,6 +308,15 @@ for (const code of library.awards.codes) {
           const [together, told] = two === null ? [null, null] : [price(two.together), price(two.told)];
           if (together === null || told === null || hasOvertimeEarlier(together)) return;
           assert.equal(paidAfter(together), paidAfter(told));
+        });
+      });
+
+      test("saying that a meal break was worked through never lowers the pay", () => {
+        forAny(false, (facts, _, seed) => {
+          const both = throughBreak(award, facts, seed);
+          const [without, told] = both === null ? [null, null] : [price(both.without), price(both.told)];
+          if (without === null || told === null) return;
+          assert.ok(told.total >= without.total, `${without.total} without, ${told.total} with it`);
         });
       });
 
