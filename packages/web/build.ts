@@ -61,7 +61,7 @@ function putInPlace(made: string): void {
 
 function sources(): string {
   const files = globSync(
-    ["packages/{web,engine,contract,explain,risks,audit}/**/*.{ts,tsx,css,html,svg,png}"],
+    ["packages/{web,engine,contract,explain,risks,audit,workbook}/**/*.{ts,tsx,css,html,svg,png}"],
     {
       cwd: root,
     },
