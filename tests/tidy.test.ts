@@ -13,12 +13,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   explain: ["engine", "contract"],
   pack: ["engine", "contract"],
   risks: ["engine", "contract"],
-  audit: ["engine", "contract"],
-  mapd: ["engine", "pack"],
+  workbook: [],
+  audit: ["engine", "contract", "workbook"],
+  mapd: ["engine", "pack", "workbook"],
   store: [],
   api: ["engine", "contract", "explain", "pack", "risks", "store", "web"],
   cli: ["engine", "contract", "explain", "pack", "pack/check", "risks", "audit", "mapd", "store", "api"],
-  web: ["engine", "contract", "explain", "risks"],
+  web: ["engine", "contract", "explain", "risks", "audit"],
 };
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [

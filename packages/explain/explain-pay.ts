@@ -37,6 +37,11 @@ function explanationOf(priced: PricedRequest, answer: PayResult): Explanation {
 }
 
 function draftsOf(telling: Telling): readonly Draft[] {
+  return [...reasonsOf(telling), ...nearSentences(telling, nearMissesOf(telling.facts, telling.law))];
+}
+
+/** Why the shift pays what it pays, without what it would take to pay another amount. */
+export function reasonsOf(telling: Telling): readonly Draft[] {
   return [
     ...openingOf(telling),
     ...inOrder([
@@ -51,7 +56,6 @@ function draftsOf(telling: Telling): readonly Draft[] {
     ...allowanceSentences(telling),
     ...warningSentences(telling),
     ...assumptionSentences(telling),
-    ...nearSentences(telling, nearMissesOf(telling.facts, telling.law)),
   ];
 }
 

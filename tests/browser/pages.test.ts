@@ -1,4 +1,4 @@
-// Every page at two widths, light and dark: a picture is kept, nothing sticks out, and axe finds no serious fault.
+// Every page at three widths, light and dark: a picture is kept, nothing sticks out, and axe finds no serious fault.
 
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -74,6 +74,19 @@ const OPEN: Readonly<Record<string, Visit>> = {
     await page.getByRole("combobox", { name: "Award" }).fill("driver");
     await page.getByText("bus driver").first().waitFor();
   },
+  timesheet: async (page) => {
+    await page.goto("/timesheet");
+    await page.getByRole("button", { name: "Fill in an example" }).click();
+    await page.getByLabel("Paid for Ordinary hours").fill("1,500");
+    await page.getByText("Was it paid right?").waitFor();
+  },
+  "timesheet-details": async (page) => {
+    await page.goto("/timesheet");
+    await page.getByRole("button", { name: "Fill in an example" }).click();
+    await page.getByText("Was it paid right?").waitFor();
+    await page.getByRole("button", { name: "Details of row 2" }).click();
+  },
+  "timesheet-empty": to("/timesheet"),
   awards: to("/awards"),
   "awards-found": async (page) => {
     await page.goto("/awards");
@@ -83,7 +96,11 @@ const OPEN: Readonly<Record<string, Visit>> = {
   award: to("/awards/MA000004"),
   "award-rates": to("/awards/MA000001"),
   "award-missing": to("/awards/MA999999"),
-  status: to("/status"),
+  coverage: to("/coverage"),
+  status: async (page) => {
+    await page.goto("/status");
+    await page.getByText("The service is up").waitFor();
+  },
   missing: to("/no-such-page"),
 };
 

@@ -49,11 +49,11 @@ describe("refusals", () => {
   }
 
   test("an award held with rates alone", () => {
-    const answer = problem({ ...GOOD, award_code: "MA000101", classification_code: "level-1" });
+    const answer = problem({ ...GOOD, award_code: "MA000121", classification_code: "level-1" });
     assert.equal(answer.code, "rates_only");
     assert.match(
       answer.detail,
-      /^We have the pay rates of Gardening and Landscaping Services Award 2020 \(MA000101\), but not its rules/,
+      /^We have the pay rates of State Government Agencies Award 2020 \(MA000121\), but not its rules/,
     );
   });
 

@@ -13,7 +13,7 @@ type Value = boolean | number | string;
 /** Shown first: facts that were answered, and those that would change this pay. */
 export function CircumstanceFields(props: FieldsProps) {
   const { shift, held, pricing } = props;
-  const stated = new Set(pricing.paid?.result.assumptions.map(({ code }) => code));
+  const stated = pricing.assumed ?? new Set<string>();
   const isNear = ({ slug, reading }: FactDeclaration): boolean =>
     Object.hasOwn(shift.circumstances ?? {}, slug) || stated.has(slug) || stated.has(`reading_${reading}`);
   const here = held.award.facts.filter(
@@ -24,7 +24,7 @@ export function CircumstanceFields(props: FieldsProps) {
   const readings = here.filter((fact) => !isNear(fact) && fact.reading !== null);
   return (
     <div className="circumstances">
-      {near.length === 0 && pricing.paid !== null && (
+      {near.length === 0 && pricing.assumed !== null && (
         <p className="hint">No other question of the award would change this pay.</p>
       )}
       {near.map((fact) => (

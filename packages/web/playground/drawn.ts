@@ -9,6 +9,8 @@ export interface Drawn {
   readonly end: string;
   readonly breaks: readonly Break[];
   readonly holidays: readonly Holiday[];
+  /** The drawing shows at least this much, so that several can stand below one another to the same scale. */
+  readonly around?: { readonly from: number; readonly to: number };
 }
 
 export const drawnOf = (

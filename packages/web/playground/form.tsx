@@ -1,18 +1,24 @@
 // The playground's form: who, when and where, what this award asks, and what stands around the shift.
 
-import type { HeldAward, PublicIndex } from "#contract";
+import type { HeldAward, Problem, PublicIndex } from "#contract";
 import { AllowanceFields, CircumstanceFields } from "./award-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import type { Pricing } from "./price.ts";
 import type { Shift } from "./shift.ts";
 import { ShiftFields } from "./shift-fields.tsx";
+
+/** What the fields need to know of the answer. */
+export interface FieldAnswer {
+  readonly problem: Problem | null;
+  /** The codes of what was assumed; null while there is no answer. */
+  readonly assumed: ReadonlySet<string> | null;
+}
 
 export interface FieldsProps {
   readonly shift: Shift;
   readonly change: (change: { readonly [K in keyof Shift]?: Shift[K] | undefined }) => void;
   readonly held: HeldAward;
-  readonly pricing: Pricing;
+  readonly pricing: FieldAnswer;
 }
 
 interface ShiftFormProps extends FieldsProps {

@@ -1,6 +1,8 @@
 // Every line of the pay in a table: when, what, how much, and the clause that says so.
 
 import type { PayResult } from "#contract";
+import { parseLocalDate } from "#engine";
+import { ClauseChip } from "../ui/clause.tsx";
 import { momentIn } from "./timeline-shape.ts";
 import { clockText, KIND_NAMES } from "./words.ts";
 
@@ -10,9 +12,11 @@ interface LinesProps {
   readonly components: readonly Component[];
   readonly line: number | null;
   readonly onLine: (line: number | null) => void;
+  /** What the ids of its lines begin with, if several shifts are on the page. */
+  readonly place?: string;
 }
 
-export function Lines({ components, line, onLine }: LinesProps) {
+export function Lines({ components, line, onLine, place = "" }: LinesProps) {
   return (
     <table className="table lines">
       <caption className="unseen">The lines of the pay, which add up to the total</caption>
@@ -37,7 +41,7 @@ export function Lines({ components, line, onLine }: LinesProps) {
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
             key={index}
-            id={`line-${index}`}
+            id={`${place}line-${index}`}
             data-pointed={line === index}
             onMouseEnter={() => onLine(index)}
             onMouseLeave={() => onLine(null)}
@@ -51,8 +55,9 @@ export function Lines({ components, line, onLine }: LinesProps) {
 }
 
 function Line({ component }: { readonly component: Component }) {
-  const { from, to, label, kind, hours, quantity, unit, rate, percent, amount, build_up, clauses } =
+  const { code, from, to, label, kind, hours, quantity, unit, rate, percent, amount, build_up, clauses } =
     component;
+  const on = from === null ? null : parseLocalDate(from.slice(0, 10));
   const parts = build_up.filter(({ percent: share, rate: part }) => share !== null || part !== null);
   return (
     <>
@@ -100,10 +105,8 @@ function Line({ component }: { readonly component: Component }) {
       </td>
       <td data-label="Clause">
         <div>
-          {clauses.slice(0, 3).map(({ ref, title, url }) => (
-            <a key={ref} href={url} title={title} target="_blank" rel="noreferrer" className="clause">
-              {ref}
-            </a>
+          {clauses.slice(0, 3).map((clause) => (
+            <ClauseChip key={clause.ref} clause={clause} rule={code} on={on} />
           ))}
         </div>
       </td>

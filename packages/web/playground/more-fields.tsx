@@ -5,10 +5,40 @@ import { Input } from "./inputs.tsx";
 import { faultAt } from "./price.ts";
 import type { Shift } from "./shift.ts";
 
-export function MoreFields({ shift, change, pricing: { problem } }: FieldsProps) {
-  const hours = (text: string) => (text === "" ? undefined : Number(text));
+export function MoreFields(props: FieldsProps) {
+  const { shift, change, pricing } = props;
   return (
     <div className="folded">
+      <HistoryFields {...props} />
+      <div className="pair">
+        <Input
+          label="Pay period began"
+          type="date"
+          value={shift.pay_period_start ?? ""}
+          fault={faultAt(pricing.problem, "/pay_period_start")}
+          onValue={(text) => change({ pay_period_start: text === "" ? undefined : text })}
+        />
+        <ServiceField {...props} />
+      </div>
+    </div>
+  );
+}
+
+export const ServiceField = ({ shift, change, pricing }: FieldsProps) => (
+  <Input
+    label="Service began"
+    type="date"
+    value={shift.service_start_date ?? ""}
+    fault={faultAt(pricing.problem, "/service_start_date")}
+    onValue={(text) => change({ service_start_date: text === "" ? undefined : text })}
+  />
+);
+
+/** What came before the shift, and what was planned. */
+export function HistoryFields({ shift, change, pricing: { problem } }: FieldsProps) {
+  const hours = (text: string) => (text === "" ? undefined : Number(text));
+  return (
+    <>
       <div className="pair">
         <Input
           label="Hours worked earlier that day"
@@ -52,23 +82,7 @@ export function MoreFields({ shift, change, pricing: { problem } }: FieldsProps)
         fault={faultAt(problem, "/previous_shift_end")}
         onValue={(text) => change({ previous_shift_end: text === "" ? undefined : text })}
       />
-      <div className="pair">
-        <Input
-          label="Pay period began"
-          type="date"
-          value={shift.pay_period_start ?? ""}
-          fault={faultAt(problem, "/pay_period_start")}
-          onValue={(text) => change({ pay_period_start: text === "" ? undefined : text })}
-        />
-        <Input
-          label="Service began"
-          type="date"
-          value={shift.service_start_date ?? ""}
-          fault={faultAt(problem, "/service_start_date")}
-          onValue={(text) => change({ service_start_date: text === "" ? undefined : text })}
-        />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -1,19 +1,34 @@
 // The playground: a shift on the left, its pay on the right as it is typed, and the address that holds it.
 
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Link } from "wouter";
 import type { Library, PublicIndex } from "#contract";
 import { index as publicIndex } from "../data/files.ts";
-import { libraryFor } from "../data/held.ts";
+import { isHolidayNear, libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
+import { AwardContext } from "../ui/clause.tsx";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
+import "../ui/printed.css";
 import { Callout } from "../ui/pieces.tsx";
-import { type FieldsProps, ShiftForm } from "./form.tsx";
+import { assumedIn } from "./assumed.ts";
+import { type FieldAnswer, type FieldsProps, ShiftForm } from "./form.tsx";
 import "./playground.css";
-import { pricingOf } from "./price.ts";
+import { type Pricing, pricingOf } from "./price.ts";
+import { PrintedShift, shiftTable } from "./printed-shift.tsx";
 import { Result } from "./result.tsx";
-import { Share } from "./share.tsx";
-import { changed, FIRST_SHIFT, linkOf, NOT_CHOSEN, type Shift, shiftIn, underAward } from "./shift.ts";
+import { CopyButton, Share } from "./share.tsx";
+import {
+  changed,
+  entryChanged,
+  FIRST_SHIFT,
+  linkOf,
+  NOT_CHOSEN,
+  type Shift,
+  shiftIn,
+  underAward,
+} from "./shift.ts";
+import type { OwnAnswer } from "./verify.tsx";
 
 const Reasons = lazy(() => import("./reasons.tsx"));
 
@@ -86,26 +101,89 @@ function Trial({ index, library, shift, setShift }: TrialProps) {
   const onAward = useCallback((next: string) => setShift((now) => underAward(now, next)), [setShift]);
   if (held === undefined) return null;
   return (
-    <div className="playground" aria-busy={!isHere}>
-      <ShiftForm {...{ shift: shown, change, held, pricing, index, onAward }} />
-      <div className="answer">
-        {shown.classification_code === NOT_CHOSEN ? (
-          <Callout tone="plain" title="Choose a classification">
-            <p>The pay depends on it. Choose the one that fits the employee’s work to see the pay.</p>
-          </Callout>
-        ) : (
-          <Result pricing={pricing} />
-        )}
+    <AwardContext value={held.award}>
+      <div className="playground" aria-busy={!isHere}>
+        <ShiftForm {...{ shift: shown, change, held, pricing: answerFor(pricing), index, onAward }} />
+        <div className="answer">
+          {shown.classification_code === NOT_CHOSEN ? (
+            <Callout tone="plain" title="Choose a classification">
+              <p>The pay depends on it. Choose the one that fits the employee’s work to see the pay.</p>
+            </Callout>
+          ) : (
+            <Result
+              pricing={pricing}
+              isHolidayNear={isHolidayNear(library, shown.work_date, shown.state)}
+              onAnswer={({ slug, value }) =>
+                change({
+                  circumstances: entryChanged<boolean | number | string>(shown.circumstances, slug, value),
+                })
+              }
+            />
+          )}
+          {pricing.paid !== null && (
+            <Suspense fallback={null}>
+              <Reasons shift={later} library={library} awards={index.awards} />
+            </Suspense>
+          )}
+          {shown.classification_code !== NOT_CHOSEN && (
+            <>
+              <AnotherShift shift={shown} />
+              <Share
+                link={`/playground${linkOf(shown)}`}
+                own={ownAnswer(shown, pricing)}
+                actions={
+                  pricing.paid !== null && (
+                    <>
+                      <button type="button" className="button small" onClick={() => window.print()}>
+                        Print or save as PDF
+                      </button>
+                      <CopyButton name="Copy as table" text={shiftTable(pricing.paid.result)} />
+                    </>
+                  )
+                }
+              />
+            </>
+          )}
+        </div>
         {pricing.paid !== null && (
-          <Suspense fallback={null}>
-            <Reasons shift={later} library={library} awards={index.awards} />
-          </Suspense>
+          <PrintedShift
+            result={pricing.paid.result}
+            assumed={assumedIn(pricing.paid.result.assumptions, {
+              award: held.award,
+              total: pricing.paid.result.total,
+              isHolidayNear: isHolidayNear(library, shown.work_date, shown.state),
+            }).map(({ text }) => text)}
+          />
         )}
-        {shown.classification_code !== NOT_CHOSEN && <Share shift={shown} pricing={pricing} />}
       </div>
-    </div>
+    </AwardContext>
   );
 }
+
+const ownAnswer = (shift: Shift, { paid, problem }: Pricing): OwnAnswer => ({
+  path: "/calculate-pay",
+  body: shift,
+  result: paid?.result ?? null,
+  detail: problem?.detail ?? "",
+});
+
+/** One answer after another would add up to a wrong week. */
+const AnotherShift = ({ shift }: { readonly shift: Shift }) => (
+  <Callout tone="plain" title="More than one shift?">
+    <p>
+      Price all shifts of one person in a pay period together. Overtime, weekly limits and rest between shifts
+      depend on the other shifts, so adding up single shifts gives a wrong total.
+    </p>
+    <Link className="button" href={`/timesheet${linkOf(shift)}`}>
+      Add another shift
+    </Link>
+  </Callout>
+);
+
+const answerFor = ({ paid, problem }: Pricing): FieldAnswer => ({
+  problem,
+  assumed: paid === null ? null : new Set(paid.result.assumptions.map(({ code }) => code)),
+});
 
 function useShown(shift: Shift, isHere: boolean): Shift {
   const [last, setLast] = useState(shift);

@@ -1,16 +1,25 @@
 // The pay: its total, the shift drawn, every line with its clause, what was assumed and what it is worth, warnings.
 
 import { useEffect, useRef, useState } from "react";
-import { Badge, Callout } from "../ui/pieces.tsx";
+import { Callout } from "../ui/pieces.tsx";
+import type { Answer } from "./assumed.ts";
+import { Assumptions } from "./assumptions.tsx";
 import { drawnOf } from "./drawn.ts";
 import { Lines } from "./lines.tsx";
 import type { Paid, Pricing } from "./price.ts";
 import { Timeline } from "./timeline.tsx";
-import { clausesText, sentenceCase, spaced } from "./words.ts";
+import { Warnings } from "./warnings.tsx";
+import { clausesText, hoursText, sentenceCase } from "./words.ts";
 
-export function Result({ pricing }: { readonly pricing: Pricing }) {
+interface ResultProps {
+  readonly pricing: Pricing;
+  readonly isHolidayNear: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+export function Result({ pricing, ...asked }: ResultProps) {
   const { paid, problem } = pricing;
-  if (paid !== null) return <Pay paid={paid} milliseconds={pricing.milliseconds} />;
+  if (paid !== null) return <Pay paid={paid} milliseconds={pricing.milliseconds} {...asked} />;
   if (problem === null) return null;
   const isRefused = problem.code !== "invalid_request";
   return (
@@ -27,12 +36,12 @@ export function Result({ pricing }: { readonly pricing: Pricing }) {
   );
 }
 
-interface PayProps {
+interface PayProps extends Pick<ResultProps, "isHolidayNear" | "onAnswer"> {
   readonly paid: Paid;
   readonly milliseconds: number;
 }
 
-function Pay({ paid, milliseconds }: PayProps) {
+function Pay({ paid, milliseconds, isHolidayNear, onAnswer }: PayProps) {
   const [line, setLine] = useState<number | null>(null);
   const [head, isSeen] = useSeen();
   const { result, priced } = paid;
@@ -73,8 +82,8 @@ function Pay({ paid, milliseconds }: PayProps) {
           by the engine the API runs.
         </p>
       </section>
-      <Assumptions result={result} />
-      <Warnings result={result} />
+      <Assumptions {...result} {...{ isHolidayNear, onAnswer }} />
+      <Warnings {...result} />
       {!isSeen && (
         <aside className="total-bar" aria-label="The total">
           <div>
@@ -102,73 +111,4 @@ function useSeen() {
     return () => watch.disconnect();
   }, []);
   return [element, isSeen] as const;
-}
-
-const hoursText = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-};
-
-type ResultProps = { readonly result: Paid["result"] };
-
-function Assumptions({ result: { assumptions, total } }: ResultProps) {
-  if (assumptions.length === 0) return null;
-  return (
-    <section className="card">
-      <h2>What we assumed</h2>
-      <p className="soft">You did not answer these. A different answer would change the pay.</p>
-      <ul className="plain-list assumptions">
-        {assumptions.map(({ code, detail, effect, clauses }) => (
-          <li key={code}>
-            <p>{detail}</p>
-            <p className="worth">
-              {effect !== undefined && <Worth effect={effect} total={total} />}
-              <span className="soft">{sentenceCase(clausesText(clauses))}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface WorthProps {
-  readonly effect: { readonly lowest_total: string; readonly highest_total: string };
-  readonly total: string;
-}
-
-function Worth({ effect: { lowest_total: low, highest_total: high }, total }: WorthProps) {
-  const range = low === high ? `$${low}` : `$${low} to $${high}`;
-  const cents = (text: string): number => Number(text.replace(".", ""));
-  const most =
-    [low, high].map((one) => cents(one) - cents(total)).sort((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
-  const sign = most < 0 ? "−" : "+";
-  return (
-    <>
-      <Badge tone={most > 0 ? "warn" : "info"}>
-        {low === high ? "" : "up to "}
-        {sign}${(Math.abs(most) / 100).toFixed(2)}
-      </Badge>
-      <span>otherwise {range}</span>
-    </>
-  );
-}
-
-const TONES = { high: "danger", warning: "warn", info: "info" } as const;
-
-function Warnings({ result: { warnings } }: ResultProps) {
-  if (warnings.length === 0) return null;
-  return (
-    <section className="card">
-      <h2>Worth a look</h2>
-      <ul className="plain-list">
-        {warnings.map(({ code, severity, detail, clauses }) => (
-          <li key={`${code} ${detail}`}>
-            <Badge tone={TONES[severity]}>{spaced(severity)}</Badge> {detail}{" "}
-            <span className="soft">{sentenceCase(clausesText(clauses))}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

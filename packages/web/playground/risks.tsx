@@ -30,19 +30,27 @@ export function Risks({ shift, library, awards }: RisksProps) {
     return detectRisks(body, library, (code) => awards.find((award) => award.code === code));
   }, [shift, library, awards, total]);
   if (isProblem(report)) return null;
-  const { info: others = [], ...pressing } = Object.groupBy(report.risks, ({ severity }) => severity);
-  const serious = [...(pressing.high ?? []), ...(pressing.warning ?? [])];
   return (
     <section className="card">
       <h2>Was it paid right?</h2>
       <Input
         label="What was paid for it, before tax"
         value={text}
-        placeholder="222.49"
-        hint="Dollars. Leave it empty to check only the shift."
+        hint="Dollars, such as 222.49. Leave it empty to check only the shift."
         fault={text.trim() !== "" && total === null ? "Dollars and cents, such as 222.49." : undefined}
         onValue={setText}
       />
+      <Report report={report} />
+    </section>
+  );
+}
+
+/** What was found, the serious first and the rest folded away. */
+export function Report({ report }: { readonly report: RiskReport }) {
+  const { info: others = [], ...pressing } = Object.groupBy(report.risks, ({ severity }) => severity);
+  const serious = [...(pressing.high ?? []), ...(pressing.warning ?? [])];
+  return (
+    <>
       <p role="status">{report.risk_text}</p>
       <Findings risks={serious} />
       {others.length > 0 && (
@@ -53,7 +61,7 @@ export function Risks({ shift, library, awards }: RisksProps) {
           <Findings risks={others} />
         </details>
       )}
-    </section>
+    </>
   );
 }
 

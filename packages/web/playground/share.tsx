@@ -1,35 +1,37 @@
-// Takes the shift elsewhere: a link to this page with it, a curl line with it, the answer as JSON.
+// Takes a shift or a period elsewhere: a link to this page with it, a curl line with it, the answer as JSON.
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Card } from "../ui/pieces.tsx";
-import type { Pricing } from "./price.ts";
-import { curlOf, linkOf, type Shift } from "./shift.ts";
-import { Verify } from "./verify.tsx";
+import { curlOf } from "./shift.ts";
+import { type OwnAnswer, Verify } from "./verify.tsx";
 
 interface ShareProps {
-  readonly shift: Shift;
-  readonly pricing: Pricing;
+  /** The page with what was typed. */
+  readonly link: string;
+  readonly own: OwnAnswer;
+  readonly actions?: ReactNode;
 }
 
-export function Share({ shift, pricing }: ShareProps) {
+export function Share({ link, own, actions }: ShareProps) {
   const { origin } = window.location;
   return (
     <Card
       title="Verify and share"
       actions={
         <>
-          <CopyButton name="Copy link" text={`${origin}/playground${linkOf(shift)}`} />
-          <CopyButton name="Copy as curl" text={curlOf(shift, origin)} />
+          {actions}
+          <CopyButton name="Copy link" text={`${origin}${link}`} />
+          <CopyButton name="Copy as curl" text={curlOf(own.path, own.body, origin)} />
         </>
       }
     >
-      <Verify shift={shift} pricing={pricing} />
-      {pricing.paid !== null && (
+      <Verify own={own} />
+      {own.result !== null && (
         <details>
           <summary>The API’s answer</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <pre className="json" tabIndex={0}>
-            {JSON.stringify(pricing.paid.result, null, 2)}
+            {JSON.stringify(own.result, null, 2)}
           </pre>
         </details>
       )}
@@ -37,7 +39,7 @@ export function Share({ shift, pricing }: ShareProps) {
   );
 }
 
-function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
+export function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
     if (copied === null) return;

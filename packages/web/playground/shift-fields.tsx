@@ -44,39 +44,49 @@ export function ShiftFields({ shift, change, held, pricing: { problem } }: Field
       </p>
       <Breaks shift={shift} change={change} fault={faultAt(problem, "/breaks")} />
       <div className="pair">
-        <Select
-          label="State"
-          value={shift.state ?? ""}
-          onValue={(state) => change({ state: STATES.find((one) => one === state) })}
-          groups={[
-            {
-              name: "",
-              options: [
-                { value: "", name: "not answered" },
-                ...STATES.map((state) => ({ value: state, name: state })),
-              ],
-            },
-          ]}
-        />
-        <Select
-          label="Public holiday"
-          value={shift.is_public_holiday === undefined ? "" : String(shift.is_public_holiday)}
-          onValue={(said) => change({ is_public_holiday: said === "" ? undefined : said === "true" })}
-          groups={[
-            {
-              name: "",
-              options: [
-                { value: "", name: "by the calendar" },
-                { value: "true", name: "it is one" },
-                { value: "false", name: "it is none" },
-              ],
-            },
-          ]}
-        />
+        <StateField shift={shift} change={change} />
+        <HolidayField shift={shift} change={change} />
       </div>
     </>
   );
 }
+
+type ShiftProps = Pick<FieldsProps, "shift" | "change">;
+
+export const StateField = ({ shift, change }: ShiftProps) => (
+  <Select
+    label="State"
+    value={shift.state ?? ""}
+    onValue={(state) => change({ state: STATES.find((one) => one === state) })}
+    groups={[
+      {
+        name: "",
+        options: [
+          { value: "", name: "not answered" },
+          ...STATES.map((state) => ({ value: state, name: state })),
+        ],
+      },
+    ]}
+  />
+);
+
+export const HolidayField = ({ shift, change }: ShiftProps) => (
+  <Select
+    label="Public holiday"
+    value={shift.is_public_holiday === undefined ? "" : String(shift.is_public_holiday)}
+    onValue={(said) => change({ is_public_holiday: said === "" ? undefined : said === "true" })}
+    groups={[
+      {
+        name: "",
+        options: [
+          { value: "", name: "by the calendar" },
+          { value: "true", name: "it is one" },
+          { value: "false", name: "it is not one" },
+        ],
+      },
+    ]}
+  />
+);
 
 const MONTH = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeZone: "UTC" });
 const dayOfMonth = (day: number): string => MONTH.format(new Date(day * 86_400_000));
@@ -88,11 +98,11 @@ const KINDS: readonly { readonly value: NonNullable<Break["kind"]>; readonly nam
   { value: "sleepover", name: "Sleepover" },
 ];
 
-interface BreaksProps extends Pick<FieldsProps, "shift" | "change"> {
+interface BreaksProps extends ShiftProps {
   readonly fault: string | undefined;
 }
 
-function Breaks({ shift, change, fault }: BreaksProps) {
+export function Breaks({ shift, change, fault }: BreaksProps) {
   const breaks = shift.breaks ?? [];
   const set = (next: readonly Break[]) =>
     change({ breaks: next.length === 0 ? undefined : [...next], unpaid_break_minutes: undefined });

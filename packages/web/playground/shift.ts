@@ -9,10 +9,13 @@ const checker = checkerOf(CalculatePayRequest);
 export const FIRST_SHIFT: Shift = { ...SHIFT_EXAMPLE, employment_type: "casual", state: "VIC" };
 
 /** With some fields changed; those set to undefined are left out, as if never said. */
-export function changed(shift: Shift, change: { readonly [K in keyof Shift]?: Shift[K] | undefined }): Shift {
-  const next: Record<string, unknown> = { ...shift, ...change };
+export function changed<T extends object>(
+  given: T,
+  change: { readonly [K in keyof T]?: T[K] | undefined },
+): T {
+  const next: Record<string, unknown> = { ...given, ...change };
   for (const [name, value] of Object.entries(next)) if (value === undefined) delete next[name];
-  return next as Shift;
+  return next as T;
 }
 
 /** Of a record in the shift: with one entry changed or gone, and without the record when it is empty. */
@@ -64,9 +67,9 @@ export const underAward = (shift: Shift, award_code: string): Shift =>
 
 const quotedForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-export const curlOf = (shift: Shift, origin: string): string =>
-  `curl -s ${origin}/api/v1/calculate-pay \\
+export const curlOf = (path: string, body: object, origin: string): string =>
+  `curl -s ${origin}/api/v1${path} \\
   -H "Authorization: Bearer $FAIRCLAUSE_KEY" \\
   -H "Content-Type: application/json" \\
-  -d ${quotedForShell(JSON.stringify(shift))}
+  -d ${quotedForShell(JSON.stringify(body))}
 `;

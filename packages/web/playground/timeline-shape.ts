@@ -48,7 +48,7 @@ export function momentIn(text: string): Moment {
   return momentAt(day, clock);
 }
 
-export function shapeOf({ components, start, end, breaks, holidays }: Drawn): TimelineShape {
+export function shapeOf({ components, start, end, breaks, holidays, around: least }: Drawn): TimelineShape {
   const timed = components.flatMap((component, line) =>
     component.from === null || component.to === null
       ? []
@@ -58,8 +58,12 @@ export function shapeOf({ components, start, end, breaks, holidays }: Drawn): Ti
   const pieces = timed.flatMap(({ from, to, ...rest }) =>
     around(from, to, unpaid).map((piece) => ({ ...rest, ...piece })),
   );
-  const from = Math.min(momentIn(start), ...pieces.map((piece) => piece.from));
-  const to = Math.max(momentIn(end), ...pieces.map((piece) => piece.to));
+  const from = Math.min(
+    least?.from ?? momentIn(start),
+    momentIn(start),
+    ...pieces.map((piece) => piece.from),
+  );
+  const to = Math.max(least?.to ?? momentIn(end), momentIn(end), ...pieces.map((piece) => piece.to));
   const stretches = inLanes(pieces);
   return {
     from,

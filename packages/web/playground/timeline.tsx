@@ -12,6 +12,10 @@ interface TimelineProps {
   /** The line of the pay that is pointed at, here or in the table. */
   readonly line: number | null;
   readonly onLine: (line: number | null) => void;
+  /** Where its lines stand, if several shifts are on the page: their ids begin with it. */
+  readonly place?: string;
+  /** Several timelines share one key. */
+  readonly hasKey?: boolean;
 }
 
 const LANE = 46;
@@ -22,7 +26,7 @@ const NAMED_TOP = 24;
 const HOLIDAY_TOP = 44;
 const AXIS = 26;
 
-export function Timeline({ drawn, line, onLine }: TimelineProps) {
+export function Timeline({ drawn, line, onLine, place = "", hasKey = true }: TimelineProps) {
   const [frame, width] = useWidth();
   const shape = shapeOf(drawn);
   const x = (at: number): number => ((at - shape.from) / (shape.to - shape.from)) * width;
@@ -51,6 +55,7 @@ export function Timeline({ drawn, line, onLine }: TimelineProps) {
               top={laneTop(stretch.lane)}
               height={stretch.lane === 0 ? LANE : BESIDE}
               patterns={patterns}
+              target={`${place}line-${stretch.line}`}
               isPointed={line === stretch.line}
               onLine={onLine}
             />
@@ -63,7 +68,7 @@ export function Timeline({ drawn, line, onLine }: TimelineProps) {
           ))}
         </svg>
       </div>
-      <Key shape={shape} />
+      {hasKey && <Key shape={shape} />}
     </figure>
   );
 }
@@ -104,11 +109,13 @@ interface BarProps {
   readonly top: number;
   readonly height: number;
   readonly patterns: string;
+  /** The id of its line in the table. */
+  readonly target: string;
   readonly isPointed: boolean;
   readonly onLine: (line: number | null) => void;
 }
 
-function Bar({ stretch, x, top, height, patterns, isPointed, onLine }: BarProps) {
+function Bar({ stretch, x, top, height, patterns, target, isPointed, onLine }: BarProps) {
   const { component, from, to, line } = stretch;
   const [left, width] = [x(from) + 1, Math.max(2, x(to) - x(from) - 2)];
   const what = `${component.label}, ${clockText(from)} to ${clockText(to)}: ${percentText(component)}$${component.rate} an hour, ${clausesText(component.clauses)}`;
@@ -116,7 +123,7 @@ function Bar({ stretch, x, top, height, patterns, isPointed, onLine }: BarProps)
   const away = () => onLine(null);
   return (
     <a
-      href={`#line-${line}`}
+      href={`#${target}`}
       className={`bar ${component.kind}`}
       data-pointed={isPointed}
       aria-label={what}
@@ -126,7 +133,7 @@ function Bar({ stretch, x, top, height, patterns, isPointed, onLine }: BarProps)
       onBlur={away}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(`line-${line}`)?.scrollIntoView({ block: "nearest" });
+        document.getElementById(target)?.scrollIntoView({ block: "nearest" });
       }}
     >
       <title>{what}</title>

@@ -3,22 +3,25 @@
 import { useId, useState } from "react";
 import { Frame } from "../ui/frame.tsx";
 import { Callout } from "../ui/pieces.tsx";
-import type { Pricing } from "./price.ts";
-import type { Shift } from "./shift.ts";
+
+/** What the page asked itself, and what it answered. */
+export interface OwnAnswer {
+  readonly path: "/calculate-pay" | "/calculate-pay-period";
+  readonly body: object;
+  /** Null: it is refused. */
+  readonly result: { readonly calculation_id: string } | null;
+  /** Why, where it is refused. */
+  readonly detail: string;
+}
 
 interface Verdict {
-  readonly shift: Shift;
+  readonly body: object;
   readonly tone: "good" | "warn" | "danger";
   readonly title: string;
   readonly detail: string;
 }
 
-interface VerifyProps {
-  readonly shift: Shift;
-  readonly pricing: Pricing;
-}
-
-export function Verify({ shift, pricing }: VerifyProps) {
+export function Verify({ own }: { readonly own: OwnAnswer }) {
   const [key, setKey] = useState("");
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -26,7 +29,7 @@ export function Verify({ shift, pricing }: VerifyProps) {
   const ask = async () => {
     if (isAsking) return;
     setAsking(true);
-    setVerdict(await compared(shift, pricing, key.trim()).finally(() => setAsking(false)));
+    setVerdict(await compared(own, key.trim()).finally(() => setAsking(false)));
   };
   return (
     <form
@@ -63,7 +66,7 @@ export function Verify({ shift, pricing }: VerifyProps) {
         </span>
       </Frame>
       <div role="status">
-        {verdict !== null && verdict.shift === shift && (
+        {verdict !== null && verdict.body === own.body && (
           <Callout tone={verdict.tone} title={verdict.title}>
             <p>{verdict.detail}</p>
           </Callout>
@@ -73,28 +76,28 @@ export function Verify({ shift, pricing }: VerifyProps) {
   );
 }
 
-async function compared(shift: Shift, { paid, problem }: Pricing, key: string): Promise<Verdict> {
-  const answer = await fetch("/api/v1/calculate-pay", {
+async function compared({ path, body, result, detail }: OwnAnswer, key: string): Promise<Verdict> {
+  const answer = await fetch(`/api/v1${path}`, {
     method: "POST",
     credentials: "omit",
     cache: "no-store",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-    body: JSON.stringify(shift),
+    body: JSON.stringify(body),
   }).catch(() => null);
   if (answer === null)
-    return { shift, tone: "danger", title: "No answer", detail: "We can’t reach the service. Try again." };
+    return { body, tone: "danger", title: "No answer", detail: "We can’t reach the service. Try again." };
   const text = await answer.text();
   if (![200, 422].includes(answer.status))
-    return { shift, tone: "warn", title: `The API answered ${answer.status}`, detail: detailIn(text) };
-  const own = paid === null ? (problem?.detail ?? "") : JSON.stringify(paid.result);
-  const theirs = paid === null ? detailIn(text) : text;
+    return { body, tone: "warn", title: `The API answered ${answer.status}`, detail: detailIn(text) };
+  const own = result === null ? detail : JSON.stringify(result);
+  const theirs = result === null ? detailIn(text) : text;
   if (own !== theirs)
-    return { shift, tone: "danger", title: "The answers differ", detail: firstDifference(own, theirs) };
+    return { body, tone: "danger", title: "The answers differ", detail: firstDifference(own, theirs) };
   return {
-    shift,
+    body,
     tone: "good",
     title: "The API gives the same answer, byte for byte",
-    detail: `${new Blob([text]).size} bytes; ${paid?.result.calculation_id ?? "the same refusal"}.`,
+    detail: `${new Blob([text]).size} bytes; ${result?.calculation_id ?? "the same refusal"}.`,
   };
 }
 

@@ -44,3 +44,8 @@ export const longDay = (day: string): string => LONG_DAY.format(new Date(day));
 export const spaced = (slug: string): string => slug.replaceAll(/[-_]/g, " ");
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const hoursText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+};

@@ -1,4 +1,4 @@
-// Looks at a page at two widths, light and dark: keeps a picture, asks axe, and sees that nothing sticks out.
+// Looks at a page at three widths, light and dark: keeps a picture, asks axe, and sees that nothing sticks out.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,11 @@ import type { Page } from "playwright-core";
 export type Visit = (page: Page) => Promise<unknown>;
 
 const PICTURES = join(import.meta.dirname, "../../../dist/screenshots");
-const WIDTHS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
+const WIDTHS = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1280, height: 860 },
+} as const;
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const MOST_HEIGHT = 3000;
 const SCHEMES = ["light", "dark"] as const;
@@ -28,14 +32,17 @@ export async function look(page: Page, name: string, visit: Visit): Promise<void
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
   await page.evaluate(AXE);
   const told: string[] = [];
-  for (const width of ["phone", "desk"] as const) {
+  for (const width of ["phone", "tablet", "desk"] as const) {
     await page.setViewportSize(WIDTHS[width]);
-    for (const scheme of SCHEMES) told.push(...(await seen(page, name, width, scheme)));
+    for (const scheme of schemesAt(width)) told.push(...(await seen(page, name, width, scheme)));
     const beyond = Number(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth"));
     if (beyond > 0) told.push(`${beyond} px wider than a ${width}`);
   }
   assert.deepEqual(told, []);
 }
+
+/** Colours are the same on a tablet as on a desk. */
+const schemesAt = (width: Width): readonly Scheme[] => (width === "tablet" ? ["light"] : SCHEMES);
 
 async function seen(page: Page, name: string, width: Width, colorScheme: Scheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme });

@@ -1,0 +1,96 @@
+// Cells as people type them, and cells pasted from a spreadsheet.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { breaksIn, breaksText, clockIn, dayIn, laterDay, tidied } from "./cells.ts";
+import { pasted } from "./paste.ts";
+import type { Row } from "./timesheet.ts";
+
+const cellsOf = (rows: readonly Row[]): readonly string[] =>
+  rows.map(({ cells }) => [cells.day, cells.start, cells.end, cells.break].join(" | "));
+
+describe("cells", () => {
+  test("a day is read as people write it, and shown with its weekday", () => {
+    for (const text of [
+      "3/8/2026",
+      "03/08/26",
+      "2026-08-03",
+      "3 Aug 2026",
+      "Mon 3 Aug 2026",
+      "Monday, 3/08/2026",
+    ])
+      assert.equal(dayIn(text), "2026-08-03", text);
+    for (const text of ["", "Mon", "31/02/2026", "yesterday"]) assert.equal(dayIn(text), null, text);
+    assert.equal(tidied("day", "3/8/2026"), "Mon 3 Aug 2026");
+    assert.equal(laterDay("Mon 3 Aug 2026", 29), "Tue 1 Sept 2026");
+  });
+
+  test("a time is read as people write it, and shown on 24 hours", () => {
+    const times = { "9": "09:00", "930": "09:30", "0930": "09:30", "9.30": "09:30", "9:30 am": "09:30" };
+    for (const [text, wanted] of Object.entries(times)) assert.equal(clockIn(text), wanted, text);
+    const later = {
+      "5pm": "17:00",
+      "5:30 PM": "17:30",
+      "17:30:00": "17:30",
+      "24:00": "00:00",
+      "12am": "00:00",
+    };
+    for (const [text, wanted] of Object.entries(later)) assert.equal(clockIn(text), wanted, text);
+    for (const text of ["", "25:00", "9:75", "soon"]) assert.equal(clockIn(text), null, text);
+  });
+
+  test("breaks are minutes, or times with their kind", () => {
+    assert.deepEqual(breaksIn(""), {});
+    assert.deepEqual(breaksIn("0"), {});
+    for (const text of ["30", "0:30", "0.5", "30 min", "0h 30m"])
+      assert.deepEqual(breaksIn(text), { unpaid_break_minutes: 30 }, text);
+    const breaks = [
+      { start_time: "12:00", end_time: "12:30" },
+      { start_time: "15:00", end_time: "15:10", kind: "rest" as const },
+    ];
+    assert.deepEqual(breaksIn("12:00-12:30, 15:00–15:10 rest"), { breaks });
+    assert.equal(breaksText({ breaks }), "12:00–12:30, 15:00–15:10 rest");
+    assert.deepEqual(breaksIn(breaksText({ breaks })), { breaks });
+    assert.equal(breaksIn("lunch"), null);
+  });
+});
+
+describe("paste", () => {
+  const at = { row: 0, column: 0 };
+  const WANTED = ["Mon 3 Aug 2026 | 09:00 | 17:30 | 30", "Tue 4 Aug 2026 | 12:00 | 21:00 | 60"];
+
+  test("cells without headings go by what they hold", () => {
+    const text =
+      "Monday\t3/08/2026\t9:00 AM\t5:30 PM\t0:30\r\nTuesday\t4/08/2026\t12:00 PM\t9:00 PM\t1:00\r\n";
+    assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
+  });
+
+  test("cells with headings go by their headings, in any order", () => {
+    const text =
+      "Employee\tFinish\tDate\tStart\tTotal Hours\tMeal break\nAn\t17:30\t2026-08-03\t9:00\t8\t30\nAn\t21:00\t2026-08-04\t12:00\t8\t60";
+    assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
+  });
+
+  test("a break with a start and an end is both", () => {
+    const text = "Date\tStart\tEnd\tBreak start\tBreak end\n3/8/2026\t9:00\t17:30\t12:00\t12:30";
+    assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | 12:00–12:30"]);
+  });
+
+  test("into the middle of the grid, cells go place for place", () => {
+    const rows = pasted([], "3/8/2026\t9\t17\t30\n4/8/2026\t9\t17\t30", at);
+    const next = pasted(rows, "10:00\t18:00\n11:00\t19:00", { row: 1, column: 1 });
+    assert.deepEqual(cellsOf(next), [
+      "Mon 3 Aug 2026 | 09:00 | 17:00 | 30",
+      "Tue 4 Aug 2026 | 10:00 | 18:00 | 30",
+      " | 11:00 | 19:00 | ",
+    ]);
+  });
+
+  test("a day off keeps its row, and what is no time stays as it was", () => {
+    const text = "3/8/2026\t9:00\t17:00\t30\n4/8/2026\t\t\t\n5/8/2026\t9:00\tlate\t30";
+    assert.deepEqual(cellsOf(pasted([], text, at)).slice(1), [
+      "Tue 4 Aug 2026 |  |  | ",
+      "Wed 5 Aug 2026 | 09:00 | late | 30",
+    ]);
+  });
+});

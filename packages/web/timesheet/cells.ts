@@ -1,0 +1,90 @@
+// What a cell says: a day, a time or breaks, read as people write them, and written again in one way.
+
+import { readClock, readDate, readLength } from "#audit";
+import { clockTime, formatClock, formatLocalDate, parseLocalDate } from "#engine";
+import { shortDay } from "../playground/words.ts";
+import type { Column, PeriodShift } from "./timesheet.ts";
+
+type Break = NonNullable<PeriodShift["breaks"]>[number];
+
+/** As the API takes a day; null: not a day. */
+export function dayIn(text: string): string | null {
+  const day = readDate(text.replaceAll(/[‐‑–—]/g, "-"), "day-month-year");
+  return day === null ? null : formatLocalDate(day);
+}
+
+const HOUR = /^(\d{1,2})$/;
+const SHORT = /^(\d)(\d{2})$/;
+
+/** As the API takes a time; `9`, `930`, `9.30` and `9:30 am` are times too. */
+export function clockIn(text: string): string | null {
+  const plain = text.trim().replace(HOUR, "$1:00").replace(SHORT, "$1:$2");
+  const minutes = readClock(plain);
+  if (minutes === null) return null;
+  return formatClock(clockTime(minutes % 1440));
+}
+
+export type BreakPart =
+  | { readonly unpaid_break_minutes?: number; readonly breaks?: never }
+  | { readonly breaks: Break[]; readonly unpaid_break_minutes?: never };
+
+const RANGE = /^(.+?)\s*(?:-|–|—|to)\s*(.+?)(?:\s+(meal|rest|paid|broken|sleepover))?$/i;
+const KINDS: Readonly<Record<string, Pick<Break, "kind" | "paid">>> = {
+  rest: { kind: "rest" },
+  paid: { kind: "rest" },
+  broken: { kind: "broken_shift" },
+  sleepover: { kind: "sleepover" },
+};
+
+/** Minutes without a place, or times, each with its kind; null: neither. */
+export function breaksIn(text: string): BreakPart | null {
+  const plain = text.trim();
+  if (plain === "" || plain === "-" || /^(?:no|none|nil)$/i.test(plain)) return {};
+  const length = readLength(plain, plain.includes(".") ? "hours" : "minutes");
+  if (length !== null) return length === 0 ? {} : { unpaid_break_minutes: length };
+  const breaks = plain.split(/[,;]/).map(rangeIn);
+  return breaks.some((one) => one === null) ? null : { breaks: breaks.flatMap((one) => one ?? []) };
+}
+
+function rangeIn(text: string): Break | null {
+  const [, from = "", to = "", kind = "meal"] = RANGE.exec(text.trim()) ?? [];
+  const [start_time, end_time] = [clockIn(from), clockIn(to)];
+  if (start_time === null || end_time === null) return null;
+  return { start_time, end_time, ...KINDS[kind.toLowerCase()] };
+}
+
+const KIND_WORDS = { meal: "", rest: " rest", broken_shift: " broken", sleepover: " sleepover" } as const;
+
+export function breaksText({
+  breaks,
+  unpaid_break_minutes,
+}: Pick<PeriodShift, "breaks" | "unpaid_break_minutes">): string {
+  if (breaks === undefined || breaks.length === 0)
+    return unpaid_break_minutes === undefined ? "" : String(unpaid_break_minutes);
+  return breaks
+    .map(({ start_time, end_time, kind = "meal" }) => `${start_time}–${end_time}${KIND_WORDS[kind]}`)
+    .join(", ");
+}
+
+/** `Mon 3 Aug 2026`: with the weekday, because that is what people check. */
+export const dayText = (day: string): string => `${shortDay(day).replace(",", "")} ${day.slice(0, 4)}`;
+
+/** A cell as it is shown once it is left: one way of writing; what we cannot read stays as it is. */
+export function tidied(column: Column, text: string): string {
+  if (text.trim() === "") return "";
+  if (column === "day") {
+    const day = dayIn(text);
+    return day === null ? text : dayText(day);
+  }
+  if (column === "break") {
+    const part = breaksIn(text);
+    return part === null ? text : breaksText(part);
+  }
+  return clockIn(text) ?? text;
+}
+
+/** The day after, as many days on. */
+export function laterDay(text: string, days: number): string {
+  const day = parseLocalDate(dayIn(text) ?? "");
+  return day === null ? text : dayText(formatLocalDate((day + days) as typeof day));
+}

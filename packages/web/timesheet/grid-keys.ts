@@ -1,0 +1,69 @@
+// What a key does in the grid: a command by name, so that the grid carries it out and a test can ask for it.
+
+import { type Place, stepFrom } from "./range.ts";
+import { COLUMNS } from "./timesheet.ts";
+
+export interface Pressed {
+  readonly key: string;
+  readonly isShift: boolean;
+  /** Control, or Command on a Mac. */
+  readonly isControl: boolean;
+}
+
+/** How the grid stands when a key is pressed. */
+export interface Standing {
+  readonly at: Place;
+  readonly rows: number;
+  /** Is the text of the cell being edited? Then left and right move in it. */
+  readonly isEditing: boolean;
+  readonly isSeveral: boolean;
+  /** The column in which a run of Tab keys began: Enter leads back to it. */
+  readonly home: number;
+}
+
+export type Command =
+  | { readonly does: "go"; readonly to: Place; readonly home: number }
+  | { readonly does: "extend"; readonly to: Place }
+  | { readonly does: "edit" | "cancel" | "clear" | "copy-down" | "undo" | "redo" | "all" };
+
+export function commandOf(pressed: Pressed, standing: Standing): Command | null {
+  const { key, isShift, isControl } = pressed;
+  if (isControl) return withControl(key.toLowerCase(), isShift);
+  const { at, isEditing, isSeveral } = standing;
+  if (key === "Enter") return entered(isShift ? "ArrowUp" : "ArrowDown", standing);
+  if (key === "Tab") return tabbed(isShift, standing);
+  if (key === "F2") return { does: "edit" };
+  if (key === "Escape") return { does: "cancel" };
+  if ((key === "Delete" || key === "Backspace") && (isSeveral || !isEditing)) return { does: "clear" };
+  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
+  if (isSideways && isEditing) return null;
+  const to = stepFrom(at, key, standing.rows);
+  if (to === null) return null;
+  return isShift ? { does: "extend", to } : { does: "go", to, home: to.column };
+}
+
+const CONTROLS: Readonly<Record<string, "copy-down" | "undo" | "redo" | "all">> = {
+  d: "copy-down",
+  z: "undo",
+  y: "redo",
+  a: "all",
+};
+
+function withControl(key: string, isShift: boolean): Command | null {
+  const does = key === "z" && isShift ? "redo" : CONTROLS[key];
+  return does === undefined ? null : { does };
+}
+
+/** One row on, in the column where typing across began. */
+function entered(arrow: string, { at, rows, home }: Standing): Command | null {
+  const to = stepFrom({ row: at.row, column: home }, arrow, rows);
+  return to === null ? null : { does: "go", to, home };
+}
+
+/** To the next cell, from the last of a row to the first of the next; out of the grid at its ends. */
+function tabbed(isBack: boolean, { at, rows, home }: Standing): Command | null {
+  const place = at.row * COLUMNS.length + at.column + (isBack ? -1 : 1);
+  if (place < 0 || place >= rows * COLUMNS.length) return null;
+  const to = { row: Math.floor(place / COLUMNS.length), column: place % COLUMNS.length };
+  return { does: "go", to, home: to.row === at.row ? home : to.column };
+}

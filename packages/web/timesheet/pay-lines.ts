@@ -1,0 +1,65 @@
+// The lines of a period's pay as a payslip has them: one for each name, with what was paid under it.
+
+import { readMoney } from "#audit";
+import type { Paid, PeriodResult } from "#contract";
+import type { PaidTexts } from "./timesheet.ts";
+
+type Component = PeriodResult["period_components"][number];
+
+export interface PayLine {
+  readonly label: string;
+  readonly kind: Component["kind"];
+  readonly parts: readonly Component[];
+  readonly dueCents: number;
+}
+
+/** Dollars on the wire, as whole cents. */
+export const centsOf = (text: string): number => Number(text.replace(".", ""));
+
+export function moneyText(cents: number): string {
+  const size = String(Math.abs(cents)).padStart(3, "0");
+  const whole = size.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "−" : ""}$${whole}.${size.slice(-2)}`;
+}
+
+export function payLinesOf(components: readonly Component[]): readonly PayLine[] {
+  const groups = Map.groupBy(components, ({ label }) => label);
+  return [...groups].map(([label, parts]) => ({
+    label,
+    kind: parts[0]?.kind ?? "ordinary",
+    parts,
+    dueCents: parts.reduce((sum, { amount }) => sum + centsOf(amount), 0),
+  }));
+}
+
+/** What a cell of dollars says; null: empty, or not dollars. Pay below zero is not pay. */
+export function paidCents(text: string): number | null {
+  const cents = text.trim() === "" ? null : readMoney(text);
+  return cents === null || cents < 0 ? null : cents;
+}
+
+export const isWrongMoney = (text: string): boolean => text.trim() !== "" && paidCents(text) === null;
+
+const wireMoney = (cents: number): string => moneyText(cents).replaceAll(/[$,]/g, "");
+
+/** Pay that no line of ours has a name for. */
+export const OTHER_PAY = "Other pay";
+
+/** As the API takes it: lines where there are some, otherwise the total; undefined: nothing is said. */
+export function paidBody({ total, lines }: PaidTexts): Paid | undefined {
+  const given = Object.entries(lines).flatMap(([label, text]) => {
+    const cents = paidCents(text);
+    return cents === null ? [] : [{ label, amount: wireMoney(cents) }];
+  });
+  if (given.length > 0) return { lines: given };
+  const cents = paidCents(total);
+  return cents === null ? undefined : { total: wireMoney(cents) };
+}
+
+/** What was paid in all; null: nothing is said. */
+export function paidTotal(texts: PaidTexts): number | null {
+  const paid = paidBody(texts);
+  if (paid === undefined) return null;
+  if (paid.total !== undefined) return centsOf(paid.total);
+  return (paid.lines ?? []).reduce((sum, { amount }) => sum + centsOf(amount), 0);
+}

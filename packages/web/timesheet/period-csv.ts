@@ -1,0 +1,75 @@
+// The period's pay as a CSV file: a row for each line of each shift, then what was paid.
+
+import type { PeriodResult } from "#contract";
+import { centsOf, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
+import type { PaidTexts } from "./timesheet.ts";
+
+const HEADINGS = [
+  "Row",
+  "Day",
+  "Start",
+  "End",
+  "Worked hours",
+  "Line",
+  "From",
+  "To",
+  "Hours or units",
+  "Rate",
+  "Per cent",
+  "Amount",
+  "Clauses",
+];
+
+type Cell = string | number | null | undefined;
+
+/** A cell that a spreadsheet would run as a formula is quoted away. */
+function cellText(cell: Cell): string {
+  const text = String(cell ?? "");
+  const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+const lineOf = (cells: readonly Cell[]): string => cells.map(cellText).join(",");
+const clock = (moment: string | null): string => moment?.slice(11, 16) ?? "";
+const dollars = (cents: number): string => moneyText(cents).replaceAll(/[$,]/g, "").replace("−", "-");
+
+export function periodCsv(result: PeriodResult, paid: PaidTexts): string {
+  const rows = result.shifts.flatMap(({ id, pay_result, refusal }) => {
+    if (pay_result === undefined) return [[id, "", "", "", "", refusal?.detail]];
+    const { start, end, worked_minutes } = pay_result.shift;
+    const shift = [id, start.slice(0, 10), clock(start), clock(end), (worked_minutes / 60).toFixed(2)];
+    return pay_result.components.map(
+      ({ label, from, to, hours, quantity, rate, percent, amount, clauses }): readonly Cell[] => [
+        ...shift,
+        label,
+        clock(from),
+        clock(to),
+        hours ?? quantity,
+        rate,
+        percent,
+        amount,
+        clauses.map(({ ref }) => ref).join(" "),
+      ],
+    );
+  });
+  return `${[HEADINGS, ...rows, ...sums(result, paid)].map(lineOf).join("\r\n")}\r\n`;
+}
+
+/** In the columns of the line and the amount. */
+function sums({ subtotal, period_components }: PeriodResult, paid: PaidTexts): readonly (readonly Cell[])[] {
+  const sum = (name: string, cents: number): readonly Cell[] => {
+    const blank: readonly Cell[] = ["", "", "", "", "", name, "", "", "", "", ""];
+    return [...blank, dollars(cents)];
+  };
+  const due = centsOf(subtotal);
+  const total = paidTotal(paid);
+  const lines = payLinesOf(period_components).flatMap(({ label }) => {
+    const cents = paidCents(paid.lines[label] ?? "");
+    return cents === null ? [] : [sum(`Paid: ${label}`, cents)];
+  });
+  return [
+    sum("Total due", due),
+    ...lines,
+    ...(total === null ? [] : [sum("Total paid", total), sum("Difference", total - due)]),
+  ];
+}

@@ -1,0 +1,90 @@
+// A timesheet as the API takes it, in a link, from the playground, and what was paid.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { FIRST_SHIFT } from "../playground/shift.ts";
+import { EXAMPLE } from "./example.ts";
+import { timesheetOf } from "./from-shift.ts";
+import { moneyText, paidBody, paidTotal } from "./pay-lines.ts";
+import { readTimesheet } from "./request.ts";
+import { EMPTY_TIMESHEET, linkOf, timesheetIn } from "./timesheet.ts";
+
+describe("a timesheet", () => {
+  test("comes out of its link as it went in", () => {
+    const sheet = {
+      ...EXAMPLE,
+      period: { start: "2026-09-28", end: "2026-10-11" },
+      rows: [
+        {
+          cells: { day: "x", start: "9", end: "", break: "" },
+          more: { allowances: { "first-aid": true as const } },
+        },
+      ],
+      paid: { total: "", lines: { "Ordinary hours": "12.5" } },
+    };
+    assert.deepEqual(timesheetIn(linkOf(sheet)), sheet);
+    assert.deepEqual(timesheetIn(linkOf(EMPTY_TIMESHEET)), EMPTY_TIMESHEET);
+  });
+
+  test("a link that is none gives none", () => {
+    for (const value of [
+      "",
+      "5",
+      "{",
+      '{"rows":5}',
+      '{"rows":[[1]],"employee":{}}',
+      '{"rows":[],"employee":{"age":"x"}}',
+    ])
+      assert.equal(timesheetIn(`#timesheet=${encodeURIComponent(value)}`), null, value);
+    assert.equal(timesheetIn("#shift=5"), null);
+  });
+
+  test("takes its period from its days, in whole weeks", () => {
+    assert.deepEqual(readTimesheet(EXAMPLE).period, { start: "2026-09-28", end: "2026-10-11" });
+    const later = { ...EXAMPLE, weekStartsOn: "sunday" as const };
+    assert.deepEqual(readTimesheet(later).period, { start: "2026-09-27", end: "2026-10-10" });
+  });
+
+  test("leaves out a row that cannot be read, and says what is wrong where", () => {
+    const rows = [
+      { cells: { day: "3/8/2026", start: "9", end: "soon", break: "" }, more: {} },
+      { cells: { day: "4/8/2026", start: "", end: "", break: "" }, more: {} },
+      { cells: { day: "5/8/2026", start: "9", end: "17", break: "" }, more: {} },
+    ];
+    const { body, rowOf, faults } = readTimesheet({ ...EXAMPLE, rows });
+    assert.deepEqual(rowOf, [2]);
+    assert.equal(body?.shifts[0]?.id, "3");
+    assert.deepEqual(
+      faults.map(({ row, column }) => [row, column]),
+      [[0, "end"]],
+    );
+  });
+
+  test("asks for nothing before there is an award and a classification", () => {
+    assert.equal(readTimesheet({ ...EXAMPLE, employee: EMPTY_TIMESHEET.employee }).body, null);
+  });
+
+  test("begins with what was typed in the playground", () => {
+    const shift = { ...FIRST_SHIFT, allowances: { "first-aid": true as const }, age: 19 };
+    const { body } = readTimesheet(timesheetOf(shift));
+    assert.equal(body?.employee.age, 19);
+    assert.equal(body?.employee.allowances, undefined);
+    const { work_date, start_time, end_time, breaks, allowances } = shift;
+    assert.deepEqual(body?.shifts, [{ id: "1", work_date, start_time, end_time, breaks, allowances }]);
+  });
+});
+
+describe("what was paid", () => {
+  test("is lines where there are some, otherwise the total", () => {
+    assert.equal(paidBody({ total: "", lines: {} }), undefined);
+    assert.deepEqual(paidBody({ total: "$1,175.6", lines: {} }), { total: "1175.60" });
+    const both = { total: "5", lines: { a: "1,000.00", b: "no", c: "-3" } };
+    assert.deepEqual(paidBody(both), { lines: [{ label: "a", amount: "1000.00" }] });
+    assert.equal(paidTotal(both), 100_000);
+  });
+
+  test("is shown with its sign and its thousands", () => {
+    assert.equal(moneyText(117_561), "$1,175.61");
+    assert.equal(moneyText(-5), "−$0.05");
+  });
+});

@@ -1,0 +1,124 @@
+// A timesheet as the API takes it: rows that can be read become shifts, and every cell that cannot says why.
+
+import { type CalculatePayPeriodRequest, type Problem, WEEKDAYS } from "#contract";
+import { addDays, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
+import { NOT_CHOSEN } from "../playground/shift.ts";
+import { type BreakPart, breaksIn, clockIn, dayIn } from "./cells.ts";
+import {
+  type Column,
+  type Employee,
+  isEmptyRow,
+  NO_AWARD,
+  type Row,
+  type Timesheet,
+  type Weekday,
+} from "./timesheet.ts";
+
+export interface CellFault {
+  readonly row: number;
+  /** Null: the row as a whole. */
+  readonly column: Column | null;
+  readonly detail: string;
+}
+
+export interface ReadTimesheet {
+  /** Null until there is an award, a classification and a shift. */
+  readonly body: CalculatePayPeriodRequest | null;
+  /** The row of each shift of the body. */
+  readonly rowOf: readonly number[];
+  readonly faults: readonly CellFault[];
+  readonly period: { readonly start: string; readonly end: string } | null;
+}
+
+export function readTimesheet(sheet: Timesheet): ReadTimesheet {
+  const read = sheet.rows.map(readRow);
+  const faults = read.flatMap((row) => row.faults);
+  const shifts = read.flatMap(({ shift }) => shift ?? []);
+  const rowOf = read.flatMap(({ shift }, row) => (shift === null ? [] : row));
+  const days = shifts.flatMap(({ work_date }) => parseLocalDate(work_date) ?? []);
+  const period = sheet.period ?? periodOf(days, sheet.weekStartsOn);
+  const { employee, weekStartsOn } = sheet;
+  const isChosen = employee.award_code !== NO_AWARD && employee.classification_code !== NOT_CHOSEN;
+  if (!isChosen || period === null || shifts.length === 0) return { body: null, rowOf, faults, period };
+  const body = { employee, period: { ...period, week_starts_on: weekStartsOn }, shifts };
+  return { body, rowOf, faults, period };
+}
+
+interface ReadRow {
+  readonly shift: CalculatePayPeriodRequest["shifts"][number] | null;
+  readonly faults: readonly CellFault[];
+}
+
+const WRONG: Readonly<Record<Column, string>> = {
+  day: "Type a day, such as 3/08/2026.",
+  start: "Type a time, such as 9:00 or 5 pm.",
+  end: "Type a time, such as 17:00 or 5 pm.",
+  break: "Type minutes, such as 30, or times, such as 12:00–12:30.",
+};
+
+/** A row without times is a day off. */
+function readRow(given: Row, row: number): ReadRow {
+  const { cells, more } = given;
+  if (isEmptyRow(given) || (cells.start.trim() === "" && cells.end.trim() === ""))
+    return { shift: null, faults: [] };
+  const day = dayIn(cells.day);
+  const [start, end] = [clockIn(cells.start), clockIn(cells.end)];
+  const pause: BreakPart | null = breaksIn(cells.break);
+  const wrong = { day: day === null, start: start === null, end: end === null, break: pause === null };
+  const faults = Object.entries(WRONG).flatMap(([name, detail]) => {
+    const column = name as Column;
+    return wrong[column] ? [{ row, column, detail }] : [];
+  });
+  if (day === null || start === null || end === null || pause === null) return { shift: null, faults };
+  const shift = { id: String(row + 1), work_date: day, start_time: start, end_time: end, ...pause, ...more };
+  return { shift, faults: [] };
+}
+
+const LENGTHS = [7, 14, 28, 31];
+
+/** From the start of the first shift's week, as many whole weeks as the shifts need. */
+function periodOf(days: readonly LocalDate[], weekStartsOn: Weekday): ReadTimesheet["period"] {
+  if (days.length === 0) return null;
+  const [first, last] = [Math.min(...days) as LocalDate, Math.max(...days) as LocalDate];
+  const start = addDays(first, -((weekdayOf(first) - WEEKDAYS.indexOf(weekStartsOn) + 7) % 7));
+  const length = LENGTHS.find((one) => addDays(start, one) > last) ?? last - start + 1;
+  return { start: formatLocalDate(start), end: formatLocalDate(addDays(start, length - 1)) };
+}
+
+const CELLS: Readonly<Record<string, Column>> = {
+  work_date: "day",
+  start_time: "start",
+  end_time: "end",
+  breaks: "break",
+  unpaid_break_minutes: "break",
+};
+
+/** What the answer finds wrong with shifts, at their rows. */
+export function shiftFaults(problem: Problem | null, rowOf: readonly number[]): readonly CellFault[] {
+  return (problem?.errors ?? []).flatMap(({ pointer, detail }) => {
+    const [, index, field = ""] = /^\/shifts\/(\d+)(?:\/([^/]+))?/.exec(pointer) ?? [];
+    const row = index === undefined ? undefined : rowOf[Number(index)];
+    return row === undefined ? [] : [{ row, column: CELLS[field] ?? null, detail }];
+  });
+}
+
+/** The same problem with the pointers of one part of the body, as that part's fields know them. */
+export function problemOf(problem: Problem | null, part: string): Problem | null {
+  const errors = (problem?.errors ?? []).flatMap(({ pointer, detail }) =>
+    pointer.startsWith(`${part}/`) ? [{ pointer: pointer.slice(part.length), detail }] : [],
+  );
+  return problem === null ? null : { ...problem, errors };
+}
+
+/** The employee under another award, which knows other classifications and asks other things. */
+export const employeeUnder = (employee: Employee, award_code: string): Employee =>
+  award_code === employee.award_code
+    ? employee
+    : {
+        award_code,
+        classification_code: NOT_CHOSEN,
+        employment_type: employee.employment_type,
+        ...(employee.state === undefined ? {} : { state: employee.state }),
+        ...(employee.age === undefined ? {} : { age: employee.age }),
+        ...(employee.date_of_birth === undefined ? {} : { date_of_birth: employee.date_of_birth }),
+      };

@@ -1,0 +1,125 @@
+// The timesheet: a pay period of one employee typed or pasted as a grid, priced together in the page.
+
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { Library, PublicIndex } from "#contract";
+import { index as publicIndex } from "../data/files.ts";
+import { isHolidayNear, libraryFor } from "../data/held.ts";
+import { useData } from "../data/use-data.ts";
+import "../playground/playground.css";
+import { AwardContext } from "../ui/clause.tsx";
+import { Wait } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import "../ui/printed.css";
+import { EmployeeCard } from "./employee-card.tsx";
+import { EXAMPLE } from "./example.ts";
+import { timesheetAt } from "./from-shift.ts";
+import { PeriodResultView } from "./period-view.tsx";
+import { periodPricingOf } from "./price.ts";
+import { PrintedPeriod } from "./printed-period.tsx";
+import { readTimesheet } from "./request.ts";
+import { ShiftsCard } from "./shifts-card.tsx";
+import "./timesheet.css";
+import { EMPTY_TIMESHEET, linkOf, NO_AWARD, type Timesheet } from "./timesheet.ts";
+
+const PeriodReasons = lazy(() => import("./period-reasons.tsx"));
+
+export default function TimesheetPage() {
+  const [sheet, setSheet] = useState<Timesheet>(() => timesheetAt(window.location.hash) ?? EMPTY_TIMESHEET);
+  useAddress(sheet, setSheet);
+  const listed = useData("index", publicIndex);
+  return (
+    <Page
+      title="Timesheet"
+      lead="What a pay period must pay at least, shift by shift, with the clause behind every cent. Paste the cells of your spreadsheet. The calculation runs in this page, and nothing you type leaves it."
+    >
+      <Wait on={listed}>{(index) => <Sheet index={index} sheet={sheet} setSheet={setSheet} />}</Wait>
+    </Page>
+  );
+}
+
+/** The address follows what is typed, and a link opened in this tab is read. */
+function useAddress(sheet: Timesheet, setSheet: (sheet: Timesheet) => void): void {
+  useEffect(() => {
+    if (sheet === EMPTY_TIMESHEET) return;
+    const timer = setTimeout(() => window.history.replaceState(window.history.state, "", linkOf(sheet)), 250);
+    return () => clearTimeout(timer);
+  }, [sheet]);
+  useEffect(() => {
+    const read = ({ newURL }: HashChangeEvent) => {
+      const given = timesheetAt(new URL(newURL).hash);
+      if (given !== null) setSheet(given);
+    };
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, [setSheet]);
+}
+
+/** The law of the chosen award, once it is here. */
+function useLibrary(code: string): Library | null {
+  const [library, setLibrary] = useState<Library | null>(null);
+  useEffect(() => {
+    if (code === NO_AWARD) return;
+    let isWanted = true;
+    libraryFor(code).then(
+      (found) => isWanted && setLibrary(found),
+      () => isWanted && setLibrary(null),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [code]);
+  return library?.awards.codes[0] === code ? library : null;
+}
+
+interface SheetProps {
+  readonly index: PublicIndex;
+  readonly sheet: Timesheet;
+  readonly setSheet: (next: Timesheet | ((sheet: Timesheet) => Timesheet)) => void;
+}
+
+function Sheet({ index, sheet, setSheet }: SheetProps) {
+  const library = useLibrary(sheet.employee.award_code);
+  const read = useMemo(() => readTimesheet(sheet), [sheet]);
+  // Typing never waits for the pay.
+  const body = useDeferredValue(read.body);
+  const pricing = useMemo(() => periodPricingOf(body, library), [body, library]);
+  const isNear = [read.period?.start, read.period?.end].some(
+    (day) => library !== null && isHolidayNear(library, day ?? "", sheet.employee.state),
+  );
+  const held = library?.awards.get(sheet.employee.award_code) ?? null;
+  const setRows = useCallback((rows: Timesheet["rows"]) => setSheet((now) => ({ ...now, rows })), [setSheet]);
+  const setPaid = useCallback((paid: Timesheet["paid"]) => setSheet((now) => ({ ...now, paid })), [setSheet]);
+  return (
+    <AwardContext value={held?.award ?? null}>
+      <div className="timesheet">
+        <EmployeeCard {...{ index, sheet, setSheet, held, read, pricing }} />
+        <ShiftsCard
+          {...{ sheet, setRows, held, read, pricing }}
+          onExample={sheet === EMPTY_TIMESHEET ? () => setSheet(EXAMPLE) : null}
+        />
+        <PeriodResultView
+          {...{ sheet, pricing, read, setPaid }}
+          isHolidayNear={isNear}
+          onAnswer={({ slug, value }) => setSheet((now) => answered(now, slug, value))}
+        />
+        {body !== null && library !== null && pricing.paid !== null && (
+          <Suspense fallback={null}>
+            <PeriodReasons body={body} paid={sheet.paid} library={library} awards={index.awards} />
+          </Suspense>
+        )}
+        {pricing.paid !== null && held !== null && (
+          <PrintedPeriod result={pricing.paid.result} sheet={sheet} held={held} isHolidayNear={isNear} />
+        )}
+      </div>
+    </AwardContext>
+  );
+}
+
+/** What is answered below the pay holds for every shift of the period. */
+const answered = (sheet: Timesheet, slug: string, value: boolean | string): Timesheet => ({
+  ...sheet,
+  employee: {
+    ...sheet.employee,
+    circumstances: { ...sheet.employee.circumstances, [slug]: value },
+  },
+});
