@@ -124,6 +124,26 @@ describe("is tried again", () => {
     }
   });
 
+  for (const asked of ["soon", "-5", "", "Mon, 01 Jan 2001 00:00:00 GMT"])
+    test(`with the back-off when Retry-After is ${JSON.stringify(asked)}`, async () => {
+      answers = [problem(503, "unavailable", { "Retry-After": asked }), json(200, { ok: true })];
+      const startedMs = performance.now();
+      assert.deepEqual(await ask("calculatePay", {}, { firstWaitMs: 60 }), { ok: true });
+      assert.ok(performance.now() - startedMs >= 29, "at least half of the first wait");
+    });
+
+  test("after the longest wait at most, however long the back-off would be", async () => {
+    answers = [problem(503, "unavailable"), json(200, { ok: true })];
+    const waits = { firstWaitMs: 1e9, longestWaitMs: 5 };
+    assert.deepEqual(await ask("calculatePay", {}, waits), { ok: true });
+    answers = [
+      (_, response) => response.end('{"line":1,"status":429}\n'),
+      (_, response) => response.end('{"line":1,"status":200}\n'),
+    ];
+    const stream = client(waits).calculatePayBatch?.([{}]) as AsyncIterable<{ status: number }>;
+    for await (const { status } of stream) assert.equal(status, 200);
+  });
+
   test("when the connection breaks", async () => {
     answers = [(_, response) => response.destroy(), json(200, {})];
     await ask("calculatePay");
@@ -143,8 +163,42 @@ describe("what is not Fairclause", () => {
 
   test("a redirect is not followed, so nobody else gets the key", async () => {
     answers = [(_, response) => response.writeHead(307, { Location: `${base}/elsewhere` }).end()];
-    await assert.rejects(ask("calculatePay", {}, { retries: 0 }), FairclauseUnreachable);
+    await assert.rejects(ask("calculatePay"), (error) => {
+      assert.ok(error instanceof FairclauseUnreachable);
+      assert.ok(error.message.includes(` redirects to ${base}/elsewhere. `), error.message);
+      return true;
+    });
     assert.equal(seen.length, 1);
+  });
+
+  test("a redirect in a browser, which does not show where it leads", async () => {
+    const opaque = Object.defineProperties(new Response(), {
+      type: { value: "opaqueredirect" },
+      status: { value: 0 },
+      ok: { value: false },
+    });
+    await assert.rejects(ask("calculatePay", {}, { fetch: async () => opaque }), /redirects to another address/);
+  });
+
+  test("an answer that breaks off", async () => {
+    for (const status of [200, 422]) {
+      answers = [
+        (_, response) => {
+          response.writeHead(status, { "Content-Length": "100" });
+          response.write('{"total":', () => response.destroy());
+        },
+      ];
+      await assert.rejects(ask("calculatePay"), (error) => {
+        assert.ok(error instanceof FairclauseUnreachable);
+        assert.match(error.message, /\/api\/v1 broke off its answer: /);
+        return true;
+      });
+    }
+  });
+
+  test("an answer that is not JSON", async () => {
+    answers = [(_, response) => response.end("<html>")];
+    await assert.rejects(ask("calculatePay"), /answered with something that is not JSON$/);
   });
 
   test("a proxy's page", async () => {
@@ -165,7 +219,38 @@ describe("what is not Fairclause", () => {
 
   test("settings that cannot work are told at once", () => {
     assert.throws(() => createClient({ url: "http://pay.example.com", key: KEY }), /must start with https/);
-    assert.throws(() => createClient({ url: base, key: "secret" }), /KEY_ID:SECRET/);
+    for (const key of ["hunter2", `${KEY}\n`, `${KEY}é`, ` ${KEY}`, `${KEY}:more`])
+      assert.throws(
+        () => createClient({ url: base, key }),
+        (error) => {
+          assert.ok(error instanceof TypeError);
+          assert.match(error.message, /KEY_ID:SECRET/);
+          assert.ok(!error.message.includes(key.trim()), "the key is not in the message");
+          return true;
+        },
+      );
+  });
+
+  test("fetch is not called as a method, which a browser refuses", async () => {
+    async function browserFetch(this: unknown, _: unknown, init?: RequestInit): Promise<Response> {
+      if (this !== undefined && this !== globalThis) throw new TypeError("Illegal invocation");
+      return Response.json({ redirect: init?.redirect });
+    }
+    assert.deepEqual(await ask("calculatePay", {}, { fetch: browserFetch }), { redirect: "manual" });
+  });
+
+  test("a caller who gives up while the answer arrives gets their own reason", async () => {
+    const stop = new AbortController();
+    answers = [
+      (_, response) => {
+        response.writeHead(200, { "Content-Length": "100" });
+        response.write('{"total":', () => setTimeout(() => stop.abort(new Error("enough")), 20));
+      },
+    ];
+    await assert.rejects(
+      Promise.resolve(client().calculatePay?.({}, { signal: stop.signal })),
+      /^Error: enough$/,
+    );
   });
 
   test("a caller who gives up is not kept waiting", async () => {
@@ -228,6 +313,15 @@ describe("a batch", () => {
     ];
     assert.deepEqual(await take(lines(5)), inOrder(5));
     assert.deepEqual(numbers(seen[1] ?? { url: "", headers: {}, body: "" }), [2, 4]);
+  });
+
+  test("sends a line again that did not arrive in time, with those after it", async () => {
+    answers = [
+      (one, response) => response.end(answered(numbers(one).slice(0, 3), (n) => (n === 3 ? 408 : 200))),
+      (one, response) => response.end(answered(numbers(one))),
+    ];
+    assert.deepEqual(await take(lines(5)), inOrder(5));
+    assert.deepEqual(numbers(seen[1] ?? { url: "", headers: {}, body: "" }), [3, 4, 5]);
   });
 
   test("tells the limit of a line that never gets through", async () => {
