@@ -80,7 +80,8 @@ async function* answered(
     }
     const left = waiting.filter(({ number }) => number >= next && !answers.has(number));
     tries = left.length < waiting.length ? 0 : tries + 1;
-    if (tries > connection.retries) throw unreachable(connection, tries, broken ?? new Error("lines have no answer"));
+    if (tries > connection.retries)
+      throw unreachable(connection, tries, broken ?? new Error("lines have no answer"));
     waiting = left;
     if (left.length > 0)
       await pause(backOff(connection, tries, isLimited ? LIMIT_FACTOR : 1), options.signal);

@@ -9,7 +9,7 @@ export interface Settings {
   readonly retries?: number | undefined;
   /** The wait before the first retry, doubled for each one after it; default 250. */
   readonly firstWaitMs?: number | undefined;
-  /** The longest wait that Retry-After may ask for; default 60,000. */
+  /** The longest wait before a retry; default 60,000. A call that is asked to wait longer fails at once. */
   readonly longestWaitMs?: number | undefined;
   /** How long one try may take; default 30,000. */
   readonly timeoutMs?: number | undefined;

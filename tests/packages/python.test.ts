@@ -112,7 +112,8 @@ test("an answer that breaks off, is no HTTP or no JSON is unreachable", async ()
   const told = await against(
     (path, socket) => {
       if (path === "/awards/A") socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{");
-      else if (path === "/awards/B") socket.end("HTTP/1.1 422 No\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{");
+      else if (path === "/awards/B")
+        socket.end("HTTP/1.1 422 No\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{");
       else if (path === "/awards/C") socket.end("nonsense\r\n\r\n");
       else socket.end("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n{");
     },
@@ -121,10 +122,7 @@ test("an answer that breaks off, is no HTTP or no JSON is unreachable", async ()
     except FairclauseUnreachable as error: print(str(error).partition(" ")[2].partition(":")[0])`,
   );
   const broken = "broke off its answer\n";
-  assert.equal(
-    told,
-    `${broken}${broken}did not answer\nanswered with something that is not JSON\n`,
-  );
+  assert.equal(told, `${broken}${broken}did not answer\nanswered with something that is not JSON\n`);
 });
 
 test("a request to this machine goes through no proxy from the environment", async () => {
@@ -139,13 +137,11 @@ test("a request to this machine goes through no proxy from the environment", asy
 test("a line that did not arrive in time goes again, and a Retry-After nobody can read is a short wait", async () => {
   const lines = ['{"line":1,"status":408}\n', '{"line":1,"status":200}\n'];
   let asked = 0;
-  const told = await against(
-    (_, socket) => {
-      asked += 1;
-      if (asked === 1) socket.end("HTTP/1.1 503 Busy\r\nRetry-After: \xb2\r\nContent-Length: 0\r\n\r\n", "latin1");
-      else socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 24\r\n\r\n${lines.shift()}`);
-    },
-    "print([answer['status'] for answer in f.calculate_pay_batch([{}])])",
-  );
+  const told = await against((_, socket) => {
+    asked += 1;
+    if (asked === 1)
+      socket.end("HTTP/1.1 503 Busy\r\nRetry-After: \xb2\r\nContent-Length: 0\r\n\r\n", "latin1");
+    else socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 24\r\n\r\n${lines.shift()}`);
+  }, "print([answer['status'] for answer in f.calculate_pay_batch([{}])])");
   assert.equal(told, "[200]\n");
 });
