@@ -262,6 +262,7 @@ describe("/mcp", () => {
       left.push(
         leftOf((await post(key(token), toolCall("price_shift", SHIFT_EXAMPLE))).headers, "calculations"),
       );
+    assert.ok(Number.isInteger(left[0]), "the answer says what is left");
     assert.equal(left[1], (left[0] ?? 0) - 1);
   });
 
@@ -291,16 +292,27 @@ describe("/mcp", () => {
 
   test("what was paid for a period costs a place for each of its shifts, and shifts elsewhere are refused", async () => {
     const { token } = await issue(service.store);
-    const [shift] = PERIOD_EXAMPLE.shifts;
-    const shifts = Array.from({ length: 200 }, (_, index) => ({ ...shift, id: `shift-${index}` }));
+    const twoDigits = (number: number): string => String(number).padStart(2, "0");
+    const shifts = Array.from({ length: 200 }, (_, index) => ({
+      id: `shift-${index}`,
+      work_date: `2026-08-${twoDigits(3 + Math.floor(index / 8))}`,
+      start_time: `${twoDigits(6 + 2 * (index % 8))}:00`,
+      end_time: `${twoDigits(7 + 2 * (index % 8))}:00`,
+    }));
     const paid = { total: "100.00" };
-    const period = { ...PERIOD_EXAMPLE, shifts };
+    const period = {
+      employee: { ...PERIOD_EXAMPLE.employee, employment_type: "casual" },
+      period: { ...PERIOD_EXAMPLE.period, end: "2026-08-30" },
+      shifts,
+    };
     const left = async (given: object): Promise<readonly [number, string]> => {
       const { headers, text } = await post(key(token), toolCall("check_paid", given));
       return [leftOf(headers, "shifts"), text];
     };
     const [before] = await left({ shift: SHIFT_EXAMPLE, paid });
-    const [counted] = await left({ period, paid });
+    const [counted, priced] = await left({ period, paid });
+    assert.match(priced, /calculation_id/);
+    assert.ok(Number.isInteger(counted));
     assert.equal(counted, before - 200);
     for (const given of [
       { shift: { ...SHIFT_EXAMPLE, shifts }, paid },
