@@ -1,4 +1,4 @@
-// The entrance for browsers: the award data is fetched from where you serve it, or from a running service.
+// The entrance for browsers: the award data is fetched from where you serve it.
 
 import { engineFrom, type ReadFile } from "./engine.ts";
 

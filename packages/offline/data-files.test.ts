@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { ENGINE_VERSION, engineFrom } from "#offline";
-import { createEngine } from "../../packages/offline/browser.ts";
+import { createEngine, ENGINE_VERSION, engineFrom } from "./browser.ts";
 
 const index = (more: object = {}): string =>
   JSON.stringify({ engine_version: ENGINE_VERSION, awards: [], words: "words.a.json", ...more });
