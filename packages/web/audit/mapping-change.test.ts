@@ -18,6 +18,7 @@ const VIEW: FileView = {
   unused: [],
   preset: null,
   values: {},
+  valuesLeft: {},
 };
 
 test("two columns chosen before the view follows are both kept", () => {

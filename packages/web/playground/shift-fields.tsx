@@ -79,9 +79,9 @@ export const HolidayField = ({ shift, change }: ShiftProps) => (
       {
         name: "",
         options: [
-          { value: "", name: "by the calendar" },
-          { value: "true", name: "it is one" },
-          { value: "false", name: "it is not one" },
+          { value: "", name: "Use the calendar" },
+          { value: "true", name: "Yes" },
+          { value: "false", name: "No" },
         ],
       },
     ]}

@@ -10,20 +10,20 @@ const row = (day: string, start: string, end: string, pause: string): Row => ({
   cells: { day, start, end, break: pause },
   more: {},
 });
-const ROWS = [
+const ROWS: readonly [Row, Row] = [
   {
     ...row("Mon 3 Aug 2026", "09:00", "17:00", "30"),
     more: {
-      allowances: { "first-aid": true as const },
+      allowances: { "first-aid": true },
       is_public_holiday: true,
       public_holiday_dates: ["2026-08-03"],
       previous_shift_end: "2026-08-02T22:00",
-      hours_already_worked_today: "1",
-      hours_already_worked_this_week: "1",
+      hours_already_worked_today: 1,
+      hours_already_worked_this_week: 1,
     },
   },
   row("Thu 6 Aug 2026", "10:00", "18:00", "45"),
-] as const;
+];
 const all = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 3 });
 
 describe("a range", () => {
