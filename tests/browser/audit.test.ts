@@ -331,6 +331,7 @@ describe("bad input", () => {
     }
     assert.equal(await hitsOf(page), 0);
     // Where something runs, it is counted.
+    await report.goto("about:blank");
     await report.setContent("<script>parent.hit(1)</script>");
     assert.equal(await hitsOf(report), 1);
     await report.context().close();

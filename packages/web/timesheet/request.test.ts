@@ -8,6 +8,7 @@ import { EXAMPLE } from "./example.ts";
 import { timesheetOf } from "./from-shift.ts";
 import { leftOutText, rowsLeftOut } from "./left-out.ts";
 import { linesWithPaid, moneyText, paidBody, paidTotal } from "./pay-lines.ts";
+import { periodCsv } from "./period-csv.ts";
 import { readTimesheet, rowUnder } from "./request.ts";
 import { EMPTY_TIMESHEET, linkOf, timesheetIn } from "./timesheet.ts";
 
@@ -136,6 +137,15 @@ describe("what was paid", () => {
     assert.equal(rowsLeftOut(torn, resultOf(others, false)), 2);
     assert.equal(leftOutText(0), null);
     assert.equal(leftOutText(2), "We can’t compare yet: 2 rows are not in the total.");
+  });
+
+  test("has a difference in the CSV only then", () => {
+    const csv = (leftOut: number) => periodCsv(resultOf([], true), { total: "90", lines: {} }, leftOut);
+    assert.match(csv(0), /Total paid,,,,,,90\.00\r\n,,,,,Difference,,,,,,-10\.00\r\n$/);
+    assert.match(
+      csv(1),
+      /Total paid,,,,,,90\.00\r\n,,,,,We can’t compare yet: 1 row is not in the total\.\r\n$/,
+    );
   });
 
   test("under a name that nothing is due for stays in sight", () => {
