@@ -10,6 +10,7 @@ import type { Page } from "playwright-core";
 import { companyOf } from "../audits/companies.ts";
 import { library } from "../awards.ts";
 import { said } from "../commands/command.ts";
+import { countHits, hitsOf } from "./testing/hits.ts";
 import { HOSTILE } from "./testing/hostile-strings.ts";
 import { look } from "./testing/look.ts";
 import { type Scene, startScene } from "./testing/scene.ts";
@@ -25,6 +26,7 @@ let page: Page;
 before(async () => {
   scene = await startScene();
   page = await scene.newPage({ acceptDownloads: true });
+  await countHits(page);
 });
 after(async () => {
   await scene.stop();
@@ -290,6 +292,7 @@ describe("bad input", () => {
     writeFileSync(join(folder, "mapping.yaml"), "paid: { columns: { amount: '<img src=x onerror=hit()>' } }");
     await openMapping(join(folder, "mapping.yaml"));
     await page.getByRole("alert").filter({ hasText: "The mapping wants the column" }).waitFor();
+    assert.equal(await hitsOf(page), 0);
   });
 
   test("files whose names say nothing are named and left to the person", async () => {
@@ -320,9 +323,17 @@ describe("bad input", () => {
     const shown = await page.locator(".audit-report .written").allTextContents();
     assert.ok(shown.includes(some[0] ?? ""), "the first is among the largest");
     const report = await scene.newPage();
-    for (const file of ["summary.html", "letters/00000.html"])
+    await countHits(report);
+    for (const file of ["summary.html", "letters/00000.html"]) {
+      await report.goto("about:blank");
       await report.setContent(new TextDecoder().decode(own.get(file)));
-    assert.equal(await page.evaluate("typeof window.hit"), "undefined");
+      assert.equal(await hitsOf(report), 0, file);
+    }
+    assert.equal(await hitsOf(page), 0);
+    // Where something runs, it is counted.
+    await report.goto("about:blank");
+    await report.setContent("<script>parent.hit(1)</script>");
+    assert.equal(await hitsOf(report), 1);
     await report.context().close();
   });
 });
@@ -343,6 +354,32 @@ describe("a run", () => {
     await page.getByRole("heading", { name: "The audit was cancelled." }).waitFor();
     await page.unroute(/\/data\/MA\d{6}\./);
     for (const go of held) go();
+    await runAudit();
+    await assertSame(folder);
+  });
+
+  test("is cancelled by another choice or another file, and never finishes with the old one", async () => {
+    const folder = twelve("changed-during-a-run");
+    const changes: readonly (() => Promise<unknown>)[] = [
+      () => page.getByLabel("Weeks begin on").selectOption("sunday"),
+      () => slot("Payments").setInputFiles(fileOf(folder, "paid")),
+      () => openMapping(join(folder, "mapping.yaml")),
+    ];
+    for (const change of changes) {
+      await choose(folder);
+      await openMapping(join(folder, "mapping.yaml"));
+      const held: (() => void)[] = [];
+      await page.route(/\/data\/MA\d{6}\./, (route) => {
+        held.push(() => void route.continue().catch(() => undefined));
+      });
+      await page.getByRole("button", { name: "Run the audit" }).click();
+      await page.getByRole("heading", { name: "Running the audit" }).waitFor();
+      await change();
+      await page.getByRole("heading", { name: "The audit was cancelled." }).waitFor();
+      await page.unroute(/\/data\/MA\d{6}\./);
+      for (const go of held) go();
+      await page.getByRole("button", { name: "Run the audit" }).waitFor();
+    }
     await runAudit();
     await assertSame(folder);
   });

@@ -28,18 +28,21 @@ export type BreakPart =
   | { readonly unpaid_break_minutes?: number; readonly breaks?: never }
   | { readonly breaks: Break[]; readonly unpaid_break_minutes?: never };
 
-const RANGE = /^(.+?)\s*(?:-|–|—|to)\s*(.+?)(?:\s+(meal|rest|paid|broken|sleepover))?$/i;
-const KINDS: Readonly<Record<string, Pick<Break, "kind" | "paid">>> = {
+const RANGE = /^(.+?)\s*(?:-|–|—|to)\s*(.+?)(?:\s+(meal|rest|broken|sleepover))?(?:\s+(paid|unpaid))?$/i;
+const KINDS: Readonly<Record<string, Pick<Break, "kind">>> = {
   rest: { kind: "rest" },
-  paid: { kind: "rest" },
   broken: { kind: "broken_shift" },
   sleepover: { kind: "sleepover" },
 };
+
+/** One to four can only be meant as hours: nobody has a break of 1 minute. */
+export const isBreakInHours = (text: string): boolean => /^[1-4]$/.test(text.trim());
 
 /** Minutes without a place, or times, each with its kind; null: neither. */
 export function breaksIn(text: string): BreakPart | null {
   const plain = text.trim();
   if (plain === "" || plain === "-" || /^(?:no|none|nil)$/i.test(plain)) return {};
+  if (isBreakInHours(plain)) return null;
   const length = readLength(plain, plain.includes(".") ? "hours" : "minutes");
   if (length !== null) return length === 0 ? {} : { unpaid_break_minutes: length };
   const breaks = plain.split(/[,;]/).map(rangeIn);
@@ -47,10 +50,16 @@ export function breaksIn(text: string): BreakPart | null {
 }
 
 function rangeIn(text: string): Break | null {
-  const [, from = "", to = "", kind = "meal"] = RANGE.exec(text.trim()) ?? [];
+  const [, from = "", to = "", kind, pay] = RANGE.exec(text.trim()) ?? [];
   const [start_time, end_time] = [clockIn(from), clockIn(to)];
   if (start_time === null || end_time === null) return null;
-  return { start_time, end_time, ...KINDS[kind.toLowerCase()] };
+  return { start_time, end_time, ...kindIn(kind?.toLowerCase(), pay?.toLowerCase()) };
+}
+
+/** A paid break without a kind is a rest break. */
+function kindIn(kind: string | undefined, pay: string | undefined): Pick<Break, "kind" | "paid"> {
+  if (kind === undefined && pay === "paid") return { kind: "rest" };
+  return { ...KINDS[kind ?? "meal"], ...(pay === undefined ? {} : { paid: pay === "paid" }) };
 }
 
 const KIND_WORDS = { meal: "", rest: " rest", broken_shift: " broken", sleepover: " sleepover" } as const;
@@ -61,9 +70,14 @@ export function breaksText({
 }: Pick<PeriodShift, "breaks" | "unpaid_break_minutes">): string {
   if (breaks === undefined || breaks.length === 0)
     return unpaid_break_minutes === undefined ? "" : String(unpaid_break_minutes);
-  return breaks
-    .map(({ start_time, end_time, kind = "meal" }) => `${start_time}–${end_time}${KIND_WORDS[kind]}`)
-    .join(", ");
+  return breaks.map((one) => `${one.start_time}–${one.end_time}${kindText(one)}`).join(", ");
+}
+
+/** With whether it is paid where that is said. */
+function kindText({ kind = "meal", paid }: Break): string {
+  if (paid === undefined) return KIND_WORDS[kind];
+  if (kind === "meal") return paid ? " meal paid" : " unpaid";
+  return `${KIND_WORDS[kind]} ${paid ? "paid" : "unpaid"}`;
 }
 
 /** `Mon 3 Aug 2026`: with the weekday, because that is what people check. */

@@ -32,6 +32,14 @@ export function payLinesOf(components: readonly Component[]): readonly PayLine[]
   }));
 }
 
+/** With the lines that something was paid under and nothing is due for any more: what is counted can be seen. */
+export function linesWithPaid(components: readonly Component[], { lines }: PaidTexts): readonly PayLine[] {
+  const due = payLinesOf(components);
+  const known = new Set([...due.map(({ label }) => label), OTHER_PAY]);
+  const left = Object.keys(lines).filter((label) => !known.has(label));
+  return [...due, ...left.map((label): PayLine => ({ label, kind: "ordinary", parts: [], dueCents: 0 }))];
+}
+
 /** What a cell of dollars says; null: empty, or not dollars. Pay below zero is not pay. */
 export function paidCents(text: string): number | null {
   const cents = text.trim() === "" ? null : readMoney(text);
