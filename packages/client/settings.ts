@@ -55,7 +55,9 @@ export function connectionOf(settings: Settings, release: string): Connection {
 function baseOf(given: string): string {
   const { protocol, hostname, origin, pathname } = new URL(given);
   if (protocol !== "https:" && !(protocol === "http:" && LOOPBACK.test(hostname)))
-    throw new TypeError(`url must start with https://, except on this machine: ${origin} would read the key`);
-  const path = pathname.replace(/\/+$/, "");
+    throw new TypeError(
+      `url must start with https:// (http:// only for this machine), or others on the network can read the key; it is ${origin}`,
+    );
+  const path = pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
   return `${origin}${path.endsWith(BASE_PATH) ? path : `${path}${BASE_PATH}`}`;
 }

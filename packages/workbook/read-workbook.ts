@@ -166,7 +166,7 @@ function rowsOf(xml: string, strings: readonly string[], numberText: NumberText)
 /** `AB12` is column 27, counted from 0. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference.replace(/\d+$/, "")) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of reference.replaceAll(/\d/g, "")) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 

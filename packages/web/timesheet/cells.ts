@@ -28,7 +28,8 @@ export type BreakPart =
   | { readonly unpaid_break_minutes?: number; readonly breaks?: never }
   | { readonly breaks: Break[]; readonly unpaid_break_minutes?: never };
 
-const RANGE = /^(.+?)\s*(?:-|–|—|to)\s*(.+?)(?:\s+(meal|rest|broken|sleepover))?(?:\s+(paid|unpaid))?$/i;
+const KIND = /^(?:meal|rest|broken|sleepover)$/;
+const PAY = /^(?:paid|unpaid)$/;
 const KINDS: Readonly<Record<string, Pick<Break, "kind">>> = {
   rest: { kind: "rest" },
   broken: { kind: "broken_shift" },
@@ -49,11 +50,15 @@ export function breaksIn(text: string): BreakPart | null {
   return breaks.some((one) => one === null) ? null : { breaks: breaks.flatMap((one) => one ?? []) };
 }
 
+/** `12:00–12:30 rest paid`: two times, and the words after them. */
 function rangeIn(text: string): Break | null {
-  const [, from = "", to = "", kind, pay] = RANGE.exec(text.trim()) ?? [];
+  const words = text.toLowerCase().trim().split(/\s+/);
+  const pay = PAY.test(words.at(-1) ?? "") ? words.pop() : undefined;
+  const kind = KIND.test(words.at(-1) ?? "") ? words.pop() : undefined;
+  const [from = "", to = "", ...more] = words.join(" ").split(/-|–|—|to/);
   const [start_time, end_time] = [clockIn(from), clockIn(to)];
-  if (start_time === null || end_time === null) return null;
-  return { start_time, end_time, ...kindIn(kind?.toLowerCase(), pay?.toLowerCase()) };
+  if (start_time === null || end_time === null || more.length > 0) return null;
+  return { start_time, end_time, ...kindIn(kind, pay) };
 }
 
 /** A paid break without a kind is a rest break. */

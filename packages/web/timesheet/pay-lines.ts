@@ -16,10 +16,11 @@ export interface PayLine {
 /** Dollars on the wire, as whole cents. */
 export const centsOf = (text: string): number => Number(text.replace(".", ""));
 
+const WHOLE = new Intl.NumberFormat("en-AU");
+
 export function moneyText(cents: number): string {
   const size = String(Math.abs(cents)).padStart(3, "0");
-  const whole = size.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "−" : ""}$${whole}.${size.slice(-2)}`;
+  return `${cents < 0 ? "−" : ""}$${WHOLE.format(BigInt(size.slice(0, -2)))}.${size.slice(-2)}`;
 }
 
 export function payLinesOf(components: readonly Component[]): readonly PayLine[] {
