@@ -56,6 +56,7 @@ function baseOf(given: string): string {
   const { protocol, hostname, origin, pathname } = new URL(given);
   if (protocol !== "https:" && !(protocol === "http:" && LOOPBACK.test(hostname)))
     throw new TypeError(`url must start with https://, except on this machine: ${origin} would read the key`);
-  const path = pathname.replace(/\/+$/, "");
+  let path = pathname;
+  while (path.endsWith("/")) path = path.slice(0, -1);
   return `${origin}${path.endsWith(BASE_PATH) ? path : `${path}${BASE_PATH}`}`;
 }
