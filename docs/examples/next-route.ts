@@ -19,7 +19,7 @@ const problem = (status: number, code: string, detail: string): Response =>
 export async function POST(request: Request): Promise<Response> {
   let shift: CalculatePayRequest;
   try {
-    shift = await request.json();
+    shift = JSON.parse(await request.text());
   } catch {
     return problem(400, "not_json", "Send the shift as JSON.");
   }

@@ -58,6 +58,7 @@ function baseOf(given: string): string {
     throw new TypeError(
       `url must start with https:// (http:// only for this machine), or others on the network can read the key; it is ${origin}`,
     );
-  const path = pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
+  let path = pathname;
+  while (path.endsWith("/")) path = path.slice(0, -1);
   return `${origin}${path.endsWith(BASE_PATH) ? path : `${path}${BASE_PATH}`}`;
 }

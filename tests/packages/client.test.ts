@@ -21,6 +21,17 @@ describe("a call", () => {
     );
   });
 
+  test("goes under the base path, however the url ends", async () => {
+    server.answers = [json(200, {})];
+    for (const end of ["", "/", "///", "/api/v1", "/api/v1/", "/pay/"])
+      await ask("calculatePay", {}, { url: `${server.base}${end}` });
+    const paths = server.seen.map(({ url }) => url);
+    assert.deepEqual(
+      [new Set(paths.slice(0, -1)), paths.at(-1)],
+      [new Set(["/api/v1/calculate-pay"]), "/pay/api/v1/calculate-pay"],
+    );
+  });
+
   test("fills its path, encoded, and puts the rest into the query", async () => {
     server.answers = [json(200, {})];
     await ask("getClause", { code: "MA000004", ref: "A/1 é", on: "2026-08-01", left: undefined });
