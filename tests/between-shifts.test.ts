@@ -274,7 +274,7 @@ function mayPayLess(rule: Rule | undefined, { percent }: PaidTime, { amounts }: 
   return upToLimit || leavesUnpaid(rule) || amounts.some((clause) => rule.clauses[0] === clause);
 }
 
-/** A row that pays nothing, whoever works, where a fact says so: overtime that nobody directed. */
+/** A row that pays nobody anything where a fact says so: overtime that nobody directed. */
 const leavesUnpaid = (rule: Rule): boolean =>
   "tiers" in rule &&
   rule.when.facts.length > 0 &&

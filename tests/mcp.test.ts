@@ -326,7 +326,7 @@ describe("/mcp", () => {
     }
   });
 
-  test("a bug in a tool is thrown, and its message is not told to the model", async () => {
+  test("a bug in a tool is thrown, and the model never sees its message", async () => {
     const request = new Request("http://localhost/mcp", {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },

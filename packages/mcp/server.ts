@@ -65,7 +65,7 @@ export async function serveStandardStreams(sources: Sources, release: string): P
   await server.close();
 }
 
-/** One message over HTTP; nothing is kept between two of them. A bug in a tool is thrown, not told to the model. */
+/** One message over HTTP, with no memory of earlier ones. A bug in a tool is thrown, so the model never sees its message. */
 export async function answerMessage(
   message: HttpMessage,
   answer: AnswerTool,

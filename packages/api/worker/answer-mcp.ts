@@ -23,7 +23,7 @@ export async function answerMcp(exchange: Exchange, parts: McpParts): Promise<Ou
   const endpoint = read !== null && "value" in read ? toolEndpoint(read.value) : undefined;
   const admitted = await parts.takePlace(endpoint);
   if (read === null) return null;
-  // A tool's refusal is told to the model, which can wait or ask otherwise.
+  // The model gets a tool's refusal as an answer: it can wait or ask differently.
   if (endpoint === undefined && isProblem(admitted)) return admitted;
   if (!("value" in read)) return read;
   const answer = (tool: Tool, given: object) => answerTool(exchange, tool, given, { ...parts, admitted });
@@ -69,7 +69,7 @@ const protocolRequest = ({ request: { headers } }: Exchange): Request =>
     }),
   });
 
-/** A problem is told to the model. */
+/** A problem is an answer too, for the model to read. */
 async function answerTool(
   exchange: Exchange,
   tool: Tool,

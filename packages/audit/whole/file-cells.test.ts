@@ -1,4 +1,4 @@
-// Files in memory: text in any encoding, workbooks, and what is told of everything else.
+// Files in memory: text in any encoding, workbooks, and the messages for everything else.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -75,7 +75,7 @@ const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
 ];
 
 for (const [what, content, says] of OTHERS)
-  test(`${what} is told in words`, () => {
+  test(`${what} has a clear message`, () => {
     assert.throws(
       () => fileCells(Buffer.from(content)),
       (error) => error instanceof UnreadableFile && says.test(error.message),

@@ -1,4 +1,4 @@
-// A file in memory as rows of cells: text in any encoding we know, or a workbook; what else it may be is told.
+// A file in memory as rows of cells: text in any encoding we know, or a workbook. Any other file gets a message.
 
 import { UnusableWorkbook } from "#workbook";
 import { cellsIn, delimiterOf, type Encoding, encodingOf } from "../columns/text.ts";

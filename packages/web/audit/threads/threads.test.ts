@@ -56,7 +56,7 @@ async function running(told: Progress[]) {
   return { threads, desk, run };
 }
 
-test("progress that comes after a run was cancelled is told to nobody", async () => {
+test("progress that comes after a run was cancelled reaches nobody", async () => {
   const told: Progress[] = [];
   const { threads, desk, run } = await running(told);
   desk.onmessage({ data: { progress: { done: 1, total: 9 } } });
