@@ -67,6 +67,7 @@ export {
   calendarOf,
   heldLaw,
   libraryOf,
+  libraryOfAwards,
   type PublicAward,
   type PublicCalendar,
   type PublicExample,

@@ -20,7 +20,17 @@ export * from "./award/units.ts";
 export { ALWAYS, CONDITIONS, EVERYONE, shiftTest } from "./award/when.ts";
 export { calculate } from "./calculate.ts";
 export type { Options } from "./claims/shift-walk.ts";
-export type { Break, BreakKind, Claimed, Employee, Facts, Holiday, Shift, TimeRange } from "./facts/facts.ts";
+export type {
+  Break,
+  BreakKind,
+  Claimed,
+  ClockChange,
+  Employee,
+  Facts,
+  Holiday,
+  Shift,
+  TimeRange,
+} from "./facts/facts.ts";
 export { plainEmployee, plainShift } from "./facts/facts.ts";
 export type { Law, Plan, Version } from "./law/law.ts";
 export { createMemory, type Memory } from "./law/memory.ts";

@@ -21,8 +21,9 @@ export function compareAmounts(
     name: allowance,
     figures: [formatCents(amount)],
   }));
+  const named = namedRows(records, names);
   for (const record of [...records].sort((a, b) => a.year - b.year)) {
-    const name = names.find((line) => isNamed(line, record))?.allowance;
+    const name = named.get(record);
     const start = record.from ?? years.starts.get(record.year) ?? award.coversFrom.day;
     const from = Math.max(start, award.coversFrom.day) as LocalDate;
     const isHeld = name !== undefined && (record.to === null || record.to >= from);
@@ -31,6 +32,25 @@ export function compareAmounts(
       enterLine({ from, name, figures: [record.amount], source: `${SOURCE} ${record.year}` }, held, findings);
   }
   return findings;
+}
+
+/** The name of each row that has one. Where a year gives neither ids nor what tells several of one name apart, they come
+ * in the order of the names. */
+function namedRows(
+  records: readonly AllowanceRecord[],
+  names: readonly AllowanceNameLine[],
+): ReadonlyMap<AllowanceRecord, string> {
+  const named = new Map<AllowanceRecord, string>();
+  const taken = new Set<string>();
+  for (const record of records) {
+    const fitting = names.filter((line) => isNamed(line, record)).map(({ allowance }) => allowance);
+    const free = fitting.find((name) => !taken.has(`${record.year} ${name}`));
+    const name = record.id === "" ? (free ?? fitting[0]) : fitting[0];
+    if (name === undefined) continue;
+    named.set(record, name);
+    taken.add(`${record.year} ${name}`);
+  }
+  return named;
 }
 
 /** By id, or in years without ids by name, the whole of it or its short form. */

@@ -167,6 +167,26 @@ test("a weekly rate without its hour is divided; a row with an uplift in it is c
   );
 });
 
+test("allowances of one name, in a year without ids, come in the order of their names", (t) => {
+  const awards = withPack(t);
+  const path = join(awards, PACK, "rates/allowance-names.csv");
+  const twins = readFileSync(path, "utf8")
+    .replace("First aid allowance", "Standing charge")
+    .replace("Liquor licence allowance", "Standing charge");
+  writeFileSync(path, twins);
+  const twin = (amount: number) => ({
+    ...RETAIL,
+    ...OPEN,
+    allowance_fixed_id: null,
+    allowance: "Standing charge",
+    amount,
+  });
+  const said = (...amounts: readonly number[]) =>
+    imported(t, exportsOfYear(2025, HELD_2025, amounts.map(twin)), awards).said;
+  assert.deepEqual(said(13.89, 33.12), []);
+  assert.match(said(13.89, 33.13).join(), /liquor-licence .* the pack holds 33\.12, the database 33\.13/);
+});
+
 test("a start that the notes know of is not taken for the start of the year", (t) => {
   const awards = withPack(t);
   writeFileSync(

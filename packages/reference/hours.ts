@@ -17,7 +17,7 @@ import { type Law, longDaysTold, payRows, refsOf } from "./law.ts";
 import { type Instant, minuteFits } from "./minute-tests.ts";
 import { paysContinuing } from "./rest.ts";
 import type { Limit, Scene } from "./scene.ts";
-import { type Label, ORDINARY } from "./setting.ts";
+import { isOvertime, type Label, ORDINARY } from "./setting.ts";
 import { type Holidays, isHoliday } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
@@ -57,15 +57,16 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
 
 export function labelOf(scene: Scene, now: Now): Label {
   const outside = outsideOf(scene, now);
-  enterDaysWork(scene, now, outside);
+  const through = throughAt(scene, now.at)?.rule ?? null;
+  enterDaysWork(scene, now, through === null || !isOvertime(through) ? outside : [...outside, through]);
   const causes = [...outside, ...limitsReached(scene, now)];
-  const cause = causes[0] ?? paidOnly(scene, now);
+  const cause = causes[0] ?? through ?? extraAt(scene, now.at);
   if (cause === null) return ORDINARY;
   const pause = scene.ordinaryBreaks.find(({ covers }) => covers(now.at))?.rule ?? null;
   return { cause, pause, endsDay: !isOneDay(scene) && causes.some(endsDaysWork) };
 }
 
-/** Circumstances come first, then the span, then a break worked through and the agreed pattern. */
+/** Circumstances come first, then the span, then the agreed pattern. */
 function outsideOf(scene: Scene, now: Now): readonly Rule[] {
   const { law, beyond, spanExempt, holidays } = scene;
   const { at, portion, weekday, clock } = now;
@@ -81,9 +82,12 @@ function outsideOf(scene: Scene, now: Now): readonly Rule[] {
 const limitsReached = (scene: Scene, now: Now): readonly Rule[] =>
   scene.limits.filter((one) => isReached(one, scene, now)).map(({ rule }) => rule);
 
-/** Last comes what is only paid as overtime. */
-const paidOnly = ({ paidAsOvertime, extra }: Scene, { at }: Now): Rule | null =>
-  [...paidAsOvertime, ...extra].find(({ covers }) => covers(at))?.rule ?? null;
+/** Last come a break that is worked through and what is only paid as overtime. */
+export const throughAt = ({ through }: Scene, at: Moment): Scene["through"][number] | null =>
+  through.find(({ covers }) => covers(at)) ?? null;
+
+export const extraAt = ({ extra }: Scene, at: Moment): Rule | null =>
+  extra.find(({ covers }) => covers(at))?.rule ?? null;
 
 /** Work around a sleepover belongs together. */
 const isOneDay = ({ attendance: { from, to, nights } }: Scene): boolean =>

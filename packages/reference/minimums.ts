@@ -57,15 +57,25 @@ const toppedUp = (rule: MinimumPayment, finished: Finished, told: Teller): reado
 
 /** Those whose shift and hours fit, less those that another of them overrides. */
 function minimumsDue(scene: Scene, minutes: readonly PaidMinute[]): readonly MinimumPayment[] {
-  const isAllOvertime = minutes.every(({ cause }) => cause !== null);
+  const isOvertimeThroughout = isAllOvertime(minutes);
   const due = rulesOf(scene.law, "minimum-payment").filter(
     (rule) =>
       startFits(rule.when, scene) &&
       (isOfPortions(rule) ? portionsUnder(rule, scene).length > 0 : wholeFits(rule.when, scene)) &&
-      (!rule.overtimeOnly || isAllOvertime) &&
-      (!rule.unlessOvertime || !isAllOvertime),
+      (!rule.overtimeOnly || isOvertimeThroughout) &&
+      (!rule.unlessOvertime || !isOvertimeThroughout),
   );
   return due.filter(({ slug }) => !due.some((other) => other.overrides.includes(slug)));
+}
+
+/** Is all of some work overtime, breaks that are paid in it aside? */
+const isAllOvertime = (minutes: readonly PaidMinute[]): boolean =>
+  minutes.every(({ cause, pause }) => isOvertime(cause) || pause !== null);
+
+/** Is all that a minimum looks at overtime: the portion, the attendance, or the day's work? */
+function isOfOvertime({ per }: MinimumPayment, { minutes, counts }: Finished, portion: number): boolean {
+  if (per === "day") return isAllOvertime(minutes) && counts.work.ordinary === 0;
+  return isAllOvertime(per === "shift" ? minutes : minutes.filter((minute) => minute.portion === portion));
 }
 
 const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
@@ -178,7 +188,8 @@ function overtimeOff(rule: MinimumPayment, scene: Scene, all: readonly PaidMinut
 
 /**
  * At the finish: at the rate of the portion's last minute. As worked: as if work had gone on, with overtime and tiers.
- * Otherwise as ordinary time that follows the finish: day and clock penalties apply, limits and the span do not.
+ * Ordinary: as ordinary time that follows the finish; day and clock penalties apply, limits and the span do not.
+ * Continues: as worked where all of the engagement is overtime, otherwise as ordinary time.
  */
 function addedMinutes(
   rule: MinimumPayment,
@@ -193,15 +204,16 @@ function addedMinutes(
   const moments = Array.from({ length }, (_, index) => (from + index) as Moment);
   const added = addedAs(rule, first);
   if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));
-  const soFar = added === "as-worked" ? copyOf(counts) : newCounts();
+  const isAsWorked =
+    added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, portion));
+  const soFar = isAsWorked ? copyOf(counts) : newCounts();
   enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
+    enterDay(soFar, date, first.law.employee);
     const baseAt = basesOn(last, date);
     return ofDay.map((at) => {
       const now = nowAt(at, portion, soFar, first.holidays);
-      return added === "as-worked"
-        ? payMinute(first, now, baseAt(at))
-        : priceMinute(first, now, null, baseAt(at));
+      return isAsWorked ? payMinute(first, now, baseAt(at)) : priceMinute(first, now, null, baseAt(at));
     });
   });
 }
@@ -212,12 +224,14 @@ function addedAs({ added, addedFact }: MinimumPayment, { law }: Scene): MinimumP
 }
 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
-function wholeBlocks({ law }: Scene, minutes: readonly PaidMinute[], told: Teller): readonly Line[] {
+function wholeBlocks({ law, through }: Scene, minutes: readonly PaidMinute[], told: Teller): readonly Line[] {
   return rulesOf(law, "worked-through-break").flatMap((rule) => {
-    const through = minutes.filter(({ cause }) => cause === (rule as Rule));
-    const last = through.at(-1);
+    const isOf = ({ cause }: PaidMinute): boolean => cause?.slug === rule.slug;
+    const isIn = (at: Moment): boolean => through.some((one) => one.rule === rule && one.covers(at));
+    const worked = minutes.filter((one) => one.pause === null && (isOf(one) || isIn(one.at)));
+    const last = worked.at(-1);
     if (rule.block === null || last === undefined) return [];
-    const short = (rule.block - (through.length % rule.block)) % rule.block;
+    const short = (rule.block - (worked.length % rule.block)) % rule.block;
     const added = Array.from({ length: short }, (_, index) => ({
       ...last,
       at: (last.at + 1 + index) as Moment,

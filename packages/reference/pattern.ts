@@ -9,6 +9,7 @@ interface BeyondPattern {
   readonly covers: (at: Moment) => boolean;
 }
 
+/** Where work went beyond a pattern, time added after it is beyond it too. */
 export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonly BeyondPattern[] {
   return rulesOf(law, "pattern").flatMap((rule) => {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
@@ -16,7 +17,8 @@ export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonl
     if (rule.measured === "clock")
       return [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
     const beyond = minutesBeyond(pattern, setting);
-    return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) }];
+    const { to } = setting.attendance;
+    return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) || at >= to }];
   });
 }
 

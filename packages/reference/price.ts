@@ -12,12 +12,13 @@ import {
   WHOLE,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { countIn } from "./counts.ts";
-import { hasElapsed, type Now } from "./hours.ts";
+import { copyOf, countIn } from "./counts.ts";
+import { extraAt, hasElapsed, type Now, throughAt } from "./hours.ts";
 import { amountOf, type Law, payRows, rateRow, refsOf } from "./law.ts";
 import { minuteFits } from "./minute-tests.ts";
 import type { Base } from "./rate.ts";
 import type { Scene } from "./scene.ts";
+import { isOvertime } from "./setting.ts";
 
 /** What a row pays, in the tier that the time so far has reached. */
 export interface RowTier {
@@ -45,20 +46,15 @@ export interface PaidMinute {
   readonly law: Law;
 }
 
-/** Overtime by one of the rules named. Beyond a limit, a break that is worked through is the cause while it lasts. */
-function causeFits(because: readonly string[] | null, scene: Scene, at: Moment, cause: Rule | null): boolean {
-  if (because === null) return true;
-  if (cause === null) return false;
-  const through =
-    cause.kind === "ordinary-limit" ? scene.paidAsOvertime.find(({ covers }) => covers(at)) : undefined;
-  return because.includes((through?.rule ?? cause).slug);
-}
+/** Overtime by one of the rules named. */
+const causeFits = (because: readonly string[] | null, cause: Rule | null): boolean =>
+  because === null || (cause !== null && because.includes(cause.slug));
 
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
 const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>
   rowsFor(scene, now, cause).filter(
     (row) =>
-      causeFits(row.when.because, scene, now.at, cause) &&
+      causeFits(row.when.because, cause) &&
       (isUnrelieved(row, now) || minuteFits(row.when, now, scene.holidays)) &&
       hasElapsed(row.when.elapsed, scene, now) &&
       (row.kind !== "rest-between" || isUnrested(row, scene, now.at)),
@@ -96,6 +92,20 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
       now.counts.unrelieved = [...now.counts.unrelieved, row.slug];
   const { won, added, rate, percent } = priced(scene, { now, cause, base }, claims);
   return { at, portion, cause, pause: null, endsDay: false, claims, won, added, rate, percent, base, law };
+}
+
+/**
+ * While a break is worked through: the better of what the minute would pay if nothing were said of the break, and what
+ * the rows for the break pay; of equals the latter. It counts as the break's rule says.
+ */
+export function priceThrough(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
+  const through = throughAt(scene, now.at)?.rule ?? null;
+  if (cause === null || through === null) return priceMinute(scene, now, cause, base);
+  const ownCause = cause === through ? extraAt(scene, now.at) : cause;
+  const own = priceMinute(scene, now, ownCause, base);
+  const ofBreak = priceMinute(scene, { ...now, counts: copyOf(now.counts) }, through, base);
+  if (ofBreak.rate >= own.rate) return { ...ofBreak, cause };
+  return isOvertime(cause) ? { ...own, cause } : own;
 }
 
 interface Minute {
@@ -183,10 +193,10 @@ function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number
   return row.tiers.findIndex(({ upTo }) => upTo === null || done < upTo);
 }
 
-/** Tiers count time of the same kind, or all of it; while a break is worked through they count from its start. */
+/** Tiers count time of the same kind, or all of it; of a break that counts as ordinary time, from its start. */
 function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause: Rule | null): number {
-  const start = scene.paidAsOvertime.find(({ covers }) => covers(at))?.from;
-  if (start !== undefined) return at - start;
+  const through = throughAt(scene, at);
+  if (through !== null && through.rule === cause && !isOvertime(cause)) return at - through.from;
   if (row.counted === "row") return soFar.rows[row.slug] ?? 0;
   const { ordinary, overtime } = countIn(soFar, row, scene.law.employee);
   if (row.tiersCount === "worked") return ordinary + overtime;

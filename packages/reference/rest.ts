@@ -90,6 +90,18 @@ export function breachesOf(law: Law, atHand: AtHand, history: History): Readonly
 
 type Rest = RequiredRest;
 
+/** Time that passes between two moments. */
+type Passed = (from: number, to: number) => number;
+
+/** On a night when the clocks change, rest is the time that passes, not what the clock shows. */
+function passedIn({ shifts }: Attendance): Passed {
+  const change = shifts.find(({ clockChange }) => clockChange !== undefined)?.clockChange;
+  return (from, to) => {
+    const isCrossed = change !== undefined && from <= change.after && to > change.after;
+    return to - from - (isCrossed ? change.skips : 0);
+  };
+}
+
 interface Known {
   readonly atHand: AtHand;
   readonly history: History;
@@ -119,8 +131,10 @@ function breachOf({ slug }: PayRow, rest: Rest, { factOf }: Law, { atHand, histo
     afterOvertimeFact !== null &&
     (final.endsInOvertime ?? factOf(afterOvertimeFact) === true);
   const days = ordinaryDays(minutesOf(own));
-  const asked = { rest, needed, earlier, own, days, start, isAfterOvertime, attendance: atHand.attendance };
-  const goesOn = final !== undefined && last?.breached.has(slug) && start - final.to < needed;
+  const { attendance } = atHand;
+  const passed = passedIn(attendance);
+  const asked = { rest, needed, earlier, own, days, start, isAfterOvertime, attendance, passed };
+  const goesOn = final !== undefined && last?.breached.has(slug) && passed(final.to, start) < needed;
   const from = goesOn ? start : breachFrom(asked);
   return from === null ? null : { from, to: restedAt(asked, from) };
 }
@@ -132,11 +146,11 @@ function breachFrom(asked: Asked): Moment | null {
 }
 
 /** Where work goes on after a break inside the attendance that is as long as the rest. */
-function restedAt({ own, needed }: Asked, from: Moment): Moment | null {
+function restedAt({ own, needed, passed }: Asked, from: Moment): Moment | null {
   const after = own.flatMap(({ worked }) => worked).filter(({ at }) => at >= from);
   const isRested = (at: Moment, place: number): boolean => {
     const before = after[place - 1];
-    return at - (before === undefined ? from : before.at + 1) >= needed;
+    return passed(before === undefined ? from : before.at + 1, at) >= needed;
   };
   return after.find(({ at }, place) => isRested(at, place))?.at ?? null;
 }
@@ -150,18 +164,19 @@ interface Asked {
   readonly start: Moment;
   readonly isAfterOvertime: boolean;
   readonly attendance: Attendance;
+  readonly passed: Passed;
 }
 
 /** From the end of work to work on another day. After overtime: the work before ended in it, or this begins with it. */
-function betweenWork({ rest, needed, earlier, own, days, start, ...asked }: Asked): Moment | null {
+function betweenWork({ rest, needed, earlier, own, days, start, passed, ...asked }: Asked): Moment | null {
   const last = earlier.at(-1);
   const final = last?.shifts.at(-1);
-  if (last === undefined || final === undefined || start - final.to >= needed) return null;
+  if (last === undefined || final === undefined || passed(final.to, start) >= needed) return null;
   if (last.startedOn === dayOf(asked.attendance.from) && !rest.sameDay) return null;
   if (rest.afterOvertimeFact === null || asked.isAfterOvertime) return start;
   const [ordinary] = days;
   if (ordinary === undefined || !hasOvertime(own, start, ordinary.from)) return null;
-  return longestOff(dutyOf(own), start, ordinary.from) < needed ? ordinary.from : null;
+  return longestOff(dutyOf(own), start, ordinary.from, passed) < needed ? ordinary.from : null;
 }
 
 const minutesOf = (shifts: readonly RestShift[]): readonly RestMinute[] =>
@@ -192,7 +207,7 @@ export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryW
  * before that start count.
  */
 function betweenOrdinaryWork(asked: Asked): Moment | null {
-  const { rest, needed, earlier, own, days, start, isAfterOvertime } = asked;
+  const { rest, needed, earlier, own, days, start, isAfterOvertime, passed } = asked;
   const [ordinary] = days;
   const previous = earlier.flatMap((work) => work.told ?? ordinaryDays(minutesOf(work.shifts))).at(-1);
   if (ordinary === undefined || (previous?.day === ordinary.day && !rest.sameDay)) return null;
@@ -203,8 +218,8 @@ function betweenOrdinaryWork(asked: Asked): Moment | null {
   const isTold = final?.endsInOvertime === null && isAfterOvertime && final.to > window && final.to >= since;
   if (!isTold && !hasOvertime([...before, ...own], since, ordinary.from)) return null;
   const duty = [...earlier.flatMap(({ shifts }) => dutyOf(shifts)), ...dutyOf(own)];
-  if (longestOff(duty, since, ordinary.from) >= needed) return null;
-  const isSoonAfter = final !== undefined && start - final.to < needed;
+  if (longestOff(duty, since, ordinary.from, passed) >= needed) return null;
+  const isSoonAfter = final !== undefined && passed(final.to, start) < needed;
   return isAfterOvertime && isSoonAfter ? start : ordinary.from;
 }
 
@@ -212,11 +227,11 @@ function betweenOrdinaryWork(asked: Asked): Moment | null {
  * Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. A rest that
  * separates work asks it of overtime on the day before too.
  */
-function continuing({ rest, days, own, needed, start }: Asked): Moment | null {
+function continuing({ rest, days, own, needed, start, passed }: Asked): Moment | null {
   const duty = dutyOf(own);
   const next = days.find(({ from, isNext }, index) => {
     const since = days[index - 1]?.to ?? (rest.separates === "work" && isNext ? start : undefined);
-    return since !== undefined && longestOff(duty, since, from) < needed;
+    return since !== undefined && longestOff(duty, since, from, passed) < needed;
   });
   return next?.from ?? null;
 }
@@ -235,11 +250,11 @@ function dutyOf(shifts: readonly RestShift[]): readonly Duty[] {
 }
 
 /** The longest time off between two moments. What we do not know of is time off. */
-function longestOff(duty: readonly Duty[], since: number, until: number): number {
+function longestOff(duty: readonly Duty[], since: number, until: number, passed: Passed): number {
   let [longest, free] = [0, since];
   for (const { from, to } of duty.filter((one) => one.to > since)) {
-    longest = Math.max(longest, Math.min(from, until) - free);
+    longest = Math.max(longest, passed(free, Math.min(from, until)));
     free = Math.max(free, to);
   }
-  return Math.max(longest, until - free);
+  return Math.max(longest, passed(free, until));
 }

@@ -20,7 +20,7 @@ import {
 import type { Attendance } from "./attendance.ts";
 import { factsHold } from "./bounds.ts";
 import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
-import { cycleWeeks, type Law, payRows, rulesOf } from "./law.ts";
+import { cycleWeeks, type Law, payRows, type RuleOf, rulesOf } from "./law.ts";
 import { hoursFit } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
@@ -50,18 +50,23 @@ interface Marked<R extends Rule = Rule> {
   readonly covers: (at: Moment) => boolean;
 }
 
+interface WorkedThrough extends Marked {
+  readonly rule: RuleOf<"worked-through-break">;
+  readonly from: Moment;
+}
+
 export interface Scene extends Tested {
   readonly law: Law;
   readonly shift: Shift;
   /** By portion. */
   readonly classes: readonly (readonly string[])[];
   readonly spanExempt: boolean;
-  /** Beyond an agreed or rostered pattern, or of a meal break that was worked through. */
+  /** Beyond an agreed or rostered pattern. */
   readonly beyond: readonly Marked[];
   /** Beyond a pattern, paid as overtime, and ordinary time until a limit is reached. */
   readonly extra: readonly Marked[];
-  /** Paid as overtime from a moment on, and ordinary time otherwise. */
-  readonly paidAsOvertime: readonly (Marked & { readonly from: Moment })[];
+  /** Meal breaks that were worked through. */
+  readonly through: readonly WorkedThrough[];
   /** Breaks in overtime that are paid as ordinary time. */
   readonly ordinaryBreaks: readonly Marked[];
   readonly duties: Duties | null;
@@ -82,7 +87,6 @@ export interface Scene extends Tested {
 export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
   const { attendance, history } = setting;
   const pattern = beyondPattern(law, setting, shift);
-  const through = workedThrough(law, attendance);
   const tested = {
     attendance,
     ...ordinaryShift(attendance, minutesBeyond(law, setting)),
@@ -105,9 +109,9 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     shift,
     classes,
     spanExempt: rulesOf(law, "shift-class").some(isExempting),
-    beyond: [...through, ...pattern].filter(({ rule }) => rule.countsAs === "overtime"),
+    beyond: pattern.filter(({ rule }) => rule.countsAs === "overtime"),
     extra: pattern.filter(({ rule }) => rule.countsAs === "ordinary"),
-    paidAsOvertime: through.filter(({ rule }) => rule.countsAs === "ordinary"),
+    through: workedThrough(law, attendance),
     ordinaryBreaks: ordinaryBreaks(law, attendance),
     duties: dutiesOf(shift, attendance, setting.duties),
     ordinaryRows: byPortion(rows.filter(({ when }) => hoursFit(when, true))),
@@ -202,12 +206,12 @@ const inRange =
   (at: Moment): boolean =>
     at >= from && at < to;
 
-/** From the moment a fact gives until the next meal break begins. */
-function workedThrough(law: Law, { from, to, breaks }: Attendance) {
+/** From the moment a fact gives until the next meal break, or time off within the shift, begins. */
+function workedThrough(law: Law, { from, to, breaks }: Attendance): readonly WorkedThrough[] {
   return rulesOf(law, "worked-through-break").flatMap((rule) => {
     const start = clockFrom(law.factOf(rule.fact), from);
     if (start === null || start >= to) return [];
-    const meal = breaks.find((one) => one.kind === "meal" && one.from >= start);
+    const meal = breaks.find((one) => one.kind !== "rest" && one.from >= start);
     return [{ rule, from: start, covers: inRange({ from: start, to: meal?.from ?? to }) }];
   });
 }

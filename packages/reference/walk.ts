@@ -6,7 +6,7 @@ import { type Counts, copyOf, countMinute, enterDay, enterMinute } from "./count
 import { labelOf, type Now, noteLongDay, nowAt, refuse, refuseCause } from "./hours.ts";
 import { refuseOutside } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute-tests.ts";
-import { type PaidMinute, priceMinute } from "./price.ts";
+import { type PaidMinute, priceThrough } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import { type Scene, sceneOn } from "./scene.ts";
 import { isOvertime, type Label, type Labels, restShiftsOf, type Setting } from "./setting.ts";
@@ -87,7 +87,7 @@ function labelsOf(setting: Setting, counts: Counts): Labels {
 
 function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void {
   countMinute(counts, !isOvertime(cause), scene.attendance.portions[portion]?.call === true);
-  if (cause === null) noteLongDay(scene, counts);
+  if (!isOvertime(cause)) noteLongDay(scene, counts);
 }
 
 export function walkShift(setting: Setting, index: number, counts: Counts): WalkedShift {
@@ -117,7 +117,7 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
   if (pause !== null) scene.law.world.applied.add(pause.slug);
   const label = pause === null ? cause : null;
   refuseNotStated(scene, now, label);
-  const paid = { ...priceMinute(scene, now, label, base), endsDay };
+  const paid = { ...priceThrough(scene, now, label, base), endsDay };
   if (pause !== null) return { ...paid, pause };
   count(scene, now, cause);
   for (const { counted, slug } of paid.claims)

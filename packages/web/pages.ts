@@ -17,6 +17,7 @@ export const PAGES: readonly PageRow[] = [
   { path: "/playground", load: () => import("./playground/playground.tsx") },
   { path: "/timesheet", load: () => import("./timesheet/timesheet-page.tsx") },
   { path: "/receipts", load: () => import("./receipts/receipts.tsx") },
+  { path: "/audit", load: () => import("./audit/audit.tsx") },
   { path: "/sign-up", load: () => import("./people/sign-up.tsx") },
   { path: "/verify", load: () => import("./people/verify.tsx") },
   { path: "/sign-in", load: () => import("./people/sign-in.tsx") },
@@ -29,6 +30,7 @@ export const PAGES: readonly PageRow[] = [
 export const NAVIGATION: readonly NavigationItem[] = [
   { href: "/playground", name: "Playground" },
   { href: "/timesheet", name: "Timesheet" },
+  { href: "/audit", name: "Audit" },
   { href: "/awards", name: "Awards" },
   { href: "/coverage", name: "Coverage" },
 ];

@@ -12,6 +12,8 @@ export default defineConfig({
   // The server puts a fresh nonce in place of this with every page.
   html: { cspNonce: "NONCE" },
   ...WITHOUT_NODE,
+  // A thread is one script: served with the policy of files, it can load nothing more.
+  worker: { format: "iife", plugins: () => WITHOUT_NODE.plugins },
   build: {
     outDir: join(here, "../../dist/web"),
     assetsDir: "",

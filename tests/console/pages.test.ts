@@ -14,6 +14,7 @@ const PUBLIC = [
   "/coverage",
   "/playground",
   "/timesheet",
+  "/audit",
   "/awards",
   "/awards/MA000004",
   "/sign-up",

@@ -18,7 +18,7 @@ interface Pages {
 /** The app's pages; whatever else is asked for is not there. */
 const PAGES = [
   /^\/$/,
-  /^\/(?:status|coverage|playground|timesheet|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
+  /^\/(?:status|coverage|playground|timesheet|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
   /^\/awards\/[A-Za-z0-9]{1,20}$/,
   /^\/account(?:\/[\w-]{1,80})*$/,
 ];

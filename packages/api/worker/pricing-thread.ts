@@ -58,10 +58,10 @@ const world: World = {
   receiptKey: receiptKey === null ? null : receiptKeyFrom(receiptKey),
 };
 
-const LOWEST_PRIORITY = 19;
+const LOWER_PRIORITY = 5;
 const encoder = new TextEncoder();
 try {
-  setPriority(0, LOWEST_PRIORITY); // of this thread alone, where the system has priorities for threads
+  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
 } catch {
   // Then it is as important as the others.
 }

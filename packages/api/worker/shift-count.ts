@@ -6,14 +6,14 @@ const MOST_SHIFTS = 200;
 /** One, or as many as its period has; a body that will be refused is charged for no more than one could have. */
 export function shiftsIn(body: unknown): number {
   const request = fieldOf(body, "request");
-  if (typeof request === "object" && request !== null) return shiftsIn(request); // of a receipt
-  const shifts = listIn(body) ?? listIn(fieldOf(body, "period"));
-  return shifts === undefined ? 1 : Math.min(MOST_SHIFTS, Math.max(1, shifts.length));
+  const ofReceipt = typeof request === "object" && request !== null ? shiftsIn(request) : 1;
+  const shifts = Math.max(ofReceipt, lengthIn(body), lengthIn(fieldOf(body, "period")));
+  return Math.min(MOST_SHIFTS, shifts);
 }
 
-function listIn(body: unknown): readonly unknown[] | undefined {
+function lengthIn(body: unknown): number {
   const shifts = fieldOf(body, "shifts");
-  return Array.isArray(shifts) ? shifts : undefined;
+  return Array.isArray(shifts) ? shifts.length : 0;
 }
 
 const fieldOf = (body: unknown, name: string): unknown =>

@@ -9,15 +9,9 @@ import {
   verify,
 } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Signature } from "#audit";
 import { ed25519Key, keyIdOf, publicDer } from "#store";
 import { AuditFailure } from "./failure.ts";
-
-export interface Signature {
-  readonly algorithm: "ed25519";
-  /** DER in base64. */
-  readonly public_key: string;
-  readonly value: string;
-}
 
 /** Makes a private key that only its owner can read, never over a file that is there; gives the public half. */
 export function makeKey(path: string): { readonly id: string; readonly pem: string } {

@@ -87,9 +87,12 @@ function boundsOfLimit({ per, limit, raised, longDay }: OrdinaryLimit, tell: Tel
   if (kind !== null) tell(kind, limit, longDay?.limit, ...raised.map(({ to }) => to));
 }
 
-/** Overtime is counted from the shift on; hours worked before it move on what counts ordinary time or all of it. */
+/**
+ * Overtime is counted from the shift on; hours worked before it move on what counts ordinary time or all of it. Tiers over
+ * a cycle are no bound of its weeks.
+ */
 function boundsOfRow({ tiers, counted, tiersCount, when }: PayRow, tell: Tell): void {
-  const kind = countedIn(counted);
+  const kind = counted === "cycle" ? null : countedIn(counted);
   const countsEarlier = tiersCount === "worked" || when.hours !== "overtime";
   if (kind !== null && countsEarlier) tell(kind, ...tiers.map(({ upTo }) => upTo));
 }

@@ -1,6 +1,7 @@
 // Changes of the clocks: what a shift that runs over one is told, and the times that a change skips.
 
 import {
+  type ClockChange,
   civilOf,
   clockOf,
   dateOfCivil,
@@ -37,6 +38,23 @@ export function skipAt(
   const to = (from + skipped) as Moment;
   return at >= from && at < to ? { from, to } : null;
 }
+
+/** The change of the clocks in the two days before a shift, or in it: rest before it is the time that passes. */
+export function clockChangeBefore(
+  { state, locality }: { readonly state?: string; readonly locality?: string },
+  { from, to }: TimeRange,
+): ClockChange | null {
+  if (state === undefined || !OBSERVING.includes(state)) return null;
+  const { year } = civilOf(dayOf(to));
+  const skips = HALF_HOUR_ISLAND.test(locality?.trim() ?? "") ? 30 : 60;
+  const changes = [
+    { after: momentAt(firstSunday(year, 10), 120), skips },
+    { after: momentAt(firstSunday(year, 4), 179), skips: -skips }, // clocks go back as 3:00 would come
+  ];
+  return changes.find(({ after }) => after >= from - TWO_DAYS && after < to) ?? null;
+}
+
+const TWO_DAYS = 2 * 1440;
 
 const isSunday = (at: Moment): boolean => weekdayOf(dayOf(at)) === 6;
 

@@ -20,6 +20,7 @@ import { escaped } from "../problems/faults.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
+import { clockChangeBefore } from "./daylight-saving.ts";
 import { earlierHoursFaults } from "./earlier-hours.ts";
 import { holidaysOf } from "./holidays.ts";
 import { impliedFaults } from "./implied.ts";
@@ -72,6 +73,7 @@ export function factsOf(
   const serviceStart = readDate(list, "/service_start_date", request.service_start_date);
   const apprenticeship = apprenticeshipOf(request, list);
   if (list.faults.length > 0 || shift === null || award === null) return null;
+  const clockChange = clockChangeBefore(request, shift);
   return {
     employee: {
       classification: request.classification_code,
@@ -99,6 +101,7 @@ export function factsOf(
         previousFinish,
         claims,
         circumstances,
+        ...(clockChange === null ? {} : { clockChange }),
       },
     ],
   };

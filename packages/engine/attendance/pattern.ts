@@ -16,7 +16,8 @@ function unpaidWithin(attendance: Attendance, range: TimeRange): number {
 /**
  * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid breaks, and
  * less what was worked earlier that day of the pattern's time before this attendance. It falls first on time after the
- * pattern ends, then on time before it begins, then on the last minutes.
+ * pattern ends, then on time before it begins, then on the last minutes. Where there is some, time added after the
+ * attendance is beyond the pattern too.
  */
 export function excessRanges(
   pattern: TimeRange | null,
@@ -30,7 +31,8 @@ export function excessRanges(
     pattern.to - pattern.from - unpaidWithin(attendance, pattern) - Math.min(workedEarlier, before),
   );
   const left = attendance.worked - guaranteed;
-  return left <= 0 ? NONE : rangesBeyond(pattern, attendance, left);
+  const after = { from: attendance.to, to: FAR as Moment };
+  return left <= 0 ? NONE : [...rangesBeyond(pattern, attendance, left), after];
 }
 
 /** All that lies before the pattern begins or after it ends, however long the shift is; time added after it too. */

@@ -39,7 +39,7 @@ export function labelStretch(
     labelled.push({ from, to, trigger: label, inBreak, endsDay: isEnd });
     if (!inBreak) count(counters, to - from, !makesOvertime(label));
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (situation.holding.hasLongDays && label === null) markLongDay(situation, counters);
+    if (situation.holding.hasLongDays && !inBreak && !makesOvertime(label)) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }

@@ -28,8 +28,8 @@ export interface ClaimedTime {
   ordinary: boolean;
   /** What made it overtime. */
   trigger: Rule | null;
-  /** Minutes since ordinary time began to be paid as overtime; less than nothing where it is not. */
-  paidAsOvertime: number;
+  /** Minutes since a break began to be worked through, where its rows are asked; less than nothing where they are not. */
+  readonly paidAsOvertime: number;
   /** By row whose percentage is of what others would pay: those others; null: no such row claims the time. */
   under: ReadonlyMap<Row, Underlying> | null;
 }

@@ -1,7 +1,7 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "../attendance/attendance.ts";
-import { hoursFit, isOnNamedDay, minuteFits } from "../attendance/minute.ts";
+import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
 import { isHolidayNamed } from "../attendance/shift-tests.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
@@ -9,16 +9,22 @@ import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
 import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
-import { elapsedFor, elapsedUntil, endsDay, labelHours, markLongDay, refuseLabel } from "../hours/hours.ts";
+import {
+  elapsedFor,
+  elapsedUntil,
+  endsDay,
+  labelHours,
+  markLongDay,
+  refuseLabel,
+  refuseNotStated,
+} from "../hours/hours.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import { isOverridden, type Row, type Won } from "../law/rows.ts";
-import { clauseRefs } from "../law/versions.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
-import { Refused } from "../result/result.ts";
 import { lastingAt } from "../shift/excess.ts";
-import { portionFits, type Situation } from "../shift/situation.ts";
+import type { Situation } from "../shift/situation.ts";
 import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
 import { firstStep, moveOn } from "./steps.ts";
 
@@ -84,22 +90,30 @@ export function walkStretch(
     if (label !== null) refuseLabel(situation, label);
     const isEnd = label !== null && endsDay(situation, step, counters, label);
     const inBreak = situation.ordinaryBreaks.length > 0 && label !== null && isInBreak(situation, from);
-    const trigger = inBreak ? null : label;
     const base = baseAt(bases, from);
-    time.trigger = trigger;
+    time.trigger = inBreak ? null : label;
     time.base = base;
-    time.ordinary = trigger === null;
-    if (situation.paidAsOvertime.length > 0) time.paidAsOvertime = sincePaidAsOvertime(situation, from);
+    time.ordinary = time.trigger === null;
     if (holding.notStated.length > 0) refuseNotStated(situation, step, time.ordinary);
-    const claimed = claimsOn(situation, step, time);
-    const won = resolve(step, claimed, time);
+    const { trigger, claimed, won } =
+      situation.through.length === 0
+        ? contestOf(situation, step, time)
+        : betterContest(situation, step, time);
     const to = step.to;
-    contests?.push({ from, to, trigger, claimed, won, keptOut: keptOut(situation, step, time) });
+    contests?.push({
+      from,
+      to,
+      trigger,
+      claimed,
+      won,
+      keptOut: keptOut(situation, step, { ...time, trigger }),
+    });
     pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
-    if (!inBreak) count(counters, to - from, !makesOvertime(trigger));
+    const isOvertime = makesOvertime(label);
+    if (!inBreak) count(counters, to - from, !isOvertime);
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (holding.hasLongDays && time.ordinary && !inBreak) markLongDay(situation, counters);
+    if (holding.hasLongDays && !isOvertime && !inBreak) markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
@@ -111,10 +125,28 @@ function countRows(counters: Counters, claimed: readonly Row[], length: number):
 
 export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean => isWithin(ordinaryBreaks, at);
 
-/** While a break is worked through, tiers count from its start, whatever else makes the time overtime. */
-function sincePaidAsOvertime({ paidAsOvertime }: Situation, at: Moment): number {
-  const found = lastingAt(paidAsOvertime, at);
-  return found === null ? -1 : at - found.range.from;
+type Outcome = Pick<Contest, "trigger" | "claimed" | "won">;
+
+function contestOf(situation: Situation, step: Step, time: ClaimedTime): Outcome {
+  const claimed = claimsOn(situation, step, time);
+  return { trigger: time.trigger, claimed, won: resolve(step, claimed, time) };
+}
+
+/** While a break is worked through: the better of the pay without it, and by the rows for it, counted from its start. */
+function betterContest(situation: Situation, step: Step, time: ClaimedTime): Outcome {
+  const { trigger, counters } = time;
+  const through = trigger === null ? null : lastingAt(situation.through, step.at);
+  if (through === null) return contestOf(situation, step, time);
+  const { rule, range } = through;
+  const ownTrigger = trigger === rule ? (lastingAt(situation.extra, step.at)?.rule ?? null) : trigger;
+  const own = { ...time, trigger: ownTrigger, ordinary: ownTrigger === null };
+  const paidAsOvertime = makesOvertime(rule) ? -1 : step.at - range.from;
+  const ofBreak = { ...time, trigger: rule, paidAsOvertime, counters: { ...counters } };
+  const ownClaims = claimsOn(situation, step, own);
+  const claimed = claimsOn(situation, step, ofBreak);
+  const [ownWon, won] = [resolve(step, ownClaims, own), resolve(step, claimed, ofBreak)];
+  if (won.rate >= ownWon.rate) return { trigger, claimed, won };
+  return { trigger: makesOvertime(trigger) ? trigger : ownTrigger, claimed: ownClaims, won: ownWon };
 }
 
 const NO_ROWS: readonly Row[] = [];
@@ -212,7 +244,7 @@ const fits = (
   { ordinary, trigger, counters }: ClaimedTime,
 ): boolean =>
   isOfHours(row, ordinary, counters) &&
-  causeFits(row.when, situation, step, trigger) &&
+  causeFits(row.when, trigger) &&
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
 
@@ -236,18 +268,9 @@ const momentFits = (when: When, situation: Situation, step: Step): boolean =>
 const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
   names === null || isHolidayNamed(holidays, at, names);
 
-/** Overtime by one of the rules named. Beyond a limit, a break that is worked through is the cause while it lasts. */
-function causeFits(
-  { because }: When,
-  { paidAsOvertime }: Situation,
-  { at }: Step,
-  trigger: Rule | null,
-): boolean {
-  if (because === null) return true;
-  if (trigger === null) return false;
-  const through = trigger.kind === "ordinary-limit" ? lastingAt(paidAsOvertime, at) : null;
-  return because.includes((through?.rule ?? trigger).slug);
-}
+/** Overtime by one of the rules named. */
+const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
+  because === null || (trigger !== null && because.includes(trigger.slug));
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;
@@ -272,12 +295,4 @@ function tierLeft(row: Row, time: ClaimedTime): number {
   const done = countedFor(row, time);
   for (const { upTo } of row.tiers) if (done < upTo) return upTo - done;
   return MINUTES_A_DAY;
-}
-
-function refuseNotStated(situation: Situation, step: Step, ordinary: boolean): void {
-  for (const { when, says, clauses } of situation.holding.notStated) {
-    if (!hoursFit(when, ordinary) || !minuteFits(when, step) || !isOnNamedDay(when, step.at)) continue;
-    if (!portionFits(when.shift, situation, step.portion)) continue;
-    throw new Refused("not_stated", says, clauseRefs(situation.plan.version, clauses));
-  }
 }

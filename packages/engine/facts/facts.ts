@@ -47,6 +47,16 @@ export function isWithin(ranges: readonly TimeRange[], at: Moment): boolean {
 /** A claimed allowance: all the shift's hours, or a quantity in sixty-thousandths of its unit. */
 export type Claimed = true | number;
 
+/** The clocks change after a moment: from then on it is so many minutes later than the time that has passed. */
+export interface ClockChange {
+  readonly after: Moment;
+  readonly skips: number;
+}
+
+/** Minutes that pass between two moments: on a night when the clocks change they are not what the clock shows. */
+export const elapsed = (change: ClockChange | undefined, from: number, to: number): number =>
+  to - from - (change !== undefined && from <= change.after && to > change.after ? change.skips : 0);
+
 export interface Shift {
   readonly id: string;
   readonly from: Moment;
@@ -62,6 +72,8 @@ export interface Shift {
   readonly circumstances: Readonly<Record<string, FactValue>>;
   /** The code this work falls under, where it is not the person's own. */
   readonly classification?: string;
+  /** A change of the clocks in the two days before its start, or in it, where the work is done. */
+  readonly clockChange?: ClockChange;
   /** Circumstances that the shifts of the period suggest, but that work outside it could make otherwise. */
   readonly inferred?: readonly string[];
 }

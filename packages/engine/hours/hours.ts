@@ -2,7 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { endsDaysWork } from "../attendance/days-work.ts";
-import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
+import { hoursFit, isOnNamedDay, minuteFits } from "../attendance/minute.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Elapsed, OvertimeWhen, Rule } from "../award/award.ts";
 import { FAR, type Moment } from "../award/units.ts";
@@ -18,7 +18,7 @@ import type { Step } from "./step.ts";
 
 /**
  * What makes a step overtime, or null for ordinary time; the step ends where that may change.
- * Circumstances first, then the span, then the agreed pattern, then the limits, then what is only paid as overtime.
+ * Circumstances first, then the span, then the agreed pattern, then the limits, then a break worked through.
  * Where overtime led outside ordinary hours and another day's have come, that day's work may be counted by itself.
  */
 export function labelHours(situation: Situation, step: Step, counters: Counters): Rule | null {
@@ -27,12 +27,12 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
     if (situation.runsOn) counters.isOutside ||= leadsOutside(situation, step, counters, outside);
     return outside;
   }
+  const through = situation.through.length === 0 ? null : lastingAt(situation.through, step.at);
   if (counters.isOutside && situation.countsEachDay && counters.day !== counters.begun)
-    beginDaysWork(counters);
+    if (!makesOvertime(through?.rule ?? null)) beginDaysWork(counters);
   const beyond = beyondLimits(situation, step, counters);
-  if (beyond !== null || (situation.paidAsOvertime.length === 0 && situation.extra.length === 0))
-    return beyond;
-  return (lastingAt(situation.paidAsOvertime, step.at) ?? lastingAt(situation.extra, step.at))?.rule ?? null;
+  if (beyond !== null || (through === null && situation.extra.length === 0)) return beyond;
+  return (through ?? lastingAt(situation.extra, step.at))?.rule ?? null;
 }
 
 function outsideOf(situation: Situation, step: Step, counters: Counters): Rule | null {
@@ -202,5 +202,14 @@ export function markLongDay(situation: Situation, counters: Counters): void {
     if (counters.longDayOn === key) continue;
     counters.longDayOn = key;
     counters.longDaysThisWeek += 1;
+  }
+}
+
+/** Time of a kind that the sources do not say what it pays. */
+export function refuseNotStated(situation: Situation, step: Step, ordinary: boolean): void {
+  for (const { when, says, clauses } of situation.holding.notStated) {
+    if (!hoursFit(when, ordinary) || !minuteFits(when, step) || !isOnNamedDay(when, step.at)) continue;
+    if (!portionFits(when.shift, situation, step.portion)) continue;
+    throw new Refused("not_stated", says, clauseRefs(situation.plan.version, clauses));
   }
 }

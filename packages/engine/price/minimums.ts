@@ -8,10 +8,11 @@ import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
 import { firstStep } from "../claims/steps.ts";
 import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
-import { type Counters, newCounters } from "../hours/counters.ts";
+import { type Counters, enterDay, newCounters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
+import { lastingAt } from "../shift/excess.ts";
 import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
 import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
 
@@ -36,10 +37,10 @@ export const mayFallShort = (situation: Situation, pieces: readonly Piece[]): bo
   situation.attendance.worked < situation.holding.longestMinimum || hasPartMinimums(situation, pieces);
 
 /** May a part of the attendance have a minimum of its own: a portion, or a break that was worked through? */
-export const hasPartMinimums = ({ attendance, holding }: Situation, pieces: readonly Piece[]): boolean =>
+export const hasPartMinimums = ({ attendance, through }: Situation, pieces: readonly Piece[]): boolean =>
   attendance.portions.length > 1 ||
-  (holding.workedThrough.length > 0 &&
-    pieces.some(({ trigger }) => trigger?.kind === "worked-through-break"));
+  through.length > 0 ||
+  pieces.some(({ trigger }) => trigger?.kind === "worked-through-break");
 
 /** Time short of a minimum, after which moment and in which portion. */
 interface Shortfall {
@@ -75,12 +76,14 @@ const shortTopUps = (rule: MinimumPayment, finished: Finished): readonly TopUp[]
 const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
-function wholeBlocks({ situation: { holding }, pieces }: Finished): readonly TopUp[] {
+function wholeBlocks({ situation: { holding, through }, pieces }: Finished): readonly TopUp[] {
   return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
-    const through = pieces.filter(({ trigger }) => trigger === rule);
-    const last = through.at(-1);
+    const isOf = ({ trigger }: Piece): boolean => trigger?.slug === rule.slug;
+    const isIn = (at: Moment): boolean => lastingAt(through, at)?.rule === rule;
+    const worked = pieces.filter((piece) => !piece.inBreak && (isOf(piece) || isIn(piece.from)));
+    const last = worked.at(-1);
     if (rule.block === null || last === undefined) return [];
-    const short = (rule.block - (lengthOf(through) % rule.block)) % rule.block;
+    const short = (rule.block - (lengthOf(worked) % rule.block)) % rule.block;
     return short === 0
       ? []
       : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
@@ -174,7 +177,15 @@ function rulesInForce(situation: Situation, pieces: readonly Piece[]): readonly 
 const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
   overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;
 
-const isOvertime = (pieces: readonly Piece[]): boolean => pieces.every(({ trigger }) => trigger !== null);
+/** Is all of some work overtime, breaks that are paid in it aside? */
+const isOvertime = (pieces: readonly Piece[]): boolean =>
+  pieces.every(({ trigger, inBreak }) => makesOvertime(trigger) || inBreak);
+
+/** Is all that a minimum looks at overtime: the portion, the attendance, or the day's work? */
+function isOfOvertime({ per }: MinimumPayment, { pieces, counters }: Finished, portion: number): boolean {
+  if (per === "day") return counters.ordinaryWork === 0 && isOvertime(pieces);
+  return isOvertime(per === "shift" ? pieces : pieces.filter((piece) => piece.portion === portion));
+}
 
 /** A minimum of portions is due where some portion fits it. */
 function isDue(rule: MinimumPayment, situation: Situation): boolean {
@@ -239,11 +250,14 @@ function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortf
   const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
   if (added === "at-finish" && last !== undefined)
     return [{ ...last, from: shortfall.from, to: shortfall.to }];
-  if (added !== "as-worked") return continuing(finished, shortfall);
+  const isAsWorked =
+    added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, shortfall.portion));
+  if (!isAsWorked) return ordinaryAfter(finished, shortfall);
   const walked: Piece[] = [];
   const stretch = { ...shortfall, shift: 0, afterMeal: false };
   const walking = { counters: { ...counters }, log: { pieces: walked, contests: null } };
   for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+    enterDay(walking.counters, dayOf(part.from), situation.facts.employee.weekStartsOn);
     walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), walking);
   }
   return walked;
@@ -256,7 +270,10 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 }
 
 /** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
-function continuing({ situation, last }: Finished, { from, to: end, portion }: Shortfall): readonly Piece[] {
+function ordinaryAfter(
+  { situation, last }: Finished,
+  { from, to: end, portion }: Shortfall,
+): readonly Piece[] {
   const { holding, plan } = situation;
   const pieces: Piece[] = [];
   const ordinary = {

@@ -24,7 +24,11 @@ export interface Asked {
   readonly needed: number;
   readonly factOf: FactValues;
   readonly factsOf: (shift: Shift) => FactValues;
+  /** Time that passes between two moments. */
+  readonly off: Elapsed;
 }
+
+type Elapsed = (from: number, to: number) => number;
 
 /** null where nothing counts. */
 export function countedIn({ shifts, stretches, times }: LabelledWork, asked: Asked): CountedWork | null {
@@ -96,12 +100,12 @@ interface LastOrdinary {
 }
 
 /** The longest time off between two moments. What we do not know of is time off. */
-export function longestOff(duty: readonly TimeRange[], since: number, until: number): number {
+export function longestOff(duty: readonly TimeRange[], since: number, until: number, off: Elapsed): number {
   let [longest, free] = [0, since];
   for (const { from, to } of duty) {
     if (to <= since) continue;
-    longest = Math.max(longest, Math.min(from, until) - free);
+    longest = Math.max(longest, off(free, Math.min(from, until)));
     free = Math.max(free, to);
   }
-  return Math.max(longest, until - free);
+  return Math.max(longest, off(free, until));
 }

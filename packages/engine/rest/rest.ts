@@ -4,7 +4,7 @@ import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
-import type { Shift, TimeRange } from "../facts/facts.ts";
+import { type ClockChange, elapsed, type Shift, type TimeRange } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
@@ -33,7 +33,7 @@ const neededUnder = ({ reduced, needed }: RequiredRest, factOf: FactValues): num
 /** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
 export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance, previous: Rest): boolean {
   const { finish } = previous;
-  const gap = finish === null ? MINUTES_A_DAY : attendance.from - finish;
+  const gap = finish === null ? MINUTES_A_DAY : elapsed(changeIn(attendance), finish, attendance.from);
   const isLong = attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance);
   if (!isLong && finish === null) return false;
   for (const { rule, isOfRest } of holding.testedRows) {
@@ -41,6 +41,12 @@ export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance
     if (isLong || gap < neededUnder(rule.rest, factOf)) return true;
   }
   return false;
+}
+
+/** A change of the clocks before or in an attendance: rest is time that passes, not what the clock shows. */
+function changeIn({ shifts }: Attendance): ClockChange | undefined {
+  for (const { clockChange } of shifts) if (clockChange !== undefined) return clockChange;
+  return undefined;
 }
 
 const looksAtHours = (rest: RequiredRest): boolean =>
@@ -61,12 +67,15 @@ export function breachesOf(
   const { finish } = previous;
   if (finish === null && times === null) return NONE;
   let breaches: readonly Breach[] = NONE;
+  const change = changeIn(attendance);
+  const off = (from: number, to: number): number => elapsed(change, from, to);
   for (const row of holding.testedRows) {
     if (!row.isOfRest || row.rule.kind !== "rest-between") continue;
     const { slug, rest } = row.rule;
     const needed = neededUnder(rest, factOf);
-    if (times === null && (finish === null || attendance.from - finish >= needed)) continue;
-    const asked = { slug, rest, needed, factOf, factsOf: (shift: Shift) => factsOf(shift, plan.version.law) };
+    if (times === null && (finish === null || off(finish, attendance.from) >= needed)) continue;
+    const factsIn = (shift: Shift): FactValues => factsOf(shift, plan.version.law);
+    const asked = { slug, rest, needed, factOf, factsOf: factsIn, off };
     const { shifts, stretches } = attendance;
     const own = countedIn({ shifts, stretches, times: times ?? NONE }, asked);
     const from = own === null ? null : breachFrom(asked, own, attendance, previous);
@@ -77,11 +86,11 @@ export function breachesOf(
 }
 
 /** Where work goes on after a break inside the attendance that is as long as the rest. */
-function restedAt({ needed }: Asked, { duty }: CountedWork, from: Moment): Moment {
+function restedAt({ needed, off }: Asked, { duty }: CountedWork, from: Moment): Moment {
   let free: number = from;
   for (const stretch of duty) {
     const isWork = stretch.to > stretch.from;
-    if (isWork && stretch.from > from && stretch.from - free >= needed) return stretch.from;
+    if (isWork && stretch.from > from && off(free, stretch.from) >= needed) return stretch.from;
     free = Math.max(free, stretch.to);
   }
   return FAR as Moment;
@@ -89,10 +98,10 @@ function restedAt({ needed }: Asked, { duty }: CountedWork, from: Moment): Momen
 
 /** A breach goes on into later attendances until the rest is had. */
 function breachFrom(asked: Asked, own: CountedWork, attendance: Attendance, previous: Rest): Moment | null {
-  const { needed, rest, slug } = asked;
+  const { needed, rest, slug, off } = asked;
   const earlier = earlierWork(previous, asked, own.from);
   const [last] = earlier;
-  if (last?.breached.includes(slug) && own.from - last.to < needed) return own.from;
+  if (last?.breached.includes(slug) && off(last.to, own.from) < needed) return own.from;
   const known = { own, earlier, days: ordinaryDays(own.times), attendance };
   const resumed = rest.separates === "work" ? betweenWork(asked, known) : betweenOrdinaryWork(asked, known);
   return resumed ?? (paysContinuing(rest) ? continued(asked, known) : null);
@@ -112,14 +121,14 @@ const hasOvertime = (times: readonly RestTime[], from: number, to: number): bool
 
 /** From the end of work to work on another day. After overtime: the work before ended in it, or this begins with it. */
 function betweenWork(asked: Asked, { own, days, earlier, attendance }: Known): Moment | null {
-  const { rest, needed } = asked;
+  const { rest, needed, off } = asked;
   const [last] = earlier;
-  if (last === undefined || own.from - last.to >= needed) return null;
+  if (last === undefined || off(last.to, own.from) >= needed) return null;
   if (last.startedOn === dayOf(attendance.from) && !rest.sameDay) return null;
   if (rest.afterOvertimeFact === null || isAfterOvertime(asked, last)) return own.from;
   const start = days[0]?.from;
   if (start === undefined || !hasOvertime(own.times, own.from, start)) return null;
-  return longestOff(own.duty, own.from, start) < needed ? start : null;
+  return longestOff(own.duty, own.from, start, off) < needed ? start : null;
 }
 
 /**
@@ -127,7 +136,7 @@ function betweenWork(asked: Asked, { own, days, earlier, attendance }: Known): M
  * before that start count.
  */
 function betweenOrdinaryWork(asked: Asked, { own, days, earlier }: Known): Moment | null {
-  const { rest, needed } = asked;
+  const { rest, needed, off } = asked;
   const start = days[0]?.from;
   const ordinary = lastOrdinary(earlier);
   if (start === undefined || (ordinary?.day === dayOf(start) && !rest.sameDay)) return null;
@@ -139,19 +148,19 @@ function betweenOrdinaryWork(asked: Asked, { own, days, earlier }: Known): Momen
   const works = [...earlier.toReversed(), own];
   if (!isTold && !works.some(({ times }) => hasOvertime(times, since, start))) return null;
   const duty = works.flatMap((work) => work.duty);
-  if (longestOff(duty, since, start) >= needed) return null;
-  return isAfter && own.from - last.to < needed ? own.from : start;
+  if (longestOff(duty, since, start, off) >= needed) return null;
+  return isAfter && off(last.to, own.from) < needed ? own.from : start;
 }
 
 /**
  * Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. A rest that
  * separates work asks it of overtime on the day before too.
  */
-function continued({ rest: { separates }, needed }: Asked, { own, days }: Known): Moment | null {
+function continued({ rest: { separates }, needed, off }: Asked, { own, days }: Known): Moment | null {
   let before: Moment | null = null;
   for (const day of days) {
     const since: Moment | null = before ?? (separates === "work" && day.isNext ? own.from : null);
-    if (since !== null && longestOff(own.duty, since, day.from) < needed) return day.from;
+    if (since !== null && longestOff(own.duty, since, day.from, off) < needed) return day.from;
     before = day.to;
   }
   return null;

@@ -37,9 +37,10 @@ export interface Situation extends Sight {
   readonly runsOn: boolean;
   /** Is that day's work counted by itself, because a clause about rest pays those who continue? */
   readonly countsEachDay: boolean;
+  /** Time beyond a pattern. */
   readonly excess: readonly Excess[];
-  /** Time paid as overtime that counts as ordinary, where nothing makes it overtime. */
-  readonly paidAsOvertime: readonly Excess[];
+  /** Meal breaks that were worked through. */
+  readonly through: readonly Excess[];
   /** Time beyond a pattern that is paid as overtime and counts as ordinary. */
   readonly extra: readonly Excess[];
   /** Breaks in overtime that are paid as ordinary time. */
@@ -91,8 +92,6 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const classes = holding.shiftClasses.length === 0 ? NONE : classesByPortion(holding, attendance, holidays);
   const isTold = !saysNothing(sight);
   const through = isTold && holding.workedThrough.length > 0 ? workedThrough(sight, attendance, shift) : NONE;
-  const excess = through.length === 0 ? beyond : [...through.filter(isOvertime), ...beyond];
-  const paidAsOvertime = through.length === 0 ? NONE : through.filter((one) => !isOvertime(one));
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties = dutyDays === NO_DUTIES ? null : higherDuties(sight, shift, attendance, dutyDays);
@@ -115,8 +114,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     runsOn,
     countsEachDay: runsOn && holding.testedRows.some(paysThoseWhoContinue),
-    excess,
-    paidAsOvertime,
+    excess: beyond,
+    through,
     extra: outside.length === beyond.length ? NONE : outside.filter((one) => !isOvertime(one)),
     ordinaryBreaks,
     duties,

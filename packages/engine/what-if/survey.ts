@@ -97,7 +97,7 @@ export function survey(walked: Walked): Survey | null {
     isShort,
     paid,
     hasOvertime,
-    isLabelled: !isShort && situation.paidAsOvertime.length === 0 && !holding.asksOtherRows,
+    isLabelled: !isShort && situation.through.length === 0 && !holding.asksOtherRows,
     days,
     notes,
     before,

@@ -114,8 +114,8 @@ const continues = (rule: MinimumPayment, given: Case, situation: Situation): Ver
   both(isAddedAsOrdinary(rule, given, situation), () => holds(rule, given, situation));
 
 function isAddedAsOrdinary({ added, addedFact }: MinimumPayment, given: Case, situation: Situation): Verdict {
-  if (addedFact === null) return added === "continues";
+  if (addedFact === null) return added === "continues" || added === "ordinary";
   const isSaid = (value: string): Verdict =>
     factsHold([{ slug: addedFact, values: [value] }], given, situation);
-  return added === "continues" ? not(isSaid("at-finish")) : isSaid("continues");
+  return added === "continues" || added === "ordinary" ? not(isSaid("at-finish")) : isSaid("continues");
 }

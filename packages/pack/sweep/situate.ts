@@ -169,10 +169,13 @@ function reachOf(of: ShiftTest["of"], { rules }: Person, cell: Cell): Reach {
   if (isOrdinaryPart && !(cell.ordinary && !cell.added))
     return { stretch: cell, startsAfter: MINUTES_A_DAY, endsBefore: MINUTES_A_DAY };
   const added = rules.flatMap((rule) =>
-    rule.kind === "minimum-payment" && (cell.added || rule.added === "as-worked") ? [longest(rule)] : [],
+    rule.kind === "minimum-payment" && (cell.added || isAsWorked(rule)) ? [longest(rule)] : [],
   );
   return { stretch: cell, startsAfter: 0, endsBefore: Math.max(0, ...added) };
 }
+
+/** May time added be paid as if work had gone on? */
+const isAsWorked = ({ added }: MinimumPayment): boolean => added === "as-worked" || added === "continues";
 
 const longest = ({ minimum, minimumFact }: MinimumPayment): number =>
   minimum === NOT_STATED || minimumFact !== null ? MINUTES_A_DAY : minimum;

@@ -42,9 +42,9 @@ export const minimumPayment = kind({
       "Per portion: a gap inside the minimum counts as work and breaks nothing.",
     ),
     added: optional(
-      word("continues", "at-finish", "as-worked"),
+      word("continues", "ordinary", "at-finish", "as-worked"),
       "continues",
-      "How added time is paid: as ordinary time after the finish, at the last minute's rate, or as if worked on.",
+      "How added time is paid: as if worked on where all the work is overtime, otherwise as ordinary time (continues); always as ordinary time after the finish; at the last minute's rate; or as if worked on.",
     ),
     addedFact: optional(factName, null, "The fact that says otherwise how added time is paid."),
     overrides: optional(list(name("rule")), NONE, "Minimum payments that fall away where it is due."),
