@@ -6,7 +6,7 @@ import { closed, contentHash, listOf, nullable } from "./vocabulary.ts";
 export const RECEIPT_FORMAT = "fairclause-receipt/1";
 
 /** Calls whose results may be signed. */
-export const RECEIPT_CALLS = [
+const RECEIPT_CALLS = [
   "calculate-pay",
   "calculate-pay-audited",
   "explain-pay",
