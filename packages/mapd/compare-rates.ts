@@ -47,8 +47,12 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
 
 const centsIn = (figure: string): number => Number(figure.replace(".", ""));
 
-/** The weekly and the hourly figure; a yearly one by way of the week, a week or an hour that is left out from the other. */
-function figuresOf({ rate, per, hourly }: RateValue, divisor: number): readonly string[] {
+/**
+ * The weekly and the hourly figure; a yearly one by way of the week, a week or an hour that is left out from the other.
+ * Awards divide a year in several ways, so where the publisher gives a year's week or hour, only these are compared.
+ */
+function figuresOf({ rate, per, hourly, weekly: week = "" }: RateValue, divisor: number): readonly string[] {
+  if (per === "year" && (week !== "" || hourly !== "")) return [week, hourly];
   if (per === "hour") return [formatCents(cents(centsIn(rate) * divisor)), rate];
   if (per !== "year" && (per !== "week" || hourly !== "")) return [per === "week" ? rate : "", hourly];
   const weekly = cents(per === "year" ? divideHalfUp(centsIn(rate), 52) : centsIn(rate));

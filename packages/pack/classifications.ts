@@ -11,6 +11,7 @@ import {
   momentAt,
   plainEmployee,
   plainShift,
+  versionAt,
 } from "#engine";
 
 export interface Classified {
@@ -33,13 +34,26 @@ export function classificationsOn(law: Law, day: LocalDate): readonly Classified
       if (outcome.code === "fact_needed")
         return [{ classification, weekly: null, hourly: null, ordinary: null, clauses: outcome.clauses }];
       if (outcome.code === "date_not_covered") throw new RangeError(outcome.detail);
-      return [];
+      return outcome.code === "not_stated" ? heldRate(law, classification, day, outcome.clauses) : [];
     }
     const base = outcome.shifts[0]?.base;
     if (base === undefined) return [];
     const { weekly, hourly, ordinary, clauses } = base;
     return [{ classification, weekly, hourly, ordinary, clauses }];
   });
+}
+
+/** A code that a full-timer's plain hour cannot be priced by, such as a casual lecture's, has the rate the award holds. */
+function heldRate(
+  law: Law,
+  classification: Classification,
+  day: LocalDate,
+  clauses: readonly ClauseRef[],
+): readonly Classified[] {
+  const row = versionAt(law, day, null).rates.get(classification.code);
+  return row === undefined
+    ? []
+    : [{ classification, weekly: row.weekly, hourly: row.hourly, ordinary: null, clauses }];
 }
 
 const noonHour = (classification: string, worker: string, day: LocalDate): Facts => ({
