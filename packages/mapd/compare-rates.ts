@@ -30,9 +30,11 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
     figures: [formatCents(weekly), formatCents(hourly)],
   }));
   const rated = new Set(held.map(({ name }) => name));
+  const weekless = new Set(award.rates.filter(({ weekly }) => weekly === 0).map((row) => row.classification));
   const known = knownRecords(award, records, years, findings);
   for (const { record, classification, from } of known.filter((one) => rated.has(one.classification.code))) {
-    const figures = figuresOf(record.value, classification.divisor ?? award.divisor);
+    const [week = "", hour = ""] = figuresOf(record.value, classification.divisor ?? award.divisor);
+    const figures = [weekless.has(classification.code) ? NO_WEEK : week, hour];
     enterLine(
       { from, name: classification.code, figures, source: `${SOURCE} ${record.year}` },
       held,
@@ -44,6 +46,9 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
     compareDerived(one, onDay(one.from), findings);
   return findings;
 }
+
+/** What a table holds for the week of a rate that nobody is paid by the week, such as a lecture's. */
+const NO_WEEK = "0.00";
 
 const centsIn = (figure: string): number => Number(figure.replace(".", ""));
 

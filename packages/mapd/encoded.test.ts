@@ -137,6 +137,25 @@ test("where a yearly rate has its own week or hour, only these are compared", (t
   ]);
 });
 
+test("an hourly rate that the pack holds without a week is compared, and added, without it", (t) => {
+  const name = "MA000075-educational-services-post-secondary-education";
+  const awards = folderFor(t);
+  for (const one of [name, "standard-facts.yaml"])
+    cpSync(join(HELD, "..", one), join(awards, one), { recursive: true });
+  const hour = (base_rate: number, operative_from: string) => ({
+    ...weekly(2860, "Lecture", base_rate, 0, { award_code: "MA000075", operative_from }),
+    base_rate_type: "Hourly",
+    calculated_rate: null,
+    calculated_rate_type: null,
+  });
+  assert.deepEqual(imported(t, exportsOfYear(2026, [hour(173.99, "2026-07-01")]), awards).said, []);
+  const { plan } = imported(t, exportsOfYear(2027, [hour(180, "2027-07-01")]), awards);
+  assert.equal(
+    plan.files.get(`${name}/rates/minimum.csv`)?.split("\n").at(-2),
+    "2027-07-01 ppc,lecture,0.00,180.00,FWC pay database 2027",
+  );
+});
+
 test("an hourly rate is compared, and added, with its week", (t) => {
   const name = "MA000104-miscellaneous";
   const awards = folderFor(t);
