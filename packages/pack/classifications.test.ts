@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { parseLocalDate, prepareLaw } from "#engine";
+import { localDate, parseLocalDate, prepareLaw } from "#engine";
 import { classificationsOn } from "./classifications.ts";
 import { loadPack } from "./load.ts";
 
@@ -11,7 +11,8 @@ const NAME = "MA000075-educational-services-post-secondary-education";
 const law = prepareLaw(loadPack(join(import.meta.dirname, "../../awards", NAME), NAME).award);
 
 function listed(day: string, code: string): readonly (number | null)[] | null {
-  const found = classificationsOn(law, parseLocalDate(day)).find((one) => one.classification.code === code);
+  const rows = classificationsOn(law, parseLocalDate(day) ?? localDate(0));
+  const found = rows.find((one) => one.classification.code === code);
   return found === undefined ? null : [found.weekly, found.hourly];
 }
 
