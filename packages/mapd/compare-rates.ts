@@ -30,9 +30,11 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
     figures: [formatCents(weekly), formatCents(hourly)],
   }));
   const rated = new Set(held.map(({ name }) => name));
+  const weekless = new Set(award.rates.filter(({ weekly }) => weekly === 0).map((row) => row.classification));
   const known = knownRecords(award, records, years, findings);
   for (const { record, classification, from } of known.filter((one) => rated.has(one.classification.code))) {
-    const figures = figuresOf(record.value, classification.divisor ?? award.divisor);
+    const [week = "", hour = ""] = figuresOf(record.value, classification.divisor ?? award.divisor);
+    const figures = [weekless.has(classification.code) ? NO_WEEK : week, hour];
     enterLine(
       { from, name: classification.code, figures, source: `${SOURCE} ${record.year}` },
       held,
@@ -45,10 +47,17 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
   return findings;
 }
 
+/** What a table holds for the week of a rate that nobody is paid by the week, such as a lecture's. */
+const NO_WEEK = "0.00";
+
 const centsIn = (figure: string): number => Number(figure.replace(".", ""));
 
-/** The weekly and the hourly figure; a yearly one by way of the week, a week or an hour that is left out from the other. */
-function figuresOf({ rate, per, hourly }: RateValue, divisor: number): readonly string[] {
+/**
+ * The weekly and the hourly figure; a yearly one by way of the week, a week or an hour that is left out from the other.
+ * Awards divide a year in several ways, so where the publisher gives a year's week or hour, only these are compared.
+ */
+function figuresOf({ rate, per, hourly, weekly: week = "" }: RateValue, divisor: number): readonly string[] {
+  if (per === "year" && (week !== "" || hourly !== "")) return [week, hourly];
   if (per === "hour") return [formatCents(cents(centsIn(rate) * divisor)), rate];
   if (per !== "year" && (per !== "week" || hourly !== "")) return [per === "week" ? rate : "", hourly];
   const weekly = cents(per === "year" ? divideHalfUp(centsIn(rate), 52) : centsIn(rate));

@@ -114,6 +114,48 @@ test("a yearly rate is compared, and added, by way of the week", (t) => {
   );
 });
 
+test("where a yearly rate has its own week or hour, only these are compared", (t) => {
+  const name = "MA000075-educational-services-post-secondary-education";
+  const awards = folderFor(t);
+  for (const one of [name, "standard-facts.yaml"])
+    cpSync(join(HELD, "..", one), join(awards, one), { recursive: true });
+  const salary = (calculated_rate: number, calculated_rate_type: string) => ({
+    ...weekly(2837, "A.1", 68_991, 0, { award_code: "MA000075", operative_from: "2026-07-01" }),
+    base_rate_type: "Annual",
+    calculated_rate,
+    calculated_rate_type,
+  });
+  const said = (...rows: readonly ReturnType<typeof salary>[]) =>
+    imported(t, exportsOfYear(2026, rows), awards).said;
+  assert.deepEqual(said(salary(1322.5, "Weekly")), []);
+  assert.deepEqual(said(salary(34.8, "Hourly")), []);
+  assert.deepEqual(said(salary(1322.5, "Weekly"), salary(34.81, "Hourly")), [
+    "MA000075 academic-a-1 from 2026-07-01 ppc: the pack holds 34.80, the database 34.81; not written.",
+  ]);
+  assert.deepEqual(said(salary(1322.6, "Weekly")), [
+    "MA000075 academic-a-1 from 2026-07-01 ppc: the pack holds 1322.50, the database 1322.60; not written.",
+  ]);
+});
+
+test("an hourly rate that the pack holds without a week is compared, and added, without it", (t) => {
+  const name = "MA000075-educational-services-post-secondary-education";
+  const awards = folderFor(t);
+  for (const one of [name, "standard-facts.yaml"])
+    cpSync(join(HELD, "..", one), join(awards, one), { recursive: true });
+  const hour = (base_rate: number, operative_from: string) => ({
+    ...weekly(2860, "Lecture", base_rate, 0, { award_code: "MA000075", operative_from }),
+    base_rate_type: "Hourly",
+    calculated_rate: null,
+    calculated_rate_type: null,
+  });
+  assert.deepEqual(imported(t, exportsOfYear(2026, [hour(173.99, "2026-07-01")]), awards).said, []);
+  const { plan } = imported(t, exportsOfYear(2027, [hour(180, "2027-07-01")]), awards);
+  assert.equal(
+    plan.files.get(`${name}/rates/minimum.csv`)?.split("\n").at(-2),
+    "2027-07-01 ppc,lecture,0.00,180.00,FWC pay database 2027",
+  );
+});
+
 test("an hourly rate is compared, and added, with its week", (t) => {
   const name = "MA000104-miscellaneous";
   const awards = folderFor(t);

@@ -33,7 +33,7 @@ test("twins are one rate: the salary, its hour, and the week it restates", () =>
     figure(["51379.77", "year"], ["988.07", "week"]),
   ];
   assert.deepEqual(figureOf(twins, false), {
-    value: { rate: "51379.77", per: "year", hourly: "26.00" },
+    value: { rate: "51379.77", per: "year", hourly: "26.00", weekly: "988.07" },
     note: "also 988.07 a week",
   });
 });

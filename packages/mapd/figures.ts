@@ -38,6 +38,8 @@ export interface RateValue {
   readonly per: string;
   /** The publisher's own hourly figure; empty where it gives none. */
   readonly hourly: string;
+  /** Its own weekly figure beside a yearly rate, where it gives one. */
+  readonly weekly?: string;
 }
 
 /**
@@ -54,11 +56,13 @@ export function figureOf(
     if (amount !== null && unit !== null && !calculated.has(unit)) calculated.set(unit, amount);
   const unit = rateUnit(base?.unit ?? null, calculated, isUplifted);
   const rate = calculated.get(unit) ?? base?.amount ?? "";
+  const weekly = unit === "year" ? calculated.get("week") : undefined;
   return {
     value: {
       rate: unit === "kilometre" ? inDollars(rate) : rate,
       per: unit,
       hourly: calculated.get("hour") ?? "",
+      ...(weekly === undefined ? {} : { weekly }),
     },
     note: noteOf(figures, base, unit, calculated),
   };

@@ -24,6 +24,11 @@ export const noFindings = (): Findings => ({ added: [], differences: [], unknown
 
 export const ppc = (day: LocalDate): string => `${formatLocalDate(day)} ppc`;
 
+/** A figure that the publisher leaves out is not compared. */
+const isSame = (published: readonly string[], held: readonly string[]): boolean =>
+  published.some((figure) => figure !== "") &&
+  published.every((figure, at) => figure === "" || figure === held[at]);
+
 /** A later date than any held is added; anything else that differs is only told. */
 export function enterLine(
   line: HeldLine & { readonly source: string },
@@ -33,8 +38,9 @@ export function enterLine(
   const { from, name, figures, source } = line;
   const own = [...held, ...added].filter((row) => row.name === name);
   const stands = own.findLast((row) => row.from <= from);
-  if (stands?.figures.join() === figures.join()) return;
-  const [was, is] = [stands?.figures.at(-1) ?? "nothing", figures.at(-1)];
+  if (stands !== undefined && isSame(figures, stands.figures)) return;
+  const last = figures.findLastIndex((figure) => figure !== "");
+  const [was, is] = [stands?.figures[last] ?? "nothing", figures[last]];
   if (own.some((row) => row.from >= from) || figures.includes("")) {
     differences.push(`${name} from ${ppc(from)}: the pack holds ${was}, the database ${is}; not written.`);
     return;

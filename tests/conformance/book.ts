@@ -196,16 +196,16 @@ export function named(cell: Cell, book: Book): Named | string {
 const PRINTED_UNITS: Readonly<Record<NonNullable<Situation["unit"]>, readonly string[]>> = {
   "per hour": ["per hour", "(see description)"],
   weekly: ["weekly"],
-  shift: ["(see description)"],
+  shift: ["(see description)", "daily"],
 };
 
-/** A classification's own words, or those words after a piece of the heading where several ladders share them. */
+/** A classification's own words, or those words after the heading or a piece of it where several ladders share them. */
 function classificationOf(
   cell: Cell,
   known: ReadonlyMap<string, Term>,
   plain: (text: string) => string,
 ): Term | undefined {
-  for (const piece of cell.words === "key" ? [] : piecesOf(cell)) {
+  for (const piece of cell.words === "key" ? [] : [cell.heading, ...piecesOf(cell)]) {
     const found = known.get(plain(`${piece} ${cell.classification}`));
     if (found !== undefined) return found;
   }

@@ -127,7 +127,7 @@ function figureOf(result: ShiftResult, { request, minute }: Asked, situation: Si
   if (stranger !== undefined) return `the shift also pays ${stranger.kind} (${stranger.code})`;
   if (besides.length < also.length) return `the shift does not pay ${also.join(", ")}`;
   const wrong = result.components.find(
-    (one) => !(isDollars(one) || besides.includes(one) ? isCountTimesRate(one) : isTimeTimesRate(one)),
+    (one) => !(one.quantity === null ? isTimeTimesRate(one) : isCountTimesRate(one)),
   );
   if (wrong !== undefined)
     return `${formatCents(wrong.amount)} is not ${wrong.minutes} minutes at ${formatCents(wrong.rate)}`;
