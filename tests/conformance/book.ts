@@ -46,6 +46,8 @@ const situation = Type.Object(
     /** `allowance`: compared with the rate of the one allowance the shift pays. */
     kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
+    /** Of the heading's employment types, only these: "part-time employees only". */
+    employment: Type.Optional(Type.Array(Type.Enum(["full_time", "part_time", "casual"]), { minItems: 1 })),
     shift: Type.Object(
       {
         day: Type.Enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
@@ -67,7 +69,15 @@ const situation = Type.Object(
 );
 
 /** Printed words whose cells are not part of the count, and why. */
-const takenOut = Type.Object({ says: spellings, why: Type.String({ minLength: 1 }) }, closed);
+const takenOut = Type.Object(
+  {
+    says: spellings,
+    /** Only under a heading with one of these pieces. */
+    under: Type.Optional(spellings),
+    why: Type.String({ minLength: 1 }),
+  },
+  closed,
+);
 
 const bookFile = Type.Object(
   {
@@ -94,8 +104,15 @@ interface Words {
 export interface Book {
   readonly printed: Words;
   readonly key: Words;
-  /** Pieces of headings and labels, as printed → why their cells are not counted. */
-  readonly takenOut: ReadonlyMap<string, string>;
+  /** Words as printed whose cells are not counted. */
+  readonly takenOut: readonly TakenOut[];
+}
+
+interface TakenOut {
+  readonly says: readonly string[];
+  /** null: under every heading. */
+  readonly under: readonly string[] | null;
+  readonly why: string;
 }
 
 /** What a cell says, in our terms. */
@@ -137,11 +154,11 @@ export function parseBook(name: string, text: string): Book {
       classifications: new Map(Object.entries(classifications)),
       situations: new Map(Object.entries(situations)),
     },
-    takenOut: new Map(
-      Object.values(content["taken-out"] ?? {}).flatMap(({ says, why }) =>
-        says.map((words) => [plainWords(words), why] as const),
-      ),
-    ),
+    takenOut: Object.values(content["taken-out"] ?? {}).map(({ says, under = null, why }) => ({
+      says: says.map(plainWords),
+      under: under?.map(plainWords) ?? null,
+      why,
+    })),
   };
 }
 
@@ -168,8 +185,13 @@ const piecesOf = (cell: Cell): readonly string[] =>
 
 /** Why a cell is not part of the count; null: it is. */
 export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
-  const words = [cell.label, cell.classification, ...piecesOf(cell)].map(plainWords);
-  return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
+  const pieces = piecesOf(cell).map(plainWords);
+  const words = [plainWords(cell.label), plainWords(cell.classification), ...pieces];
+  const found = takenOut.find(
+    ({ says, under }) =>
+      says.some((one) => words.includes(one)) && (under === null || under.some((one) => pieces.includes(one))),
+  );
+  return found?.why ?? null;
 }
 
 /** The cell in our terms, or which of its words are not known. */
