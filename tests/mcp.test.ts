@@ -9,6 +9,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { PERIOD_EXAMPLE, SHIFT_EXAMPLE } from "#contract";
+import { answerMessage } from "#mcp";
 import { call, type ProblemText, problemIn } from "./http/testing/call.ts";
 import { ACT, issue, startTestService, type TestService } from "./http/testing/service.ts";
 
@@ -160,6 +161,13 @@ for (const [way, client] of [
         ["find_classification", { award_code: "MA000004", on: "2026-13-01" }, "date_not_covered", /calendar/],
         ["find_classification", { award_code: "MA000004", on: "1990-01-01" }, "date_not_covered", /./],
         ["read_clause", { award_code: "MA000004", clause: "999" }, "not_found", /awards\.fairwork\.gov\.au/],
+        ["read_clause", { award_code: "MA999999", clause: "1" }, "not_found", /^MA999999 is not an award/],
+        [
+          "find_classification",
+          { award_code: "MA000004", on: "2026-08-01T00" },
+          "invalid_request",
+          /10 characters/,
+        ],
       ];
       for (const [name, given, code, detail] of problems) {
         const { isError, body } = await ask(client(), name, given);
@@ -199,7 +207,16 @@ describe("/mcp", () => {
     };
     return { status: answer.status, text, headers: answer.headers, about };
   }
-  const key = () => ({ Authorization: `Bearer ${service.token}` });
+  const key = (token = service.token) => ({ Authorization: `Bearer ${token}` });
+  const toolCall = (name: string, given: object) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name, arguments: given },
+  });
+  /** What is left of a limit, as the headers say. */
+  const leftOf = (headers: Headers, kind: string): number =>
+    Number(new RegExp(`"${kind}";r=(\\d+)`).exec(headers.get("ratelimit") ?? "")?.[1]);
 
   test("needs a key, and takes none from a page of another origin", async () => {
     const without = await post({});
@@ -236,5 +253,88 @@ describe("/mcp", () => {
     assert.equal((await ask(pricing, "price_shift", SHIFT_EXAMPLE)).body.problem?.code, "rate_limited");
     assert.equal((await ask(pricing, "find_award", { words: "shop" })).isError, false);
     await Promise.all([reading.close(), pricing.close()]);
+  });
+
+  test("a call without its scope takes a place too", async () => {
+    const { token } = await issue(service.store, { scopes: ["read"] });
+    const left = [];
+    for (let calls = 0; calls < 2; calls += 1)
+      left.push(
+        leftOf((await post(key(token), toolCall("price_shift", SHIFT_EXAMPLE))).headers, "calculations"),
+      );
+    assert.ok(Number.isInteger(left[0]), "the answer says what is left");
+    assert.equal(left[1], (left[0] ?? 0) - 1);
+  });
+
+  test("every other message takes a place of the other calls, and is answered 429 when none is left", async () => {
+    const { token, organisationId } = await issue(service.store);
+    await service.store.policies.set(organisationId, { othersPerMinute: 5 }, ACT);
+    await wait(300);
+    const messages: readonly (readonly [unknown, number])[] = [
+      [INITIALIZE, 200],
+      [{ jsonrpc: "2.0", method: "notifications/initialized" }, 202],
+      [{ jsonrpc: "2.0", id: 2, method: "tools/list" }, 200],
+      [toolCall("pay_me", {}), 200],
+      ["{", 400],
+    ];
+    for (const [index, [message, status]] of messages.entries()) {
+      const answer = await post(key(token), message);
+      assert.deepEqual([answer.status, leftOf(answer.headers, "others")], [status, 4 - index], answer.text);
+    }
+    for (const [message] of messages) {
+      const answer = await post(key(token), message);
+      assert.equal(problemIn(answer, answer.about, 429).code, "rate_limited");
+    }
+    const listening = await post(key(token), undefined, "GET");
+    assert.equal(problemIn(listening, listening.about, 429).code, "rate_limited");
+    assert.equal((await post(key(token), toolCall("price_shift", SHIFT_EXAMPLE))).status, 200);
+  });
+
+  test("what was paid for a period costs a place for each of its shifts, and shifts elsewhere are refused", async () => {
+    const { token } = await issue(service.store);
+    const twoDigits = (number: number): string => String(number).padStart(2, "0");
+    const shifts = Array.from({ length: 200 }, (_, index) => ({
+      id: `shift-${index}`,
+      work_date: `2026-08-${twoDigits(3 + Math.floor(index / 8))}`,
+      start_time: `${twoDigits(6 + 2 * (index % 8))}:00`,
+      end_time: `${twoDigits(7 + 2 * (index % 8))}:00`,
+    }));
+    const paid = { total: "100.00" };
+    const period = {
+      employee: { ...PERIOD_EXAMPLE.employee, employment_type: "casual" },
+      period: { ...PERIOD_EXAMPLE.period, end: "2026-08-30" },
+      shifts,
+    };
+    const left = async (given: object): Promise<readonly [number, string]> => {
+      const { headers, text } = await post(key(token), toolCall("check_paid", given));
+      return [leftOf(headers, "shifts"), text];
+    };
+    const [before] = await left({ shift: SHIFT_EXAMPLE, paid });
+    const [counted, priced] = await left({ period, paid });
+    assert.match(priced, /calculation_id/);
+    assert.ok(Number.isInteger(counted));
+    assert.equal(counted, before - 200);
+    for (const given of [
+      { shift: { ...SHIFT_EXAMPLE, shifts }, paid },
+      { shift: period, paid },
+      { shifts: [], period, paid },
+      { shift: SHIFT_EXAMPLE, period, paid },
+    ]) {
+      const [, text] = await left(given);
+      assert.match(text, /invalid_request/, Object.keys(given).join());
+      assert.doesNotMatch(text, /calculation_id/);
+    }
+  });
+
+  test("a bug in a tool is thrown, and the model never sees its message", async () => {
+    const request = new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    });
+    const body = toolCall("price_shift", {});
+    await assert.rejects(
+      answerMessage({ request, body }, () => Promise.reject(new Error("the bug")), "1.0.0"),
+      /^Error: the bug$/,
+    );
   });
 });

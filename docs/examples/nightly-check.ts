@@ -1,5 +1,7 @@
 // A cron job: prices yesterday's shifts, a line each in a file, and prints those paid less than the award asks for.
-// 15 2 * * *  node nightly-check.ts shifts.ndjson
+// It needs Node 24, which runs TypeScript as it is:  15 2 * * *  node nightly-check.ts shifts.ndjson
+// Each shift is priced alone, so weekly overtime and rest between shifts are not checked: send whole pay periods
+// (calculatePayPeriod, or a period as a line of the batch) for those.
 
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";

@@ -1,7 +1,7 @@
 // A batch of any length as a stream: lines are sent in groups, and those that met a limit or a broken line go again.
 
 import { FairclauseProblem, FairclauseUnreachable } from "./errors.ts";
-import { type CallOptions, pause, send, unreachable, waitOf } from "./sending.ts";
+import { backOff, type CallOptions, pause, send, unreachable } from "./sending.ts";
 import type { Connection } from "./settings.ts";
 
 /** One answer; `line` counts from 1 over everything that was given. */
@@ -18,6 +18,8 @@ interface Pending {
 /** Few enough that a group arrives within the service's time, and many enough that its calls do not count. */
 const LINES_A_GROUP = 500;
 const LIMITED = 429;
+/** The line met the limit, or did not arrive in time. */
+const AGAIN = [408, LIMITED];
 
 /** A limit is of a minute: waiting for it takes longer than waiting for a service that was busy for a moment. */
 const LIMIT_FACTOR = 16;
@@ -63,7 +65,7 @@ async function* answered(
     try {
       for await (const answer of sent(connection, path, waiting, options)) {
         isLimited ||= answer.status === LIMITED;
-        if (answer.status === LIMITED && tries < connection.retries) continue;
+        if (AGAIN.includes(answer.status) && tries < connection.retries) continue;
         answers.set(answer.line, answer);
         for (let ready = answers.get(next); ready !== undefined; ready = answers.get(next)) {
           answers.delete(next);
@@ -78,10 +80,11 @@ async function* answered(
     }
     const left = waiting.filter(({ number }) => number >= next && !answers.has(number));
     tries = left.length < waiting.length ? 0 : tries + 1;
-    if (tries > connection.retries) throw unreachable(connection, tries, broken);
+    if (tries > connection.retries)
+      throw unreachable(connection, tries, broken ?? new Error("lines have no answer"));
     waiting = left;
     if (left.length > 0)
-      await pause(waitOf(connection, tries) * (isLimited ? LIMIT_FACTOR : 1), options.signal);
+      await pause(backOff(connection, tries, isLimited ? LIMIT_FACTOR : 1), options.signal);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { batch } from "./batch.ts";
 import { FairclauseUnreachable } from "./errors.ts";
-import { type CallOptions, type Outgoing, send } from "./sending.ts";
+import { type CallOptions, type Outgoing, send, textOf } from "./sending.ts";
 import { type Connection, connectionOf, type Settings } from "./settings.ts";
 
 /** What the document says of an operation, as far as sending it goes. */
@@ -35,11 +35,14 @@ function callOf(connection: Connection, operation: Operation): Call {
     return (given = [], options) => batch(connection, path, isIterable(given) ? given : [given], options);
   return async (given = {}, options = {}) => {
     const answer = await send(connection, outgoing(operation, given), keyed(operation, options));
-    return answer.json().catch((error: unknown) => {
+    const text = await textOf(answer, connection, options.signal);
+    try {
+      return JSON.parse(text);
+    } catch (error) {
       throw new FairclauseUnreachable(`${connection.base} answered with something that is not JSON`, {
         cause: error,
       });
-    });
+    }
   };
 }
 

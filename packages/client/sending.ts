@@ -35,11 +35,11 @@ export async function send(
       continue;
     }
     if (answer.ok) return answer;
-    const asked = AGAIN.includes(answer.status) ? waitOf(connection, tries, answer) : null;
-    if (isLast || asked === null || asked > connection.longestWaitMs)
-      throw await problemIn(answer, connection, outgoing);
-    await answer.body?.cancel();
-    await pause(asked, options.signal);
+    const wait = AGAIN.includes(answer.status) ? waitOf(connection, tries, answer) : null;
+    if (isLast || wait === null || wait > connection.longestWaitMs)
+      throw await problemIn(answer, connection, outgoing, options.signal);
+    await answer.body?.cancel().catch(() => undefined);
+    await pause(wait, options.signal);
   }
 }
 
@@ -47,8 +47,8 @@ function tried(connection: Connection, outgoing: Outgoing, options: CallOptions)
   const limit = AbortSignal.timeout(connection.timeoutMs);
   return connection.fetch(`${connection.base}${outgoing.path}`, {
     method: outgoing.method,
-    // Another host must not get the key.
-    redirect: "error",
+    // Not followed: another host must not get the key.
+    redirect: "manual",
     signal: options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]),
     headers: {
       Authorization: `Bearer ${connection.key}`,
@@ -61,13 +61,17 @@ function tried(connection: Connection, outgoing: Outgoing, options: CallOptions)
 }
 
 /** As long as the service asks for; otherwise longer each time, and not for all callers at the same moment. */
-export function waitOf({ firstWaitMs }: Connection, tries: number, answer?: Response): number {
-  const asked = answer?.headers.get("Retry-After") ?? null;
-  if (asked !== null) {
-    const seconds = Number(asked);
-    return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(asked) - Date.now());
-  }
-  return firstWaitMs * 2 ** tries * (0.5 + Math.random() / 2);
+const waitOf = (connection: Connection, tries: number, answer?: Response): number =>
+  askedWait(answer?.headers.get("Retry-After") ?? "") ?? backOff(connection, tries);
+
+export const backOff = ({ firstWaitMs, longestWaitMs }: Connection, tries: number, factor = 1): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** tries * (0.5 + Math.random() / 2) * factor);
+
+/** Seconds or a date; null for anything else, and for a date that is past. */
+function askedWait(retryAfter: string): number | null {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const wait = Date.parse(retryAfter) - Date.now();
+  return wait >= 0 ? wait : null;
 }
 
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -99,8 +103,43 @@ export const unreachable = ({ base }: Connection, tries: number, error: unknown)
 const isProblem = (value: unknown): value is ProblemLike =>
   typeof value === "object" && value !== null && "code" in value && "detail" in value && "status" in value;
 
-async function problemIn(answer: Response, { base, agent }: Connection, { method, path }: Outgoing) {
-  const text = await answer.text();
+/** The text of an answer; unreachable when it breaks off. */
+export async function textOf(
+  answer: Response,
+  { base }: Connection,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  try {
+    return await answer.text();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new FairclauseUnreachable(`${base} broke off its answer: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === "opaqueredirect" || (status >= 300 && status < 400);
+
+/** A browser does not show where a redirect leads. */
+function redirected({ headers }: Response, base: string): FairclauseUnreachable {
+  const to = headers.get("Location")?.slice(0, 200) ?? "another address";
+  return new FairclauseUnreachable(
+    `${base} redirects to ${to}. The client does not follow, so that no other host gets the key: check the url`,
+  );
+}
+
+async function problemIn(
+  answer: Response,
+  connection: Connection,
+  { method, path }: Outgoing,
+  signal: AbortSignal | undefined,
+): Promise<Error> {
+  const { base, agent } = connection;
+  if (isRedirect(answer)) {
+    await answer.body?.cancel().catch(() => undefined);
+    return redirected(answer, base);
+  }
+  const text = await textOf(answer, connection, signal);
   const body = parsed(text);
   if (!isProblem(body))
     return new FairclauseUnreachable(

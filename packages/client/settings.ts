@@ -1,4 +1,4 @@
-// What a client is made with, checked before the first call so that a mistake is told where it was made.
+// The settings of a client, checked when it is created, so that a wrong one fails at once and not with the first call.
 
 export interface Settings {
   /** Where the service is, such as https://pay.example.com. */
@@ -9,7 +9,7 @@ export interface Settings {
   readonly retries?: number | undefined;
   /** The wait before the first retry, doubled for each one after it; default 250. */
   readonly firstWaitMs?: number | undefined;
-  /** The longest wait that Retry-After may ask for; default 60,000. */
+  /** The longest wait before a retry; default 60,000. A call that is asked to wait longer fails at once. */
   readonly longestWaitMs?: number | undefined;
   /** How long one try may take; default 30,000. */
   readonly timeoutMs?: number | undefined;
@@ -29,12 +29,16 @@ export interface Connection {
 }
 
 const BASE_PATH = "/api/v1";
-const KEY = /^ak_[^:\s]+:sk_\S+$/;
+/** Strict: fetch refuses any other character with a message that has the secret in it. */
+const KEY = /^ak_[\w-]+:sk_[\w-]+$/;
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export function connectionOf(settings: Settings, release: string): Connection {
   if (!KEY.test(settings.key))
-    throw new TypeError("key must be KEY_ID:SECRET, such as ak_…:sk_…: set it from your secret store");
+    throw new TypeError(
+      "key must be KEY_ID:SECRET, such as ak_…:sk_…, without spaces or line ends: set it from your secret store",
+    );
+  const send = settings.fetch ?? fetch;
   return {
     base: baseOf(settings.url),
     key: settings.key,
@@ -42,7 +46,8 @@ export function connectionOf(settings: Settings, release: string): Connection {
     firstWaitMs: settings.firstWaitMs ?? 250,
     longestWaitMs: settings.longestWaitMs ?? 60_000,
     timeoutMs: settings.timeoutMs ?? 30_000,
-    fetch: settings.fetch ?? fetch,
+    // Browsers refuse their fetch as a method of another object.
+    fetch: (input, init) => send(input, init),
     agent: `fairclause-client/${release}`,
   };
 }
@@ -50,7 +55,10 @@ export function connectionOf(settings: Settings, release: string): Connection {
 function baseOf(given: string): string {
   const { protocol, hostname, origin, pathname } = new URL(given);
   if (protocol !== "https:" && !(protocol === "http:" && LOOPBACK.test(hostname)))
-    throw new TypeError(`url must start with https://, except on this machine: ${origin} would read the key`);
-  const path = pathname.replace(/\/+$/, "");
+    throw new TypeError(
+      `url must start with https:// (http:// only for this machine), or others on the network can read the key; it is ${origin}`,
+    );
+  let path = pathname;
+  while (path.endsWith("/")) path = path.slice(0, -1);
   return `${origin}${path.endsWith(BASE_PATH) ? path : `${path}${BASE_PATH}`}`;
 }

@@ -8,14 +8,16 @@ import {
   calculatePay,
   calculatePayLine,
   calculatePayPeriod,
+  checkerOf,
   compareAwards,
   invalidRequest,
   isProblem,
   Paid,
+  type Problem,
 } from "#contract";
 import { explainPay } from "#explain";
 import { detectRisks } from "#risks";
-import type { Tool } from "./tool.ts";
+import type { Sources, Tool } from "./tool.ts";
 
 const FACTS =
   "Ask the person for what you do not know instead of guessing: what is left out is assumed, and the answer says what each assumption is worth.";
@@ -29,9 +31,17 @@ const CheckPaid = Type.Object(
   { additionalProperties: false, description: "A shift or a period, and what was paid for it." },
 );
 
-function objectIn(given: object, name: string): object | null {
-  const value: unknown = Object.entries(given).find(([key]) => key === name)?.[1];
-  return typeof value === "object" ? value : null;
+const checkPaidChecker = checkerOf(CheckPaid);
+
+/** Checked whole before it is taken apart: shifts in any other place would not have been counted. */
+function checkPaid(given: object, { library, catalogue }: Sources): object | Problem {
+  if (!checkPaidChecker.fits(given)) return invalidRequest(checkPaidChecker.faults(given));
+  const { shift, period, paid } = given;
+  const work = shift ?? period;
+  if (work === undefined || (shift !== undefined && period !== undefined))
+    return invalidRequest([{ pointer: "/shift", detail: "Give a shift or a period, and not both." }]);
+  const report = detectRisks({ ...work, paid }, library, catalogue.summary);
+  return isProblem(report) ? report : { report, due: calculatePayLine(work, library) };
 }
 
 export const PRICING_TOOLS: readonly Tool[] = [
@@ -71,14 +81,7 @@ export const PRICING_TOOLS: readonly Tool[] = [
     input: CheckPaid,
     scope: "audit",
     prices: true,
-    answer: (given, { library, catalogue }) => {
-      const [shift, period] = [objectIn(given, "shift"), objectIn(given, "period")];
-      const work = shift ?? period;
-      if (work === null || (shift !== null && period !== null))
-        return invalidRequest([{ pointer: "/shift", detail: "Give a shift or a period, and not both." }]);
-      const report = detectRisks({ ...work, paid: objectIn(given, "paid") }, library, catalogue.summary);
-      return isProblem(report) ? report : { report, due: calculatePayLine(work, library) };
-    },
+    answer: checkPaid,
   },
   {
     name: "compare_pay",

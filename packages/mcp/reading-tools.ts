@@ -48,7 +48,7 @@ export const READING_TOOLS: readonly Tool[] = [
       {
         award_code: code,
         words: Type.Optional(words("What the person does, or a level. Left out: all of them.")),
-        on: Type.Optional(Type.String({ description: "The day, YYYY-MM-DD; default today." })),
+        on: Type.Optional(Type.String({ maxLength: 10, description: "The day, YYYY-MM-DD; default today." })),
       },
       closed,
     ),
@@ -85,6 +85,7 @@ export const READING_TOOLS: readonly Tool[] = [
     prices: false,
     answer: (given, { catalogue }) => {
       const [award, clause] = [textOf(given, "award_code"), textOf(given, "clause")];
+      if (catalogue.summary(award) === undefined) return noAward(award);
       const url = `https://awards.fairwork.gov.au/${award}.html`;
       const found = catalogue.clause(award, clause);
       if (found !== undefined) return { ...found, url };

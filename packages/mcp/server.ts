@@ -4,9 +4,10 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { isProblem, type Problem } from "#contract";
 import type { AnswerTool, HttpAnswer, HttpMessage } from "./message.ts";
-import { NOTICE, problemBody, type Sources, TOOLS, type Tool, told } from "./tools.ts";
+import { NOTICE, problemBody, type Sources, TOOLS, told } from "./tools.ts";
 
 const INSTRUCTIONS = `Fairclause says what Australian modern awards require a shift of work to pay, to the cent, with the clause behind every line.
 Never compute, estimate or correct an amount yourself: ask a tool, and quote its figures, its assumptions and its clauses.
@@ -14,12 +15,26 @@ First find the award (find_award) and the classification (find_classification) a
 If a tool refuses, say so and give its reason: our sources do not settle it.
 Quote calculations (calculation_id and versions) so that the answer can be checked. ${NOTICE}`;
 
+/** Reading only, and the same answer each time: a model may ask as often as it likes. */
+const READS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false };
+
+const LISTED = TOOLS.map(({ name, title, description, input }) => ({
+  name,
+  title,
+  description,
+  inputSchema: { type: "object" as const, ...JSON.parse(JSON.stringify(input)) },
+  annotations: { title, ...READS },
+}));
+
+/** One for all messages: making one takes longer than answering most of them. */
+const VALIDATOR = new AjvJsonSchemaValidator();
+
 function serverFor(answer: AnswerTool, release: string): Server {
   const server = new Server(
     { name: "fairclause", title: "Fairclause", version: release },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: VALIDATOR },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(listed) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: LISTED }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (tool === undefined) throw new Error(`there is no tool ${params.name}; tools/list has them`);
@@ -27,17 +42,6 @@ function serverFor(answer: AnswerTool, release: string): Server {
   });
   return server;
 }
-
-/** Reading only, and the same answer each time: a model may ask as often as it likes. */
-const READS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false };
-
-const listed = ({ name, title, description, input }: Tool) => ({
-  name,
-  title,
-  description,
-  inputSchema: { type: "object" as const, ...JSON.parse(JSON.stringify(input)) },
-  annotations: { title, ...READS },
-});
 
 function resultOf(answer: object | Problem) {
   const isError = isProblem(answer);
@@ -61,13 +65,27 @@ export async function serveStandardStreams(sources: Sources, release: string): P
   await server.close();
 }
 
-/** One message over HTTP; nothing is kept between two of them. */
+/** One message over HTTP, with no memory of earlier ones. A bug in a tool is thrown, so the model never sees its message. */
 export async function answerMessage(
   message: HttpMessage,
   answer: AnswerTool,
   release: string,
 ): Promise<HttpAnswer> {
-  const server = serverFor(answer, release);
+  const bugs: unknown[] = [];
+  const watched: AnswerTool = async (tool, given) => {
+    try {
+      return await answer(tool, given);
+    } catch (error) {
+      bugs.push(error);
+      throw error;
+    }
+  };
+  const answered = await replyTo(message, serverFor(watched, release));
+  if (bugs.length > 0) throw bugs[0];
+  return answered;
+}
+
+async function replyTo(message: HttpMessage, server: Server): Promise<HttpAnswer> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

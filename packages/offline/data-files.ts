@@ -11,7 +11,7 @@ import {
   type PublicIndex,
   type PublicLaw,
 } from "#contract";
-import { createMemory, parseLocalDate } from "#engine";
+import { createMemory, ENGINE_VERSION, parseLocalDate } from "#engine";
 
 /** The text of a file of the award data, by its name. */
 export type ReadFile = (name: string) => Promise<string>;
@@ -36,13 +36,14 @@ export function dataFiles(read: ReadFile): DataFiles {
   const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const made = known.get(name) ?? make();
     known.set(name, made);
-    // What could not be read may be there next time.
-    made.catch(() => known.delete(name));
+    // A file that is missing may have been replaced, with an index that names the new one.
+    made.catch(() => known.clear());
     return made as Promise<T>;
   };
   const file = <T>(name: string): Promise<T> =>
     once(name, async () => JSON.parse(await read(name)) as unknown as T);
-  const index = (): Promise<PublicIndex> => file<PublicIndex>("index.json");
+  const index = (): Promise<PublicIndex> =>
+    once("index", async () => fitting(await file<PublicIndex>("index.json")));
   return {
     file,
     index,
@@ -57,6 +58,14 @@ export function dataFiles(read: ReadFile): DataFiles {
         return { held: heldLaw(published, memory), versions };
       }),
   };
+}
+
+/** Another engine could price the same data differently. */
+function fitting(index: PublicIndex): PublicIndex {
+  if (index.engine_version === ENGINE_VERSION) return index;
+  throw new Error(
+    `the award data is for version ${index.engine_version} of the engine, and this is ${ENGINE_VERSION}: serve the folder data of the installed @fairclause/engine`,
+  );
 }
 
 /** The data has the revisions in force and no replaced ones, and no version on days it was not in force. */
@@ -92,6 +101,7 @@ export async function libraryWith(data: DataFiles, codes: readonly string[]): Pr
 
 function ratesOf({ code, title, from, verified_to: to }: PublicIndex["awards"][number]): HeldRates {
   const [first, last] = [parseLocalDate(from), parseLocalDate(to)];
-  if (first === null || last === null) throw new Error(`${code} has a day that is none`);
+  if (first === null || last === null)
+    throw new Error(`the award data of ${code} has a date that does not exist`);
   return { code, title, coversFrom: { day: first, ppc: false }, verifiedTo: last };
 }

@@ -1,4 +1,4 @@
-// The calculation without the service: what @fairclause/engine exports, with the award data read by whoever makes it.
+// The calculation without the service: what @fairclause/engine exports, with award data that the caller reads.
 
 export { FairclauseProblem } from "#client";
 export { canonicalJson, contentHash } from "#contract";

@@ -1,15 +1,17 @@
 // Both packages as they would go to npm: installed into an empty project, type-checked, run, and held to the service.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 import { build, transformSync } from "esbuild";
-import { COMPARE_EXAMPLES, PERIOD_EXAMPLES, RISK_EXAMPLES, SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "#contract";
+import { SHIFT_EXAMPLE } from "#contract";
 import { call } from "../http/testing/call.ts";
 import { startTestService, type TestService } from "../http/testing/service.ts";
+import { ASK, ASK_EXPRESS, EXPRESS_HERE, EXPRESS_TYPES } from "./testing/examples.ts";
 import { blocksOf, installedProject, type Project, ROOT } from "./testing/project.ts";
+import { PATHS, REQUESTS } from "./testing/requests.ts";
 
 let service: TestService;
 let project: Project;
@@ -31,21 +33,13 @@ const javascript = (code: string): string => transformSync(code, { loader: "ts",
 /** The Node on the path, which is 20 where we test releases, and the one that runs this. */
 const NODES = ["node", process.execPath];
 
-/** What the example uses of Express. */
-const EXPRESS = `export interface Answer { json(body: unknown): Answer; status(code: number): Answer }
-type Handler = (request: { readonly body: any }, response: Answer) => Promise<void>;
-interface App { use(middleware: unknown): void; post(path: string, handler: Handler): void }
-declare const express: { (): App; json(): unknown };
-export default express;
-`;
-
 test("the quickstarts and examples hold under the strictest types", async () => {
   for (const [index, code] of BLOCKS.entries()) project.write(`block-${index}.ts`, code);
   for (const name of EXAMPLES) project.write(`${name}.ts`, example(name));
-  project.write("node_modules/express/index.d.ts", EXPRESS);
+  project.write("node_modules/express/index.d.ts", EXPRESS_TYPES);
   project.write(
     "node_modules/express/package.json",
-    '{"name":"express","type":"module","types":"index.d.ts"}',
+    '{"name":"express","type":"module","types":"index.d.ts","main":"index.js"}',
   );
   const compilerOptions = {
     strict: true,
@@ -94,16 +88,28 @@ test("every block of the page runs on both Nodes, and prints what it says", asyn
   }
 });
 
+test("the Express example runs", async () => {
+  project.write("node_modules/express/index.js", `export { default } from ${JSON.stringify(EXPRESS_HERE)};`);
+  project.write("express-server.mjs", javascript(example("express-server")));
+  const ask = project.write("ask-express.mjs", ASK_EXPRESS);
+  assert.equal(
+    await project.run(process.execPath, [ask], env),
+    "200 222.49 422 invalid_request 400 not_json\n",
+  );
+});
+
 test("the examples run", async () => {
   project.write("next-route.mjs", javascript(example("next-route")));
-  const ask = project.write(
-    "ask.mjs",
-    `import { POST } from "./next-route.mjs";
-const send = (body) => POST(new Request("http://localhost/api/price", { method: "POST", body: JSON.stringify(body) }));
-const [good, bad] = [await send(${JSON.stringify(SHIFT_EXAMPLE)}), await send({})];
-console.log(good.status, (await good.json()).total, bad.status, (await bad.json()).code);`,
+  const ask = project.write("ask.mjs", `import { POST } from "./next-route.mjs";\n${ASK}`);
+  assert.equal(
+    await project.run(process.execPath, [ask], env),
+    "200 222.49 422 invalid_request 400 not_json\n",
   );
-  assert.equal(await project.run(process.execPath, [ask], env), "200 222.49 422 invalid_request\n");
+  assert.match(
+    await project.run(process.execPath, [ask], { ...env, FAIRCLAUSE_KEY: "" }),
+    /^502 not_priced 502 not_priced 400 not_json$/m,
+    "without a key it starts, and says nothing of why",
+  );
   const shifts = project.write(
     "shifts.ndjson",
     [
@@ -119,29 +125,6 @@ console.log(good.status, (await good.json()).total, bad.status, (await bad.json(
     "line 2: paid 200.00, due 222.49\n2 shifts, 1 short\n",
   );
 });
-
-const REQUESTS = [
-  ...SHIFT_EXAMPLES.flatMap(({ body }) =>
-    ["calculatePay", "calculatePayAudited", "explainPay"].map((name) => ({ name, body })),
-  ),
-  ...PERIOD_EXAMPLES.map(({ body }) => ({ name: "calculatePayPeriod", body })),
-  ...COMPARE_EXAMPLES.filter(({ body }) => !JSON.stringify(body).includes("award_version")).map(
-    ({ body }) => ({ name: "compareAwards", body }),
-  ),
-  ...RISK_EXAMPLES.map(({ body }) => ({ name: "detectRisks", body })),
-  { name: "calculatePay", body: { ...SHIFT_EXAMPLE, work_date: "2026-02-30" } },
-  { name: "calculatePay", body: { ...SHIFT_EXAMPLE, award_code: "MA999999" } },
-  { name: "calculatePay", body: {} },
-];
-
-const PATHS: Readonly<Record<string, string>> = {
-  calculatePay: "/calculate-pay",
-  calculatePayAudited: "/calculate-pay-audited",
-  explainPay: "/explain-pay",
-  calculatePayPeriod: "/calculate-pay-period",
-  compareAwards: "/compare-awards",
-  detectRisks: "/detect-risks",
-};
 
 /** A problem of the service names the request, which has no name where there is no service. */
 const withoutId = (text: string): string =>
@@ -248,5 +231,22 @@ test("nothing newer than Node 20 is in what is installed, and nothing of ours or
   const manifest = JSON.parse(
     readFileSync(join(project.folder, "node_modules/@fairclause/engine/package.json"), "utf8"),
   );
-  assert.deepEqual([manifest.dependencies, manifest.engines.node], [undefined, ">=20"]);
+  assert.deepEqual([manifest.dependencies, manifest.engines.node], [undefined, ">=20.3"]);
+});
+
+test("what the packages say of themselves is what npm and other tools look for", async () => {
+  for (const name of ["client", "engine"]) {
+    const folder = join(project.folder, "node_modules/@fairclause", name);
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    for (const path of [manifest.main, manifest.types, manifest.exports["./package.json"]])
+      assert.ok(existsSync(join(folder, path)), `${name}: ${path}`);
+    assert.equal(manifest.publishConfig.access, "public");
+    assert.ok(manifest.keywords.includes("payroll"));
+  }
+  const program = project.write(
+    "common.cjs",
+    `const { version } = require("@fairclause/engine/package.json");
+import("@fairclause/client").then(({ createClient }) => console.log(version.length > 0, typeof createClient));`,
+  );
+  assert.equal(await project.run("node", [program]), "true function\n");
 });

@@ -39,12 +39,14 @@ export const createClient = clientOf(${JSON.stringify(operations)}, ${JSON.strin
   const exports = {
     ".": { types: "./index.d.ts", default: "./index.js" },
     "./fairclause.py": "./fairclause.py",
+    "./package.json": "./package.json",
   };
   writeFileSync(
     join(folder, "package.json"),
     manifestOf(release, {
       name: "@fairclause/client",
       description: "Typed client of the Fairclause API: what a shift of work must pay in Australia",
+      main: "./index.js",
       exports,
     }),
   );
@@ -96,7 +98,7 @@ export interface Settings {
   readonly retries?: number | undefined;
   /** The wait before the first retry, doubled for each one after it; default 250. */
   readonly firstWaitMs?: number | undefined;
-  /** The longest wait that Retry-After may ask for; default 60,000. */
+  /** The longest wait before a retry; default 60,000. A call that is asked to wait longer fails at once. */
   readonly longestWaitMs?: number | undefined;
   /** How long one try may take; default 30,000. */
   readonly timeoutMs?: number | undefined;
@@ -106,7 +108,5 @@ export interface Settings {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Repeated with every retry, so that a call that creates something does so once. */
-  readonly idempotencyKey?: string | undefined;
 }
 `;

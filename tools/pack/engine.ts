@@ -36,9 +36,11 @@ export async function buildEngine(
     manifestOf(release, {
       name: "@fairclause/engine",
       description: "What a shift of work must pay in Australia, priced offline with the award data",
+      main: "./node.js",
       exports: {
         ".": { types: "./index.d.ts", node: "./node.js", default: "./browser.js" },
         "./data/*": "./data/*",
+        "./package.json": "./package.json",
       },
     }),
   );
@@ -65,7 +67,7 @@ const bundle = (folder: string): Promise<unknown> =>
     },
   });
 
-/** Node 20 and browsers of its age lack `Map.groupBy`. */
+/** Node 20 and browsers from before 2024 lack `Map.groupBy`. */
 const groupByForNode20: Plugin = {
   name: "group-by-for-node-20",
   transform: (code: string) =>
@@ -95,7 +97,7 @@ export interface Engine {
 ${methods.join("\n")}}
 
 export interface EngineOptions {
-  /** In a browser: the address of the folder \`data\` where you serve it, with a slash at its end. */
+  /** In a browser: the address of the folder \`data\` where you serve it, whole or relative to the page. */
   readonly data?: string | undefined;
   /** Instead: gives the text of a file of the award data. */
   readonly read?: ((name: string) => Promise<string>) | undefined;

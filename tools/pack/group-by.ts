@@ -1,4 +1,4 @@
-// `Map.groupBy` for Node 20 and browsers of its age, in the package's bundle.
+// `Map.groupBy` for Node 20 and browsers from before 2024, in the package's bundle.
 
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

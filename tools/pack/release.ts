@@ -8,20 +8,40 @@ export interface Release {
 export interface About {
   readonly name: string;
   readonly description: string;
+  /** For tools that do not read exports. */
+  readonly main: string;
   readonly exports: object;
 }
 
-export const manifestOf = ({ version, license }: Release, { name, description, exports }: About): string =>
+const KEYWORDS = [
+  "australia",
+  "award",
+  "fair work",
+  "modern award",
+  "pay",
+  "payroll",
+  "penalty rates",
+  "wages",
+];
+
+export const manifestOf = (
+  { version, license }: Release,
+  { name, description, ...entrances }: About,
+): string =>
   `${JSON.stringify(
     {
       name,
       version,
       description,
+      keywords: KEYWORDS,
       license,
       type: "module",
       sideEffects: false,
-      engines: { node: ">=20" },
-      exports,
+      // AbortSignal.any is from 20.3.
+      engines: { node: ">=20.3" },
+      publishConfig: { access: "public" },
+      types: "./index.d.ts",
+      ...entrances,
     },
     null,
     2,

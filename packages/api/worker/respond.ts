@@ -1,4 +1,4 @@
-// The way of a request: checks, caller, route, limit, body, answer; each step may end it with a problem.
+// How a request is handled: checks, caller, route, limit, body, answer; each step may end it with a problem.
 
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -105,10 +105,11 @@ async function respondMcp(exchange: Exchange, peer: Peer, parts: Parts): Promise
   const caller = await parts.authenticator.authenticate(headers.authorization, peer.address);
   if (isProblem(caller)) return caller;
   exchange.keyId = caller.credential.keyId;
-  if (method === "OPTIONS") return { allow: "POST, OPTIONS" };
-  if (method !== "POST") return methodNotAllowed("POST, OPTIONS");
-  const place = (endpoint: Endpoint) => takePlace(exchange, caller, endpoint, parts);
-  return answerMcp(exchange, { ...parts, caller, takePlace: place });
+  const place = (endpoint?: Endpoint) => takePlace(exchange, caller, endpoint, parts);
+  if (method === "POST") return answerMcp(exchange, { ...parts, caller, takePlace: place });
+  const placed = await place();
+  if (isProblem(placed)) return placed;
+  return method === "OPTIONS" ? { allow: "POST, OPTIONS" } : methodNotAllowed("POST, OPTIONS");
 }
 
 const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;

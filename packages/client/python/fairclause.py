@@ -12,6 +12,7 @@ One file, no dependency, Python 3.9 or later. Copy it beside your code.
 import http.client
 import json
 import random
+import re
 import time
 import urllib.error
 import urllib.parse
@@ -20,6 +21,10 @@ import urllib.request
 __all__ = ["Fairclause", "FairclauseProblem", "FairclauseUnreachable"]
 
 _AGAIN = {408, 429, 502, 503, 504}
+_LINES_AGAIN = {408, 429}
+# Strict: http.client refuses any other character with a message that has the secret in it.
+_KEY = re.compile(r"ak_[A-Za-z0-9_-]+:sk_[A-Za-z0-9_-]+")
+_BROKEN = (OSError, http.client.HTTPException, ValueError)
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 _LINES_A_GROUP = 500
 _LONGEST_WAIT = 60.0
@@ -58,15 +63,17 @@ class Fairclause:
         parts = urllib.parse.urlsplit(url)
         if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in _LOOPBACK):
             raise ValueError("url must start with https://, except on this machine: plain HTTP shows the key")
-        if not key.startswith("ak_") or ":sk_" not in key:
-            raise ValueError("key must be KEY_ID:SECRET, such as ak_...:sk_...")
+        if not isinstance(key, str) or _KEY.fullmatch(key) is None:
+            raise ValueError("key must be KEY_ID:SECRET, such as ak_...:sk_..., without spaces or line ends")
         base = url.rstrip("/")
         self._base = base if base.endswith("/api/v1") else base + "/api/v1"
         self._headers = {"Authorization": f"Bearer {key}", "User-Agent": "fairclause-python/1"}
         self._retries = retries
         self._timeout = timeout
         self._first_wait = first_wait
-        self._opener = urllib.request.build_opener(_NoRedirect)
+        # What is sent to this machine in the clear must not go through a proxy from the environment.
+        proxies = [urllib.request.ProxyHandler({})] if parts.scheme == "http" else []
+        self._opener = urllib.request.build_opener(_NoRedirect, *proxies)
 
     def calculate_pay(self, shift):
         """What a shift must pay."""
@@ -133,7 +140,7 @@ class Fairclause:
             is_limited = False
             for answer in self._sent(group):
                 is_limited = is_limited or answer["status"] == 429
-                if answer["status"] == 429 and tries < self._retries:
+                if answer["status"] in _LINES_AGAIN and tries < self._retries:
                     continue
                 answers[answer["line"]] = answer
                 while expected in answers:
@@ -145,7 +152,7 @@ class Fairclause:
                 raise FairclauseUnreachable(f"{self._base} broke off a batch {tries} times")
             group = left
             if group:
-                time.sleep(self._wait(tries) * (_LIMIT_FACTOR if is_limited else 1))
+                time.sleep(self._back_off(tries, _LIMIT_FACTOR if is_limited else 1))
 
     def _sent(self, group):
         """The answers that came, with the numbers of the whole batch; a broken connection ends them."""
@@ -155,17 +162,26 @@ class Fairclause:
                 for line in response:
                     answer = json.loads(line)
                     yield {**answer, "line": group[answer["line"] - 1][0]}
-        except (OSError, http.client.HTTPException, json.JSONDecodeError):
+        except _BROKEN:
             return
 
     def _post(self, path, body):
-        with self._send("POST", path, json.dumps(body).encode(), "application/json") as response:
-            return json.load(response)
+        return self._read(self._send("POST", path, json.dumps(body).encode(), "application/json"))
 
     def _get(self, path, **query):
         given = {name: value for name, value in query.items() if value is not None}
-        with self._send("GET", path + ("?" + urllib.parse.urlencode(given) if given else "")) as response:
-            return json.load(response)
+        return self._read(self._send("GET", path + ("?" + urllib.parse.urlencode(given) if given else "")))
+
+    def _read(self, response):
+        try:
+            with response:
+                text = response.read()
+        except _BROKEN as error:
+            raise FairclauseUnreachable(f"{self._base} broke off its answer: {error}") from error
+        try:
+            return json.loads(text)
+        except ValueError as error:
+            raise FairclauseUnreachable(f"{self._base} answered with something that is not JSON") from error
 
     def _send(self, method, path, body=None, content_type=None):
         headers = dict(self._headers)
@@ -180,17 +196,20 @@ class Fairclause:
                 wait = self._wait(tries, error.headers.get("Retry-After"))
                 if is_last or error.code not in _AGAIN or wait > _LONGEST_WAIT:
                     raise _problem_in(error, self._base) from None
-            except OSError as error:
-                wait = self._wait(tries)
+            except _BROKEN as error:
+                wait = self._back_off(tries)
                 if is_last:
                     raise FairclauseUnreachable(f"{self._base} did not answer: {error}") from error
             time.sleep(wait)
         raise AssertionError("the last try returns or raises")
 
-    def _wait(self, tries, asked=None):
-        if asked is not None and asked.isdigit():
+    def _wait(self, tries, asked):
+        if asked is not None and re.fullmatch("[0-9]+", asked):
             return float(asked)
-        return self._first_wait * 2**tries * (0.5 + random.random() / 2)
+        return self._back_off(tries)
+
+    def _back_off(self, tries, factor=1):
+        return min(_LONGEST_WAIT, self._first_wait * 2**tries * (0.5 + random.random() / 2) * factor)
 
 
 def _quoted(value):
@@ -198,7 +217,16 @@ def _quoted(value):
 
 
 def _problem_in(error, base):
-    text = error.read().decode("utf-8", "replace")
+    location = error.headers.get("Location")
+    if 300 <= error.code < 400 and location is not None:
+        return FairclauseUnreachable(
+            f"{base} redirects to {location[:200]}. The client does not follow, so that no other host gets the key:"
+            " check the url"
+        )
+    try:
+        text = error.read().decode("utf-8", "replace")
+    except _BROKEN as broken:
+        return FairclauseUnreachable(f"{base} broke off its answer: {broken}")
     try:
         problem = json.loads(text)
         if {"status", "code", "detail"} <= problem.keys():
