@@ -28,10 +28,12 @@ const FACTS = [
 ] as const;
 const facts = Type.Partial(Type.Pick(CalculatePayRequest, [...FACTS]), closed);
 
+const employment = Type.Array(Type.Enum(["full_time", "part_time", "casual"]), { minItems: 1 });
+
 const term = Type.Object(
   {
     says: spellings,
-    employment: Type.Optional(Type.Array(Type.Enum(["full_time", "part_time", "casual"]))),
+    employment: Type.Optional(employment),
     service_months: Type.Optional(Type.Integer({ minimum: 0 })),
     facts: Type.Optional(facts),
   },
@@ -46,8 +48,8 @@ const situation = Type.Object(
     /** `allowance`: compared with the rate of the one allowance the shift pays. */
     kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
-    /** Of the heading's employment types, only these: "part-time employees only". */
-    employment: Type.Optional(Type.Array(Type.Enum(["full_time", "part_time", "casual"]), { minItems: 1 })),
+    /** Those of the heading's types that the label is for: "part-time employees only". */
+    employment: Type.Optional(employment),
     shift: Type.Object(
       {
         day: Type.Enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
@@ -68,16 +70,8 @@ const situation = Type.Object(
   closed,
 );
 
-/** Printed words whose cells are not part of the count, and why. */
-const takenOut = Type.Object(
-  {
-    says: spellings,
-    /** Only under a heading with one of these pieces. */
-    under: Type.Optional(spellings),
-    why: Type.String({ minLength: 1 }),
-  },
-  closed,
-);
+/** Printed words whose cells are not part of the count, and why; a label alone, or after a piece of the heading. */
+const takenOut = Type.Object({ says: spellings, why: Type.String({ minLength: 1 }) }, closed);
 
 const bookFile = Type.Object(
   {
@@ -104,15 +98,8 @@ interface Words {
 export interface Book {
   readonly printed: Words;
   readonly key: Words;
-  /** Words as printed whose cells are not counted. */
-  readonly takenOut: readonly TakenOut[];
-}
-
-interface TakenOut {
-  readonly says: readonly string[];
-  /** null: under every heading. */
-  readonly under: readonly string[] | null;
-  readonly why: string;
+  /** Pieces of headings and labels, as printed → why their cells are not counted. */
+  readonly takenOut: ReadonlyMap<string, string>;
 }
 
 /** What a cell says, in our terms. */
@@ -154,11 +141,11 @@ export function parseBook(name: string, text: string): Book {
       classifications: new Map(Object.entries(classifications)),
       situations: new Map(Object.entries(situations)),
     },
-    takenOut: Object.values(content["taken-out"] ?? {}).map(({ says, under = null, why }) => ({
-      says: says.map(plainWords),
-      under: under?.map(plainWords) ?? null,
-      why,
-    })),
+    takenOut: new Map(
+      Object.values(content["taken-out"] ?? {}).flatMap(({ says, why }) =>
+        says.map((words) => [plainWords(words), why] as const),
+      ),
+    ),
   };
 }
 
@@ -185,13 +172,10 @@ const piecesOf = (cell: Cell): readonly string[] =>
 
 /** Why a cell is not part of the count; null: it is. */
 export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
-  const pieces = piecesOf(cell).map(plainWords);
-  const words = [plainWords(cell.label), plainWords(cell.classification), ...pieces];
-  const found = takenOut.find(
-    ({ says, under }) =>
-      says.some((one) => words.includes(one)) && (under === null || under.some((one) => pieces.includes(one))),
-  );
-  return found?.why ?? null;
+  const pieces = piecesOf(cell);
+  const inHeading = pieces.map((piece) => `${piece} ${cell.label}`);
+  const words = [cell.label, cell.classification, ...pieces, ...inHeading].map(plainWords);
+  return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
 }
 
 /** The cell in our terms, or which of its words are not known. */

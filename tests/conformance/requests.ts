@@ -11,8 +11,8 @@ export interface Asked {
 }
 
 export function requestsFor(award: string, { who, situation }: Named, day: LocalDate): readonly Asked[] {
-  const printed = who.findLast((term) => term.employment !== undefined)?.employment ?? [];
-  const employment = printed.filter((type) => situation.employment?.includes(type) ?? true);
+  const heading = who.findLast((term) => term.employment !== undefined)?.employment ?? [];
+  const employment = heading.filter((type) => situation.employment?.includes(type) ?? true);
   const { start, end, at, previous_end } = situation.shift;
   const fixed = {
     award_code: award,
