@@ -70,7 +70,7 @@ const situation = Type.Object(
   closed,
 );
 
-/** Printed words whose cells are not part of the count, and why; a label alone, or after a piece of the heading. */
+/** Printed words whose cells are not part of the count, and why; a label alone, or after the words of some people. */
 const takenOut = Type.Object({ says: spellings, why: Type.String({ minLength: 1 }) }, closed);
 
 const bookFile = Type.Object(
@@ -172,9 +172,9 @@ const piecesOf = (cell: Cell): readonly string[] =>
 
 /** Why a cell is not part of the count; null: it is. */
 export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
-  const pieces = piecesOf(cell);
-  const inHeading = pieces.map((piece) => `${piece} ${cell.label}`);
-  const words = [cell.label, cell.classification, ...pieces, ...inHeading].map(plainWords);
+  const who = [cell.classification, ...piecesOf(cell)];
+  const ofSome = who.map((one) => `${one} ${cell.label}`);
+  const words = [cell.label, ...who, ...ofSome].map(plainWords);
   return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
 }
 

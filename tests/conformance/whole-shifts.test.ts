@@ -126,7 +126,7 @@ test("a label for some employment types asks nothing of the heading's others", (
   assert.equal(proved("Casual", "[part_time]"), "the heading names no employment type");
 });
 
-test("a label can be taken out under one heading and count under the others", () => {
+test("a label can be taken out for some people and count for the others", () => {
   const proved = (heading: string, takenOut: string) =>
     verdictOf(
       [heading, "One", "Extra hours", "per hour", "1.00"],
@@ -134,5 +134,7 @@ test("a label can be taken out under one heading and count under the others", ()
     )?.is;
   assert.equal(proved("Casual", "Casual - Extra hours"), "taken-out");
   assert.equal(proved("Full-time & part-time", "Casual - Extra hours"), "unequal");
+  assert.equal(proved("Casual", "One - Extra hours"), "taken-out");
+  assert.equal(proved("Casual", "Two - Extra hours"), "unequal");
   assert.equal(proved("Full-time & part-time", "Extra hours"), "taken-out");
 });
