@@ -1,14 +1,15 @@
 // A publication's allowances beside an encoded pack's, by the names its `rates/allowance-names.csv` gives them.
 
-import { formatCents, type LocalDate } from "#engine";
+import { addDays, formatCents, type LocalDate } from "#engine";
 import type { Pack } from "#pack";
 import type { AllowanceRecord } from "./allowance-rows.ts";
 import { enterLine, type Findings, noFindings } from "./findings.ts";
 import { SOURCE } from "./held.ts";
 import type { AllowanceNameLine } from "./tables.ts";
 import { nameKey } from "./words.ts";
-import type { Years } from "./years.ts";
+import { endOfYear, type Years } from "./years.ts";
 
+/** A row without an end may stand in many years, but says nothing of days after its own. */
 export function compareAmounts(
   { award }: Pack,
   records: readonly AllowanceRecord[],
@@ -26,7 +27,8 @@ export function compareAmounts(
     const name = named.get(record);
     const start = record.from ?? years.starts.get(record.year) ?? award.coversFrom.day;
     const from = Math.max(start, award.coversFrom.day) as LocalDate;
-    const isHeld = name !== undefined && (record.to === null || record.to >= from);
+    const until = record.to ?? addDays(endOfYear(years, record.year), -1);
+    const isHeld = name !== undefined && until >= (record.to === null ? award.coversFrom.day : from);
     if (name === undefined) findings.unknown += 1;
     else if (isHeld)
       enterLine({ from, name, figures: [record.amount], source: `${SOURCE} ${record.year}` }, held, findings);

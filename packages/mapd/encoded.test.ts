@@ -229,6 +229,20 @@ test("allowances of one name, in a year without ids, come in the order of their 
   assert.match(said(13.89, 33.13).join(), /liquor-licence .* the pack holds 33\.12, the database 33\.13/);
 });
 
+test("an amount without an end, of a year before the pack's first day, is not compared with that day", (t) => {
+  const awards = withPack(t);
+  const ofYear = (year: number) => {
+    const dates = { operative_from: `${year}-07-01`, operative_to: null };
+    const aid = { ...FIRST_AID, ...dates, amount: 1 };
+    const rates = [weekly(112, "Retail Employee Level 1", 813.6, 21.41, { ...RETAIL, ...dates })];
+    return imported(t, exportsOfYear(year, rates, [aid]), awards).said.filter((line) =>
+      line.includes("first-aid"),
+    );
+  };
+  assert.deepEqual(ofYear(2019), []);
+  assert.match(ofYear(2021).join(), /first-aid from 2021-07-01 ppc: .* the database 1\.00; not written/);
+});
+
 test("a start that the notes know of is not taken for the start of the year", (t) => {
   const awards = withPack(t);
   writeFileSync(

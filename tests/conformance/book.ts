@@ -28,10 +28,12 @@ const FACTS = [
 ] as const;
 const facts = Type.Partial(Type.Pick(CalculatePayRequest, [...FACTS]), closed);
 
+const employment = Type.Array(Type.Enum(["full_time", "part_time", "casual"]), { minItems: 1 });
+
 const term = Type.Object(
   {
     says: spellings,
-    employment: Type.Optional(Type.Array(Type.Enum(["full_time", "part_time", "casual"]))),
+    employment: Type.Optional(employment),
     service_months: Type.Optional(Type.Integer({ minimum: 0 })),
     facts: Type.Optional(facts),
   },
@@ -46,6 +48,8 @@ const situation = Type.Object(
     /** `allowance`: compared with the rate of the one allowance the shift pays. */
     kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
+    /** Those of the heading's types that the label is for: "part-time employees only". */
+    employment: Type.Optional(employment),
     shift: Type.Object(
       {
         day: Type.Enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
@@ -66,7 +70,7 @@ const situation = Type.Object(
   closed,
 );
 
-/** Printed words whose cells are not part of the count, and why. */
+/** Printed words whose cells are not part of the count, and why; a label alone, or after the words of some people. */
 const takenOut = Type.Object({ says: spellings, why: Type.String({ minLength: 1 }) }, closed);
 
 const bookFile = Type.Object(
@@ -168,7 +172,9 @@ const piecesOf = (cell: Cell): readonly string[] =>
 
 /** Why a cell is not part of the count; null: it is. */
 export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
-  const words = [cell.label, cell.classification, ...piecesOf(cell)].map(plainWords);
+  const who = [cell.classification, ...piecesOf(cell)];
+  const ofSome = who.map((one) => `${one} ${cell.label}`);
+  const words = [cell.label, ...who, ...ofSome].map(plainWords);
   return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
 }
 

@@ -11,7 +11,8 @@ export interface Asked {
 }
 
 export function requestsFor(award: string, { who, situation }: Named, day: LocalDate): readonly Asked[] {
-  const employment = who.findLast((term) => term.employment !== undefined)?.employment ?? [];
+  const heading = who.findLast((term) => term.employment !== undefined)?.employment ?? [];
+  const employment = heading.filter((type) => situation.employment?.includes(type) ?? true);
   const { start, end, at, previous_end } = situation.shift;
   const fixed = {
     award_code: award,

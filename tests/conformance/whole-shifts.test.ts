@@ -1,5 +1,5 @@
 // What some guides print besides an hour's rate: pay for a whole shift, rates that come with an allowance, rates after
-// too short a rest, and ladders that share their words.
+// too short a rest, ladders that share their words, and labels for some of the people of a heading.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -95,4 +95,46 @@ situations:
     );
   assert.equal(rested("22:00"), "equal");
   assert.match(rested("21:00"), /^ordinary pay/);
+});
+
+/** Part-timers get more for hours beyond the agreed ones; full-timers have none to go beyond. */
+const extraHours = (employment: string, takenOut: string) =>
+  parseBook(
+    "made up",
+    `taken-out: { misprint: { says: [${takenOut}], why: a misprint } }
+headings:
+  permanent: { says: [Full-time & part-time], employment: [full_time, part_time] }
+  casual: { says: [Casual], employment: [casual] }
+classifications: { one: { says: [One], facts: { classification_code: home-aged-1 } } }
+situations:
+  extra:
+    labels: [Extra hours]
+    kind: ordinary
+    worker_types: [non_shiftworker]
+    employment: ${employment}
+    shift: { day: wed, start: 09:00, end: 13:00, at: 12:00 }`,
+  );
+
+test("a label for some employment types asks nothing of the heading's others", () => {
+  const proved = (heading: string, employment: string) =>
+    said(verdictOf([heading, "One", "Extra hours", "per hour", "1.00"], extraHours(employment, "Nothing")));
+  const both = proved("Full-time & part-time", "[full_time, part_time]");
+  assert.match(both, /full_time.*part_time/);
+  const one = proved("Full-time & part-time", "[part_time]");
+  assert.match(one, /part_time/);
+  assert.doesNotMatch(one, /full_time/);
+  assert.equal(proved("Casual", "[part_time]"), "the heading names no employment type");
+});
+
+test("a label can be taken out for some people and count for the others", () => {
+  const proved = (heading: string, takenOut: string) =>
+    verdictOf(
+      [heading, "One", "Extra hours", "per hour", "1.00"],
+      extraHours("[part_time, casual]", takenOut),
+    )?.is;
+  assert.equal(proved("Casual", "Casual - Extra hours"), "taken-out");
+  assert.equal(proved("Full-time & part-time", "Casual - Extra hours"), "unequal");
+  assert.equal(proved("Casual", "One - Extra hours"), "taken-out");
+  assert.equal(proved("Casual", "Two - Extra hours"), "unequal");
+  assert.equal(proved("Full-time & part-time", "Extra hours"), "taken-out");
 });
