@@ -67,7 +67,7 @@ const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
   },
   reference: (held) => (facts) => {
     const answer = interpret(held.award, facts);
-    if (answer.refused) return null;
+    if (answer.refused || answer.refusals.length > 0) return null;
     return paidIn(
       held,
       answer.total,
@@ -145,6 +145,22 @@ function presenceOf(shift: Shift, { shifts }: Facts): TimeRange {
   for (const other of shifts.toSorted((a, b) => a.from - b.from)) if (other.from === to) to = other.to;
   return { from, to };
 }
+
+/** A roster that reaches into a touching shift without one says part of what we would assume of that shift. */
+const rostersReachOver = ({ shifts }: Facts): boolean =>
+  shifts.some(({ rostered, from, to }) =>
+    shifts.some(
+      (other) =>
+        rostered !== null &&
+        other.rostered === null &&
+        ((other.from === to && rostered.to > to) || (other.to === from && rostered.from < from)),
+    ),
+  );
+
+/** Time added after a stated roster that goes by the clock is beyond it; what we assume of a roster has no such end. */
+const addsAfterRoster = ({ rules }: Award, { times }: Paid): boolean =>
+  times.some(({ isAdded }) => isAdded) &&
+  rules.some((rule) => rule.kind === "pattern" && rule.of === "rostered" && rule.measured === "clock");
 
 /** Work 70 days before the first, in another cycle. */
 function withEarlierWork(facts: Facts): Facts {
@@ -258,7 +274,7 @@ function mayPayLess(rule: Rule | undefined, { percent }: PaidTime, { amounts }: 
   return upToLimit || leavesUnpaid(rule) || amounts.some((clause) => rule.clauses[0] === clause);
 }
 
-/** A row that pays nothing, whoever works, where a fact says so: overtime that nobody directed. */
+/** A row that pays nobody anything where a fact says so: overtime that nobody directed. */
 const leavesUnpaid = (rule: Rule): boolean =>
   "tiers" in rule &&
   rule.when.facts.length > 0 &&
@@ -291,7 +307,10 @@ for (const code of library.awards.codes) {
       );
     describe(`${code}, ${side}`, () => {
       test("stating what is assumed changes no cent", () => {
-        forAny(true, (facts, paid) => assert.equal(price(stated(award, facts))?.total, paid.total));
+        forAny(true, (facts, paid) => {
+          if (rostersReachOver(facts) || addsAfterRoster(award, paid)) return;
+          assert.equal(price(stated(award, facts))?.total, paid.total);
+        });
       });
 
       test("work of long before changes nothing a rest rule says", () => {

@@ -4,15 +4,16 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const SCHEMA_FILES = join(import.meta.dirname, "../contract/schemas");
-const SCHEMAS = /\/packages\/contract\/schemas\/[a-z-]*-schema\.ts$/;
+const PACKAGES = join(import.meta.dirname, "..");
+const SCHEMA_FILES = ["contract/schemas/*-schema.ts", "audit/columns/mapping-schema.ts"];
+const SCHEMAS = /\/packages\/(?:contract\/schemas|audit\/columns)\/[a-z-]*-schema\.ts$/;
 const KEYWORD = /\/typebox\/build\/schema\/engine\/([a-z][a-zA-Z]+)\.mjs$/;
 
 /** Not keywords: where schemas are walked through, and where one is `true` or `false`. */
 const ALWAYS = ["index", "schema", "boolean"];
 
 /** Validation without the part that runs text as code, which the pages' policy forbids. */
-export const checksWithoutCode = {
+const checksWithoutCode = {
   name: "checks-without-code",
   enforce: "pre" as const,
   resolveId: (id: string, importer: string | undefined) =>
@@ -22,7 +23,7 @@ export const checksWithoutCode = {
 };
 
 /** Schemas as the data they come to; what builds them, and what only the API's document tells, stays behind. */
-export const schemasAsData = {
+const schemasAsData = {
   name: "schemas-as-data",
   async load(id: string) {
     if (!SCHEMAS.test(id)) return null;
@@ -32,8 +33,8 @@ export const schemasAsData = {
   },
 };
 
-/** Keywords that no schema of the contract has are not checked here either. */
-export const keywordsInUse = {
+/** Keywords that no schema has are not checked here either. */
+const keywordsInUse = {
   name: "keywords-in-use",
   async transform(code: string, id: string) {
     const keyword = KEYWORD.exec(id)?.[1];
@@ -44,13 +45,19 @@ export const keywordsInUse = {
   },
 };
 
+/** What a build needs so that the contract runs where nothing of Node is, and no text may be run as code. */
+export const WITHOUT_NODE = {
+  plugins: [checksWithoutCode, schemasAsData, keywordsInUse],
+  resolve: { alias: { "node:crypto": join(import.meta.dirname, "browser/crypto.ts") } },
+};
+
 const exportsOf = (file: string): Promise<Readonly<Record<string, unknown>>> =>
   import(pathToFileURL(file).href);
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
 function keywords(): Promise<ReadonlySet<string>> {
-  const files = globSync("*-schema.ts", { cwd: SCHEMA_FILES }).map((name) => join(SCHEMA_FILES, name));
+  const files = globSync(SCHEMA_FILES, { cwd: PACKAGES }).map((name) => join(PACKAGES, name));
   known ??= Promise.all(files.map(exportsOf)).then((modules) => {
     const found = new Set<string>();
     for (const schemas of modules) each(schemas, (keyword) => found.add(keyword));

@@ -1,10 +1,12 @@
 // The pay of the period: its total, what was paid and the difference, each day drawn, each pay line, what was assumed.
 
+import type { Answer } from "../playground/assumed.ts";
 import { Assumptions } from "../playground/assumptions.tsx";
 import { CopyButton, Share } from "../playground/share.tsx";
 import { Warnings } from "../playground/warnings.tsx";
 import { clausesText, hoursText, sentenceCase } from "../playground/words.ts";
 import { Callout, dayText } from "../ui/pieces.tsx";
+import { leftOutText, rowsLeftOut } from "./left-out.ts";
 import { centsOf, moneyText, paidTotal } from "./pay-lines.ts";
 import { PayLines } from "./pay-lines-table.tsx";
 import { periodCsv } from "./period-csv.ts";
@@ -19,11 +21,14 @@ interface PeriodViewProps {
   readonly pricing: PeriodPricing;
   readonly read: ReadTimesheet;
   readonly setPaid: (paid: PaidTexts) => void;
+  readonly isHolidayNear: boolean;
+  readonly onAnswer: (answer: Answer) => void;
 }
 
-export function PeriodResultView({ sheet, pricing, read, setPaid }: PeriodViewProps) {
-  const { paid, problem } = pricing;
-  if (paid !== null) return <Pay {...{ sheet, paid, read, setPaid }} />;
+export function PeriodResultView(props: PeriodViewProps) {
+  const { sheet, read } = props;
+  const { paid, problem } = props.pricing;
+  if (paid !== null) return <Pay {...props} paid={paid} />;
   if (problem === null) return <NotYet sheet={sheet} read={read} />;
   const isRefused = problem.code !== "invalid_request";
   return (
@@ -60,23 +65,21 @@ function NotYet({ sheet: { employee }, read }: Pick<PeriodViewProps, "sheet" | "
   );
 }
 
-interface PayProps {
-  readonly sheet: Timesheet;
+interface PayProps extends Omit<PeriodViewProps, "pricing"> {
   readonly paid: PaidPeriod;
-  readonly read: ReadTimesheet;
-  readonly setPaid: (paid: PaidTexts) => void;
 }
 
-function Pay({ sheet, paid, read, setPaid }: PayProps) {
+function Pay({ sheet, paid, read, setPaid, isHolidayNear, onAnswer }: PayProps) {
   const { result } = paid;
+  const leftOut = rowsLeftOut(read, result);
   return (
     <>
       <section className="card pay" aria-label="The pay">
         <Totals sheet={sheet} paid={paid} read={read} />
         <Week paid={paid} weekStartsOn={sheet.weekStartsOn} />
       </section>
-      <PayLines result={result} paid={sheet.paid} setPaid={setPaid} />
-      <Assumptions assumptions={result.assumptions} total={result.total} />
+      <PayLines result={result} paid={sheet.paid} leftOut={leftOut} setPaid={setPaid} />
+      <Assumptions assumptions={result.assumptions} total={result.total} {...{ isHolidayNear, onAnswer }} />
       <Warnings warnings={result.warnings} />
       <Share
         link={`/timesheet${linkOf(sheet)}`}
@@ -86,7 +89,7 @@ function Pay({ sheet, paid, read, setPaid }: PayProps) {
             <button type="button" className="button small" onClick={() => window.print()}>
               Print or save as PDF
             </button>
-            <CsvButton name={csvName(sheet)} text={periodCsv(result, sheet.paid)} />
+            <CsvButton name={csvName(sheet)} text={periodCsv(result, sheet.paid, leftOut)} />
             <CopyButton name="Copy as table" text={periodTable(result)} />
           </>
         }
@@ -95,10 +98,11 @@ function Pay({ sheet, paid, read, setPaid }: PayProps) {
   );
 }
 
-function Totals({ sheet, paid: { result }, read }: Omit<PayProps, "setPaid">) {
+function Totals({ sheet, paid: { result }, read }: Pick<PayProps, "sheet" | "paid" | "read">) {
   const left = new Set(read.faults.map(({ row }) => row)).size;
   const given = paidTotal(sheet.paid);
-  const difference = given === null ? null : given - centsOf(result.subtotal);
+  const notYet = leftOutText(rowsLeftOut(read, result));
+  const difference = given === null || notYet !== null ? null : given - centsOf(result.subtotal);
   return (
     <>
       <header className="pay-head">
@@ -131,6 +135,7 @@ function Totals({ sheet, paid: { result }, read }: Omit<PayProps, "setPaid">) {
           {left === 1 ? "One row is" : `${left} rows are`} not complete and not in this total.
         </p>
       )}
+      {given !== null && notYet !== null && <p className="fault">{notYet}</p>}
       {result.total === null && (
         <p className="fault">We can’t price every shift. The rows say why, and the total leaves them out.</p>
       )}

@@ -1,15 +1,20 @@
 // The period on paper: who, when, each shift and each pay line with its clause. Shown only in print.
 
 import type { HeldAward, PeriodResult } from "#contract";
+import { assumedIn } from "../playground/assumed.ts";
 import { clausesText, shortDay } from "../playground/words.ts";
 import { dayText } from "../ui/pieces.tsx";
-import { centsOf, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
+import { leftOutText } from "./left-out.ts";
+import { centsOf, linesWithPaid, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
 import type { Timesheet } from "./timesheet.ts";
 
 interface PrintedPeriodProps {
   readonly result: PeriodResult;
   readonly sheet: Timesheet;
+  /** Rows that are not in the total. */
+  readonly leftOut: number;
   readonly held: HeldAward;
+  readonly isHolidayNear: boolean;
 }
 
 const EMPLOYED: Readonly<Record<string, string>> = {
@@ -18,9 +23,17 @@ const EMPLOYED: Readonly<Record<string, string>> = {
   casual: "casual",
 };
 
-export function PrintedPeriod({ result, sheet: { employee, paid }, held }: PrintedPeriodProps) {
+export function PrintedPeriod({
+  result,
+  sheet: { employee, paid },
+  leftOut,
+  held,
+  isHolidayNear,
+}: PrintedPeriodProps) {
   const title = held.law.classifications.get(employee.classification_code)?.title ?? "";
   const given = paidTotal(paid);
+  const setting = { award: held.award, total: result.total, isHolidayNear };
+  const assumed = assumedIn(result.assumptions, setting);
   const due = centsOf(result.subtotal);
   return (
     <section className="printed" aria-hidden="true">
@@ -38,17 +51,23 @@ export function PrintedPeriod({ result, sheet: { employee, paid }, held }: Print
         {given !== null && (
           <>
             {" "}
-            · Paid <b>{moneyText(given)}</b> · Difference <b>{moneyText(given - due)}</b>
+            · Paid <b>{moneyText(given)}</b> ·{" "}
+            {leftOutText(leftOut) ?? (
+              <>
+                Difference <b>{moneyText(given - due)}</b>
+              </>
+            )}
           </>
         )}
       </p>
-      {result.assumptions.length > 0 && (
+      {assumed.length > 0 && (
         <>
           <h3>What we assumed</h3>
           <ul>
-            {result.assumptions.slice(0, MOST_ASSUMPTIONS).map(({ code, detail }) => (
-              <li key={code}>{detail}</li>
+            {assumed.slice(0, MOST_ASSUMPTIONS).map(({ text }) => (
+              <li key={text}>{text}</li>
             ))}
+            {assumed.length > MOST_ASSUMPTIONS && <li>and {assumed.length - MOST_ASSUMPTIONS} more</li>}
           </ul>
         </>
       )}
@@ -118,7 +137,7 @@ const PrintedLines = ({
       </tr>
     </thead>
     <tbody>
-      {payLinesOf(result.period_components).map(({ label, parts, dueCents }) => {
+      {linesWithPaid(result.period_components, paid).map(({ label, parts, dueCents }) => {
         const cents = paidCents(paid.lines[label] ?? "");
         return (
           <tr key={label}>
