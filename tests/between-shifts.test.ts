@@ -67,7 +67,7 @@ const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
   },
   reference: (held) => (facts) => {
     const answer = interpret(held.award, facts);
-    if (answer.refused) return null;
+    if (answer.refused || answer.refusals.length > 0) return null;
     return paidIn(
       held,
       answer.total,
@@ -145,6 +145,17 @@ function presenceOf(shift: Shift, { shifts }: Facts): TimeRange {
   for (const other of shifts.toSorted((a, b) => a.from - b.from)) if (other.from === to) to = other.to;
   return { from, to };
 }
+
+/** A roster that reaches into a touching shift without one says part of what we would assume of that shift. */
+const rostersReachOver = ({ shifts }: Facts): boolean =>
+  shifts.some(({ rostered, from, to }) =>
+    shifts.some(
+      (other) =>
+        rostered !== null &&
+        other.rostered === null &&
+        ((other.from === to && rostered.to > to) || (other.to === from && rostered.from < from)),
+    ),
+  );
 
 /** Work 70 days before the first, in another cycle. */
 function withEarlierWork(facts: Facts): Facts {
@@ -291,7 +302,9 @@ for (const code of library.awards.codes) {
       );
     describe(`${code}, ${side}`, () => {
       test("stating what is assumed changes no cent", () => {
-        forAny(true, (facts, paid) => assert.equal(price(stated(award, facts))?.total, paid.total));
+        forAny(true, (facts, paid) => {
+          if (!rostersReachOver(facts)) assert.equal(price(stated(award, facts))?.total, paid.total);
+        });
       });
 
       test("work of long before changes nothing a rest rule says", () => {

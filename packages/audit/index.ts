@@ -11,20 +11,38 @@
 
 export { auditEmployee, type EmployeeAudit } from "./audit-employee.ts";
 export { type ChosenColumns, chooseColumns, FIRST_ROWS } from "./columns/choose-columns.ts";
-export { type Columns, type HeadingMatch, headingRow, matchHeadings } from "./columns/headings.ts";
+export { FIELDS, type Field } from "./columns/fields.ts";
+export { FILE_NAMES } from "./columns/file-kinds.ts";
+export {
+  type Columns,
+  type HeadingMatch,
+  headingRow,
+  matchHeadings,
+  plainHeading,
+} from "./columns/headings.ts";
 export { type Mapping, type MappingProblem, optionsOf, readMapping } from "./columns/mapping.ts";
 export { PRESETS, type Preset, presetsFor } from "./columns/presets.ts";
 export { type EmployeeRows, type FileColumns, readRecords } from "./columns/read-records.ts";
 export { employeeKey, type TextRow } from "./columns/rows.ts";
 export { cellsIn, type Delimiter, delimiterOf, type Encoding, encodingOf } from "./columns/text.ts";
 export { readClock, readDate, readLength, readMoney } from "./columns/values.ts";
+export { workbookCells } from "./columns/workbook-cells.ts";
 export { CAUSES } from "./compare/causes.ts";
 export { INTEREST, interestOn } from "./compare/interest.ts";
 export { type PeriodAudit, RANGE_RULE } from "./compare/period-audit.ts";
 export { SET_OFF } from "./compare/set-off.ts";
 export { SUPER_ON_ARREARS, superOn } from "./compare/super.ts";
 export { EMPLOYEE_HEADINGS, FINDING_HEADINGS, PERIOD_HEADINGS } from "./outputs/csv.ts";
-export { htmlPage } from "./outputs/html.ts";
+export { counted, htmlPage } from "./outputs/html.ts";
+export {
+  type Manifest,
+  type ManifestParts,
+  manifestHash,
+  manifestOf,
+  manifestText,
+  mappingHash,
+  type Signature,
+} from "./outputs/manifest.ts";
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
@@ -49,6 +67,16 @@ export type {
 export { type Summary, summaryOf } from "./totals/summary.ts";
 export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";
 export { donePart, type PartsContext } from "./whole/audit-part.ts";
+export { type FileCells, fileCells, UnreadableFile } from "./whole/file-cells.ts";
 export { type DonePart, type JoinedAudit, joinAudit, lettersFile } from "./whole/join-parts.ts";
 export { type PartPlan, partName, partPlans } from "./whole/part-plans.ts";
-export { columnsOf, type InputFiles, peopleIn, readTables, type Table, type Tables } from "./whole/tables.ts";
+export {
+  type AuditFiles,
+  awardsIn,
+  columnsIn,
+  columnsOf,
+  peopleIn,
+  readTables,
+  type Table,
+  type Tables,
+} from "./whole/tables.ts";

@@ -65,6 +65,7 @@ export {
   calendarOf,
   heldLaw,
   libraryOf,
+  libraryOfAwards,
   type PublicAward,
   type PublicCalendar,
   type PublicExample,

@@ -3,4 +3,3 @@
 export { type Import, planImport } from "./import.ts";
 export { counted } from "./sentences.ts";
 export { writeAll } from "./write.ts";
-export { readXlsx } from "./xlsx.ts";

@@ -62,6 +62,22 @@ export function access(database: Database, change: Changer): Access {
         ).execute();
         return rows.map(toRequest);
       }),
+    withoutKey: () =>
+      database.read(async (db) => {
+        const approved = named(db)
+          .where("access_requests.state", "=", "approved")
+          .where("organisations.state", "=", "active")
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("credentials")
+                  .select("credentials.key_id")
+                  .whereRef("credentials.organisation_id", "=", "access_requests.organisation_id"),
+              ),
+            ),
+          );
+        return (await approved.orderBy("access_requests.sequence").execute()).map(toRequest);
+      }),
     historyOf: (organisationId) =>
       database.read(async (db) => {
         const own = named(db).where("organisation_id", "=", organisationId);

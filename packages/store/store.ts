@@ -224,6 +224,8 @@ export interface Access {
   /** The latest request of an organisation, which says how its access stands. */
   latestOf(organisationId: string): Promise<AccessRequest | undefined>;
   list(state?: AccessState): Promise<readonly AccessRequest[]>;
+  /** Approved requests of active organisations that never had a key, the oldest first. */
+  withoutKey(): Promise<readonly AccessRequest[]>;
   /** Every request of an organisation, the latest first. */
   historyOf(organisationId: string): Promise<readonly AccessRequest[]>;
   /** Decisions are told to every member, in the same transaction. */

@@ -3,6 +3,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Admin } from "./admin/admin.tsx";
+import "@fontsource-variable/inter/wght.css";
 import "./style.css";
 
 const root = document.getElementById("root");

@@ -60,9 +60,12 @@ function putInPlace(made: string): void {
 }
 
 function sources(): string {
-  const files = globSync(["packages/{web,engine,contract,explain,risks,audit}/**/*.{ts,tsx,css,html,svg}"], {
-    cwd: root,
-  });
+  const files = globSync(
+    ["packages/{web,engine,contract,explain,risks,audit,workbook}/**/*.{ts,tsx,css,html,svg,png}"],
+    {
+      cwd: root,
+    },
+  );
   const own = files.filter((name) => !name.endsWith(".test.ts")).sort();
   const hash = createHash("sha256");
   for (const file of ["package.json", "package-lock.json", ...own])

@@ -10,11 +10,13 @@ interface PageRow {
 
 export const PAGES: readonly PageRow[] = [
   { path: "/", load: () => import("./front/front.tsx") },
+  { path: "/coverage", load: () => import("./front/coverage.tsx") },
   { path: "/status", load: () => import("./front/status.tsx") },
   { path: "/awards", load: () => import("./awards/award-list.tsx") },
   { path: "/awards/:code", load: () => import("./awards/award-page.tsx") },
   { path: "/playground", load: () => import("./playground/playground.tsx") },
   { path: "/timesheet", load: () => import("./timesheet/timesheet-page.tsx") },
+  { path: "/audit", load: () => import("./audit/audit.tsx") },
   { path: "/sign-up", load: () => import("./people/sign-up.tsx") },
   { path: "/verify", load: () => import("./people/verify.tsx") },
   { path: "/sign-in", load: () => import("./people/sign-in.tsx") },
@@ -27,6 +29,7 @@ export const PAGES: readonly PageRow[] = [
 export const NAVIGATION: readonly NavigationItem[] = [
   { href: "/playground", name: "Playground" },
   { href: "/timesheet", name: "Timesheet" },
+  { href: "/audit", name: "Audit" },
   { href: "/awards", name: "Awards" },
-  { href: "/status", name: "Coverage" },
+  { href: "/coverage", name: "Coverage" },
 ];

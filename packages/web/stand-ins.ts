@@ -4,8 +4,9 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const SCHEMA_FILES = join(import.meta.dirname, "../contract/schemas");
-const SCHEMAS = /\/packages\/contract\/schemas\/[a-z-]*-schema\.ts$/;
+const PACKAGES = join(import.meta.dirname, "..");
+const SCHEMA_FILES = ["contract/schemas/*-schema.ts", "audit/columns/mapping-schema.ts"];
+const SCHEMAS = /\/packages\/(?:contract\/schemas|audit\/columns)\/[a-z-]*-schema\.ts$/;
 const KEYWORD = /\/typebox\/build\/schema\/engine\/([a-z][a-zA-Z]+)\.mjs$/;
 
 /** Not keywords: where schemas are walked through, and where one is `true` or `false`. */
@@ -32,7 +33,7 @@ export const schemasAsData = {
   },
 };
 
-/** Keywords that no schema of the contract has are not checked here either. */
+/** Keywords that no schema has are not checked here either. */
 export const keywordsInUse = {
   name: "keywords-in-use",
   async transform(code: string, id: string) {
@@ -50,7 +51,7 @@ const exportsOf = (file: string): Promise<Readonly<Record<string, unknown>>> =>
 let known: Promise<ReadonlySet<string>> | null = null;
 
 function keywords(): Promise<ReadonlySet<string>> {
-  const files = globSync("*-schema.ts", { cwd: SCHEMA_FILES }).map((name) => join(SCHEMA_FILES, name));
+  const files = globSync(SCHEMA_FILES, { cwd: PACKAGES }).map((name) => join(PACKAGES, name));
   known ??= Promise.all(files.map(exportsOf)).then((modules) => {
     const found = new Set<string>();
     for (const schemas of modules) each(schemas, (keyword) => found.add(keyword));

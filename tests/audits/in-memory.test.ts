@@ -8,6 +8,7 @@ import { load } from "js-yaml";
 import {
   columnsOf,
   donePart,
+  fileCells,
   joinAudit,
   optionsOf,
   Patterns,
@@ -36,12 +37,12 @@ const notEncoded = ({ by_award }: Summary) =>
 
 /** The files of an audit of a folder, done here. */
 function auditInMemory(folder: string): ReadonlyMap<string, string | readonly Uint8Array[]> {
-  const read = (name: string): Uint8Array => readFileSync(join(folder, name));
+  const read = (name: string): Buffer => readFileSync(join(folder, name));
   const { mapping } = readMapping(load(read("mapping.yaml").toString()));
   const files = {
-    employees: read("employees.csv"),
-    timesheets: read("timesheets.csv"),
-    paid: read("paid.csv"),
+    employees: fileCells(read("employees.csv")),
+    timesheets: fileCells(read("timesheets.csv")),
+    paid: fileCells(read("paid.csv")),
   };
   const tables = readTables(files, mapping);
   const people = peopleIn(tables);

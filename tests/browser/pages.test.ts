@@ -96,7 +96,11 @@ const OPEN: Readonly<Record<string, Visit>> = {
   award: to("/awards/MA000004"),
   "award-rates": to("/awards/MA000001"),
   "award-missing": to("/awards/MA999999"),
-  status: to("/status"),
+  coverage: to("/coverage"),
+  status: async (page) => {
+    await page.goto("/status");
+    await page.getByText("The service is up").waitFor();
+  },
   missing: to("/no-such-page"),
 };
 

@@ -142,6 +142,51 @@ describe("the playground", () => {
     assert.equal(await page.locator('.lines tr[data-pointed="true"]').count(), 1);
   });
 
+  test("a clause opens in words: what it says, the rule that used it, and the way to both", async () => {
+    await page.goto("about:blank");
+    await page.goto("/playground");
+    const chip = page.locator(".lines button.clause", { hasText: "22.1" }).first();
+    await chip.click();
+    const panel = page.locator(".clause-panel:popover-open");
+    await panel.getByText("Clause 22.1").waitFor();
+    const told = (await panel.textContent()) ?? "";
+    assert.match(told, /Monday to Friday after 6 pm/);
+    assert.match(told, /In force since \d+ \w+ \d{4}/);
+    assert.match((await panel.getByText("The award itself").getAttribute("href")) ?? "", /MA000004/);
+    await page.keyboard.press("Escape");
+    assert.equal(await panel.count(), 0, "Escape closes it");
+    await chip.press("Enter");
+    await panel.getByRole("link", { name: "All rules of this clause" }).click();
+    await page.waitForURL("**/awards/MA000004#clause-22.1");
+    const clause = page.locator('[id="clause-22.1"]');
+    await clause.waitFor();
+    assert.ok(await clause.isVisible(), "its part of the page is open");
+  });
+
+  test("an assumption is answered with one click, and what cannot matter here is left out", async () => {
+    await page.goto("about:blank");
+    await page.goto("/playground");
+    const assumed = page.locator("#assumptions");
+    await assumed.waitFor();
+    const told = (await assumed.textContent()) ?? "";
+    assert.doesNotMatch(told, /worker_type|non_shiftworker|as-written/);
+    assert.doesNotMatch(told, /public holiday moved/i, "no holiday is near 5 August");
+    const late = assumed.locator("li", { hasText: "trade" }).first();
+    const before = await page.locator(".total").textContent();
+    await late.getByRole("button", { name: "Yes" }).click();
+    await page.waitForURL(/late-trading/);
+    assert.notEqual(await page.locator(".total").textContent(), before);
+  });
+
+  test("on paper a shift is one page, without the form", async () => {
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".shift-form").isVisible(), false);
+    assert.equal(await page.locator(".printed").isVisible(), true);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
+    await page.emulateMedia({ media: "screen" });
+  });
+
   test("says why in sentences, and finds what a wrong payment lacks", async () => {
     await page.goto("/playground");
     await page.waitForURL(/#shift=/);
@@ -181,8 +226,8 @@ const copied = (open: Page): Promise<string> => open.evaluate("navigator.clipboa
 describe("public pages", () => {
   test("the first page and the playground, with an award and its reasons, are small on the wire", async (context) => {
     for (const [path, last, most] of [
-      ["/", ".timeline .bar", 110_000],
-      ["/playground", ".sentences", 240_000],
+      ["/", ".timeline .bar", 170_000],
+      ["/playground", ".sentences", 300_000],
     ] as const) {
       const open = await scene.newPage();
       const sizes: Promise<number>[] = [];

@@ -72,6 +72,19 @@ inBothTowns({ nodes: 2 }, (town) => {
       assert.equal((await other.visitor.post(`/admin/access-requests/${id}/approve`, {})).status, 200);
     });
 
+    test("approved, it stays in the queue until the organisation has a key", async () => {
+      const founder = await approved();
+      const isWaiting = async (): Promise<boolean> => {
+        const { without_key } = (await boss.visitor.get("/admin/queue")).body;
+        return without_key.some(
+          (one: { organisation: { id: string } }) => one.organisation.id === founder.organisationId,
+        );
+      };
+      assert.equal(await isWaiting(), true);
+      assert.equal((await issue(founder, "link")).status, 201);
+      assert.equal(await isWaiting(), false);
+    });
+
     test("declined with a reason, it may be made again", async () => {
       const founder = await town().founder();
       const id = await requestOf(founder);

@@ -11,8 +11,10 @@ const BUILT = join(import.meta.dirname, "../../dist/web");
 const PUBLIC = [
   "/",
   "/status",
+  "/coverage",
   "/playground",
   "/timesheet",
+  "/audit",
   "/awards",
   "/awards/MA000004",
   "/sign-up",
@@ -79,6 +81,12 @@ inBothTowns({}, (town) => {
       }
       for (const name of readdirSync(BUILT).filter((one) => /\.(?:css|html)$/.test(one)))
         assert.ok(!/https?:\/\/(?!www\.w3\.org)/.test(readFileSync(join(BUILT, name), "utf8")), name);
+    });
+    test("name a picture for social networks by the address of the service, and it is there", async () => {
+      const { text } = await page("/");
+      const [, address = ""] = /property="og:image" content="(https?:[^"]+)"/.exec(text) ?? [];
+      const picture = await town().visitor().ask(new URL(address).pathname, {});
+      assert.deepEqual([picture.status, picture.headers["content-type"]], [200, "image/png"]);
     });
     test("are for reading: HEAD has no body, other methods are told so", async () => {
       const head = await town().visitor().ask("/sign-in", { method: "HEAD" });

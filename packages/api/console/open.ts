@@ -25,7 +25,7 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, bodies: Bodie
   const { doubtStore } = signals(start.memory.signals);
   const throttle = newThrottle(start.memory.consoleCalls);
   const store = storeKeeper(start, log);
-  const pages = newPages(start.webFolder, store.get);
+  const pages = newPages(start.webFolder, start.publicUrl, store.get);
   return {
     async respond(exchange, target) {
       if (!target.path.startsWith(`${CONSOLE_PATH}/`))

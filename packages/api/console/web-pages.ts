@@ -18,7 +18,7 @@ interface Pages {
 /** The app's pages; whatever else is asked for is not there. */
 const PAGES = [
   /^\/$/,
-  /^\/(?:status|playground|timesheet|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
+  /^\/(?:status|coverage|playground|timesheet|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
   /^\/awards\/[A-Za-z0-9]{1,20}$/,
   /^\/account(?:\/[\w-]{1,80})*$/,
 ];
@@ -33,10 +33,10 @@ const NOT_BUILT = unavailable("The web app is not built here; run npm start, or 
 
 type Visitor = "weak" | "nobody" | "person" | "administrator";
 
-export function newPages(folder: string, store: () => Promise<Store | null>): Pages {
+export function newPages(folder: string, publicUrl: string, store: () => Promise<Store | null>): Pages {
   let built: BuiltApp | null = null;
   const app = (): BuiltApp | null => {
-    built ??= readApp(folder);
+    built ??= readApp(folder, publicUrl);
     return built;
   };
   const visitor = async ({ request }: Exchange): Promise<Visitor> => {
@@ -121,11 +121,14 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
+/** Stands in the page where the address of the service belongs: a picture for social networks has no other. */
+const ORIGIN = "PUBLIC_URL";
+
 /** Names with a hash of the content: they can be kept for good. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /** Null when it was not built. Source maps and stamps are not served. */
-function readApp(folder: string): BuiltApp | null {
+function readApp(folder: string, publicUrl: string): BuiltApp | null {
   if (!existsSync(join(folder, "index.html"))) return null;
   const text = (name: string): string => readFileSync(join(folder, name), "utf8");
   const names = globSync("**/*", { cwd: folder })
@@ -140,7 +143,8 @@ function readApp(folder: string): BuiltApp | null {
       : "no-cache";
     return [name, { kept: keptOf(body), type: TYPES[extname(name)] ?? "", cache, isPublic }];
   });
-  return { index: text("index.html"), admin: text("admin.html"), files: new Map(files) };
+  const index = text("index.html").replaceAll(ORIGIN, publicUrl);
+  return { index, admin: text("admin.html"), files: new Map(files) };
 }
 
 /** Whatever everyone's page leads to, file by file; all else is the administrators'. */

@@ -100,6 +100,22 @@ test("a mapping is checked with pointers", () => {
 const bytes = (text: string, encoding: "utf8" | "utf16le" | "latin1"): Uint8Array =>
   Buffer.from(text, encoding);
 
+test("0 in the mapping says that a file has no such column", () => {
+  const headings = ["Employee ID", "Date", "Start", "End", "Hours"];
+  const { columns, problems, unused } = matchHeadings("timesheets", headings, { hours: 0 });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(columns, { employee: 0, date: 1, start: 2, end: 3 });
+  assert.deepEqual(unused, ["Hours"]);
+  const [lacking] = matchHeadings("timesheets", headings, { end: 0 }).problems;
+  assert.match(lacking?.detail ?? "", /^No column fits end/);
+  assert.deepEqual(readMapping({ timesheets: { columns: { hours: 0 } } }).problems, []);
+});
+
+test("a file without headings is told so, and not by its empty names", () => {
+  const [first] = matchHeadings("timesheets", ["", "", ""], {}).problems;
+  assert.match(first?.detail ?? "", /The file has: 3 columns and no row of headings that we know\.$/);
+});
+
 test("encodings are told apart", () => {
   assert.deepEqual(encodingOf(bytes("\ufeffName,Zoë", "utf8"), true), { encoding: "utf-8", markBytes: 3 });
   assert.deepEqual(encodingOf(bytes("Name,Zoë", "utf8"), true), { encoding: "utf-8", markBytes: 0 });

@@ -40,7 +40,7 @@ function scoreOf(heading: string, { headings }: Field): number {
   return within >= 0 ? EXACT / 2 - within : 0;
 }
 
-/** Columns that a mapping names, by heading or by number from 1, go before those that are found. */
+/** Columns that a mapping names, by heading or by number from 1, go before those that are found; 0 says there is none. */
 export function matchHeadings(
   file: SourceFile,
   headings: readonly string[],
@@ -50,6 +50,7 @@ export function matchHeadings(
   const columns: Record<string, number> = {};
   const problems: HeadingProblem[] = [];
   for (const [field, column] of Object.entries(named)) {
+    if (column === 0) continue;
     const place = typeof column === "number" ? column - 1 : plain.indexOf(plainHeading(column));
     if (headings[place] === undefined)
       problems.push({
@@ -58,7 +59,8 @@ export function matchHeadings(
       });
     else columns[field] = place;
   }
-  matchByScore(FIELDS[file], plain, headings, { columns, problems });
+  const open = FIELDS[file].filter(({ name }) => named[name] !== 0);
+  matchByScore(open, plain, headings, { columns, problems });
   problems.push(...missing(file, headings, columns));
   const used = new Set(Object.values(columns));
   return {
@@ -69,7 +71,9 @@ export function matchHeadings(
 }
 
 const listed = (headings: readonly string[]): string =>
-  headings.map((heading) => JSON.stringify(heading)).join(", ");
+  headings.every((heading) => heading === "")
+    ? `${headings.length} columns and no row of headings that we know`
+    : headings.map((heading) => JSON.stringify(heading)).join(", ");
 
 interface Matching {
   readonly columns: Record<string, number>;

@@ -104,4 +104,4 @@ export const codesIn = (cell: string): readonly string[] =>
   cell.split(/[;,|\s]+/).filter((code) => code !== "");
 
 /** `MA000004`, alone or in `General Retail Industry Award 2020 [MA000004]`. */
-const awardCode = (cell: string): string | null => /MA\d{6}/i.exec(cell)?.[0].toUpperCase() ?? null;
+export const awardCode = (cell: string): string | null => /MA\d{6}/i.exec(cell)?.[0].toUpperCase() ?? null;

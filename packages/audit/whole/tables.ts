@@ -2,13 +2,13 @@
 
 import { type ChosenColumns, chooseColumns, FIRST_ROWS } from "../columns/choose-columns.ts";
 import type { Mapping } from "../columns/mapping.ts";
+import { awardCode } from "../columns/read-employees.ts";
 import type { EmployeeRows, FileColumns } from "../columns/read-records.ts";
-import { employeeKey, type TextRow } from "../columns/rows.ts";
-import { cellsIn, delimiterOf, encodingOf } from "../columns/text.ts";
+import { cellOf, employeeKey, type TextRow } from "../columns/rows.ts";
 import { SOURCE_FILES, type SourceFile } from "../records/findings.ts";
+import type { FileCells } from "./file-cells.ts";
 
-/** CSV or tab-separated text. */
-export type InputFiles = Readonly<Record<SourceFile, Uint8Array>>;
+export type AuditFiles = Readonly<Record<SourceFile, FileCells>>;
 
 export interface Table {
   readonly chosen: ChosenColumns;
@@ -17,25 +17,33 @@ export interface Table {
 
 export type Tables = Readonly<Record<SourceFile, Table>>;
 
-export const readTables = (files: InputFiles, mapping: Mapping): Tables => ({
+export const readTables = (files: AuditFiles, mapping: Mapping): Tables => ({
   employees: readTable("employees", files.employees, mapping),
   timesheets: readTable("timesheets", files.timesheets, mapping),
   paid: readTable("paid", files.paid, mapping),
 });
 
-const SAMPLE_CHARACTERS = 256 * 1024;
+export const columnsIn = (kind: SourceFile, { rows, width }: FileCells, mapping: Mapping): ChosenColumns =>
+  chooseColumns(kind, rows.slice(0, FIRST_ROWS), width, mapping);
 
-function readTable(kind: SourceFile, bytes: Uint8Array, mapping: Mapping): Table {
-  const { encoding } = encodingOf(bytes, true);
-  const text = new TextDecoder(encoding).decode(bytes);
-  const all = cellsIn(text, delimiterOf(text.slice(0, SAMPLE_CHARACTERS)));
-  const width = all.reduce((most, { length }) => Math.max(most, length), 1);
-  const chosen = chooseColumns(kind, all.slice(0, FIRST_ROWS), width, mapping);
-  const rows = all.slice(chosen.place + 1).map((cells, index) => ({
+function readTable(kind: SourceFile, file: FileCells, mapping: Mapping): Table {
+  const chosen = columnsIn(kind, file, mapping);
+  const { width } = file;
+  const rows = file.rows.slice(chosen.place + 1).map((cells, index) => ({
     row: chosen.place + index + 2,
     cells: cells.length === width ? cells : Array.from({ length: width }, (_, place) => cells[place] ?? ""),
   }));
   return { chosen, rows };
+}
+
+/** Codes of the awards that employees are under, in order. */
+export function awardsIn({ employees }: Tables, { defaults }: Mapping): readonly string[] {
+  const codes = new Set(defaults?.award === undefined ? [] : [defaults.award]);
+  for (const row of employees.rows) {
+    const code = awardCode(cellOf(row, employees.chosen.columns, "award"));
+    if (code !== null) codes.add(code);
+  }
+  return [...codes].sort();
 }
 
 export const columnsOf = ({ employees, timesheets, paid }: Tables): FileColumns => ({

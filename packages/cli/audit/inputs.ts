@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { load } from "js-yaml";
-import { type Mapping, readMapping, SOURCE_FILES, type SourceFile } from "#audit";
+import { FILE_NAMES, type Mapping, readMapping, SOURCE_FILES, type SourceFile } from "#audit";
 import { callerPath } from "../io.ts";
 import { AuditFailure } from "./failure.ts";
 
@@ -14,12 +14,6 @@ export interface Inputs {
 }
 
 const READABLE = [".csv", ".tsv", ".txt", ".parquet", ".xlsx", ".ndjson", ".jsonl"];
-
-const NAMES: Readonly<Record<SourceFile, RegExp>> = {
-  employees: /employee|staff|people|master/i,
-  timesheets: /time|shift|roster|clock/i,
-  paid: /paid|pay|earning|wage/i,
-};
 
 export type Given = Readonly<Partial<Record<SourceFile | "mapping", string | undefined>>>;
 
@@ -57,7 +51,7 @@ function filesIn(folder: string): Given {
   const left = names.filter((name) => READABLE.includes(extname(name).toLowerCase()));
   for (const kind of SOURCE_FILES) {
     const fitting = left.filter(
-      (name) => NAMES[kind].test(name) && !Object.values(found).includes(join(folder, name)),
+      (name) => FILE_NAMES[kind].test(name) && !Object.values(found).includes(join(folder, name)),
     );
     if (fitting.length > 1)
       throw new AuditFailure(

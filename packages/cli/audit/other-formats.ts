@@ -5,9 +5,8 @@ import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
-import { readXlsx } from "#mapd";
-import { Faulty } from "#pack";
-import { AuditFailure } from "./failure.ts";
+import { workbookCells } from "#audit";
+import { AuditFailure, messageOf } from "./failure.ts";
 import type { ReadFile } from "./text-file.ts";
 
 const quotedCell = (cell: string): string =>
@@ -15,37 +14,17 @@ const quotedCell = (cell: string): string =>
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(quotedCell).join(",")}\n`;
 
-/** The first sheet. Dates and times stay the numbers that the workbook has; an empty row keeps its place. */
+/** Every cell of the first sheet. */
 export function workbookAsCsv(path: string): string {
-  const { header, rows } = sheetIn(path);
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), Math.max(2, header.length));
-  const wide = (cells: readonly string[]): string =>
-    csvLine(Array.from({ length: width }, (_, place) => cells[place] ?? ""));
-  let text = wide(header);
-  let next = 2;
-  for (const { row, cells } of rows) {
-    for (; next < row; next += 1) text += wide([]);
-    text += wide(cells);
-    next = row + 1;
-  }
-  return text;
-}
-
-function sheetIn(path: string): ReturnType<typeof readXlsx> {
   try {
-    return readXlsx(basename(path), readFileSync(path), withThreeDecimals);
+    return workbookCells(readFileSync(path)).map(csvLine).join("");
   } catch (error) {
-    if (!(error instanceof Faulty)) throw error;
     throw new AuditFailure(
       `${basename(path)} cannot be read as a workbook: save it as CSV`,
-      error.message.split("\n").slice(0, 2),
+      messageOf(error).split("\n").slice(0, 2),
     );
   }
 }
-
-/** A time of day is a part of 1 in a workbook: 0.25 is six in the morning, and must not be read as 0:25. */
-const withThreeDecimals = (digits: string): string =>
-  digits.replace(/^(-?\d+)\.(\d{1,2})$/, (_, whole, part: string) => `${whole}.${part.padEnd(3, "0")}`);
 
 export const isNdjson = (path: string): boolean =>
   [".ndjson", ".jsonl"].includes(extname(path).toLowerCase());

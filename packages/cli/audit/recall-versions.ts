@@ -3,10 +3,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Manifest } from "#audit";
 import type { Library } from "#contract";
 import { parseLocalDate, versionAt } from "#engine";
 import { quoted, rowsOf } from "./database.ts";
-import type { Manifest } from "./manifest.ts";
 
 /** The tables `lines` and `periods`, with employees as the inputs write them. */
 export async function loadOutputs(connection: DuckDBConnection, folder: string): Promise<void> {

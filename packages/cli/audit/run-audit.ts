@@ -4,6 +4,9 @@ import { createHash, type KeyObject } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type Manifest,
+  manifestText,
+  mappingHash,
   type NotEncoded,
   optionsOf,
   SOURCE_FILES,
@@ -16,7 +19,7 @@ import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
 import { loadCoverage, loadLibrary } from "#pack";
 import { fileHash, joinParts } from "./join-parts.ts";
-import { type Manifest, manifestOf, mappingHash } from "./manifest.ts";
+import { inputRecord, signedManifest } from "./manifest.ts";
 import { type Prepared, prepare, priceParts, type Work, withScratch } from "./prepare.ts";
 
 export interface AuditRun extends Work {
@@ -70,20 +73,20 @@ async function writeOutputs(
   const written = [...files, "summary.json", "summary.html"].sort();
   const outputs: { file: string; content_hash: string }[] = [];
   for (const file of written) outputs.push({ file, content_hash: await fileHash(join(out, file)) });
-  const input = (kind: SourceFile) => ({
-    path: inputs.files[kind],
-    hash: loaded[kind].hash,
-    rows: loaded[kind].rows,
-  });
-  const manifest = manifestOf({
-    out,
-    inputs: { employees: input("employees"), timesheets: input("timesheets"), paid: input("paid") },
-    mapping: inputs.mapping,
-    summary,
-    outputs,
-    key: run.key,
-  });
-  writeFileSync(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  const input = (kind: SourceFile) => {
+    const { hash, rows } = loaded[kind];
+    return inputRecord(out, { path: inputs.files[kind], hash, rows });
+  };
+  const manifest = signedManifest(
+    {
+      inputs: { employees: input("employees"), timesheets: input("timesheets"), paid: input("paid") },
+      mapping: inputs.mapping,
+      summary,
+      outputs,
+    },
+    run.key,
+  );
+  writeFileSync(join(out, "manifest.json"), manifestText(manifest));
   return { summary, manifest };
 }
 

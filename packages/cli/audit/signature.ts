@@ -10,14 +10,8 @@ import {
   verify,
 } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Signature } from "#audit";
 import { AuditFailure } from "./failure.ts";
-
-export interface Signature {
-  readonly algorithm: "ed25519";
-  /** DER in base64. */
-  readonly public_key: string;
-  readonly value: string;
-}
 
 const derOf = (key: KeyObject): Buffer => key.export({ type: "spki", format: "der" });
 

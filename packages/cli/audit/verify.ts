@@ -4,11 +4,11 @@ import type { KeyObject } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { SOURCE_FILES, type SourceFile } from "#audit";
+import { type Manifest, manifestHash, mappingHash, SOURCE_FILES, type SourceFile } from "#audit";
 import { callerPath, say } from "../io.ts";
 import type { Inputs } from "./inputs.ts";
 import { fileHash } from "./join-parts.ts";
-import { inputPath, type Manifest, manifestHash, mappingHash, readManifest } from "./manifest.ts";
+import { inputPath, readManifest } from "./manifest.ts";
 import { runAudit } from "./run-audit.ts";
 import { checkSignature } from "./signature.ts";
 

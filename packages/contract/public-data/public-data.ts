@@ -15,6 +15,7 @@ import type {
   Calendar,
   CalendarDay,
   HeldAward,
+  HeldRates,
   KnownGap,
   Library,
   LocalDay,
@@ -169,12 +170,22 @@ export function calendarOf({ days, places, localDays, ...calendar }: PublicCalen
 }
 
 /** One award and the calendar, as a whole library. */
-export function libraryOf(held: HeldAward, calendar: Calendar): Library {
+export const libraryOf = (held: HeldAward, calendar: Calendar): Library =>
+  libraryOfAwards([held], [], calendar);
+
+/** Some awards and the calendar; of those with rates alone, that there are no rules. */
+export function libraryOfAwards(
+  encoded: readonly HeldAward[],
+  rates: readonly HeldRates[],
+  calendar: Calendar,
+): Library {
+  const held = new Map(encoded.map((one) => [one.award.code, one]));
+  const ratesByCode = new Map(rates.map((one) => [one.code, one]));
   return {
     awards: {
-      codes: [held.award.code],
-      get: (code) => (code === held.award.code ? held : undefined),
-      ratesOnly: () => undefined,
+      codes: [...held.keys()],
+      get: (code) => held.get(code),
+      ratesOnly: (code) => ratesByCode.get(code),
       replay: () => undefined,
       pinned: () => undefined,
     },

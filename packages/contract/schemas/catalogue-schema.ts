@@ -14,7 +14,7 @@ export const AwardSummary = closed(
     title: Type.String(),
     depth: Type.Enum(["full", "shift", "rates"], {
       description:
-        "full: we have read every clause; shift: we price shifts, but some clauses are missing; rates: only rates and allowances, a shift is refused.",
+        "full: we have read every clause; shift: we price shifts, but some clauses are missing; rates: only rates and allowances, so we can't price a shift.",
     }),
     from: date("The first day answered for, or the first full pay period on or after it."),
     verified_to: date("The last day answered for."),

@@ -200,7 +200,7 @@ export const PeriodResult = closed(
     worked_hours: decimal("Hours to two decimals.", "38.00"),
     total: nullable(
       money("The sum of the shifts, of the days, and of the period's components, exactly."),
-      "Null where a shift is refused.",
+      "Null if we cannot price one of the shifts.",
     ),
     subtotal: money("The sum of the shifts that are priced. The same as total where none is refused."),
     currency: Type.Literal("AUD"),

@@ -28,6 +28,8 @@ type DecidedRequest = Request & {
 export interface Queue {
   readonly concerns: readonly Concern[];
   readonly requests: readonly Request[];
+  /** Approved, and no key was issued yet. */
+  readonly without_key: readonly Request[];
 }
 
 export interface Proposal {

@@ -1,14 +1,15 @@
-// What waits for an administrator: keys that were reported first, then requests for access.
+// What waits for an administrator: keys that were reported first, then requests for access and approvals without a key.
 
 import { Link } from "wouter";
 import { post } from "../console/call.ts";
+import { useConfirmed } from "../ui/confirm.tsx";
 import { Action } from "../ui/dialog.tsx";
-import { Prose } from "../ui/form.tsx";
+import { Choice, Prose, type Values } from "../ui/form.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Badge, Card, Facts, KeyId, Moment, Written } from "../ui/pieces.tsx";
 import { useNotice } from "../ui/shell.tsx";
-import type { Concern, Named, Proposals, Queue, Request } from "./answers.ts";
+import type { Concern, IssuedAnswer, Named, Proposals, Queue, Request } from "./answers.ts";
 import { ProposalCard } from "./proposals.tsx";
 
 export function WhatWaits() {
@@ -18,12 +19,12 @@ export function WhatWaits() {
   return (
     <Page
       title="What waits for you"
-      lead="Reported keys first, then proposals and requests for access, the oldest on top."
+      lead="Reported keys first, then proposals, requests for access, and approvals that still need a key. The oldest is on top."
     >
       <Wait on={queue}>
-        {({ concerns, requests }) => (
+        {({ concerns, requests, without_key: keyless }) => (
           <div className="stack">
-            {concerns.length + requests.length + proposals.length === 0 && (
+            {concerns.length + requests.length + keyless.length + proposals.length === 0 && (
               <p className="empty">Nothing waits.</p>
             )}
             {concerns.map((one) => (
@@ -34,6 +35,9 @@ export function WhatWaits() {
             ))}
             {requests.map((one) => (
               <RequestCard key={one.id} request={one} reload={queue.reload} />
+            ))}
+            {keyless.map((one) => (
+              <KeylessCard key={one.id} request={one} />
             ))}
           </div>
         )}
@@ -73,6 +77,23 @@ function ConcernCard({
   );
 }
 
+function KeylessCard({ request: { organisation, use_case, requested_by } }: { readonly request: Request }) {
+  return (
+    <Card title="Approved, no key yet" actions={<Badge tone="warn">Waiting</Badge>}>
+      <Facts
+        rows={[
+          ["Organisation", <OrganisationLink key="organisation" organisation={organisation} />],
+          ["Use case", <Written key="use" text={use_case} />],
+          ["Requested by", <Written key="by" text={requested_by} />],
+        ]}
+      />
+      <Link className="button" href={`/admin/organisations/${organisation.id}`}>
+        Issue a key
+      </Link>
+    </Card>
+  );
+}
+
 function RequestCard({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
   const { organisation, use_case, requested_by, requested_at, is_own } = request;
   return (
@@ -96,13 +117,47 @@ function RequestCard({ request, reload }: { readonly request: Request; readonly 
   );
 }
 
-function Decide({ request: { id }, reload }: { readonly request: Request; readonly reload: () => void }) {
+/** Everything, by a link to the members: what most organisations get. */
+const FIRST_KEY = { deliver: "link", name: "", scopes: ["calculate", "audit", "read"], networks: [] };
+
+const AFTER = [
+  {
+    value: "key",
+    label: "Issue a key",
+    hint: "The members get a link that shows the secret once, within 24 hours.",
+  },
+  {
+    value: "nothing",
+    label: "Approve only",
+    hint: "The organisation stays in the queue until it has a key.",
+  },
+];
+
+function Decide({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
+  const { id, organisation } = request;
   const tell = useNotice();
-  const decide = (verdict: "approve" | "decline") => async (values: Record<string, string>) => {
-    const { reason = "" } = values;
+  const confirmed = useConfirmed();
+  const decide = (verdict: "approve" | "decline", reason: string) =>
+    post(`/admin/access-requests/${id}/${verdict}`, reason === "" ? {} : { reason });
+  const approve = async ({ reason = "", after }: Values) => {
     try {
-      await post(`/admin/access-requests/${id}/${verdict}`, reason === "" ? {} : { reason });
-      tell(`The request was ${verdict === "approve" ? "approved" : "declined"}.`);
+      await decide("approve", reason);
+      if (after !== "key") return tell("The request was approved. The organisation has no key yet.");
+      const path = `/admin/organisations/${organisation.id}/credentials`;
+      const issued = await confirmed(() => post<IssuedAnswer>(path, FIRST_KEY));
+      tell(
+        "proposal" in issued
+          ? "The request was approved. The key waits for a second administrator."
+          : "The request was approved and a key was issued.",
+      );
+    } finally {
+      reload();
+    }
+  };
+  const decline = async ({ reason = "" }: Values) => {
+    try {
+      await decide("decline", reason);
+      tell("The request was declined.");
     } finally {
       reload();
     }
@@ -113,11 +168,11 @@ function Decide({ request: { id }, reload }: { readonly request: Request; readon
         name="Approve"
         title="Approve this request?"
         submit="Approve"
-        initial={{ reason: "" }}
-        send={decide("approve")}
+        initial={{ reason: "", after: "key" }}
+        send={approve}
         isPrimary
       >
-        <p>A credential can then be issued on the organisation’s page.</p>
+        <Choice name="after" label="Then" options={AFTER} />
         <Prose name="reason" label="Reason" hint="The organisation reads it." isOptional />
       </Action>
       <Action
@@ -126,7 +181,7 @@ function Decide({ request: { id }, reload }: { readonly request: Request; readon
         submit="Decline"
         tone="danger"
         initial={{ reason: "" }}
-        send={decide("decline")}
+        send={decline}
       >
         <Prose name="reason" label="Reason" hint="The organisation reads it, and may ask again." />
       </Action>

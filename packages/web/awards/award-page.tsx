@@ -56,7 +56,9 @@ export default function AwardPage() {
 function Shown({ award, page, law }: Shown) {
   // The browser looked for the part that the address names before it was here.
   useEffect(() => {
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+    const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+    named?.closest("details")?.setAttribute("open", "");
+    named?.scrollIntoView();
   }, []);
   const { code, depth, from, verified_to, gaps } = award;
   return (

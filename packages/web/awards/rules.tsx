@@ -3,6 +3,7 @@
 import type { PublicLaw, Start } from "#contract";
 import { formatLocalDate, type Rule } from "#engine";
 import { spaced } from "../playground/words.ts";
+import { clauseAnchor } from "../ui/clause.tsx";
 import { StartDay, Starts } from "./starts.tsx";
 
 type Award = PublicLaw["award"];
@@ -14,7 +15,7 @@ interface ClauseRules {
   readonly rules: readonly Rule[];
 }
 
-/** What is in force at the end of what is verified: one entry a clause, its rules each once. */
+/** What is in force at the end of what is verified: an entry for every clause, with the rules that rest on it first. */
 function byClause({ clauses, rules, verifiedTo }: Award): readonly ClauseRules[] {
   const isHeld = ({ from, to }: Pick<Rule, "from" | "to">): boolean =>
     from.day <= verifiedTo && (to === null || to.day > verifiedTo);
@@ -26,7 +27,6 @@ function byClause({ clauses, rules, verifiedTo }: Award): readonly ClauseRules[]
       says,
       rules: rules.filter((rule) => isHeld(rule) && rule.clauses[0] === slug),
     }))
-    .filter(({ rules: own }) => own.length > 0)
     .sort((a, b) => a.ref.localeCompare(b.ref, "en", { numeric: true }));
 }
 
@@ -47,7 +47,7 @@ export function Rules({ law: { award } }: { readonly law: PublicLaw }) {
         <Starts what="A rule" starts={starts} />
         <ul className="plain-list clause-list">
           {clauses.map(({ ref, title, says, rules }) => (
-            <li key={`${ref} ${title}`}>
+            <li key={`${ref} ${title}`} id={clauseAnchor(ref)}>
               <span className="clause">{ref}</span>
               <div>
                 <b>{title}</b>

@@ -1,102 +1,96 @@
-// Coverage: totals, each award we can price shifts for, its gaps, and the versions in use.
+// Status: is the service up, how fast did it answer, and what it runs.
 
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import type { PublicAward, PublicIndex } from "#contract";
-import { AwardLink, Day, DEPTH_SAYS, DEPTHS, Depth, Met } from "../awards/depth.tsx";
-import { index } from "../data/files.ts";
-import { useData } from "../data/use-data.ts";
-import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
-import { Card, countText, Facts } from "../ui/pieces.tsx";
-import { Table } from "../ui/table.tsx";
-import "./front.css";
-import { figuresOf } from "./figures.ts";
+import { Callout, Facts } from "../ui/pieces.tsx";
+
+interface Health {
+  readonly isUp: boolean;
+  /** What does not work, in the service's words. */
+  readonly detail: string;
+  readonly version: string | null;
+  readonly awards: number | null;
+  readonly milliseconds: number;
+  readonly at: Date;
+}
+
+const EVERY_MS = 30_000;
 
 export default function Status() {
-  const listed = useData("index", index);
+  const health = useHealth();
   return (
     <Page
-      title="Coverage"
-      lead="What we cover of each award, up to which day we checked it, how we tested it, and what is missing."
+      title="Status"
+      lead="Whether this service is up. The page asks it every 30 seconds while it is open."
+      isNarrow
     >
-      <Wait on={listed}>{(known) => <Covered known={known} />}</Wait>
+      {health === null ? (
+        <p className="busy" role="status">
+          Asking the service…
+        </p>
+      ) : (
+        <Standing {...health} />
+      )}
+      <p className="soft">
+        Looking for the awards we cover? They are under <Link href="/coverage">Coverage</Link>.
+      </p>
     </Page>
   );
 }
 
-function Covered({ known }: { readonly known: PublicIndex }) {
-  const figures = figuresOf(known);
-  const priced = known.awards.filter(({ law }) => law !== null);
+const TIME = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
+
+function Standing({ isUp, detail, version, awards, milliseconds, at }: Health) {
   return (
-    <>
-      <section className="depths" aria-label="Depths">
-        {DEPTHS.map((depth) => (
-          <div key={depth} className="card">
-            <p className="depth-count">
-              {countText(known.awards.filter((award) => award.depth === depth).length)}
-            </p>
-            <Depth of={depth} />
-            <p className="soft">{DEPTH_SAYS[depth]}</p>
-          </div>
-        ))}
-      </section>
-      <Card title="Awards we can price shifts for">
-        <Priced awards={priced} />
-        <p className="soft">
-          The Fair Work Ombudsman’s pay guides print an hourly figure for each situation. We price a real
-          shift for each figure and compare: {countText(figures.equal)} of {countText(figures.figures)} are
-          equal to the cent. We also test {countText(figures.scenarios)} shifts with cents worked out from the
-          clauses.
-        </p>
-      </Card>
-      <Card title="Known gaps">
-        {priced.map(({ code, title, gaps }) => (
-          <details key={code}>
-            <summary>
-              {title} <span className="soft">{gaps.length}</span>
-            </summary>
-            <ul className="rules">
-              {gaps.map((gap) => (
-                <li key={gap}>{gap}</li>
-              ))}
-            </ul>
-          </details>
-        ))}
-        <p>
-          <Link href="/awards">All {countText(known.awards.length)} awards</Link>
-        </p>
-      </Card>
-      <Card title="Versions in use">
-        <Facts
-          rows={[
-            ["Engine", <code key="engine">{known.engine_version}</code>],
-            ["Public holidays", <code key="calendar">{known.calendar.id}</code>],
-            ["Hash of public holidays", <code key="hash">{known.calendar.content_hash}</code>],
-          ]}
-        />
-      </Card>
-    </>
+    <div role="status" className="stack">
+      <Callout
+        tone={isUp ? "good" : "danger"}
+        title={isUp ? "The service is up" : "The service has a problem"}
+      >
+        <p>{isUp ? "The API and the pages answer." : detail}</p>
+      </Callout>
+      <Facts
+        rows={[
+          ["Checked", TIME.format(at)],
+          ["Answered in", `${Math.round(milliseconds)} ms`],
+          ...(version === null ? [] : [["Release", version] as const]),
+          ...(awards === null ? [] : [["Awards", String(awards)] as const]),
+        ]}
+      />
+    </div>
   );
 }
 
-const Priced = ({ awards }: { readonly awards: readonly PublicAward[] }) => (
-  <Table
-    caption="Awards we can price shifts for"
-    isCompact
-    rows={[...awards].sort((a, b) => DEPTHS.indexOf(a.depth) - DEPTHS.indexOf(b.depth))}
-    keyOf={({ code }) => code}
-    empty="None."
-    columns={[
-      { name: "Award", cell: (award) => <AwardLink to={award} /> },
-      { name: "Coverage", cell: ({ depth }) => <Depth of={depth} /> },
-      { name: "From", cell: ({ from }) => <Day of={from} /> },
-      { name: "Verified to", cell: ({ verified_to }) => <Day of={verified_to} /> },
-      {
-        name: "Equal to the pay guide",
-        isNumber: true,
-        cell: (award) => <Met by={award} />,
-      },
-      { name: "Tests", isNumber: true, cell: ({ counts }) => countText(counts.scenarios) },
-    ]}
-  />
-);
+function useHealth(): Health | null {
+  const [health, setHealth] = useState<Health | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const ask = () => asked().then((found) => isWanted && setHealth(found));
+    void ask();
+    const timer = setInterval(() => void ask(), EVERY_MS);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return health;
+}
+
+async function asked(): Promise<Health> {
+  const started = performance.now();
+  const answer = await fetch("/api/v1/health", { cache: "no-store", credentials: "omit" }).catch(() => null);
+  const said = ((await answer?.json().catch(() => null)) ?? {}) as {
+    readonly detail?: string;
+    readonly version?: string;
+    readonly awards?: number;
+  };
+  return {
+    isUp: answer?.ok === true,
+    detail: said.detail ?? "It does not answer. Check your connection, then try again in a minute.",
+    version: said.version ?? null,
+    awards: said.awards ?? null,
+    milliseconds: performance.now() - started,
+    at: new Date(),
+  };
+}

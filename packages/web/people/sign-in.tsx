@@ -21,12 +21,19 @@ export function useEntered(): (session: Session) => void {
   const { setSession } = useSession();
   const [, go] = useLocation();
   return (session) => {
-    const next = nextInAddress();
+    const next = landingOf(session);
     // The administrators' pages are another bundle.
     if (next.startsWith("/admin")) return window.location.assign(next);
     setSession(session);
     go(next, { replace: true });
   };
+}
+
+/** Whoever administers lands on the queue, unless the address asks for another page. */
+function landingOf({ person }: Session): string {
+  const isAsked = new URLSearchParams(window.location.search).has("next");
+  const looksAfter = person?.is_administrator === true && person.is_strong;
+  return !isAsked && looksAfter ? "/admin" : nextInAddress();
 }
 
 export default function SignIn() {

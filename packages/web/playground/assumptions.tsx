@@ -1,52 +1,93 @@
-// What was assumed, and what another answer would pay.
+// What was assumed, and what another answer would pay: the likely first, each answered in place with one click.
 
+import { useContext } from "react";
 import type { PayResult } from "#contract";
+import { AwardContext, ClauseChip } from "../ui/clause.tsx";
 import { Badge } from "../ui/pieces.tsx";
-import { clausesText, sentenceCase } from "./words.ts";
+import { type Answer, type Assumed, assumedIn } from "./assumed.ts";
 
 interface AssumptionsProps {
   readonly assumptions: PayResult["assumptions"];
   /** Null where a shift of a period is refused: then nothing is compared with it. */
   readonly total: string | null;
+  readonly isHolidayNear: boolean;
+  readonly onAnswer: (answer: Answer) => void;
 }
 
-export function Assumptions({ assumptions, total }: AssumptionsProps) {
-  if (assumptions.length === 0) return null;
+/** As many as one reads. */
+const FIRST = 5;
+
+export function Assumptions({ assumptions, total, isHolidayNear, onAnswer }: AssumptionsProps) {
+  const award = useContext(AwardContext);
+  if (award === null) return null;
+  const all = assumedIn(assumptions, { award, total, isHolidayNear });
+  if (all.length === 0) return null;
+  const others = all.slice(FIRST);
   return (
-    <section className="card">
+    <section className="card" id="assumptions">
       <h2>What we assumed</h2>
-      <p className="soft">You did not answer these. A different answer would change the pay.</p>
-      <ul className="plain-list assumptions">
-        {assumptions.map(({ code, detail, effect, clauses }) => (
-          <li key={code}>
-            <p>{detail}</p>
-            <p className="worth">
-              {effect !== undefined && total !== null && <Worth effect={effect} total={total} />}
-              <span className="soft">{sentenceCase(clausesText(clauses))}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <p className="soft">A different answer would change the pay. Answer here, or in the form.</p>
+      <List of={all.slice(0, FIRST)} total={total} onAnswer={onAnswer} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more, less likely or unclear in the award</summary>
+          <List of={others} total={total} onAnswer={onAnswer} />
+        </details>
+      )}
     </section>
   );
 }
 
-interface WorthProps {
-  readonly effect: { readonly lowest_total: string; readonly highest_total: string };
-  readonly total: string;
+interface ListProps extends Pick<AssumptionsProps, "total" | "onAnswer"> {
+  readonly of: readonly Assumed[];
 }
 
-function Worth({ effect: { lowest_total: low, highest_total: high }, total }: WorthProps) {
+const List = ({ of: list, total, onAnswer }: ListProps) => (
+  <ul className="plain-list assumptions">
+    {list.map(({ code, text, worthCents, wire, answers }) => (
+      <li key={`${code} ${text}`}>
+        <p>{text}</p>
+        <div className="worth">
+          {worthCents !== null && <Worth cents={worthCents} effect={wire.effect} total={total} />}
+          {answers.length > 0 && (
+            <fieldset className="answers">
+              <legend className="unseen">{text}</legend>
+              {answers.map((answer) => (
+                <button
+                  key={answer.name}
+                  type="button"
+                  className="button small"
+                  onClick={() => onAnswer(answer)}
+                >
+                  {answer.name}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          {wire.clauses.slice(0, 2).map((clause) => (
+            <ClauseChip key={clause.ref} clause={clause} />
+          ))}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+interface WorthProps {
+  readonly cents: number;
+  readonly effect: Assumed["wire"]["effect"];
+  readonly total: string | null;
+}
+
+function Worth({ cents, effect, total }: WorthProps) {
+  if (effect === undefined || total === null) return null;
+  const { lowest_total: low, highest_total: high } = effect;
   const range = low === high ? `$${low}` : `$${low} to $${high}`;
-  const cents = (text: string): number => Number(text.replace(".", ""));
-  const most =
-    [low, high].map((one) => cents(one) - cents(total)).sort((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
-  const sign = most < 0 ? "−" : "+";
   return (
     <>
-      <Badge tone={most > 0 ? "warn" : "info"}>
+      <Badge tone={cents > 0 ? "warn" : "info"}>
         {low === high ? "" : "up to "}
-        {sign}${(Math.abs(most) / 100).toFixed(2)}
+        {cents < 0 ? "−" : "+"}${(Math.abs(cents) / 100).toFixed(2)}
       </Badge>
       <span>otherwise {range}</span>
     </>

@@ -1,6 +1,8 @@
 // Every line of the pay in a table: when, what, how much, and the clause that says so.
 
 import type { PayResult } from "#contract";
+import { parseLocalDate } from "#engine";
+import { ClauseChip } from "../ui/clause.tsx";
 import { momentIn } from "./timeline-shape.ts";
 import { clockText, KIND_NAMES } from "./words.ts";
 
@@ -53,8 +55,9 @@ export function Lines({ components, line, onLine, place = "" }: LinesProps) {
 }
 
 function Line({ component }: { readonly component: Component }) {
-  const { from, to, label, kind, hours, quantity, unit, rate, percent, amount, build_up, clauses } =
+  const { code, from, to, label, kind, hours, quantity, unit, rate, percent, amount, build_up, clauses } =
     component;
+  const on = from === null ? null : parseLocalDate(from.slice(0, 10));
   const parts = build_up.filter(({ percent: share, rate: part }) => share !== null || part !== null);
   return (
     <>
@@ -102,10 +105,8 @@ function Line({ component }: { readonly component: Component }) {
       </td>
       <td data-label="Clause">
         <div>
-          {clauses.slice(0, 3).map(({ ref, title, url }) => (
-            <a key={ref} href={url} title={title} target="_blank" rel="noreferrer" className="clause">
-              {ref}
-            </a>
+          {clauses.slice(0, 3).map((clause) => (
+            <ClauseChip key={clause.ref} clause={clause} rule={code} on={on} />
           ))}
         </div>
       </td>

@@ -4,17 +4,30 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { Link } from "wouter";
 import type { Library, PublicIndex } from "#contract";
 import { index as publicIndex } from "../data/files.ts";
-import { libraryFor } from "../data/held.ts";
+import { isHolidayNear, libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
+import { AwardContext } from "../ui/clause.tsx";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
+import "../ui/printed.css";
 import { Callout } from "../ui/pieces.tsx";
+import { assumedIn } from "./assumed.ts";
 import { type FieldAnswer, type FieldsProps, ShiftForm } from "./form.tsx";
 import "./playground.css";
 import { type Pricing, pricingOf } from "./price.ts";
+import { PrintedShift, shiftTable } from "./printed-shift.tsx";
 import { Result } from "./result.tsx";
-import { Share } from "./share.tsx";
-import { changed, FIRST_SHIFT, linkOf, NOT_CHOSEN, type Shift, shiftIn, underAward } from "./shift.ts";
+import { CopyButton, Share } from "./share.tsx";
+import {
+  changed,
+  entryChanged,
+  FIRST_SHIFT,
+  linkOf,
+  NOT_CHOSEN,
+  type Shift,
+  shiftIn,
+  underAward,
+} from "./shift.ts";
 import type { OwnAnswer } from "./verify.tsx";
 
 const Reasons = lazy(() => import("./reasons.tsx"));
@@ -88,29 +101,62 @@ function Trial({ index, library, shift, setShift }: TrialProps) {
   const onAward = useCallback((next: string) => setShift((now) => underAward(now, next)), [setShift]);
   if (held === undefined) return null;
   return (
-    <div className="playground" aria-busy={!isHere}>
-      <ShiftForm {...{ shift: shown, change, held, pricing: answerFor(pricing), index, onAward }} />
-      <div className="answer">
-        {shown.classification_code === NOT_CHOSEN ? (
-          <Callout tone="plain" title="Choose a classification">
-            <p>The pay depends on it. Choose the one that fits the employee’s work to see the pay.</p>
-          </Callout>
-        ) : (
-          <Result pricing={pricing} />
-        )}
+    <AwardContext value={held.award}>
+      <div className="playground" aria-busy={!isHere}>
+        <ShiftForm {...{ shift: shown, change, held, pricing: answerFor(pricing), index, onAward }} />
+        <div className="answer">
+          {shown.classification_code === NOT_CHOSEN ? (
+            <Callout tone="plain" title="Choose a classification">
+              <p>The pay depends on it. Choose the one that fits the employee’s work to see the pay.</p>
+            </Callout>
+          ) : (
+            <Result
+              pricing={pricing}
+              isHolidayNear={isHolidayNear(library, shown.work_date, shown.state)}
+              onAnswer={({ slug, value }) =>
+                change({
+                  circumstances: entryChanged<boolean | number | string>(shown.circumstances, slug, value),
+                })
+              }
+            />
+          )}
+          {pricing.paid !== null && (
+            <Suspense fallback={null}>
+              <Reasons shift={later} library={library} awards={index.awards} />
+            </Suspense>
+          )}
+          {shown.classification_code !== NOT_CHOSEN && (
+            <>
+              <AnotherShift shift={shown} />
+              <Share
+                link={`/playground${linkOf(shown)}`}
+                own={ownAnswer(shown, pricing)}
+                actions={
+                  pricing.paid !== null && (
+                    <>
+                      <button type="button" className="button small" onClick={() => window.print()}>
+                        Print or save as PDF
+                      </button>
+                      <CopyButton name="Copy as table" text={shiftTable(pricing.paid.result)} />
+                    </>
+                  )
+                }
+              />
+            </>
+          )}
+        </div>
         {pricing.paid !== null && (
-          <Suspense fallback={null}>
-            <Reasons shift={later} library={library} awards={index.awards} />
-          </Suspense>
-        )}
-        {shown.classification_code !== NOT_CHOSEN && (
-          <>
-            <AnotherShift shift={shown} />
-            <Share link={`/playground${linkOf(shown)}`} own={ownAnswer(shown, pricing)} />
-          </>
+          <PrintedShift
+            result={pricing.paid.result}
+            assumed={assumedIn(pricing.paid.result.assumptions, {
+              award: held.award,
+              total: pricing.paid.result.total,
+              isHolidayNear: isHolidayNear(library, shown.work_date, shown.state),
+            }).map(({ text }) => text)}
+          />
         )}
       </div>
-    </div>
+    </AwardContext>
   );
 }
 

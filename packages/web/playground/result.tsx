@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Callout } from "../ui/pieces.tsx";
+import type { Answer } from "./assumed.ts";
 import { Assumptions } from "./assumptions.tsx";
 import { drawnOf } from "./drawn.ts";
 import { Lines } from "./lines.tsx";
@@ -10,9 +11,15 @@ import { Timeline } from "./timeline.tsx";
 import { Warnings } from "./warnings.tsx";
 import { clausesText, hoursText, sentenceCase } from "./words.ts";
 
-export function Result({ pricing }: { readonly pricing: Pricing }) {
+interface ResultProps {
+  readonly pricing: Pricing;
+  readonly isHolidayNear: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+export function Result({ pricing, ...asked }: ResultProps) {
   const { paid, problem } = pricing;
-  if (paid !== null) return <Pay paid={paid} milliseconds={pricing.milliseconds} />;
+  if (paid !== null) return <Pay paid={paid} milliseconds={pricing.milliseconds} {...asked} />;
   if (problem === null) return null;
   const isRefused = problem.code !== "invalid_request";
   return (
@@ -29,12 +36,12 @@ export function Result({ pricing }: { readonly pricing: Pricing }) {
   );
 }
 
-interface PayProps {
+interface PayProps extends Pick<ResultProps, "isHolidayNear" | "onAnswer"> {
   readonly paid: Paid;
   readonly milliseconds: number;
 }
 
-function Pay({ paid, milliseconds }: PayProps) {
+function Pay({ paid, milliseconds, isHolidayNear, onAnswer }: PayProps) {
   const [line, setLine] = useState<number | null>(null);
   const [head, isSeen] = useSeen();
   const { result, priced } = paid;
@@ -75,7 +82,7 @@ function Pay({ paid, milliseconds }: PayProps) {
           by the engine the API runs.
         </p>
       </section>
-      <Assumptions {...result} />
+      <Assumptions {...result} {...{ isHolidayNear, onAnswer }} />
       <Warnings {...result} />
       {!isSeen && (
         <aside className="total-bar" aria-label="The total">

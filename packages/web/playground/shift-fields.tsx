@@ -81,7 +81,7 @@ export const HolidayField = ({ shift, change }: ShiftProps) => (
         options: [
           { value: "", name: "by the calendar" },
           { value: "true", name: "it is one" },
-          { value: "false", name: "it is none" },
+          { value: "false", name: "it is not one" },
         ],
       },
     ]}

@@ -1,5 +1,6 @@
 // The pay of the period: its total, what was paid and the difference, each day drawn, each pay line, what was assumed.
 
+import type { Answer } from "../playground/assumed.ts";
 import { Assumptions } from "../playground/assumptions.tsx";
 import { CopyButton, Share } from "../playground/share.tsx";
 import { Warnings } from "../playground/warnings.tsx";
@@ -19,11 +20,14 @@ interface PeriodViewProps {
   readonly pricing: PeriodPricing;
   readonly read: ReadTimesheet;
   readonly setPaid: (paid: PaidTexts) => void;
+  readonly isHolidayNear: boolean;
+  readonly onAnswer: (answer: Answer) => void;
 }
 
-export function PeriodResultView({ sheet, pricing, read, setPaid }: PeriodViewProps) {
-  const { paid, problem } = pricing;
-  if (paid !== null) return <Pay {...{ sheet, paid, read, setPaid }} />;
+export function PeriodResultView(props: PeriodViewProps) {
+  const { sheet, read } = props;
+  const { paid, problem } = props.pricing;
+  if (paid !== null) return <Pay {...props} paid={paid} />;
   if (problem === null) return <NotYet sheet={sheet} read={read} />;
   const isRefused = problem.code !== "invalid_request";
   return (
@@ -60,14 +64,11 @@ function NotYet({ sheet: { employee }, read }: Pick<PeriodViewProps, "sheet" | "
   );
 }
 
-interface PayProps {
-  readonly sheet: Timesheet;
+interface PayProps extends Omit<PeriodViewProps, "pricing"> {
   readonly paid: PaidPeriod;
-  readonly read: ReadTimesheet;
-  readonly setPaid: (paid: PaidTexts) => void;
 }
 
-function Pay({ sheet, paid, read, setPaid }: PayProps) {
+function Pay({ sheet, paid, read, setPaid, isHolidayNear, onAnswer }: PayProps) {
   const { result } = paid;
   return (
     <>
@@ -76,7 +77,7 @@ function Pay({ sheet, paid, read, setPaid }: PayProps) {
         <Week paid={paid} weekStartsOn={sheet.weekStartsOn} />
       </section>
       <PayLines result={result} paid={sheet.paid} setPaid={setPaid} />
-      <Assumptions assumptions={result.assumptions} total={result.total} />
+      <Assumptions assumptions={result.assumptions} total={result.total} {...{ isHolidayNear, onAnswer }} />
       <Warnings warnings={result.warnings} />
       <Share
         link={`/timesheet${linkOf(sheet)}`}
@@ -95,7 +96,7 @@ function Pay({ sheet, paid, read, setPaid }: PayProps) {
   );
 }
 
-function Totals({ sheet, paid: { result }, read }: Omit<PayProps, "setPaid">) {
+function Totals({ sheet, paid: { result }, read }: Pick<PayProps, "sheet" | "paid" | "read">) {
   const left = new Set(read.faults.map(({ row }) => row)).size;
   const given = paidTotal(sheet.paid);
   const difference = given === null ? null : given - centsOf(result.subtotal);

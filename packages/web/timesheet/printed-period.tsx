@@ -1,6 +1,7 @@
 // The period on paper: who, when, each shift and each pay line with its clause. Shown only in print.
 
 import type { HeldAward, PeriodResult } from "#contract";
+import { assumedIn } from "../playground/assumed.ts";
 import { clausesText, shortDay } from "../playground/words.ts";
 import { dayText } from "../ui/pieces.tsx";
 import { centsOf, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
@@ -10,6 +11,7 @@ interface PrintedPeriodProps {
   readonly result: PeriodResult;
   readonly sheet: Timesheet;
   readonly held: HeldAward;
+  readonly isHolidayNear: boolean;
 }
 
 const EMPLOYED: Readonly<Record<string, string>> = {
@@ -18,9 +20,16 @@ const EMPLOYED: Readonly<Record<string, string>> = {
   casual: "casual",
 };
 
-export function PrintedPeriod({ result, sheet: { employee, paid }, held }: PrintedPeriodProps) {
+export function PrintedPeriod({
+  result,
+  sheet: { employee, paid },
+  held,
+  isHolidayNear,
+}: PrintedPeriodProps) {
   const title = held.law.classifications.get(employee.classification_code)?.title ?? "";
   const given = paidTotal(paid);
+  const setting = { award: held.award, total: result.total, isHolidayNear };
+  const assumed = assumedIn(result.assumptions, setting);
   const due = centsOf(result.subtotal);
   return (
     <section className="printed" aria-hidden="true">
@@ -42,12 +51,12 @@ export function PrintedPeriod({ result, sheet: { employee, paid }, held }: Print
           </>
         )}
       </p>
-      {result.assumptions.length > 0 && (
+      {assumed.length > 0 && (
         <>
           <h3>What we assumed</h3>
           <ul>
-            {result.assumptions.slice(0, MOST_ASSUMPTIONS).map(({ code, detail }) => (
-              <li key={code}>{detail}</li>
+            {assumed.slice(0, MOST_ASSUMPTIONS).map(({ text }) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </>

@@ -3,11 +3,13 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Library, PublicIndex } from "#contract";
 import { index as publicIndex } from "../data/files.ts";
-import { libraryFor } from "../data/held.ts";
+import { isHolidayNear, libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
 import "../playground/playground.css";
+import { AwardContext } from "../ui/clause.tsx";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
+import "../ui/printed.css";
 import { EmployeeCard } from "./employee-card.tsx";
 import { EXAMPLE } from "./example.ts";
 import { timesheetAt } from "./from-shift.ts";
@@ -81,25 +83,43 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
   // Typing never waits for the pay.
   const body = useDeferredValue(read.body);
   const pricing = useMemo(() => periodPricingOf(body, library), [body, library]);
+  const isNear = [read.period?.start, read.period?.end].some(
+    (day) => library !== null && isHolidayNear(library, day ?? "", sheet.employee.state),
+  );
   const held = library?.awards.get(sheet.employee.award_code) ?? null;
   const setRows = useCallback((rows: Timesheet["rows"]) => setSheet((now) => ({ ...now, rows })), [setSheet]);
   const setPaid = useCallback((paid: Timesheet["paid"]) => setSheet((now) => ({ ...now, paid })), [setSheet]);
   return (
-    <div className="timesheet">
-      <EmployeeCard {...{ index, sheet, setSheet, held, read, pricing }} />
-      <ShiftsCard
-        {...{ sheet, setRows, held, read, pricing }}
-        onExample={sheet === EMPTY_TIMESHEET ? () => setSheet(EXAMPLE) : null}
-      />
-      <PeriodResultView {...{ sheet, pricing, read, setPaid }} />
-      {body !== null && library !== null && pricing.paid !== null && (
-        <Suspense fallback={null}>
-          <PeriodReasons body={body} paid={sheet.paid} library={library} awards={index.awards} />
-        </Suspense>
-      )}
-      {pricing.paid !== null && held !== null && (
-        <PrintedPeriod result={pricing.paid.result} sheet={sheet} held={held} />
-      )}
-    </div>
+    <AwardContext value={held?.award ?? null}>
+      <div className="timesheet">
+        <EmployeeCard {...{ index, sheet, setSheet, held, read, pricing }} />
+        <ShiftsCard
+          {...{ sheet, setRows, held, read, pricing }}
+          onExample={sheet === EMPTY_TIMESHEET ? () => setSheet(EXAMPLE) : null}
+        />
+        <PeriodResultView
+          {...{ sheet, pricing, read, setPaid }}
+          isHolidayNear={isNear}
+          onAnswer={({ slug, value }) => setSheet((now) => answered(now, slug, value))}
+        />
+        {body !== null && library !== null && pricing.paid !== null && (
+          <Suspense fallback={null}>
+            <PeriodReasons body={body} paid={sheet.paid} library={library} awards={index.awards} />
+          </Suspense>
+        )}
+        {pricing.paid !== null && held !== null && (
+          <PrintedPeriod result={pricing.paid.result} sheet={sheet} held={held} isHolidayNear={isNear} />
+        )}
+      </div>
+    </AwardContext>
   );
 }
+
+/** What is answered below the pay holds for every shift of the period. */
+const answered = (sheet: Timesheet, slug: string, value: boolean | string): Timesheet => ({
+  ...sheet,
+  employee: {
+    ...sheet.employee,
+    circumstances: { ...sheet.employee.circumstances, [slug]: value },
+  },
+});

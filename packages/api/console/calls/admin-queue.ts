@@ -44,9 +44,10 @@ const telling =
 export const queueCalls: readonly ConsoleCall[] = [
   auditor("GET /admin/queue", {}, async ({ session }, desk) => {
     const { store } = desk;
-    const [concerns, requests] = await Promise.all([
+    const [concerns, requests, keyless] = await Promise.all([
       store.credentials.concerns(),
       store.access.list("pending"),
+      store.access.withoutKey(),
     ]);
     // A report of compromise does not wait behind a wish for a new key.
     const urgent = concerns.toSorted(
@@ -58,6 +59,7 @@ export const queueCalls: readonly ConsoleCall[] = [
         organisation: { id: one.organisationId, name: one.organisationName },
       })),
       requests: await requestBodies(desk, requests, session.person),
+      without_key: await requestBodies(desk, keyless, session.person),
     });
   }),
 

@@ -1,0 +1,65 @@
+// Files in memory: text in any encoding, workbooks, and what is told of everything else.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { strToU8, zipSync } from "fflate";
+import { fileCells, UnreadableFile } from "./file-cells.ts";
+
+const ROWS = [
+  ["Name", "Town"],
+  ["Zoë", "Ährenfeld; ok"],
+];
+const text = ROWS.map((cells) => cells.join(",")).join("\r\n");
+
+test("text in UTF-8, UTF-16 and Windows-1252 gives the same rows", () => {
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+  const files = {
+    "utf-8": Buffer.from(text),
+    "utf-16le": utf16,
+    "windows-1252": Buffer.from(text, "latin1"),
+  };
+  for (const [encoding, bytes] of Object.entries(files))
+    assert.deepEqual(fileCells(bytes), { rows: ROWS, width: 2, encoding }, encoding);
+  const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]);
+  assert.deepEqual(fileCells(marked).rows, ROWS);
+});
+
+test("tabs, and a workbook with an empty row that keeps its place", () => {
+  assert.deepEqual(fileCells(Buffer.from("a\tb\n1\t2\n")).rows, [
+    ["a", "b"],
+    ["1", "2"],
+  ]);
+  const cell = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const sheet = `<worksheet><sheetData><row r="1">${cell("a")}${cell("b")}</row><row r="3"><c><v>0.25</v></c>${cell("x")}</row></sheetData></worksheet>`;
+  const book = fileCells(zipSync({ "xl/worksheets/sheet1.xml": strToU8(sheet) }));
+  assert.deepEqual(book, {
+    rows: [
+      ["a", "b"],
+      ["", ""],
+      ["0.250", "x"],
+    ],
+    width: 2,
+    encoding: "xlsx",
+  });
+});
+
+const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
+  ["nothing", "", /empty/],
+  ["a PDF", "%PDF-1.7", /PDF/],
+  ["Parquet", "PAR1", /Parquet/],
+  ["JSON", '{"a":1}', /JSON/],
+  ["a list of JSON", '[{"a":1}]', /JSON/],
+  ["a page behind a byte-order mark", "\ufeff<html>", /web page/],
+  ["an old spreadsheet", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old format/],
+  ["bytes that are no text", Uint8Array.of(65, 66, 1, 2, 3, 10), /not text/],
+  ["an archive", zipSync({ "a.csv": strToU8("a,b") }), /no workbook/],
+  ["a torn archive", "PK\u0003\u0004", /no workbook/],
+];
+
+for (const [what, content, says] of OTHERS)
+  test(`${what} is told in words`, () => {
+    assert.throws(
+      () => fileCells(Buffer.from(content)),
+      (error) => error instanceof UnreadableFile && says.test(error.message),
+    );
+  });

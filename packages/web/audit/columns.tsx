@@ -1,0 +1,131 @@
+// The columns of one file beside those we want, with a choice for each.
+
+import { useId, useState } from "react";
+import { FIELDS, type Field, type SourceFile } from "#audit";
+import { Callout, Written } from "../ui/pieces.tsx";
+import { withColumn, withHeader } from "./mapping-change.ts";
+import type { FileView } from "./threads/messages.ts";
+import type { Audit } from "./use-audit.ts";
+import { FIELD_WORDS, FILE_WORDS } from "./words.ts";
+
+interface ColumnsProps {
+  readonly audit: Audit;
+  readonly kind: SourceFile;
+  readonly view: FileView;
+}
+
+export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
+  const title = FILE_WORDS[kind].title;
+  const isGood = view.problems.length === 0 && view.rows > 0;
+  const found = Object.keys(view.columns).length;
+  // What is being corrected stays open when it is right.
+  const [isOpen, setOpen] = useState(!isGood);
+  if (!isGood && !isOpen) setOpen(true);
+  return (
+    <section className="file-columns" aria-label={`Columns of ${title.toLowerCase()}`}>
+      <h3>{title}</h3>
+      <Problems view={view} />
+      {view.preset !== null && (
+        <p>
+          It looks like {view.preset.title}
+          {view.preset.isVerified ? "" : " (not compared with a real export)"}. {view.preset.notes.join(" ")}
+        </p>
+      )}
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          {found} columns found, {view.unused.length} not used
+        </summary>
+        <div className="column-choices">
+          {FIELDS[kind].map((field) => (
+            <ColumnChoice key={field.name} {...{ audit, kind, view, field }} />
+          ))}
+        </div>
+        <Header {...{ audit, kind, view }} />
+        {view.unused.length > 0 && (
+          <p className="soft">
+            Not used: <Written text={view.unused.join(", ")} />
+          </p>
+        )}
+      </details>
+    </section>
+  );
+}
+
+function Problems({ view }: { readonly view: FileView }) {
+  if (view.rows === 0) return <Callout tone="danger" title="The file has headings and no rows" />;
+  if (view.problems.length === 0) return null;
+  return (
+    <Callout tone="danger" title="Its columns are not clear">
+      <ul>
+        {view.problems.map(({ field, detail }) => (
+          <li key={`${field} ${detail}`}>
+            <Written text={detail} />
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+interface ChoiceProps extends ColumnsProps {
+  readonly field: Field;
+}
+
+const NONE = "none";
+
+function ColumnChoice({ audit, kind, view, field }: ChoiceProps) {
+  const id = useId();
+  const place = view.columns[field.name];
+  const isFaulty = view.problems.some((problem) => problem.field === field.name);
+  const choose = (value: string) => {
+    const chosen = { field: field.name, place: value === NONE ? null : Number(value) };
+    audit.setMapping(withColumn(audit.mapping, kind, view, chosen));
+  };
+  const examples = place === undefined ? "" : examplesOf(view, place);
+  return (
+    <div className="column-choice">
+      <label htmlFor={id}>
+        {FIELD_WORDS[field.name] ?? field.name}
+        {field.isRequired && <span className="soft"> (needed)</span>}
+      </label>
+      <select
+        id={id}
+        value={place === undefined ? NONE : String(place)}
+        aria-invalid={isFaulty}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value={NONE}>Not in this file</option>
+        {view.headings.map((heading, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place
+          <option key={index} value={index}>
+            {heading === "" ? numbered(view, index) : heading}
+          </option>
+        ))}
+      </select>
+      <span className="hint">{examples !== "" && <Written text={examples} />}</span>
+    </div>
+  );
+}
+
+/** A column without a heading, with the first of its values. */
+const numbered = ({ samples }: FileView, place: number): string => {
+  const [first] = samples;
+  return `Column ${place + 1}${first?.[place] ? `: ${first[place]}` : ""}`;
+};
+
+const examplesOf = ({ samples }: FileView, place: number): string =>
+  [...new Set(samples.map((cells) => cells[place] ?? ""))].filter((cell) => cell !== "").join(" · ");
+
+function Header({ audit, kind, view }: ColumnsProps) {
+  const isForced = audit.mapping[kind]?.header === false;
+  return (
+    <label className="audit-tick">
+      <input
+        type="checkbox"
+        checked={isForced || !view.hasHeadings}
+        onChange={() => audit.setMapping(withHeader(audit.mapping, kind, isForced))}
+      />
+      <span>The file has no headings: its first row is data</span>
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+// How what a person chooses on the page changes the mapping.
+
+import { type Mapping, plainHeading, type SourceFile } from "#audit";
+import type { FileView } from "./threads/messages.ts";
+
+/** Without the key where there is nothing to say. */
+export function withKey<K extends keyof Mapping>(
+  mapping: Mapping,
+  key: K,
+  value: Mapping[K] | undefined,
+): Mapping {
+  const { [key]: _, ...rest } = mapping;
+  return isNothing(value) ? rest : { ...rest, [key]: value };
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+
+/** Names with what they stand for; an empty meaning takes the name out. */
+export function withName<T extends string>(
+  names: Readonly<Record<string, T>> | undefined,
+  name: string,
+  meaning: T | "",
+): Record<string, T> {
+  const rest = Object.fromEntries(Object.entries(names ?? {}).filter(([one]) => one !== name));
+  return meaning === "" ? rest : { ...rest, [name]: meaning };
+}
+
+interface ChosenColumn {
+  readonly field: string;
+  /** Counted from 0; null: the file has no such column. */
+  readonly place: number | null;
+}
+
+/** All columns are written down with the first that is corrected, so that none moves when another does. */
+export function withColumn(
+  mapping: Mapping,
+  kind: SourceFile,
+  view: FileView,
+  { field, place }: ChosenColumn,
+): Mapping {
+  const own = mapping[kind] ?? {};
+  const found = Object.entries(view.columns).map(([name, at]) => [name, columnName(view.headings, at)]);
+  const columns: Record<string, string | number> = { ...own.columns, ...Object.fromEntries(found) };
+  columns[field] = place === null ? 0 : columnName(view.headings, place);
+  return { ...mapping, [kind]: { ...own, columns } };
+}
+
+/** By its heading if that is found first by it, or else by its number from 1. */
+function columnName(headings: readonly string[], place: number): string | number {
+  const heading = headings[place] ?? "";
+  const plain = plainHeading(heading);
+  const isFound = plain !== "" && headings.findIndex((one) => plainHeading(one) === plain) === place;
+  return isFound && heading.length <= MOST_CHARACTERS ? heading : place + 1;
+}
+
+/** As long as a mapping may write a heading. */
+const MOST_CHARACTERS = 200;
+
+/** Whether a file begins with headings; columns that were chosen for the other case go. */
+export function withHeader(mapping: Mapping, kind: SourceFile, hasHeadings: boolean): Mapping {
+  const { columns: _, header: __, ...own } = mapping[kind] ?? {};
+  const next = hasHeadings ? own : { ...own, header: false };
+  return withKey(mapping, kind, next);
+}
+
+export const mappingText = (mapping: Mapping): string => `${JSON.stringify(mapping, null, 2)}\n`;

@@ -1,0 +1,224 @@
+// The report of an audit in the page: what was checked, due, paid and short, why, and how sure it is.
+
+import type { ReactNode } from "react";
+import { counted, type Summary } from "#audit";
+import { useTakenFocus } from "../ui/focus.ts";
+import { countText, dayText, Facts, Written } from "../ui/pieces.tsx";
+import { Table } from "../ui/table.tsx";
+import { Method } from "./method.tsx";
+import { dollars, ShortBars } from "./short-bars.tsx";
+import type { AuditResult } from "./threads/messages.ts";
+
+interface ReportProps {
+  readonly result: AuditResult;
+  readonly seconds: number;
+}
+
+export function Report({ result: { summary, rows }, seconds }: ReportProps) {
+  const place = useTakenFocus<HTMLDivElement>();
+  return (
+    <div className="audit-report" ref={place}>
+      <section className="card" aria-label="Result">
+        <h2>
+          {summary.from === null || summary.to === null
+            ? "Nothing was checked"
+            : `${dayText(summary.from)} to ${dayText(summary.to)}`}
+        </h2>
+        <Figures summary={summary} />
+        <Checked summary={summary} />
+        <p className="soft">
+          {countText(rows)} rows in {seconds < 10 ? seconds.toFixed(1) : countText(Math.round(seconds))} s, in
+          this page. Not legal advice. The awards prevail.
+        </p>
+      </section>
+      <Part title="Short by financial year">
+        <ShortBars rows={summary.by_year.map(({ year, short }) => ({ name: year, short }))} />
+      </Part>
+      <Part title="Short by award">
+        <ShortBars
+          rows={summary.by_award.map(({ award, short }) => ({ name: award ?? "No award known", short }))}
+        />
+      </Part>
+      <Part title="Why">
+        <ShortBars rows={summary.by_cause.map(({ title, short }) => ({ name: title, short }))} />
+      </Part>
+      <Part title="By clause">
+        <Clauses summary={summary} />
+      </Part>
+      <Part title="The largest amounts">
+        <Largest summary={summary} />
+      </Part>
+      <Part title="How sure this is">
+        <Certainty summary={summary} />
+      </Part>
+      <Part title="Data quality">
+        <Findings summary={summary} />
+      </Part>
+      <Part title="Method">
+        <Method summary={summary} />
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, children }: PartProps) => (
+  <section className="card" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+interface SummaryProps {
+  readonly summary: Summary;
+}
+
+function Figures({ summary }: SummaryProps) {
+  const { due, paid, short, over, interest, range } = summary;
+  const shown = [
+    ["Due", due],
+    ["Paid", paid],
+    ["Short", short],
+    ["Over", over],
+    ["Interest", interest],
+    ["Super on arrears", summary.super],
+  ] as const;
+  const isOpen = range.periods_without_a_bound > 0;
+  return (
+    <>
+      <dl className="audit-figures">
+        {shown.map(([name, amount]) => (
+          <div key={name} data-short={name === "Short"}>
+            <dt>{name}</dt>
+            <dd>{dollars(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {(range.least !== range.most || isOpen) && (
+        <p>
+          With work that could not be priced, short lies between {dollars(range.least)} and{" "}
+          {dollars(range.most)}.
+          {isOpen &&
+            ` In ${counted(range.periods_without_a_bound, "period")} no rate is known, so nothing bounds it.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Checked({ summary: { counts } }: SummaryProps) {
+  return (
+    <Facts
+      rows={[
+        [
+          "Employees",
+          `${countText(counts.employees)}, of whom ${countText(counts.employees_short)} came up short`,
+        ],
+        [
+          "Pay periods",
+          `${countText(counts.periods)}, of which ${countText(counts.periods_short)} came up short`,
+        ],
+        [
+          "Shifts",
+          `${countText(counts.shifts)}, of which ${countText(counts.shifts_not_priced)} could not be priced`,
+        ],
+      ]}
+    />
+  );
+}
+
+const MOST_CLAUSES = 40;
+
+const Clauses = ({ summary: { by_clause } }: SummaryProps) => (
+  <Table
+    caption="Short by clause"
+    empty="Nothing is short."
+    isCompact
+    rows={by_clause.slice(0, MOST_CLAUSES)}
+    keyOf={({ award, clause }) => `${award} ${clause}`}
+    columns={[
+      { name: "Award", cell: ({ award }) => award },
+      { name: "Clause", cell: ({ clause }) => clause ?? "not attributed" },
+      { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
+    ]}
+  />
+);
+
+const Largest = ({ summary: { largest } }: SummaryProps) => (
+  <Table
+    caption="The largest amounts by employee"
+    empty="Nobody was paid short."
+    isCompact
+    rows={largest}
+    keyOf={({ employee }) => employee}
+    columns={[
+      { name: "Employee", cell: ({ employee }) => <Written text={employee} /> },
+      { name: "Name", cell: ({ name }) => <Written text={name} /> },
+      { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
+      { name: "Interest", isNumber: true, cell: ({ interest }) => dollars(interest) },
+      { name: "Super", isNumber: true, cell: (row) => dollars(row.super) },
+    ]}
+  />
+);
+
+function Certainty({ summary: { due_split, short_split, questions } }: SummaryProps) {
+  const split = [
+    { by: "The text of the award", due: due_split.text, short: short_split.text },
+    { by: "A reading of an unclear clause", due: due_split.reading, short: short_split.reading },
+    { by: "An assumption", due: due_split.assumption, short: short_split.assumption },
+  ];
+  return (
+    <>
+      <Table
+        caption="What decides the amounts"
+        empty=""
+        rows={split}
+        keyOf={({ by }) => by}
+        columns={[
+          { name: "Decided by", cell: ({ by }) => by },
+          { name: "Due", isNumber: true, cell: ({ due }) => dollars(due) },
+          { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
+        ]}
+      />
+      {questions.length > 0 && (
+        <>
+          <p>Answer these questions in the mapping to be surer.</p>
+          <Questions questions={questions} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Questions = ({ questions }: { readonly questions: Summary["questions"] }) => (
+  <Table
+    caption="Open questions"
+    empty=""
+    rows={questions}
+    keyOf={({ award, code, detail }) => `${award} ${code} ${detail}`}
+    columns={[
+      { name: "Question", cell: ({ award, detail }) => <Written text={`${award}: ${detail}`} /> },
+      { name: "Periods", isNumber: true, cell: ({ periods }) => countText(periods) },
+      { name: "Less by", isNumber: true, cell: (row) => dollars(row.short_could_be_less_by) },
+      { name: "More by", isNumber: true, cell: (row) => dollars(row.short_could_be_more_by) },
+    ]}
+  />
+);
+
+const Findings = ({ summary: { findings } }: SummaryProps) => (
+  <Table
+    caption="Findings about the data"
+    empty="Nothing was found."
+    isCompact
+    rows={findings}
+    keyOf={({ code }) => code}
+    columns={[
+      { name: "Finding", cell: ({ title }) => title },
+      { name: "How often", isNumber: true, cell: ({ count }) => countText(count) },
+    ]}
+  />
+);

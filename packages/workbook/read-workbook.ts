@@ -1,0 +1,149 @@
+// Reads the first sheet of an xlsx workbook as text; a date stays the number of days that Excel counts.
+
+/// <reference path="./saxen.d.ts" />
+
+import { strFromU8, unzipSync } from "fflate";
+import { Parser } from "saxen";
+
+export interface WorkbookRow {
+  /** As a person counts in the sheet, from 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+const STRINGS = "xl/sharedStrings.xml";
+const WORKBOOK = "xl/workbook.xml";
+const RELATIONS = "xl/_rels/workbook.xml.rels";
+const FIRST_SHEET = "xl/worksheets/sheet1.xml";
+
+/** How a number is written as text; by itself with the digits that Excel shows. */
+type NumberText = (digits: string) => string;
+
+/** The rows of the first sheet; throws an error that says why a file is no workbook. */
+export function readWorkbook(
+  bytes: Uint8Array,
+  numberText: NumberText = (digits) => digits,
+): readonly WorkbookRow[] {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/.*\.(?:xml|rels)$/.test(name) });
+  const part = (name: string): string | null => {
+    const found = parts[name];
+    return found === undefined ? null : strFromU8(found);
+  };
+  const sheet = part(firstSheet(part(WORKBOOK), part(RELATIONS)));
+  if (sheet === null) throw new Error("it has no sheet");
+  return rowsOf(sheet, stringsOf(part(STRINGS)), numberText);
+}
+
+interface Handlers {
+  readonly open: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
+  readonly close: (name: string) => void;
+  readonly text: (text: string) => void;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+function parseXml(xml: string, { open, close, text }: Handlers): void {
+  const parser = new Parser();
+  parser.on("openTag", (name, attributes) => open(localName(name), attributes));
+  parser.on("closeTag", (name) => close(localName(name)));
+  parser.on("text", (value, decode) => text(decode(value)));
+  parser.on("cdata", text);
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.parse(xml);
+}
+
+/** The part that holds the first sheet the workbook lists. */
+function firstSheet(workbook: string | null, relations: string | null): string {
+  if (workbook === null || relations === null) return FIRST_SHEET;
+  let id: string | undefined;
+  const targets = new Map<string, string>();
+  const nothing = { close: () => undefined, text: () => undefined };
+  parseXml(workbook, {
+    ...nothing,
+    open: (name, attributes) => {
+      if (name === "sheet") id ??= attributes()["r:id"];
+    },
+  });
+  parseXml(relations, {
+    ...nothing,
+    open: (name, attributes) => {
+      const { Id, Target } = attributes();
+      if (name === "Relationship" && Id !== undefined && Target !== undefined) targets.set(Id, Target);
+    },
+  });
+  const target = targets.get(id ?? "");
+  if (target === undefined) return FIRST_SHEET;
+  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+}
+
+/** Shared strings; runs of differing type are joined, readings for pronunciation are not text. */
+function stringsOf(xml: string | null): readonly string[] {
+  const strings: string[] = [];
+  let [current, inText, inReading] = ["", false, false];
+  parseXml(xml ?? "<sst/>", {
+    open: (name) => {
+      if (name === "si") current = "";
+      if (name === "rPh") inReading = true;
+      inText = name === "t";
+    },
+    close: (name) => {
+      if (name === "si") strings.push(current);
+      if (name === "rPh") inReading = false;
+      inText = false;
+    },
+    text: (text) => {
+      if (inText && !inReading) current += text;
+    },
+  });
+  return strings;
+}
+
+function rowsOf(xml: string, strings: readonly string[], numberText: NumberText): readonly WorkbookRow[] {
+  const rows: WorkbookRow[] = [];
+  let cells: string[] = [];
+  let [row, column, type, raw, inValue] = [0, 0, "", "", false];
+  parseXml(xml, {
+    open: (name, attributes) => {
+      inValue = name === "v" || name === "t";
+      if (name === "row") {
+        row = Number(attributes().r ?? row + 1);
+        [cells, column] = [[], 0];
+      } else if (name === "c") {
+        const { r, t } = attributes();
+        column = r === undefined ? column : columnOf(r);
+        [type, raw] = [t ?? "n", ""];
+      }
+    },
+    close: (name) => {
+      inValue = false;
+      if (name === "row") rows.push({ row, cells: Array.from(cells, (cell) => cell ?? "") });
+      if (name !== "c") return;
+      cells[column] = type === "n" ? numberText(withoutNoise(raw)) : textOf(type, raw, strings);
+      column += 1;
+    },
+    text: (text) => {
+      if (inValue) raw += text;
+    },
+  });
+  return rows;
+}
+
+/** `AB12` is column 27, counted from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.replace(/\d+$/, "")) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function textOf(type: string, raw: string, strings: readonly string[]): string {
+  if (type === "s") return strings[Number(raw)] ?? "";
+  return raw;
+}
+
+/** Excel keeps 16.1 as 16.100000000000001: fifteen digits are what it shows. */
+function withoutNoise(raw: string): string {
+  const value = Number(raw);
+  return raw === "" || !Number.isFinite(value) ? raw : String(Number(value.toPrecision(15)));
+}

@@ -1,0 +1,67 @@
+// The plain voice as a test: whole phrases of the old, translated-sounding one are in nothing that a person sees.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readTextFiles, type SourceFile } from "./tidy/sources.ts";
+
+/** What not to say, and what to say instead. */
+const OLD_VOICE: readonly (readonly [RegExp, string])[] = [
+  [/how deeply/i, "coverage: full, shifts or rates only"],
+  [/however deeply/i, "coverage: full, shifts or rates only"],
+  [/a shift is refused/i, "we can't price a shift"],
+  [/rates and allowances are held/i, "we have this award's pay rates"],
+  [/nobody said otherwise/i, "we assumed this"],
+  [/another value would pay differently/i, "a different answer would change the pay"],
+  [/what was taken as given/i, "what we assumed"],
+  [/\bis taken( instead)?[.;]/i, "we assumed …"],
+  [/was given[.;] \S+ is taken/i, "we assumed …"],
+  [/look into your (mail|inbox)/i, "check your email"],
+  [/told by mail/i, "we sent an email"],
+  [/with a most (for|of)/i, "up to a weekly maximum"],
+  [/the way of a request/i, "how a request is handled"],
+  [/let go of meanwhile/i, "an evicted plan"],
+  [/goes with whoever/i, "name who keeps it"],
+  [/is not borne on/i, "whose inputs did not change"],
+  [/comes to what it came to/i, "keeps its result"],
+  [/is said as far as it was seen/i, "record what we know"],
+  [/the law as held/i, "the award as we have it"],
+  [/\bas (yet )?nobody knows\b/i, "we don't know"],
+  [/\b(hitherto|henceforth|wherein|thereof|whosoever|forthwith|hereby|nought)\b/i, "the ordinary word"],
+  [/\bit is none\b/i, "it is not one"],
+  [/\bis held (from|before|to) \d/i, "we cover it from …"],
+];
+
+/** Old decisions stay as they were; the list of phrases and its test name what they forbid. */
+const isReadByPeople = ({ path }: SourceFile): boolean =>
+  !path.startsWith("tests/") &&
+  !path.includes("/tests/") &&
+  !/\.test\.tsx?$/.test(path) &&
+  (/^(README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$/.test(path) ||
+    /^docs\/(?!decisions\/)/.test(path) ||
+    /^awards\/.*\.(yaml|md)$/.test(path) ||
+    /^packages\/.*\.tsx?$/.test(path));
+
+/** Comments are for those who read the code. */
+function seenText({ path, text }: SourceFile): string {
+  if (/\.tsx?$/.test(path)) return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:"'`/])\/\/[^\n]*/g, "");
+  return /\.yaml$/.test(path) ? text.replaceAll(/^\s*#.*$/gm, "") : text;
+}
+
+const files = readTextFiles().filter(isReadByPeople);
+
+test("nothing that a person sees has a phrase of the old voice", () => {
+  assert.ok(files.length > 500, "the files are there");
+  const found = files.flatMap((file) => {
+    const lines = seenText(file).split("\n");
+    return OLD_VOICE.flatMap(([phrase, instead]) => {
+      const line = lines.find((one) => phrase.test(one));
+      return line === undefined ? [] : `${file.path}: ${line.trim().slice(0, 160)} (say instead: ${instead})`;
+    });
+  });
+  assert.deepEqual(found, []);
+});
+
+test("each phrase is found where it stands", () => {
+  const said = "A shift is refused; nobody said otherwise. Held: however deeply. Look into your mail.";
+  assert.equal(OLD_VOICE.filter(([phrase]) => phrase.test(said)).length, 4);
+});
