@@ -157,6 +157,11 @@ const rostersReachOver = ({ shifts }: Facts): boolean =>
     ),
   );
 
+/** Time added after a stated roster that goes by the clock is beyond it; what we assume of a roster has no such end. */
+const addsAfterRoster = ({ rules }: Award, { times }: Paid): boolean =>
+  times.some(({ isAdded }) => isAdded) &&
+  rules.some((rule) => rule.kind === "pattern" && rule.of === "rostered" && rule.measured === "clock");
+
 /** Work 70 days before the first, in another cycle. */
 function withEarlierWork(facts: Facts): Facts {
   const [first] = facts.shifts;
@@ -269,7 +274,7 @@ function mayPayLess(rule: Rule | undefined, { percent }: PaidTime, { amounts }: 
   return upToLimit || leavesUnpaid(rule) || amounts.some((clause) => rule.clauses[0] === clause);
 }
 
-/** A row that pays nothing, whoever works, where a fact says so: overtime that nobody directed. */
+/** A row that pays nobody anything where a fact says so: overtime that nobody directed. */
 const leavesUnpaid = (rule: Rule): boolean =>
   "tiers" in rule &&
   rule.when.facts.length > 0 &&
@@ -303,7 +308,8 @@ for (const code of library.awards.codes) {
     describe(`${code}, ${side}`, () => {
       test("stating what is assumed changes no cent", () => {
         forAny(true, (facts, paid) => {
-          if (!rostersReachOver(facts)) assert.equal(price(stated(award, facts))?.total, paid.total);
+          if (rostersReachOver(facts) || addsAfterRoster(award, paid)) return;
+          assert.equal(price(stated(award, facts))?.total, paid.total);
         });
       });
 

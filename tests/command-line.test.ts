@@ -227,7 +227,7 @@ describe("awards", () => {
       "",
     );
     assert.equal(code, 1);
-    assert.match(err, /MA000004 is encoded from the first full pay period on or after 2021-02-01/);
+    assert.match(err, /MA000004 is encoded from 2020-07-01; 2020-01-01 is before it/);
   });
 
   test("check finds nothing wrong with what is shipped", async () => {

@@ -17,9 +17,24 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   audit: ["engine", "contract", "workbook"],
   mapd: ["engine", "pack", "workbook"],
   store: [],
-  api: ["engine", "contract", "explain", "pack", "risks", "store", "web"],
-  cli: ["engine", "contract", "explain", "pack", "pack/check", "risks", "audit", "mapd", "store", "api"],
+  mcp: ["engine", "contract", "explain", "pack", "risks"],
+  api: ["engine", "contract", "explain", "pack", "risks", "store", "web", "mcp"],
+  cli: [
+    "engine",
+    "contract",
+    "explain",
+    "pack",
+    "pack/check",
+    "risks",
+    "audit",
+    "mapd",
+    "store",
+    "api",
+    "mcp",
+  ],
   web: ["engine", "contract", "explain", "risks", "audit"],
+  client: [],
+  offline: ["engine", "contract", "explain", "risks", "client"],
 };
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [
@@ -125,9 +140,20 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 /** Packages whose files import one another in no circle, not even for types. */
-const WITHOUT_CIRCLES = ["engine", "contract", "reference", "explain", "pack", "mapd", "audit", "cli"];
+const WITHOUT_CIRCLES = [
+  "engine",
+  "contract",
+  "reference",
+  "explain",
+  "pack",
+  "mapd",
+  "audit",
+  "cli",
+  "client",
+  "offline",
+];
 /** Packages whose functions take few parameters. */
-const FEW_PARAMETERS = ["engine", "contract", "audit", "cli", "web"];
+const FEW_PARAMETERS = ["engine", "contract", "audit", "cli", "web", "client", "offline"];
 const MOST_PARAMETERS = 4;
 
 /** A package's own files without its tests and what is only there for them. */

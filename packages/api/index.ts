@@ -24,6 +24,12 @@ export const loadConsoleCalls = async (): Promise<readonly ConsoleCall[]> =>
 /** Where a person sets a password with a link's token. */
 export const passwordPage = (publicUrl: string, token: string): string => pageLink(publicUrl, "reset", token);
 
+/** The API's document (OpenAPI 3.1), as a release serves it. */
+export const loadDocument = async (release: string): Promise<{ readonly [key: string]: unknown }> => {
+  const { BASE_PATH, ROUTES } = await import("./endpoints/routes.ts");
+  return (await import("./openapi.ts")).openApiDocument(ROUTES, BASE_PATH, release);
+};
+
 /** The table of routes; the main thread of a service needs none of it, so it is read when asked for. */
 export const loadRoutes = async (): Promise<readonly Endpoint[]> =>
   (await import("./endpoints/routes.ts")).ROUTES;

@@ -68,6 +68,12 @@ export const httpsRequired: HttpProblem = problemOf(
   "This came over plain HTTP and could be read on the way: use HTTPS. A secret that was sent this way should be replaced.",
 );
 
+/** A page elsewhere that a browser sends a message for. */
+export const otherOrigin: HttpProblem = problemOf(
+  "cross_site",
+  "This came from a page of another origin: connect from a program, with the key in its settings.",
+);
+
 export const notFound = (detail: string): HttpProblem => problemOf("not_found", detail);
 
 export const methodNotAllowed = (allowed: string): HttpProblem =>

@@ -23,8 +23,8 @@ export const importMapd: Command = async (args) => {
   return 0;
 };
 
-function closing({ awards, files, leftOut }: Import, isDryRun: boolean): string {
-  const left = `Left out: ${counted(leftOut.examples, "worked example or loaded rate", "worked examples and loaded rates")}, ${counted(leftOut.headings, "heading")}, ${counted(leftOut.empty, "empty row")}.`;
+function closing({ awards, files, leftOut, ended }: Import, isDryRun: boolean): string {
+  const left = `${endedAwards(ended)}Left out: ${counted(leftOut.examples, "worked example or loaded rate", "worked examples and loaded rates")}, ${counted(leftOut.headings, "heading")}, ${counted(leftOut.empty, "empty row")}.`;
   if (files.size === 0) {
     const told = awards.some(({ sentences }) => sentences.length > 0);
     const why = told ? "Nothing was written" : "Nothing has changed";
@@ -33,3 +33,8 @@ function closing({ awards, files, leftOut }: Import, isDryRun: boolean): string 
   const done = isDryRun ? "would be written; this was a dry run" : "written";
   return `${left}\n${counted(files.size, "file")} ${done}.`;
 }
+
+const endedAwards = (codes: readonly string[]): string =>
+  codes
+    .map((code) => `${code} has rows in earlier years only and no list of awards names it: left out.\n`)
+    .join("");

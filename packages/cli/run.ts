@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import("./period.ts")).compare,
   explain: async () => (await import("./explain.ts")).explain,
   risks: async () => (await import("./risks.ts")).risks,
+  mcp: async () => (await import("./mcp.ts")).mcp,
   audit: async () => audit,
   awards: async () => awards,
   "import-mapd": async () => (await import("./import-mapd.ts")).importMapd,
@@ -49,6 +50,7 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause compare FILE | -              compare two awards, classifications, employment types or versions
   fairclause risks FILE | -                say what may be wrong with the pay of a shift or period
       --json                               for these four: print the API's result (POST /explain-pay, …)
+  fairclause mcp                           answer an AI model over standard streams (Model Context Protocol)
   fairclause audit FOLDER                  compare a company's payroll history with what was due; see its --help
   fairclause audit verify MANIFEST         check an audit against its manifest, and do it again
   fairclause awards list                   list the awards

@@ -70,6 +70,17 @@ test("a new award that no list names", (t) => {
   assert.deepEqual(faultsOf(t, unnamed), ["awards.csv:1: MA000901 is new and no list of awards names it"]);
 });
 
+test("an award that only an earlier year has and no list names ended before: it is left out by name", (t) => {
+  const gone = level({ award_code: "MA000902", classification_fixed_id: 7 });
+  const files = exportsOf({ 2023: [level({}), gone], 2024: [level({})] });
+  const plan = planImport(put(folderFor(t), files), folderFor(t), () => undefined);
+  assert.deepEqual(plan.ended, ["MA000902"]);
+  assert.deepEqual(
+    plan.awards.map(({ code }) => code),
+    ["MA000901"],
+  );
+});
+
 test("two files of one kind and year, or a year that is not whole", (t) => {
   assert.deepEqual(faultsOf(t, { ...FILES, "map-classification-export-2024.xlsx": "" }), [
     "map-classification-export-2024.xlsx:1: classifications-2024.csv is an export of the same kind and year",

@@ -85,6 +85,10 @@ export function readClassifications(sheet: Sheet, year: number): RateExport {
   return { records, leftOut, faults };
 }
 
+/** 2019 calls these figures hourly. */
+const isByKilometre = ({ clauseHeading, calculatedRate }: Row["cells"]): boolean =>
+  calculatedRate !== "" && /cents per kilomet/i.test(clauseHeading);
+
 /** The exports of 2019 print 0, without a unit, where nothing was calculated. */
 const calculatedIn = ({ calculatedRate, calculatedType }: Row["cells"]): string =>
   calculatedType === "" && /^0(\.0+)?$/.test(calculatedRate) ? "" : calculatedRate;
@@ -98,7 +102,9 @@ function whyLeftOut({ cells }: Row): keyof LeftOut | null {
 
 function readFigure({ cells }: Row, reader: RowReader): Figure {
   const baseUnit = reader.oneOf(UNITS, cells.baseType, "unit");
-  const calculatedUnit = reader.oneOf(UNITS, cells.calculatedType, "unit");
+  const calculatedUnit = isByKilometre(cells)
+    ? "kilometre"
+    : reader.oneOf(UNITS, cells.calculatedType, "unit");
   if (cells.baseRate !== "" && cells.baseType === "") reader.bad("a base rate without a unit");
   const calculated = calculatedIn(cells);
   if (calculated !== "" && cells.calculatedType === "") reader.bad("a calculated rate without a unit");

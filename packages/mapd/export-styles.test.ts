@@ -240,3 +240,11 @@ test("an allowance is found by its name alone in a later import, and ends when a
     "MA000901 wage allowance lamp-allowance ends on 2026-07-01 ppc.",
   ]);
 });
+
+test("cents per kilometre are no hourly rate, whatever 2019 calls them", (t) => {
+  const driver = weekly(1, "1", 814.2, 42.34, { clause_heading: "Minimum cents per kilometer" });
+  const { table } = imported(t, exportsOf({ 2019: [driver] }));
+  assert.deepEqual(table("minimum"), [
+    "2019-07-01 ppc,minimum-cents-per-kilometer-1,0.4234,kilometre,,FWC pay database 2019; of 814.20 a week",
+  ]);
+});

@@ -20,6 +20,8 @@ export interface Import {
   /** Path under the awards folder → new content. */
   readonly files: ReadonlyMap<string, string>;
   readonly leftOut: LeftOut;
+  /** Codes that only earlier years have, and that no list of awards names. */
+  readonly ended: readonly string[];
 }
 
 type Say = (progress: string) => void;
@@ -28,7 +30,8 @@ export function planImport(exportsFolder: string, awardsFolder: string, say: Say
   const published = readPublished(exportsFolder, say);
   const folders = heldFolders(awardsFolder);
   const notes = loadNotes(awardsFolder);
-  const awards = awardsOf(published, folders).map((rows) => {
+  const { rows: all, ended } = awardsOf(published, folders);
+  const awards = all.map((rows) => {
     const folder = folders.get(rows.code);
     if (folder?.isEncoded === true) return importEncoded(folder, rows, notesOf(notes, rows.code));
     return importRatesOnly(rows, folder === undefined ? null : readHeld(folder), notesOf(notes, rows.code));
@@ -39,6 +42,7 @@ export function planImport(exportsFolder: string, awardsFolder: string, say: Say
     awards,
     files: new Map([...files, ...coverageFile(awardsFolder, awards)]),
     leftOut: published.leftOut,
+    ended,
   };
 }
 
@@ -99,23 +103,37 @@ function readOne(folder: string, file: ExportFile, into: Collected): number {
   return sheet.rows.length;
 }
 
-/** The rows of each award under the name it was last published with. */
+interface PublishedAwards {
+  readonly rows: readonly AwardRows[];
+  readonly ended: readonly string[];
+}
+
+/** The rows of each award under the name it was last published with. An award that ended has no name and no new rows. */
 function awardsOf(
   { titles, rates, allowances }: Published,
   folders: ReadonlyMap<string, HeldFolder>,
-): readonly AwardRows[] {
+): PublishedAwards {
   const ratesOf = Map.groupBy(rates, ({ award }) => award);
   const allowancesOf = Map.groupBy(allowances, ({ award }) => award);
   const codes = [...new Set([...ratesOf.keys(), ...allowancesOf.keys()])].sort();
   const titled = codes.map((code) => ({ code, title: titles.get(code) ?? heldTitle(folders.get(code)) }));
   const nameless = titled.filter(({ title }) => title === null).map(({ code }) => code);
-  if (nameless.length > 0) throw new Faulty(nameless.map(missingTitle));
-  return titled.map(({ code, title }) => ({
-    code,
-    title: title ?? "",
-    rates: ratesOf.get(code) ?? [],
-    allowances: allowancesOf.get(code) ?? [],
-  }));
+  const newest = awardsOfNewestYear([...rates, ...allowances]);
+  const unknown = nameless.filter((code) => newest.has(code));
+  if (unknown.length > 0) throw new Faulty(unknown.map(missingTitle));
+  const rows = titled.flatMap(({ code, title }) =>
+    title === null
+      ? []
+      : [{ code, title, rates: ratesOf.get(code) ?? [], allowances: allowancesOf.get(code) ?? [] }],
+  );
+  return { rows, ended: nameless };
+}
+
+function awardsOfNewestYear(
+  records: readonly { readonly award: string; readonly year: number }[],
+): ReadonlySet<string> {
+  const newest = records.reduce((latest, { year }) => Math.max(latest, year), 0);
+  return new Set(records.filter(({ year }) => year === newest).map(({ award }) => award));
 }
 
 function heldTitle(folder: HeldFolder | undefined): string | null {

@@ -47,7 +47,7 @@ test("an overtime row that leaves out Sunday for casuals", () => {
   );
   assert.ok(
     faults.includes(
-      `${PACK}/rules/overtime.yaml:2: gap: no row pays overtime on Sunday for casual day workers, from 2021-02-01 → add an overtime row for these hours, or widen overtime-monday-to-saturday`,
+      `${PACK}/rules/overtime.yaml:2: gap: no row pays overtime on Sunday for casual day workers, from 2020-07-01 → add an overtime row for these hours, or widen overtime-monday-to-saturday`,
     ),
     faults.join("\n"),
   );
@@ -59,7 +59,7 @@ test("a Saturday row that starts an hour late", () => {
   );
   assert.ok(
     faults.some((fault) =>
-      /penalties\.yaml:2: gap: no row pays ordinary hours on Saturday from 07:00 to 08:00 for day workers, from 2021-02-01 → add a row for these hours, add them to pays-on of ordinary-hours, or keep ordinary hours out of them with a span/.test(
+      /penalties\.yaml:2: gap: no row pays ordinary hours on Saturday from 07:00 to 08:00 for day workers, from 2020-07-01 → add a row for these hours, add them to pays-on of ordinary-hours, or keep ordinary hours out of them with a span/.test(
         fault,
       ),
     ),
@@ -73,7 +73,7 @@ test("a fact under which nothing pays", () => {
   );
   assert.ok(
     faults.some((fault) =>
-      /no row pays ordinary hours on Sunday .* for day workers, from 2021-02-01, where late-trading is yes/.test(
+      /no row pays ordinary hours on Sunday .* for day workers, from 2020-07-01, where late-trading is yes/.test(
         fault,
       ),
     ),

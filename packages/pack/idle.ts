@@ -16,12 +16,14 @@ export function unusedFactFaults({ award, trees }: Pack): readonly Fault[] {
 }
 
 /** What rules say is shown as it is written, next to other sentences. */
-export const unendedSentences = (award: Award, placeOf: (slug: string) => Place): readonly Fault[] =>
-  award.rules.flatMap(({ slug, says }) => {
-    const { file, line } = placeOf(slug);
-    const problem = `what ${slug} says does not end in a full stop`;
-    return says.endsWith(".") ? [] : [{ file, line, problem, remedy: "end the sentence" }];
-  });
+export function unendedSentences(award: Award, placeOf: (slug: string) => Place): readonly Fault[] {
+  const unended = new Set(award.rules.flatMap(({ slug, says }) => (says.endsWith(".") ? [] : [slug])));
+  return [...unended].map((slug) => ({
+    ...placeOf(slug),
+    problem: `what ${slug} says does not end in a full stop`,
+    remedy: "end the sentence",
+  }));
+}
 
 /** Variants of one rule may say the same; two rules that do leave a reader to guess how they differ. */
 export function repeatedSentences(award: Award, placeOf: (slug: string) => Place): readonly Fault[] {

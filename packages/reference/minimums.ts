@@ -209,6 +209,7 @@ function addedMinutes(
   const soFar = isAsWorked ? copyOf(counts) : newCounts();
   enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
+    enterDay(soFar, date, first.law.employee);
     const baseAt = basesOn(last, date);
     return ofDay.map((at) => {
       const now = nowAt(at, portion, soFar, first.holidays);
@@ -229,7 +230,7 @@ function wholeBlocks({ law, through }: Scene, minutes: readonly PaidMinute[], to
     const isIn = (at: Moment): boolean => through.some((one) => one.rule === rule && one.covers(at));
     const worked = minutes.filter((one) => one.pause === null && (isOf(one) || isIn(one.at)));
     const last = worked.at(-1);
-    if (rule.block === null || last === undefined || !worked.some(isOf)) return [];
+    if (rule.block === null || last === undefined) return [];
     const short = (rule.block - (worked.length % rule.block)) % rule.block;
     const added = Array.from({ length: short }, (_, index) => ({
       ...last,

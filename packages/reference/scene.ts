@@ -206,12 +206,12 @@ const inRange =
   (at: Moment): boolean =>
     at >= from && at < to;
 
-/** From the moment a fact gives until the next meal break begins. */
+/** From the moment a fact gives until the next meal break, or time off within the shift, begins. */
 function workedThrough(law: Law, { from, to, breaks }: Attendance): readonly WorkedThrough[] {
   return rulesOf(law, "worked-through-break").flatMap((rule) => {
     const start = clockFrom(law.factOf(rule.fact), from);
     if (start === null || start >= to) return [];
-    const meal = breaks.find((one) => one.kind === "meal" && one.from >= start);
+    const meal = breaks.find((one) => one.kind !== "rest" && one.from >= start);
     return [{ rule, from: start, covers: inRange({ from: start, to: meal?.from ?? to }) }];
   });
 }

@@ -13,7 +13,7 @@ const KEYWORD = /\/typebox\/build\/schema\/engine\/([a-z][a-zA-Z]+)\.mjs$/;
 const ALWAYS = ["index", "schema", "boolean"];
 
 /** Validation without the part that runs text as code, which the pages' policy forbids. */
-export const checksWithoutCode = {
+const checksWithoutCode = {
   name: "checks-without-code",
   enforce: "pre" as const,
   resolveId: (id: string, importer: string | undefined) =>
@@ -23,7 +23,7 @@ export const checksWithoutCode = {
 };
 
 /** Schemas as the data they come to; what builds them, and what only the API's document tells, stays behind. */
-export const schemasAsData = {
+const schemasAsData = {
   name: "schemas-as-data",
   async load(id: string) {
     if (!SCHEMAS.test(id)) return null;
@@ -34,7 +34,7 @@ export const schemasAsData = {
 };
 
 /** Keywords that no schema has are not checked here either. */
-export const keywordsInUse = {
+const keywordsInUse = {
   name: "keywords-in-use",
   async transform(code: string, id: string) {
     const keyword = KEYWORD.exec(id)?.[1];
@@ -43,6 +43,12 @@ export const keywordsInUse = {
     const stop = `() => { throw new Error("no schema was known to have ${keyword}"); }`;
     return names.map((name) => `export const ${name} = ${stop};`).join("\n");
   },
+};
+
+/** What a build needs so that the contract runs where nothing of Node is, and no text may be run as code. */
+export const WITHOUT_NODE = {
+  plugins: [checksWithoutCode, schemasAsData, keywordsInUse],
+  resolve: { alias: { "node:crypto": join(import.meta.dirname, "browser/crypto.ts") } },
 };
 
 const exportsOf = (file: string): Promise<Readonly<Record<string, unknown>>> =>

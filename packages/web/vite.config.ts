@@ -2,20 +2,18 @@
 
 import { join } from "node:path";
 import { defineConfig } from "vite";
-import { checksWithoutCode, keywordsInUse, schemasAsData } from "./stand-ins.ts";
+import { WITHOUT_NODE } from "./stand-ins.ts";
 
 const here = import.meta.dirname;
-const PLUGINS = [checksWithoutCode, schemasAsData, keywordsInUse];
 
 export default defineConfig({
   root: here,
   base: "/assets/",
   // The server puts a fresh nonce in place of this with every page.
   html: { cspNonce: "NONCE" },
-  plugins: PLUGINS,
+  ...WITHOUT_NODE,
   // A thread is one script: served with the policy of files, it can load nothing more.
-  worker: { format: "iife", plugins: () => PLUGINS },
-  resolve: { alias: { "node:crypto": join(here, "browser/crypto.ts") } },
+  worker: { format: "iife", plugins: () => WITHOUT_NODE.plugins },
   build: {
     outDir: join(here, "../../dist/web"),
     assetsDir: "",

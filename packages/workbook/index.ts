@@ -1,3 +1,3 @@
 // Workbooks (xlsx) as rows of text, in Node and in a browser.
 
-export { readWorkbook, type WorkbookRow } from "./read-workbook.ts";
+export { readWorkbook, UnusableWorkbook, type WorkbookRow } from "./read-workbook.ts";

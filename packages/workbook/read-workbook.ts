@@ -16,6 +16,13 @@ const WORKBOOK = "xl/workbook.xml";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
 const FIRST_SHEET = "xl/worksheets/sheet1.xml";
 
+/** Why a workbook is not read, and what to do: a sentence for the person whose it is. */
+export class UnusableWorkbook extends Error {}
+
+/** As many as Excel has. */
+const MOST_ROWS = 1_048_576;
+const MOST_COLUMNS = 16_384;
+
 /** How a number is written as text; by itself with the digits that Excel shows. */
 type NumberText = (digits: string) => string;
 
@@ -29,9 +36,33 @@ export function readWorkbook(
     const found = parts[name];
     return found === undefined ? null : strFromU8(found);
   };
+  assertDaysFrom1900(part(WORKBOOK));
   const sheet = part(firstSheet(part(WORKBOOK), part(RELATIONS)));
   if (sheet === null) throw new Error("it has no sheet");
   return rowsOf(sheet, stringsOf(part(STRINGS)), numberText);
+}
+
+/** Workbooks of old Macs count from 1904. Their dates would be four years too early. */
+function assertDaysFrom1900(workbook: string | null): void {
+  if (workbook === null) return;
+  parseXml(workbook, {
+    close: () => undefined,
+    text: () => undefined,
+    open: (name, attributes) => {
+      if (name !== "workbookPr" || !["1", "true"].includes(attributes().date1904 ?? "")) return;
+      throw new UnusableWorkbook(
+        "This workbook counts its days from 1904, so we would read its dates four years too early. Save it as CSV and use that file.",
+      );
+    },
+  });
+}
+
+function assertWithin(row: number, column: number): void {
+  const isWithin = (place: number, most: number): boolean => place >= 0 && place < most;
+  if (isWithin(row - 1, MOST_ROWS) && isWithin(column, MOST_COLUMNS)) return;
+  throw new UnusableWorkbook(
+    "This workbook has a cell beyond the last row or column that Excel has. Open it in Excel and save it again.",
+  );
 }
 
 interface Handlers {
@@ -110,9 +141,11 @@ function rowsOf(xml: string, strings: readonly string[], numberText: NumberText)
       if (name === "row") {
         row = Number(attributes().r ?? row + 1);
         [cells, column] = [[], 0];
+        assertWithin(row, column);
       } else if (name === "c") {
         const { r, t } = attributes();
         column = r === undefined ? column : columnOf(r);
+        assertWithin(row, column);
         [type, raw] = [t ?? "n", ""];
       }
     },
@@ -133,7 +166,7 @@ function rowsOf(xml: string, strings: readonly string[], numberText: NumberText)
 /** `AB12` is column 27, counted from 0. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference.replace(/\d+$/, "")) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of reference.replaceAll(/\d/g, "")) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 

@@ -197,6 +197,46 @@ describe("the grid", () => {
     assert.equal(await page.locator(".week-day").count(), 2);
   });
 
+  test("while a row is not in the total, what was paid is not compared", async () => {
+    await page.getByLabel("Or the total paid, before tax").fill("1");
+    await page.getByText("We can’t compare yet: 1 row is not in the total.").first().waitFor();
+    assert.equal(await page.getByText("Underpaid by").count(), 0);
+    await cell("End", 2).fill("17:30");
+    await page.getByText("Underpaid by").waitFor();
+    assert.equal(await page.getByText("We can’t compare yet").count(), 0);
+    await page.getByLabel("Or the total paid, before tax").fill("");
+  });
+
+  test("a row's details open, are reached and are left with keys alone", async () => {
+    const focused = (): Promise<string> => page.evaluate("document.activeElement.ariaLabel ?? ''");
+    await cell("End", 1).focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "Break, row 1");
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "Details of row 1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Details of row 1" }).waitFor();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate("document.activeElement.closest('.row-details') !== null"), true);
+    await page.getByRole("button", { name: "Details of row 1" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Details of row 1" }).waitFor({ state: "detached" });
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "Day, row 2");
+    await page.keyboard.press("Shift+Tab");
+    assert.equal(await focused(), "Details of row 1");
+  });
+
+  test("typing into a cell of a selection makes it the only one", async () => {
+    await cell("Start", 1).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    assert.equal(await page.locator('td[data-selected="true"]').count(), 2);
+    await page.keyboard.type("9");
+    assert.equal(await page.locator('td[data-selected="true"]').count(), 0);
+    await page.keyboard.press("Escape");
+    assert.equal(await cell("Start", 1).inputValue(), "09:00");
+  });
+
   test("a row's details are claims, questions and breaks of that shift", async () => {
     await page.getByRole("button", { name: "Details of row 1" }).click();
     await page.getByRole("button", { name: "Add a break" }).click();
@@ -207,19 +247,33 @@ describe("the grid", () => {
   });
 });
 
+interface Break {
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly kind?: string;
+}
+
+/** As a cell has them. */
+const breaksText = (breaks: readonly Break[]): string =>
+  breaks
+    .map(({ start_time, end_time, kind = "meal" }) =>
+      `${start_time}–${end_time} ${kind.replace("_shift", "")}`.trim(),
+    )
+    .join(", ");
+
 interface Scenario {
   readonly employee: object;
   readonly period: { readonly start: string; readonly end: string; readonly week_starts_on: string };
-  readonly shifts: readonly (string | { readonly at: string })[];
+  readonly shifts: readonly (string | { readonly at: string; readonly breaks?: readonly Break[] })[];
   readonly total: string;
 }
 
 /** A hand-worked period as the page's link has it. */
 function linkOf({ employee, period, shifts }: Scenario): string {
   const rows = shifts.map((given) => {
-    const { at, ...more } = typeof given === "string" ? { at: given } : given;
+    const { at, breaks, ...more } = typeof given === "string" ? { at: given } : given;
     const [, day = "", times = "", , pause = ""] = at.split(" ");
-    return [day, ...times.split("-"), pause, more];
+    return [day, ...times.split("-"), breaks === undefined ? pause : breaksText(breaks), more];
   });
   const { start, end, week_starts_on: week } = period;
   const sheet = { employee, period: { start, end }, week, rows };

@@ -8,9 +8,9 @@ describe("refusals", () => {
   const refusals: readonly (readonly [string, object, string, RegExp])[] = [
     [
       "before the first held rate",
-      { work_date: "2021-01-31" },
+      { work_date: "2020-06-30" },
       "date_not_covered",
-      /encoded from the first full pay period on or after 2021-02-01/,
+      /encoded from 2020-07-01/,
     ],
     [
       "after the last verified day",
@@ -20,12 +20,6 @@ describe("refusals", () => {
     ],
     ["long ago", { work_date: "1899-01-01" }, "date_not_covered", /before it/],
     ["far ahead", { work_date: "9999-12-31" }, "date_not_covered", /after it/],
-    [
-      "the first week before the pay period begins",
-      { work_date: "2021-02-03", pay_period_start: "2021-01-28" },
-      "date_not_covered",
-      /encoded from/,
-    ],
     [
       "an apprentice without a year",
       { classification_code: "apprentice-4-year" },

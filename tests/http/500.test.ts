@@ -47,6 +47,28 @@ test("the caller learns a request id and nothing else", async () => {
   assert.ok(!service.lines.join("").includes("canary-500"));
 });
 
+test("so does a model, over /mcp", async () => {
+  const answer = await fetch(`${service.url}/mcp`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${service.token}`,
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "price_shift", arguments: SHIFT },
+    }),
+  });
+  const text = await answer.text();
+  assert.deepEqual([answer.status, JSON.parse(text).code], [500, "internal_error"], text);
+  assert.ok(!/penalties|yaml|node:|packages/.test(text), text);
+  const entry = await logged(service, JSON.parse(text).request_id);
+  assert.deepEqual([entry.level, entry.event, entry.route], ["error", "request_failed", "/mcp"]);
+});
+
 test("the next request is answered, on the same connection and on others", async () => {
   problem(await call(service, { path: "/awards/MA000004" }), 500);
   assert.equal((await call(service, { path: "/health" })).status, 200);

@@ -42,22 +42,55 @@ export async function answerBody(
   const unfit = bodyProblem(exchange.request);
   if (unfit !== null) return unfit;
   const { admitted, bodies } = parts;
-  const { caller } = admitted;
-  const bytes = await readBody(exchange, bodies, caller.credential.organisation.id);
+  const bytes = await readBody(exchange, bodies, admitted.caller.credential.organisation.id);
   if (bytes === null) return null;
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const charge = (shifts: number) => chargeShifts(exchange, admitted, shifts, parts);
   const read = bytes.length > SMALL_BYTES ? null : readJsonBytes(bytes);
   if (read !== null && "problem" in read) return read.problem;
-  const shifts = read === null ? null : shiftsIn(read.value);
-  if (read === null || shifts === null || shifts > SMALL_SHIFTS) {
-    const priced = await parts.pricing.price({ caller, route: endpoint.path, body: bytes, charge });
-    return "bytes" in priced ? { written: priced.bytes } : priced;
-  }
-  const refused = await charge(shifts);
+  if (read === null || shiftsIn(read.value) > SMALL_SHIFTS)
+    return priceBeside(exchange, endpoint, bytes, parts);
+  return priceHere(exchange, endpoint, { ...asked, body: read.value }, parts);
+}
+
+type PricedBody = HttpProblem | { readonly written: string | Uint8Array };
+type AdmittedParts = BodyParts & { readonly admitted: Admitted };
+
+/** What was read already, charged and priced as a body is. */
+export const answerValue = (
+  exchange: Exchange,
+  endpoint: Endpoint,
+  value: object,
+  parts: AdmittedParts,
+): Promise<PricedBody> => {
+  const text = JSON.stringify(value);
+  return text.length > SMALL_BYTES || shiftsIn(value) > SMALL_SHIFTS
+    ? priceBeside(exchange, endpoint, Buffer.from(text), parts)
+    : priceHere(exchange, endpoint, { path: {}, query: {}, body: value }, parts);
+};
+
+async function priceBeside(
+  exchange: Exchange,
+  { path }: Endpoint,
+  body: Uint8Array,
+  parts: AdmittedParts,
+): Promise<PricedBody> {
+  const { admitted, pricing } = parts;
+  const charge = (shifts: number) => chargeShifts(exchange, admitted, shifts, parts);
+  const priced = await pricing.price({ caller: admitted.caller, route: path, body, charge });
+  return "bytes" in priced ? { written: priced.bytes } : priced;
+}
+
+async function priceHere(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  asked: Asked,
+  parts: AdmittedParts,
+): Promise<PricedBody> {
+  const { admitted, turns, world } = parts;
+  const refused = await chargeShifts(exchange, admitted, shiftsIn(asked.body), parts);
   if (refused !== null) return refused;
-  return parts.turns.take(caller.credential.organisation.id, () => {
-    const answer = endpoint.answer({ ...asked, body: read.value }, parts.world);
+  return turns.take(admitted.caller.credential.organisation.id, () => {
+    const answer = endpoint.answer(asked, world);
     return isProblem(answer) ? answer : { written: JSON.stringify(answer) };
   });
 }

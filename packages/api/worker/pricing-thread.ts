@@ -6,6 +6,7 @@ import { isProblem, type Problem, readJsonBytes } from "#contract";
 import { loadCatalogue, loadLibrary } from "#pack";
 import type { Endpoint, World } from "../endpoints/endpoint.ts";
 import { ROUTES } from "../endpoints/routes.ts";
+import { TOOL_ENDPOINTS } from "../endpoints/tools.ts";
 import type { BodyLine } from "./body-lines.ts";
 import { answersOf, type HeldLines, readLine, shiftsOfLines } from "./line-answers.ts";
 import { shiftsIn } from "./shift-count.ts";
@@ -53,10 +54,10 @@ const world: World = {
   document: {},
 };
 
-const LOWEST_PRIORITY = 19;
+const LOWER_PRIORITY = 5;
 const encoder = new TextEncoder();
 try {
-  setPriority(0, LOWEST_PRIORITY); // of this thread alone, where the system has priorities for threads
+  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
 } catch {
   // Then it is as important as the others.
 }
@@ -71,7 +72,7 @@ function count(route: string, body: Uint8Array): FromPricing {
 }
 
 function endpointOf(route: string): Endpoint {
-  const endpoint = ROUTES.find(({ path }) => path === route);
+  const endpoint = [...ROUTES, ...TOOL_ENDPOINTS].find(({ path }) => path === route);
   if (endpoint === undefined) throw new Error(`there is no route ${route}`);
   return endpoint;
 }

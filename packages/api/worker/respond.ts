@@ -1,4 +1,4 @@
-// The way of a request: checks, caller, route, limit, body, answer; each step may end it with a problem.
+// How a request is handled: checks, caller, route, limit, body, answer; each step may end it with a problem.
 
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -6,11 +6,13 @@ import { TLSSocket } from "node:tls";
 import { type Checker, invalidRequest, isProblem } from "#contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { BASE_PATH } from "../endpoints/routes.ts";
+import { MCP_PATH } from "../endpoints/tools.ts";
 import {
   type HttpProblem,
   httpsRequired,
   methodNotAllowed,
   notFound,
+  otherOrigin,
   rateLimited,
   scopeMissing,
 } from "../problems.ts";
@@ -19,6 +21,7 @@ import { plainAddress } from "../shared/addresses.ts";
 import { type Peer, peerOf } from "../shared/peer.ts";
 import { type Admitted, answerBody, type BodyParts } from "./answer-body.ts";
 import { answerLines } from "./answer-lines.ts";
+import { answerMcp } from "./answer-mcp.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { queryOf, requestProblem, type Target, targetOf } from "./checks.ts";
 import type { Exchange } from "./exchange.ts";
@@ -42,6 +45,8 @@ export interface Parts extends BodyParts {
   readonly data: PublicData;
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
+  /** Where our own pages come from. */
+  readonly publicUrl: string;
   /** A right secret came over plain HTTP. */
   readonly exposed: (keyId: string, exchange: Exchange) => void;
   /** What people see and do: pages, and the console's own calls. */
@@ -60,6 +65,7 @@ export async function respond(exchange: Exchange, parts: Parts): Promise<Outcome
   const page = parts.pages.get(target.path);
   if (page !== undefined) return pageOutcome(exchange, target, page);
   if (target.path.startsWith(DATA_PATH)) return dataOutcome(exchange, target, parts);
+  if (target.path === MCP_PATH) return respondMcp(exchange, peer, parts);
   if (!target.path.startsWith(`${BASE_PATH}/`)) return parts.site.respond(exchange, target);
   return respondApi(exchange, target, peer, parts);
 }
@@ -89,6 +95,21 @@ async function respondApi(
   if (match === null) return found === null || "endpoints" in found ? notFound(NO_PATH) : found;
   if (endpoint === undefined) return otherMethod(exchange.request.method ?? "", match);
   return answerOf(exchange, target, endpoint, { ...parts, match, admitted });
+}
+
+/** One message a request: there is no stream to listen to, and no session to end. */
+async function respondMcp(exchange: Exchange, peer: Peer, parts: Parts): Promise<Outcome | null> {
+  exchange.route = MCP_PATH;
+  const { headers, method } = exchange.request;
+  if (headers.origin !== undefined && headers.origin !== parts.publicUrl) return otherOrigin;
+  const caller = await parts.authenticator.authenticate(headers.authorization, peer.address);
+  if (isProblem(caller)) return caller;
+  exchange.keyId = caller.credential.keyId;
+  const place = (endpoint?: Endpoint) => takePlace(exchange, caller, endpoint, parts);
+  if (method === "POST") return answerMcp(exchange, { ...parts, caller, takePlace: place });
+  const placed = await place();
+  if (isProblem(placed)) return placed;
+  return method === "OPTIONS" ? { allow: "POST, OPTIONS" } : methodNotAllowed("POST, OPTIONS");
 }
 
 const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;

@@ -5,13 +5,13 @@ const MOST_SHIFTS = 200;
 
 /** One, or as many as its period has; a body that will be refused is charged for no more than one could have. */
 export function shiftsIn(body: unknown): number {
-  const shifts = listIn(body) ?? listIn(fieldOf(body, "period"));
-  return shifts === undefined ? 1 : Math.min(MOST_SHIFTS, Math.max(1, shifts.length));
+  const shifts = Math.max(1, lengthIn(body), lengthIn(fieldOf(body, "period")));
+  return Math.min(MOST_SHIFTS, shifts);
 }
 
-function listIn(body: unknown): readonly unknown[] | undefined {
+function lengthIn(body: unknown): number {
   const shifts = fieldOf(body, "shifts");
-  return Array.isArray(shifts) ? shifts : undefined;
+  return Array.isArray(shifts) ? shifts.length : 0;
 }
 
 const fieldOf = (body: unknown, name: string): unknown =>

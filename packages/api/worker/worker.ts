@@ -8,6 +8,7 @@ import { checkerOf } from "#contract";
 import { loadCatalogue, loadLibrary } from "#pack";
 import type { World } from "../endpoints/endpoint.ts";
 import { BASE_PATH, ROUTES } from "../endpoints/routes.ts";
+import { MCP_PATH } from "../endpoints/tools.ts";
 import { openApiDocument } from "../openapi.ts";
 import { plainAddress, trustedProxies } from "../shared/addresses.ts";
 import { countTable } from "../shared/count-table.ts";
@@ -46,7 +47,7 @@ const library = loadLibrary(start.awardsFolder);
 const data = publicData(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
 const pages = pagesOf(document, start.securityTxt);
-const paths = [...routes, ...pages.keys(), DATA_PATH, ...SITE_ROUTES];
+const paths = [...routes, ...pages.keys(), DATA_PATH, MCP_PATH, ...SITE_ROUTES];
 const metrics = metricsIn(start.memory.metrics, paths);
 const isTrusted = trustedProxies(start.trustedProxies) ?? (() => false);
 const verdicts = newVerdicts(main.verify, signals);
@@ -90,6 +91,7 @@ const parts: Parts = {
   data,
   isTrusted,
   storeNowMs: signals.storeNowMs,
+  publicUrl: start.publicUrl,
   limited: limitsTold((keyId, { id, address }) =>
     main.say({ kind: "limited", keyId, requestId: id, address }),
   ),

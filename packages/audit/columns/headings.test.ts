@@ -111,7 +111,7 @@ test("0 in the mapping says that a file has no such column", () => {
   assert.deepEqual(readMapping({ timesheets: { columns: { hours: 0 } } }).problems, []);
 });
 
-test("a file without headings is told so, and not by its empty names", () => {
+test("the message about a file without headings says so, and does not list empty names", () => {
   const [first] = matchHeadings("timesheets", ["", "", ""], {}).problems;
   assert.match(first?.detail ?? "", /The file has: 3 columns and no row of headings that we know\.$/);
 });

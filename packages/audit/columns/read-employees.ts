@@ -5,7 +5,7 @@ import { formatLocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Employee, Terms } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
-import { cellOf, distinctRows, nameOf, noterOf, type Reading, type TextRow } from "./rows.ts";
+import { cellOf, distinctRows, meaningOf, nameOf, noterOf, type Reading, type TextRow } from "./rows.ts";
 import { readDate } from "./values.ts";
 
 const EMPLOYMENT: Readonly<Record<string, Terms["employment"]>> = {
@@ -71,9 +71,10 @@ function termsOf(
   const { defaults = {}, classifications = {}, employment_types = {} } = mapping;
   const award = awardCode(given("award")) ?? defaults.award ?? null;
   const level = given("classification");
-  const classification = (level === "" ? defaults.classification : (classifications[level] ?? level)) ?? null;
+  const classification =
+    (level === "" ? defaults.classification : (meaningOf(classifications, level) ?? level)) ?? null;
   const basis = given("employment_type") === "" ? (defaults.employment_type ?? "") : given("employment_type");
-  const employment = EMPLOYMENT[plain(employment_types[basis] ?? basis)] ?? null;
+  const employment = meaningOf(EMPLOYMENT, plain(meaningOf(employment_types, basis) ?? basis)) ?? null;
   if (award === null || classification === null || employment === null) {
     const lacking = [
       award === null ? [`award (${JSON.stringify(given("award"))})`] : [],

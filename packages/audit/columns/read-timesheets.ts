@@ -5,8 +5,8 @@ import type { Finding, FindingCode } from "../records/findings.ts";
 import type { UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { codesIn } from "./read-employees.ts";
-import { cellOf, distinctRows, noterOf, type Reading, type TextRow } from "./rows.ts";
-import { readClock, readDate, readLength, readYes } from "./values.ts";
+import { cellOf, distinctRows, meaningOf, noterOf, type Reading, type TextRow } from "./rows.ts";
+import { isBelowOne, readBreak, readClock, readDate, readHours, readYes } from "./values.ts";
 
 export interface ReadShifts {
   readonly shifts: readonly WorkedShift[];
@@ -45,10 +45,9 @@ function shiftOf(row: TextRow, { columns, mapping }: Reading, note: Note): Worke
   const order = dateOrderOf(mapping);
   const [start, end] = [readClock(given("start")), readClock(given("end"))];
   const day = readDate(given("date") || given("start"), order);
-  const hours = readLength(given("hours"), "hours");
   const left = (code: FindingCode, detail: string): UnreadWork => {
     note(code, row.row, detail);
-    return { row: row.row, day, minutes: hours };
+    return { row: row.row, day, minutes: readHours(given("hours"), null) };
   };
   if (day === null)
     return left("row_unreadable", `${JSON.stringify(given("date"))} is not a date written ${order}.`);
@@ -61,12 +60,9 @@ function shiftOf(row: TextRow, { columns, mapping }: Reading, note: Note): Worke
       "row_unreadable",
       `The finish ${given("end_date")} ${given("end")} does not lie within a day after the start.`,
     );
-  const unpaidBreak = breakOf(row, { columns, mapping }, (to - from) as Minutes, hours);
+  const unpaidBreak = breakOf(row, { columns, mapping }, (to - from) as Minutes);
   if (unpaidBreak === null || unpaidBreak >= to - from)
-    return left(
-      "row_unreadable",
-      `The break ${JSON.stringify(given("unpaid_break"))} does not fit the shift.`,
-    );
+    return left("row_unreadable", unfitText(given("unpaid_break"), given("hours")));
   const placed = placedBreak(from, readClock(given("break_start")), readClock(given("break_end")));
   return {
     row: row.row,
@@ -82,8 +78,15 @@ function shiftOf(row: TextRow, { columns, mapping }: Reading, note: Note): Worke
 const missingText = (which: string, cell: string): string =>
   cell === "" ? `The ${which} time is missing.` : `${JSON.stringify(cell)} is not a ${which} time.`;
 
+function unfitText(pause: string, hours: string): string {
+  if (pause === "") return `The hours ${JSON.stringify(hours)} do not fit the times of the shift.`;
+  if (isBelowOne(pause))
+    return `The break ${JSON.stringify(pause)} is not clear. Give minutes, such as 30, or say in the mapping that breaks are in hours.`;
+  return `The break ${JSON.stringify(pause)} does not fit the shift.`;
+}
+
 const classificationIn = (cell: string, names: Readonly<Record<string, string>> = {}): string | null =>
-  cell === "" ? null : (names[cell] ?? cell);
+  cell === "" ? null : (meaningOf(names, cell) ?? cell);
 
 /** The day of a cell that has a day and a time. */
 const dateIn = (cell: string): string => (/\d[/.-]\d/.test(cell) ? cell : "");
@@ -98,16 +101,14 @@ function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate |
   return at > from && at - from <= DAY ? at : null;
 }
 
-/** As the column says; without one, what the hours leave of the time between start and finish. */
-function breakOf(
-  row: TextRow,
-  { columns, mapping }: Reading,
-  span: Minutes,
-  hours: Minutes | null,
-): Minutes | null {
+/** As the column says; without one, what the hours leave of the time between start and finish. Null: not clear. */
+function breakOf(row: TextRow, { columns, mapping }: Reading, span: Minutes): Minutes | null {
   const cell = cellOf(row, columns, "unpaid_break");
-  if (cell !== "") return readLength(cell, mapping.breaks_in ?? "minutes");
-  if (columns.unpaid_break !== undefined || hours === null || mapping.rows === "rule") return 0 as Minutes;
+  if (cell !== "") return readBreak(cell, mapping.breaks_in ?? "minutes");
+  if (columns.unpaid_break !== undefined || mapping.rows === "rule") return 0 as Minutes;
+  const worked = cellOf(row, columns, "hours");
+  const hours = readHours(worked, span);
+  if (hours === null) return isBelowOne(worked) ? null : (0 as Minutes);
   return Math.max(0, span - hours) as Minutes;
 }
 

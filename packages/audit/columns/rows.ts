@@ -71,3 +71,7 @@ export function distinctRows(
     return before === undefined;
   });
 }
+
+/** What a name from a cell stands for. A cell may have any name, such as `constructor`, which every object knows. */
+export const meaningOf = <T>(names: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(names, name) ? names[name] : undefined;

@@ -1,8 +1,16 @@
 // Cells as payroll systems write them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatLocalDate } from "#engine";
-import { type DateOrder, readClock, readDate, readLength, readMoney } from "./values.ts";
+import { formatLocalDate, type Minutes } from "#engine";
+import {
+  type DateOrder,
+  readBreak,
+  readClock,
+  readDate,
+  readHours,
+  readLength,
+  readMoney,
+} from "./values.ts";
 
 const dated = (cell: string, order: DateOrder = "day-month-year"): string | null => {
   const day = readDate(cell, order);
@@ -64,6 +72,41 @@ test("decimal hours and hours with minutes are different things", () => {
   assert.equal(readLength("45 mins", "minutes"), 45);
   assert.equal(readLength("", "hours"), null);
   assert.equal(readLength("half", "hours"), null);
+});
+
+test("a break below 1 is the time that a workbook stores, where it can be nothing else", () => {
+  const minutes = [
+    ["0.03125", 45],
+    ["0.020833", 30],
+    ["0.0208333333333333", 30],
+    ["0.010416666666666666", 15],
+    [".0625", 90],
+    ["0", 0],
+    ["0.00", 0],
+    ["30", 30],
+  ] as const;
+  for (const [cell, wanted] of minutes) assert.equal(readBreak(cell, "minutes"), wanted, cell);
+  // Half an hour or twelve hours; a quarter of an hour or six hours; nothing whole.
+  for (const cell of ["0.5", "0.25", "0.75", "0.1", "0.03", "0.0001"])
+    assert.equal(readBreak(cell, "minutes"), null, cell);
+  assert.equal(readBreak("0.5", "hours"), 30);
+  assert.equal(readBreak("0.75", "hours"), 45);
+  assert.equal(readBreak("0.03125", "hours"), 45);
+  assert.equal(readBreak("0.05", "hours"), null, "3 minutes or 1:12");
+});
+
+test("hours below 1 are what the times allow", () => {
+  const span = (minutes: number): Minutes => minutes as Minutes;
+  assert.equal(readHours("0.3125", span(480)), 450);
+  assert.equal(readHours("0.333333333333333", span(480)), 480);
+  assert.equal(readHours("0.5", span(30)), 30);
+  assert.equal(readHours("0.75", span(60)), 45);
+  assert.equal(readHours("0.5", span(480)), null, "30 minutes are too few, 12 hours too many");
+  assert.equal(readHours("0.3125", null), 450);
+  assert.equal(readHours("0.25", null), null, "15 minutes or 6 hours");
+  assert.equal(readHours("0.33", null), 20);
+  assert.equal(readHours("7.5", span(480)), 450);
+  assert.equal(readHours("", span(480)), null);
 });
 
 test("money keeps its cents", () => {

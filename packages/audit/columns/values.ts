@@ -132,6 +132,51 @@ export function readLength(cell: string, unit: "hours" | "minutes"): Minutes | n
   return words === null ? null : ((Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0)) as Minutes);
 }
 
+const BELOW_ONE = /^0?\.\d{1,20}$/;
+
+/** A number above 0 and below 1: a part of an hour, or of a day, as a workbook stores a time; null: it is not. */
+function belowOne(cell: string): number | null {
+  const text = cell.trim();
+  const value = BELOW_ONE.test(text) ? Number(text) : 0;
+  return value === 0 ? null : value;
+}
+
+export const isBelowOne = (cell: string): boolean => belowOne(cell) !== null;
+
+const CLOSE = 0.01;
+
+/** Null: not whole minutes, or none. */
+function wholeMinutes(minutes: number): Minutes | null {
+  const whole = Math.round(minutes);
+  return whole > 0 && Math.abs(minutes - whole) < CLOSE ? (whole as Minutes) : null;
+}
+
+/** Below this part of a day a time is under two hours, and the same part of an hour under five minutes. */
+const SHORT_BREAK = 1 / 12;
+
+/** A break. Below 1 it is a time as a workbook stores it (0.03125 is 0:45), if it can be nothing else; null: not clear. */
+export function readBreak(cell: string, unit: "hours" | "minutes"): Minutes | null {
+  const value = belowOne(cell);
+  if (value === null) return readLength(cell, unit);
+  if (value >= SHORT_BREAK) return unit === "hours" ? readLength(cell, unit) : null;
+  const [ofDay, ofHour] = [wholeMinutes(value * 1440), unit === "hours" ? wholeMinutes(value * 60) : null];
+  return ofDay !== null && ofHour !== null ? null : (ofDay ?? ofHour);
+}
+
+/** Hours worked. Below 1 they are a part of an hour, or of a day (0.3125 is 7:30): what the times allow; null: not clear. */
+export function readHours(cell: string, span: Minutes | null): Minutes | null {
+  const value = belowOne(cell);
+  const ofHour = readLength(cell, "hours");
+  if (value === null) return ofHour;
+  const ofDay = wholeMinutes(value * 1440);
+  if (span === null) return ofDay === null ? ofHour : wholeMinutes(value * 60) === null ? ofDay : null;
+  // Nobody has a break for half of the shift.
+  const fits = (minutes: Minutes | null): boolean =>
+    minutes !== null && minutes <= span && minutes * 2 > span;
+  if (fits(ofHour) === fits(ofDay)) return null;
+  return fits(ofHour) ? ofHour : ofDay;
+}
+
 const MONEY = /^(-)?\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,6}))?(-)?$/;
 
 /** Dollars as cents: $1,234.50, (12.00) and 12.00- are read, more than two decimals are rounded half up. */

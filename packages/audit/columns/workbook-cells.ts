@@ -10,9 +10,10 @@ export function workbookCells(bytes: Uint8Array): readonly (readonly string[])[]
   const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), Math.max(2, heads.length));
   const wide = (cells: readonly string[]): readonly string[] =>
     Array.from({ length: width }, (_, place) => cells[place] ?? "");
+  const blank = wide([]);
   const rows = [wide(heads)];
   for (const { row, cells } of filled) {
-    while (rows.length < row - 1) rows.push(wide([]));
+    while (rows.length < row - 1) rows.push(blank);
     rows.push(wide(cells));
   }
   return rows;

@@ -83,7 +83,9 @@ function clauseTable({ by_clause }: Summary): string {
   const rows = by_clause
     .slice(0, MOST_CLAUSES)
     .map(({ award, clause, short }) => [award, clause ?? "not attributed", dollars(short)]);
-  return tableHtml({ headings: ["Award", "Clause", "Short"], rows, figures: [2] });
+  const left = by_clause.length - rows.length;
+  const more = left > 0 ? `<p>And ${left} more. summary.json lists them all.</p>` : "";
+  return `${tableHtml({ headings: ["Award", "Clause", "Short"], rows, figures: [2] })}${more}`;
 }
 
 const largestTable = ({ largest }: Summary): string =>

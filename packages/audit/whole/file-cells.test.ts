@@ -1,4 +1,4 @@
-// Files in memory: text in any encoding, workbooks, and what is told of everything else.
+// Files in memory: text in any encoding, workbooks, and the messages for everything else.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -43,6 +43,19 @@ test("tabs, and a workbook with an empty row that keeps its place", () => {
   });
 });
 
+/** A workbook with one sheet, and what its first part says of it. */
+const bookOf = (sheet: string, workbook = "<workbook/>"): Uint8Array =>
+  zipSync({
+    "xl/workbook.xml": strToU8(workbook),
+    "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+  });
+const CELL = `<row r="1"><c r="A1"><v>1</v></c></row>`;
+
+test("a workbook that counts from 1900 by its own word is read", () => {
+  assert.equal(fileCells(bookOf(CELL, `<workbook><workbookPr date1904="0"/></workbook>`)).encoding, "xlsx");
+  assert.equal(fileCells(bookOf(`<row r="1"><c r="XFD1"><v>1</v></c></row>`)).width, 16_384);
+});
+
 const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["nothing", "", /empty/],
   ["a PDF", "%PDF-1.7", /PDF/],
@@ -53,11 +66,16 @@ const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["an old spreadsheet", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old format/],
   ["bytes that are no text", Uint8Array.of(65, 66, 1, 2, 3, 10), /not text/],
   ["an archive", zipSync({ "a.csv": strToU8("a,b") }), /no workbook/],
+  ["a workbook from 1904", bookOf(CELL, `<workbook><workbookPr date1904="1"/></workbook>`), /1904.*CSV/],
+  ["one that says so in a word", bookOf(CELL, `<workbook><workbookPr date1904="true"/></workbook>`), /1904/],
+  ["a row beyond the last", bookOf(`<row r="1048577"><c><v>1</v></c></row>`), /beyond the last row/],
+  ["a row that is no number", bookOf(`<row r="x"><c><v>1</v></c></row>`), /beyond the last row/],
+  ["a column beyond the last", bookOf(`<row r="1"><c r="XFE1"><v>1</v></c></row>`), /beyond the last row/],
   ["a torn archive", "PK\u0003\u0004", /no workbook/],
 ];
 
 for (const [what, content, says] of OTHERS)
-  test(`${what} is told in words`, () => {
+  test(`${what} has a clear message`, () => {
     assert.throws(
       () => fileCells(Buffer.from(content)),
       (error) => error instanceof UnreadableFile && says.test(error.message),

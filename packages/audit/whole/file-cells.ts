@@ -1,5 +1,6 @@
-// A file in memory as rows of cells: text in any encoding we know, or a workbook; what else it may be is told.
+// A file in memory as rows of cells: text in any encoding we know, or a workbook. Any other file gets a message.
 
+import { UnusableWorkbook } from "#workbook";
 import { cellsIn, delimiterOf, type Encoding, encodingOf } from "../columns/text.ts";
 import { workbookCells } from "../columns/workbook-cells.ts";
 
@@ -45,7 +46,8 @@ export function fileCells(bytes: Uint8Array): FileCells {
 function workbookIn(bytes: Uint8Array): readonly (readonly string[])[] {
   try {
     return workbookCells(bytes);
-  } catch {
+  } catch (error) {
+    if (error instanceof UnusableWorkbook) throw new UnreadableFile(error.message);
     throw new UnreadableFile(`This is an archive and no workbook that we can open. ${READS}`);
   }
 }

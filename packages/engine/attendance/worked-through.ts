@@ -4,7 +4,7 @@ import type { OrdinaryBreak, Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
 import { clockOf, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
-import type { TimeRange } from "../facts/facts.ts";
+import { isGap, type TimeRange } from "../facts/facts.ts";
 import type { Attendance } from "./attendance.ts";
 
 /** Does the rule behind some time make it overtime, or only pay it as such? */
@@ -21,7 +21,7 @@ export function workedThroughRange(
 ): TimeRange | null {
   const start = startGiven(factOf(fact), from);
   if (start === null || start >= to) return null;
-  const taken = breaks.find((one) => one.kind === "meal" && one.from >= start);
+  const taken = breaks.find((one) => (one.kind === "meal" || isGap(one)) && one.from >= start);
   return { from: start, to: taken?.from ?? to };
 }
 

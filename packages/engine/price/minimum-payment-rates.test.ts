@@ -184,12 +184,27 @@ test("time added to one attendance uses up no tier of the next", () => {
       rule("minimum-payment", "recall-minimum", { per: "shift", minimum: hours("4h"), added: "as-worked" }),
     ],
   });
-  assert.deepEqual(lines(award, testFacts({ shifts: ["tue 20:00-21:00", "tue 22:00-23:00"] })), [
+  assert.deepEqual(lines(award, testFacts({ shifts: ["tue 17:00-18:00", "tue 19:00-20:00"] })), [
     "recall 1h at 30.00 = 30.00",
     "recall-minimum 2h at 30.00 = 60.00",
     "recall-minimum 1h at 40.00 = 40.00",
     "recall 1h at 30.00 = 30.00",
     "recall-minimum 1h at 30.00 = 30.00",
     "recall-minimum 2h at 40.00 = 80.00",
+  ]);
+});
+
+test("time added past midnight counts in the new day, as work would", () => {
+  const award = testAward({
+    rules: [
+      rule("overtime-when", "recalled", { when: {} }),
+      overtime("recall", { tiers: ["3h 150%", "200%"], counted: "day" }),
+      rule("minimum-payment", "recall-minimum", { per: "shift", minimum: hours("6h"), added: "as-worked" }),
+    ],
+  });
+  assert.deepEqual(lines(award, testFacts({ shifts: ["tue 20:00-23:00"] })), [
+    "recall 3h at 30.00 = 90.00",
+    "recall-minimum 1h at 40.00 = 40.00",
+    "recall-minimum 2h at 30.00 = 60.00",
   ]);
 });

@@ -8,7 +8,7 @@ import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
 import { firstStep } from "../claims/steps.ts";
 import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
-import { type Counters, newCounters } from "../hours/counters.ts";
+import { type Counters, enterDay, newCounters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { Refused } from "../result/result.ts";
@@ -37,10 +37,10 @@ export const mayFallShort = (situation: Situation, pieces: readonly Piece[]): bo
   situation.attendance.worked < situation.holding.longestMinimum || hasPartMinimums(situation, pieces);
 
 /** May a part of the attendance have a minimum of its own: a portion, or a break that was worked through? */
-export const hasPartMinimums = ({ attendance, holding }: Situation, pieces: readonly Piece[]): boolean =>
+export const hasPartMinimums = ({ attendance, through }: Situation, pieces: readonly Piece[]): boolean =>
   attendance.portions.length > 1 ||
-  (holding.workedThrough.length > 0 &&
-    pieces.some(({ trigger }) => trigger?.kind === "worked-through-break"));
+  through.length > 0 ||
+  pieces.some(({ trigger }) => trigger?.kind === "worked-through-break");
 
 /** Time short of a minimum, after which moment and in which portion. */
 interface Shortfall {
@@ -82,7 +82,7 @@ function wholeBlocks({ situation: { holding, through }, pieces }: Finished): rea
     const isIn = (at: Moment): boolean => lastingAt(through, at)?.rule === rule;
     const worked = pieces.filter((piece) => !piece.inBreak && (isOf(piece) || isIn(piece.from)));
     const last = worked.at(-1);
-    if (rule.block === null || last === undefined || !worked.some(isOf)) return [];
+    if (rule.block === null || last === undefined) return [];
     const short = (rule.block - (lengthOf(worked) % rule.block)) % rule.block;
     return short === 0
       ? []
@@ -257,6 +257,7 @@ function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortf
   const stretch = { ...shortfall, shift: 0, afterMeal: false };
   const walking = { counters: { ...counters }, log: { pieces: walked, contests: null } };
   for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
+    enterDay(walking.counters, dayOf(part.from), situation.facts.employee.weekStartsOn);
     walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), walking);
   }
   return walked;

@@ -55,7 +55,7 @@ function Problems({ view }: { readonly view: FileView }) {
   if (view.rows === 0) return <Callout tone="danger" title="The file has headings and no rows" />;
   if (view.problems.length === 0) return null;
   return (
-    <Callout tone="danger" title="Its columns are not clear">
+    <Callout tone="danger" title="We can’t tell which column is which">
       <ul>
         {view.problems.map(({ field, detail }) => (
           <li key={`${field} ${detail}`}>

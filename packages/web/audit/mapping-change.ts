@@ -34,7 +34,10 @@ interface ChosenColumn {
   readonly place: number | null;
 }
 
-/** All columns are written down with the first that is corrected, so that none moves when another does. */
+/**
+ * All columns are written down with the first that is corrected, so that none moves when another does. What was chosen
+ * counts before what the view found: the view may be older than the mapping.
+ */
 export function withColumn(
   mapping: Mapping,
   kind: SourceFile,
@@ -43,7 +46,7 @@ export function withColumn(
 ): Mapping {
   const own = mapping[kind] ?? {};
   const found = Object.entries(view.columns).map(([name, at]) => [name, columnName(view.headings, at)]);
-  const columns: Record<string, string | number> = { ...own.columns, ...Object.fromEntries(found) };
+  const columns: Record<string, string | number> = { ...Object.fromEntries(found), ...own.columns };
   columns[field] = place === null ? 0 : columnName(view.headings, place);
   return { ...mapping, [kind]: { ...own, columns } };
 }

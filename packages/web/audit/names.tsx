@@ -1,24 +1,26 @@
 // Names that a file uses, each with what it means: one of a few choices, or one of our codes.
 
 import { useId } from "react";
-import { Written } from "../ui/pieces.tsx";
+import { countText, Written } from "../ui/pieces.tsx";
 import type { Choice } from "./words.ts";
 
 interface NamesProps {
   readonly title: string;
   readonly names: readonly string[];
+  /** How many more there are than are listed. */
+  readonly left: number;
   readonly meanings: Readonly<Record<string, string>> | undefined;
   /** null: a code, typed. */
   readonly choices: readonly Choice[] | null;
   readonly onMeaning: (name: string, meaning: string) => void;
 }
 
-export function NameMeanings({ title, names, meanings = {}, choices, onMeaning }: NamesProps) {
+export function NameMeanings({ title, names, left, meanings = {}, choices, onMeaning }: NamesProps) {
   if (names.length === 0) return null;
   return (
     <details>
       <summary>
-        {title} ({names.length})
+        {title} ({names.length + left})
       </summary>
       <div className="column-choices">
         {names.map((name) => (
@@ -31,6 +33,7 @@ export function NameMeanings({ title, names, meanings = {}, choices, onMeaning }
           />
         ))}
       </div>
+      {left > 0 && <p className="hint">And {countText(left)} more. Write those in the whole mapping.</p>}
     </details>
   );
 }

@@ -134,18 +134,25 @@ function Checked({ summary: { counts } }: SummaryProps) {
 const MOST_CLAUSES = 40;
 
 const Clauses = ({ summary: { by_clause } }: SummaryProps) => (
-  <Table
-    caption="Short by clause"
-    empty="Nothing is short."
-    isCompact
-    rows={by_clause.slice(0, MOST_CLAUSES)}
-    keyOf={({ award, clause }) => `${award} ${clause}`}
-    columns={[
-      { name: "Award", cell: ({ award }) => award },
-      { name: "Clause", cell: ({ clause }) => clause ?? "not attributed" },
-      { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
-    ]}
-  />
+  <>
+    <Table
+      caption="Short by clause"
+      empty="Nothing is short."
+      isCompact
+      rows={by_clause.slice(0, MOST_CLAUSES)}
+      keyOf={({ award, clause }) => `${award} ${clause}`}
+      columns={[
+        { name: "Award", cell: ({ award }) => award },
+        { name: "Clause", cell: ({ clause }) => clause ?? "not attributed" },
+        { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
+      ]}
+    />
+    {by_clause.length > MOST_CLAUSES && (
+      <p className="hint">
+        And {countText(by_clause.length - MOST_CLAUSES)} more. summary.json lists them all.
+      </p>
+    )}
+  </>
 );
 
 const Largest = ({ summary: { largest } }: SummaryProps) => (

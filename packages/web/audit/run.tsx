@@ -12,8 +12,8 @@ export function RunCard({ audit }: { readonly audit: Audit }) {
   const missing = missingIn(audit);
   if (stage.at === "running")
     return (
-      <section className="card" aria-label="The audit runs">
-        <h2>The audit runs</h2>
+      <section className="card" aria-label="Running the audit">
+        <h2>Running the audit</h2>
         <Running progress={stage.progress} since={stage.since} />
         <button type="button" className="button start" onClick={cancel}>
           Cancel
@@ -44,8 +44,9 @@ const Failed = ({ message }: { readonly message: string }) =>
   );
 
 /** What has to be there first. */
-function missingIn({ files, reading }: Audit): readonly string[] {
+function missingIn({ files, reading, isReadingMapping }: Audit): readonly string[] {
   if (reading.length > 0) return ["Files are being read."];
+  if (isReadingMapping) return ["The mapping is being read."];
   return SOURCE_FILES.flatMap((kind) => {
     const name = FILE_WORDS[kind].title.toLowerCase();
     const file = files[kind];

@@ -1,4 +1,4 @@
-// What the columns alone do not say: how dates are written, what holds where a row leaves it out, what names mean.
+// What the columns alone do not say: how dates are written, what holds where a cell is empty, what names mean.
 
 import type { Mapping, SourceFile } from "#audit";
 import { STATES, WEEKDAYS } from "#contract";
@@ -27,7 +27,7 @@ export const Settings = ({ audit }: SettingsProps) => (
       <Reading audit={audit} />
     </div>
     <details>
-      <summary>Where a row leaves it out</summary>
+      <summary>Defaults for empty cells</summary>
       <div className="setting-grid">
         <Defaults audit={audit} />
       </div>
@@ -71,7 +71,7 @@ function Reading({ audit }: SettingsProps) {
     <>
       <Chosen audit={audit} label="Dates are written" field="dates" choices={DATE_ORDERS} />
       <Chosen audit={audit} label="A row of the timesheets is" field="rows" choices={ROW_KINDS} />
-      <Chosen audit={audit} label="A plain number of break is in" field="breaks_in" choices={BREAK_UNITS} />
+      <Chosen audit={audit} label="A break given as a number is in" field="breaks_in" choices={BREAK_UNITS} />
       <Chosen audit={audit} label="Weeks begin on" field="week_starts_on" choices={WEEK_STARTS} />
       <Input
         label="Days in a pay period"
@@ -124,10 +124,11 @@ function Defaults({ audit: { mapping, setMapping } }: SettingsProps) {
   );
 }
 
-/** The names that a file uses, if it is there. */
-const valuesIn = ({ files }: Audit, kind: SourceFile, field: string): readonly string[] => {
+/** The names that a file uses, if it is there, and how many more there are. */
+const valuesIn = ({ files }: Audit, kind: SourceFile, field: string) => {
   const file = files[kind];
-  return file === undefined || "fault" in file ? [] : (file.values[field] ?? []);
+  if (file === undefined || "fault" in file) return { names: [], left: 0 };
+  return { names: file.values[field] ?? [], left: file.valuesLeft[field] ?? 0 };
 };
 
 function Names({ audit }: SettingsProps) {
@@ -136,7 +137,7 @@ function Names({ audit }: SettingsProps) {
     <>
       <NameMeanings
         title="What your pay codes pay"
-        names={valuesIn(audit, "paid", "pay_code")}
+        {...valuesIn(audit, "paid", "pay_code")}
         meanings={mapping.pay_codes}
         choices={PURPOSES}
         onMeaning={(name, meaning) =>
@@ -145,7 +146,7 @@ function Names({ audit }: SettingsProps) {
       />
       <NameMeanings
         title="Your names for classifications"
-        names={valuesIn(audit, "employees", "classification")}
+        {...valuesIn(audit, "employees", "classification")}
         meanings={mapping.classifications}
         choices={null}
         onMeaning={(name, meaning) =>
@@ -154,7 +155,7 @@ function Names({ audit }: SettingsProps) {
       />
       <NameMeanings
         title="Your names for employment types"
-        names={valuesIn(audit, "employees", "employment_type")}
+        {...valuesIn(audit, "employees", "employment_type")}
         meanings={mapping.employment_types}
         choices={EMPLOYMENT_TYPES}
         onMeaning={(name, meaning) =>
@@ -177,7 +178,7 @@ function Extras({ audit }: SettingsProps) {
         onValue={(day) => setMapping(withKey(mapping, "interest_to", day))}
       />
       <Select
-        label="Super on what is short"
+        label="Super on underpayments"
         value={mapping.super === false ? "no" : ""}
         groups={[
           {

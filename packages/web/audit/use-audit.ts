@@ -16,6 +16,8 @@ export interface Audit {
   /** Files that are being read. */
   readonly reading: readonly SourceFile[];
   readonly mapping: Mapping;
+  /** A run waits for the mapping that was opened last. */
+  readonly isReadingMapping: boolean;
   readonly mappingProblems: readonly MappingProblem[];
   readonly stage: Stage;
   /** What was dropped that is none of the files we want. */
@@ -49,7 +51,7 @@ export function useAudit(): Audit | null {
   const [files, setFiles] = useState<FileStates>({});
   const [strangers, setStrangers] = useState<readonly string[]>([]);
   const [stage, setStage] = useState<Stage>(FILES);
-  const { mapping, problems, setMapping, readMapping } = useMapping(threads, setStage);
+  const { mapping, problems, isReadingMapping, setMapping, readMapping } = useMapping(threads, setStage);
   const fail = useCallback((error: unknown) => setStage({ at: "failed", message: messageOf(error) }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that was opened is looked at anew
@@ -60,6 +62,7 @@ export function useAudit(): Audit | null {
   const open = useCallback(
     (kind: SourceFile, file: File) => {
       if (threads === null) return;
+      threads.cancel();
       setStage(FILES);
       setReading((now) => [...now, kind]);
       const finish = () => {
@@ -89,36 +92,43 @@ export function useAudit(): Audit | null {
   }, [threads, mapping, fail]);
 
   if (threads === null) return null;
-  const base = { files, reading, mapping, mappingProblems: problems, stage, strangers };
+  const base = { files, reading, mapping, isReadingMapping, mappingProblems: problems, stage, strangers };
   const cancel = () => threads.cancel();
   return { ...base, setMapping, readMapping, open, drop, run, cancel, zip: threads.zip };
 }
 
-/** What was found no longer holds when the mapping changes. */
+/** What was found no longer holds when the mapping changes, and a run that goes on would find the wrong things. */
 function useMapping(threads: AuditThreads | null, setStage: (stage: Stage) => void) {
   const [mapping, setOwn] = useState<Mapping>({});
   const [problems, setProblems] = useState<readonly MappingProblem[]>([]);
+  const [reads, setReads] = useState(0);
   const setMapping = useCallback(
     (next: Mapping) => {
+      threads?.cancel();
       setOwn(next);
       setProblems([]);
       setStage(FILES);
     },
-    [setStage],
+    [threads, setStage],
   );
   const readMapping = useCallback(
     (file: Blob) => {
-      threads?.readMapping(file).then(
-        (read) => {
-          if (read.problems.length > 0) setProblems(read.problems);
-          else setMapping(read.mapping);
-        },
-        (error) => setProblems([{ pointer: "", detail: messageOf(error) }]),
-      );
+      if (threads === null) return;
+      setReads((now) => now + 1);
+      threads
+        .readMapping(file)
+        .then(
+          (read) => {
+            if (read.problems.length > 0) setProblems(read.problems);
+            else setMapping(read.mapping);
+          },
+          (error) => setProblems([{ pointer: "", detail: messageOf(error) }]),
+        )
+        .finally(() => setReads((now) => now - 1));
     },
     [threads, setMapping],
   );
-  return { mapping, problems, setMapping, readMapping };
+  return { mapping, problems, isReadingMapping: reads > 0, setMapping, readMapping };
 }
 
 const MAPPING = /\.(?:ya?ml|json)$/i;

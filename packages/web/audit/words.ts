@@ -43,7 +43,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   is_leave: "Is it leave?",
   period_start: "First day of the pay period",
   period_end: "Last day of the pay period",
-  pay_date: "Day of pay",
+  pay_date: "Pay date",
   pay_code: "Pay code",
   amount: "Amount",
 };

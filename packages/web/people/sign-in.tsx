@@ -29,7 +29,7 @@ export function useEntered(): (session: Session) => void {
   };
 }
 
-/** Whoever administers lands on the queue, unless the address asks for another page. */
+/** Administrators land on the queue, unless the address asks for another page. */
 function landingOf({ person }: Session): string {
   const isAsked = new URLSearchParams(window.location.search).has("next");
   const looksAfter = person?.is_administrator === true && person.is_strong;

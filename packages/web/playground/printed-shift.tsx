@@ -61,6 +61,7 @@ export function PrintedShift({ result, assumed }: PrintedShiftProps) {
             {assumed.slice(0, MOST_ASSUMPTIONS).map((text) => (
               <li key={text}>{text}</li>
             ))}
+            {assumed.length > MOST_ASSUMPTIONS && <li>and {assumed.length - MOST_ASSUMPTIONS} more</li>}
           </ul>
         </>
       )}

@@ -79,9 +79,9 @@ export const HolidayField = ({ shift, change }: ShiftProps) => (
       {
         name: "",
         options: [
-          { value: "", name: "by the calendar" },
-          { value: "true", name: "it is one" },
-          { value: "false", name: "it is not one" },
+          { value: "", name: "Use the calendar" },
+          { value: "true", name: "Yes" },
+          { value: "false", name: "No" },
         ],
       },
     ]}
@@ -108,6 +108,13 @@ export function Breaks({ shift, change, fault }: BreaksProps) {
     change({ breaks: next.length === 0 ? undefined : [...next], unpaid_break_minutes: undefined });
   const put = (index: number, part: Partial<Break>) =>
     set(breaks.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  /** A kind says whether the break is paid: what was said before goes. */
+  const setKind = (index: number, kind: NonNullable<Break["kind"]>) =>
+    set(
+      breaks.map((one, at) =>
+        at === index ? { start_time: one.start_time, end_time: one.end_time, kind } : one,
+      ),
+    );
   return (
     <fieldset className="breaks">
       <legend>Breaks</legend>
@@ -129,9 +136,7 @@ export function Breaks({ shift, change, fault }: BreaksProps) {
           <Select
             label="Kind"
             value={one.kind ?? "meal"}
-            onValue={(kind) =>
-              put(index, { kind: KINDS.find(({ value }) => value === kind)?.value ?? "meal" })
-            }
+            onValue={(kind) => setKind(index, KINDS.find(({ value }) => value === kind)?.value ?? "meal")}
             groups={[{ name: "", options: KINDS }]}
           />
           <button

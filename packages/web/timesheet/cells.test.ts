@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { breaksIn, breaksText, clockIn, dayIn, laterDay, tidied } from "./cells.ts";
-import { pasted } from "./paste.ts";
+import { pasted, rowsTooMany } from "./paste.ts";
 import type { Row } from "./timesheet.ts";
 
 const cellsOf = (rows: readonly Row[]): readonly string[] =>
@@ -53,6 +53,23 @@ describe("cells", () => {
     assert.deepEqual(breaksIn(breaksText({ breaks })), { breaks });
     assert.equal(breaksIn("lunch"), null);
   });
+
+  test("a break of 1 to 4 is not minutes", () => {
+    for (const text of ["1", "2", " 4 "]) assert.equal(breaksIn(text), null, text);
+    assert.deepEqual(breaksIn("5"), { unpaid_break_minutes: 5 });
+    assert.deepEqual(breaksIn("1:00"), { unpaid_break_minutes: 60 });
+    assert.equal(tidied("break", "1"), "1");
+  });
+
+  test("a break keeps whether it is paid", () => {
+    const at = { start_time: "12:00", end_time: "12:30" };
+    for (const kind of [undefined, "rest", "broken_shift", "sleepover"] as const)
+      for (const paid of [undefined, true, false]) {
+        const one = { ...at, ...(kind && { kind }), ...(paid !== undefined && { paid }) };
+        assert.deepEqual(breaksIn(breaksText({ breaks: [one] })), { breaks: [one] }, `${kind} ${paid}`);
+      }
+    assert.deepEqual(breaksIn("12:00-12:30 paid"), { breaks: [{ ...at, kind: "rest" }] });
+  });
 });
 
 describe("paste", () => {
@@ -84,6 +101,23 @@ describe("paste", () => {
       "Tue 4 Aug 2026 | 10:00 | 18:00 | 30",
       " | 11:00 | 19:00 | ",
     ]);
+  });
+
+  test("over another day drops what held on the day before, and keeps the rest", () => {
+    const more = { is_public_holiday: true, allowances: { "first-aid": true as const } };
+    const rows = [{ cells: { day: "Mon 3 Aug 2026", start: "09:00", end: "17:00", break: "" }, more }];
+    const paste = (text: string) => pasted(rows, text, at)[0]?.more;
+    assert.deepEqual(paste("4/8/2026\t9:00\t17:00"), { allowances: more.allowances });
+    assert.deepEqual(paste("3/8/2026\t10:00\t17:00"), more);
+  });
+
+  test("says how many rows there is no place for", () => {
+    const lines = Array.from({ length: 203 }, () => "3/8/2026\t9:00\t17:00").join("\n");
+    assert.equal(rowsTooMany(lines, at), 3);
+    assert.equal(rowsTooMany(`Date\tStart\tFinish\n${lines}\n`, at), 3);
+    assert.equal(rowsTooMany(lines, { row: 10, column: 0 }), 13);
+    assert.equal(rowsTooMany("3/8/2026\t9:00\t17:00", at), 0);
+    assert.equal(pasted([], lines, at).length, 200);
   });
 
   test("a day off keeps its row, and what is no time stays as it was", () => {

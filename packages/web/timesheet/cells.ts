@@ -28,29 +28,43 @@ export type BreakPart =
   | { readonly unpaid_break_minutes?: number; readonly breaks?: never }
   | { readonly breaks: Break[]; readonly unpaid_break_minutes?: never };
 
-const RANGE = /^(.+?)\s*(?:-|–|—|to)\s*(.+?)(?:\s+(meal|rest|paid|broken|sleepover))?$/i;
-const KINDS: Readonly<Record<string, Pick<Break, "kind" | "paid">>> = {
+const KIND = /^(?:meal|rest|broken|sleepover)$/;
+const PAY = /^(?:paid|unpaid)$/;
+const KINDS: Readonly<Record<string, Pick<Break, "kind">>> = {
   rest: { kind: "rest" },
-  paid: { kind: "rest" },
   broken: { kind: "broken_shift" },
   sleepover: { kind: "sleepover" },
 };
+
+/** One to four can only be meant as hours: nobody has a break of 1 minute. */
+export const isBreakInHours = (text: string): boolean => /^[1-4]$/.test(text.trim());
 
 /** Minutes without a place, or times, each with its kind; null: neither. */
 export function breaksIn(text: string): BreakPart | null {
   const plain = text.trim();
   if (plain === "" || plain === "-" || /^(?:no|none|nil)$/i.test(plain)) return {};
+  if (isBreakInHours(plain)) return null;
   const length = readLength(plain, plain.includes(".") ? "hours" : "minutes");
   if (length !== null) return length === 0 ? {} : { unpaid_break_minutes: length };
   const breaks = plain.split(/[,;]/).map(rangeIn);
   return breaks.some((one) => one === null) ? null : { breaks: breaks.flatMap((one) => one ?? []) };
 }
 
+/** `12:00–12:30 rest paid`: two times, and the words after them. */
 function rangeIn(text: string): Break | null {
-  const [, from = "", to = "", kind = "meal"] = RANGE.exec(text.trim()) ?? [];
+  const words = text.toLowerCase().trim().split(/\s+/);
+  const pay = PAY.test(words.at(-1) ?? "") ? words.pop() : undefined;
+  const kind = KIND.test(words.at(-1) ?? "") ? words.pop() : undefined;
+  const [from = "", to = "", ...more] = words.join(" ").split(/-|–|—|to/);
   const [start_time, end_time] = [clockIn(from), clockIn(to)];
-  if (start_time === null || end_time === null) return null;
-  return { start_time, end_time, ...KINDS[kind.toLowerCase()] };
+  if (start_time === null || end_time === null || more.length > 0) return null;
+  return { start_time, end_time, ...kindIn(kind, pay) };
+}
+
+/** A paid break without a kind is a rest break. */
+function kindIn(kind: string | undefined, pay: string | undefined): Pick<Break, "kind" | "paid"> {
+  if (kind === undefined && pay === "paid") return { kind: "rest" };
+  return { ...KINDS[kind ?? "meal"], ...(pay === undefined ? {} : { paid: pay === "paid" }) };
 }
 
 const KIND_WORDS = { meal: "", rest: " rest", broken_shift: " broken", sleepover: " sleepover" } as const;
@@ -61,9 +75,14 @@ export function breaksText({
 }: Pick<PeriodShift, "breaks" | "unpaid_break_minutes">): string {
   if (breaks === undefined || breaks.length === 0)
     return unpaid_break_minutes === undefined ? "" : String(unpaid_break_minutes);
-  return breaks
-    .map(({ start_time, end_time, kind = "meal" }) => `${start_time}–${end_time}${KIND_WORDS[kind]}`)
-    .join(", ");
+  return breaks.map((one) => `${one.start_time}–${one.end_time}${kindText(one)}`).join(", ");
+}
+
+/** With whether it is paid where that is said. */
+function kindText({ kind = "meal", paid }: Break): string {
+  if (paid === undefined) return KIND_WORDS[kind];
+  if (kind === "meal") return paid ? " meal paid" : " unpaid";
+  return `${KIND_WORDS[kind]} ${paid ? "paid" : "unpaid"}`;
 }
 
 /** `Mon 3 Aug 2026`: with the weekday, because that is what people check. */

@@ -12,7 +12,7 @@ import { changed } from "../playground/shift.ts";
 import { StateField } from "../playground/shift-fields.tsx";
 import { sentenceCase } from "../playground/words.ts";
 import type { PeriodPricing } from "./price.ts";
-import { employeeUnder, problemOf, type ReadTimesheet } from "./request.ts";
+import { employeeUnder, problemOf, type ReadTimesheet, rowUnder } from "./request.ts";
 import type { Employee, Timesheet } from "./timesheet.ts";
 
 interface EmployeeCardProps {
@@ -28,11 +28,10 @@ interface EmployeeCardProps {
 export function EmployeeCard(props: EmployeeCardProps) {
   const { index, sheet, setSheet, held, read, pricing } = props;
   const onAward = (code: string) =>
-    setSheet((now) => ({
-      ...now,
-      employee: employeeUnder(now.employee, code),
-      rows: now.rows.map(plainRow),
-    }));
+    setSheet((now) => {
+      if (now.employee.award_code === code) return now;
+      return { ...now, employee: employeeUnder(now.employee, code), rows: now.rows.map(rowUnder) };
+    });
   const fields = held === null ? null : employeeFields(props, held);
   return (
     <form
@@ -63,9 +62,6 @@ export function EmployeeCard(props: EmployeeCardProps) {
     </form>
   );
 }
-
-/** What a row said under one award means nothing under another. */
-const plainRow = ({ cells }: Timesheet["rows"][number]) => ({ cells, more: {} });
 
 /** The employee as the playground's fields take them: a shift that begins the period. */
 function employeeFields({ sheet, setSheet, read, pricing }: EmployeeCardProps, held: HeldAward): FieldsProps {

@@ -60,10 +60,9 @@ function entered(arrow: string, { at, rows, home }: Standing): Command | null {
   return to === null ? null : { does: "go", to, home };
 }
 
-/** To the next cell, from the last of a row to the first of the next; out of the grid at its ends. */
-function tabbed(isBack: boolean, { at, rows, home }: Standing): Command | null {
-  const place = at.row * COLUMNS.length + at.column + (isBack ? -1 : 1);
-  if (place < 0 || place >= rows * COLUMNS.length) return null;
-  const to = { row: Math.floor(place / COLUMNS.length), column: place % COLUMNS.length };
-  return { does: "go", to, home: to.row === at.row ? home : to.column };
+/** To the next cell of the row. At its ends the browser leads on: to the row's details, and from there to the next row. */
+function tabbed(isBack: boolean, { at, home }: Standing): Command | null {
+  const column = at.column + (isBack ? -1 : 1);
+  if (column < 0 || column >= COLUMNS.length) return null;
+  return { does: "go", to: { row: at.row, column }, home };
 }

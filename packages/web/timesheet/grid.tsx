@@ -11,7 +11,7 @@ import {
 } from "react";
 import { GridCell } from "./grid-cell.tsx";
 import { type Command, commandOf } from "./grid-keys.ts";
-import { isTable, pasted } from "./paste.ts";
+import { isTable, pasted, rowsTooMany } from "./paste.ts";
 import {
   boundsOf,
   cleared,
@@ -22,6 +22,7 @@ import {
   oneCell,
   type Place,
   type Range,
+  withFactsOfDays,
   written,
 } from "./range.ts";
 import type { CellFault } from "./request.ts";
@@ -126,6 +127,11 @@ export function Grid(props: GridProps) {
           ))}
         </tbody>
       </table>
+      {grid.tooMany > 0 && (
+        <p className="fault" role="status">
+          A timesheet has at most {MOST_ROWS} rows. You pasted {grid.tooMany} more, and they are not here.
+        </p>
+      )}
       <div className="actions grid-actions">
         <button type="button" className="button small" onClick={() => grid.carryOut({ does: "copy-down" })}>
           Copy down
@@ -147,6 +153,7 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
   const [range, setRange] = useState<Range>(oneCell({ row: 0, column: 0 }));
   const [isEditing, setEditing] = useState(false);
   const [home, setHome] = useState(0);
+  const [tooMany, setTooMany] = useState(0);
   const before = useRef("");
   const bounds = boundsOf(range);
   const isGoing = useRef(false);
@@ -188,8 +195,11 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
         return redo();
     }
   };
+  /** Fields of a row's details are inside the table too, and no cells. */
+  const isOnCell = ({ target }: KeyboardEvent | ClipboardEvent): boolean =>
+    target instanceof HTMLInputElement && target.id.startsWith(`${id}-`);
   const press = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLInputElement) || !event.target.id.startsWith(`${id}-`)) return;
+    if (!isOnCell(event)) return;
     const pressed = { key: event.key, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey };
     const standing = { at: range.to, rows: shown, isEditing, isSeveral: isSeveral(bounds), home };
     const command = commandOf(pressed, standing);
@@ -198,17 +208,22 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
     carryOut(command);
   };
   const paste = (event: ClipboardEvent) => {
-    if (!(event.target instanceof HTMLInputElement) || !event.target.id.startsWith(`${id}-`)) return;
+    if (!isOnCell(event)) return;
     const text = event.clipboardData.getData("text/plain");
     if (!isTable(text) && !isSeveral(bounds)) return;
     event.preventDefault();
     const at = { row: bounds.top, column: bounds.left };
-    const fill = () => written(rows, bounds, () => text.trim());
+    const fill = () =>
+      withFactsOfDays(
+        rows,
+        written(rows, bounds, () => text.trim()),
+      );
+    setTooMany(isTable(text) ? rowsTooMany(text, at) : 0);
     change(isTable(text) ? pasted(rows, text, at) : fill(), "");
     setEditing(false);
   };
   const copy = (event: ClipboardEvent, isCut: boolean) => {
-    if (!isSeveral(bounds)) return;
+    if (!isOnCell(event) || !isSeveral(bounds)) return;
     event.preventDefault();
     event.clipboardData.setData("text/plain", copiedText(rows, bounds));
     if (isCut) carryOut({ does: "clear" });
@@ -223,6 +238,7 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
     },
     onText: (text: string) => {
       setEditing(true);
+      setRange(oneCell(place));
       put(place, text, cellId(id, place));
     },
     onTidied: (text: string) => put(place, text, cellId(id, place)),
@@ -232,5 +248,5 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
       setRange(isExtending ? { from: range.from, to: place } : oneCell(place));
     },
   });
-  return { range, carryOut, press, paste, copy, cellEvents };
+  return { range, tooMany, carryOut, press, paste, copy, cellEvents };
 }

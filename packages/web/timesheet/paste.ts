@@ -3,7 +3,7 @@
 import { cellsIn, headingRow, matchHeadings } from "#audit";
 import { breaksText, clockIn, dayIn, tidied } from "./cells.ts";
 import type { Place } from "./range.ts";
-import { written } from "./range.ts";
+import { withFactsOfDays, written } from "./range.ts";
 import { COLUMNS, type Column, MOST_ROWS, type Row } from "./timesheet.ts";
 
 type Table = readonly (readonly string[])[];
@@ -15,17 +15,26 @@ type Taken = (cells: readonly string[]) => Partial<Record<Column, string>>;
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trimEnd());
 
 export function pasted(rows: readonly Row[], text: string, at: Place): readonly Row[] {
-  const table = cellsIn(text.replaceAll("\r\n", "\n"), "\t").slice(0, MOST_ROWS + 5);
-  const { take, body } = columnsOf(table, at);
+  const { take, body } = columnsOf(tableIn(text).slice(0, MOST_ROWS + 5), at);
   const bottom = Math.min(at.row + body.length, MOST_ROWS) - 1;
   if (bottom < at.row) return rows;
   const texts = body.map(take);
   const given = COLUMNS.filter((name) => texts.some((one) => one[name] !== undefined));
-  return given.reduce((next, name) => {
+  const next = given.reduce((now, name) => {
     const place = COLUMNS.indexOf(name);
     const bounds = { top: at.row, bottom, left: place, right: place };
-    return written(next, bounds, (row) => tidied(name, texts[row - at.row]?.[name] ?? ""));
+    return written(now, bounds, (row) => tidied(name, texts[row - at.row]?.[name] ?? ""));
   }, rows);
+  return withFactsOfDays(rows, next);
+}
+
+const tableIn = (text: string): Table => cellsIn(text.replaceAll("\r\n", "\n"), "\t");
+
+/** How many of the pasted rows a timesheet has no place for. */
+export function rowsTooMany(text: string, at: Place): number {
+  const table = tableIn(text);
+  const headings = headingRow("timesheets", table.slice(0, 3)) + 1;
+  return Math.max(0, at.row + table.length - headings - MOST_ROWS);
 }
 
 interface Chosen {

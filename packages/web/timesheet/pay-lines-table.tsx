@@ -3,28 +3,31 @@
 import type { PeriodResult } from "#contract";
 import { Input } from "../playground/inputs.tsx";
 import { clausesText, sentenceCase } from "../playground/words.ts";
-import { Card } from "../ui/pieces.tsx";
+import { Card, Written } from "../ui/pieces.tsx";
+import { leftOutText } from "./left-out.ts";
 import {
   centsOf,
   isWrongMoney,
+  linesWithPaid,
   moneyText,
   OTHER_PAY,
   type PayLine,
   paidBody,
   paidCents,
   paidTotal,
-  payLinesOf,
 } from "./pay-lines.ts";
 import type { PaidTexts } from "./timesheet.ts";
 
 interface PayLinesProps {
   readonly result: PeriodResult;
   readonly paid: PaidTexts;
+  /** Rows that are not in the total. */
+  readonly leftOut: number;
   readonly setPaid: (paid: PaidTexts) => void;
 }
 
-export function PayLines({ result, paid, setPaid }: PayLinesProps) {
-  const lines = payLinesOf(result.period_components);
+export function PayLines({ result, paid, leftOut, setPaid }: PayLinesProps) {
+  const lines = linesWithPaid(result.period_components, paid);
   const isByLine = paidBody(paid)?.lines !== undefined;
   const setLine = (label: string, text: string) => {
     const { [label]: _, ...others } = paid.lines;
@@ -57,6 +60,7 @@ export function PayLines({ result, paid, setPaid }: PayLinesProps) {
             <LineRow
               key={line.label}
               line={line}
+              isComparable={leftOut === 0}
               text={paid.lines[line.label] ?? ""}
               onText={(text) => setLine(line.label, text)}
             />
@@ -80,7 +84,7 @@ export function PayLines({ result, paid, setPaid }: PayLinesProps) {
           </tr>
         </tbody>
         <tfoot>
-          <TotalRow result={result} paid={paid} />
+          <TotalRow result={result} paid={paid} leftOut={leftOut} />
         </tfoot>
       </table>
       {!isByLine && (
@@ -98,23 +102,28 @@ export function PayLines({ result, paid, setPaid }: PayLinesProps) {
 
 interface LineRowProps {
   readonly line: PayLine;
+  readonly isComparable: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-function LineRow({ line: { label, kind, parts, dueCents }, text, onText }: LineRowProps) {
+function LineRow({ line, isComparable, text, onText }: LineRowProps) {
+  const { label, kind, parts, dueCents } = line;
   const cents = paidCents(text);
   const clauses = parts.flatMap((part) => part.clauses.slice(0, 1));
   return (
     <tr>
       <td data-label="What">
         <div>
-          <span className={`key ${kind}`}>{label}</span>
+          <span className={`key ${kind}`}>
+            <Written text={label} />
+          </span>
           <small className="soft">{sentenceCase(clausesText(clauses))}</small>
         </div>
       </td>
       <td data-label="Hours and rates">
         <div className="rates">
+          {parts.length === 0 && <span className="soft">No longer due. Clear it if it was not paid.</span>}
           {parts.map(({ hours, quantity, unit, rate, percent }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no name but their place
             <span key={index}>
@@ -133,7 +142,7 @@ function LineRow({ line: { label, kind, parts, dueCents }, text, onText }: LineR
         <MoneyCell name={label} text={text} onText={onText} />
       </td>
       <td data-label="Difference" className="number">
-        <div>{cents === null ? "" : <Difference cents={cents - dueCents} />}</div>
+        <div>{cents !== null && isComparable && <Difference cents={cents - dueCents} />}</div>
       </td>
     </tr>
   );
@@ -166,7 +175,7 @@ const Difference = ({ cents }: { readonly cents: number }) => (
   </span>
 );
 
-function TotalRow({ result, paid }: Pick<PayLinesProps, "result" | "paid">) {
+function TotalRow({ result, paid, leftOut }: Pick<PayLinesProps, "result" | "paid" | "leftOut">) {
   const due = centsOf(result.subtotal);
   const total = paidTotal(paid);
   return (
@@ -183,7 +192,7 @@ function TotalRow({ result, paid }: Pick<PayLinesProps, "result" | "paid">) {
         <div>{total === null ? "" : <b>{moneyText(total)}</b>}</div>
       </td>
       <td data-label="Difference" className="number">
-        <div>{total === null ? "" : <Difference cents={total - due} />}</div>
+        <div>{total !== null && (leftOutText(leftOut) ?? <Difference cents={total - due} />)}</div>
       </td>
     </tr>
   );

@@ -16,10 +16,11 @@ export interface PayLine {
 /** Dollars on the wire, as whole cents. */
 export const centsOf = (text: string): number => Number(text.replace(".", ""));
 
+const WHOLE = new Intl.NumberFormat("en-AU");
+
 export function moneyText(cents: number): string {
   const size = String(Math.abs(cents)).padStart(3, "0");
-  const whole = size.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "−" : ""}$${whole}.${size.slice(-2)}`;
+  return `${cents < 0 ? "−" : ""}$${WHOLE.format(BigInt(size.slice(0, -2)))}.${size.slice(-2)}`;
 }
 
 export function payLinesOf(components: readonly Component[]): readonly PayLine[] {
@@ -30,6 +31,14 @@ export function payLinesOf(components: readonly Component[]): readonly PayLine[]
     parts,
     dueCents: parts.reduce((sum, { amount }) => sum + centsOf(amount), 0),
   }));
+}
+
+/** With the lines that something was paid under and nothing is due for any more: what is counted can be seen. */
+export function linesWithPaid(components: readonly Component[], { lines }: PaidTexts): readonly PayLine[] {
+  const due = payLinesOf(components);
+  const known = new Set([...due.map(({ label }) => label), OTHER_PAY]);
+  const left = Object.keys(lines).filter((label) => !known.has(label));
+  return [...due, ...left.map((label): PayLine => ({ label, kind: "ordinary", parts: [], dueCents: 0 }))];
 }
 
 /** What a cell of dollars says; null: empty, or not dollars. Pay below zero is not pay. */

@@ -1,7 +1,8 @@
 // The period's pay as a CSV file: a row for each line of each shift, then what was paid.
 
 import type { PeriodResult } from "#contract";
-import { centsOf, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
+import { leftOutText } from "./left-out.ts";
+import { centsOf, linesWithPaid, moneyText, OTHER_PAY, paidCents, paidTotal } from "./pay-lines.ts";
 import type { PaidTexts } from "./timesheet.ts";
 
 const HEADINGS = [
@@ -33,7 +34,8 @@ const lineOf = (cells: readonly Cell[]): string => cells.map(cellText).join(",")
 const clock = (moment: string | null): string => moment?.slice(11, 16) ?? "";
 const dollars = (cents: number): string => moneyText(cents).replaceAll(/[$,]/g, "").replace("−", "-");
 
-export function periodCsv(result: PeriodResult, paid: PaidTexts): string {
+/** `leftOut`: how many rows are not in the total. */
+export function periodCsv(result: PeriodResult, paid: PaidTexts, leftOut: number): string {
   const rows = result.shifts.flatMap(({ id, pay_result, refusal }) => {
     if (pay_result === undefined) return [[id, "", "", "", "", refusal?.detail]];
     const { start, end, worked_minutes } = pay_result.shift;
@@ -52,24 +54,30 @@ export function periodCsv(result: PeriodResult, paid: PaidTexts): string {
       ],
     );
   });
-  return `${[HEADINGS, ...rows, ...sums(result, paid)].map(lineOf).join("\r\n")}\r\n`;
+  return `${[HEADINGS, ...rows, ...sums(result, paid, leftOut)].map(lineOf).join("\r\n")}\r\n`;
 }
 
 /** In the columns of the line and the amount. */
-function sums({ subtotal, period_components }: PeriodResult, paid: PaidTexts): readonly (readonly Cell[])[] {
-  const sum = (name: string, cents: number): readonly Cell[] => {
-    const blank: readonly Cell[] = ["", "", "", "", "", name, "", "", "", "", ""];
-    return [...blank, dollars(cents)];
-  };
+function sums(result: PeriodResult, paid: PaidTexts, leftOut: number): readonly (readonly Cell[])[] {
+  const { subtotal, period_components } = result;
+  const named = (name: string): readonly Cell[] => ["", "", "", "", "", name];
+  const sum = (name: string, cents: number): readonly Cell[] => [
+    ...named(name),
+    ...["", "", "", "", ""],
+    dollars(cents),
+  ];
   const due = centsOf(subtotal);
   const total = paidTotal(paid);
-  const lines = payLinesOf(period_components).flatMap(({ label }) => {
+  const notYet = leftOutText(leftOut);
+  const difference = (cents: number) => (notYet === null ? sum("Difference", cents) : named(notYet));
+  const labels = [...linesWithPaid(period_components, paid).map(({ label }) => label), OTHER_PAY];
+  const lines = labels.flatMap((label) => {
     const cents = paidCents(paid.lines[label] ?? "");
     return cents === null ? [] : [sum(`Paid: ${label}`, cents)];
   });
   return [
     sum("Total due", due),
     ...lines,
-    ...(total === null ? [] : [sum("Total paid", total), sum("Difference", total - due)]),
+    ...(total === null ? [] : [sum("Total paid", total), difference(total - due)]),
   ];
 }

@@ -10,7 +10,8 @@ import type { PaidTexts } from "./timesheet.ts";
 
 interface PeriodReasonsProps {
   readonly body: CalculatePayPeriodRequest;
-  readonly paid: PaidTexts;
+  /** Null while it can't be compared with what is due. */
+  readonly paid: PaidTexts | null;
   readonly library: Library;
   readonly awards: readonly PublicAward[];
 }
@@ -22,7 +23,7 @@ export default function PeriodReasons(props: PeriodReasonsProps) {
   const { library, awards } = props;
   const reasons = useMemo(() => explainPeriod(body, library), [body, library]);
   const report = useMemo(() => {
-    const given = paidBody(paid);
+    const given = paid === null ? undefined : paidBody(paid);
     const asked = given === undefined ? body : { ...body, paid: given };
     return detectRisks(asked, library, (code) => awards.find((award) => award.code === code));
   }, [body, paid, library, awards]);

@@ -6,6 +6,7 @@ import { CopyButton, Share } from "../playground/share.tsx";
 import { Warnings } from "../playground/warnings.tsx";
 import { clausesText, hoursText, sentenceCase } from "../playground/words.ts";
 import { Callout, dayText } from "../ui/pieces.tsx";
+import { leftOutText, rowsLeftOut } from "./left-out.ts";
 import { centsOf, moneyText, paidTotal } from "./pay-lines.ts";
 import { PayLines } from "./pay-lines-table.tsx";
 import { periodCsv } from "./period-csv.ts";
@@ -70,13 +71,14 @@ interface PayProps extends Omit<PeriodViewProps, "pricing"> {
 
 function Pay({ sheet, paid, read, setPaid, isHolidayNear, onAnswer }: PayProps) {
   const { result } = paid;
+  const leftOut = rowsLeftOut(read, result);
   return (
     <>
       <section className="card pay" aria-label="The pay">
         <Totals sheet={sheet} paid={paid} read={read} />
         <Week paid={paid} weekStartsOn={sheet.weekStartsOn} />
       </section>
-      <PayLines result={result} paid={sheet.paid} setPaid={setPaid} />
+      <PayLines result={result} paid={sheet.paid} leftOut={leftOut} setPaid={setPaid} />
       <Assumptions assumptions={result.assumptions} total={result.total} {...{ isHolidayNear, onAnswer }} />
       <Warnings warnings={result.warnings} />
       <Share
@@ -87,7 +89,7 @@ function Pay({ sheet, paid, read, setPaid, isHolidayNear, onAnswer }: PayProps) 
             <button type="button" className="button small" onClick={() => window.print()}>
               Print or save as PDF
             </button>
-            <CsvButton name={csvName(sheet)} text={periodCsv(result, sheet.paid)} />
+            <CsvButton name={csvName(sheet)} text={periodCsv(result, sheet.paid, leftOut)} />
             <CopyButton name="Copy as table" text={periodTable(result)} />
           </>
         }
@@ -99,7 +101,8 @@ function Pay({ sheet, paid, read, setPaid, isHolidayNear, onAnswer }: PayProps) 
 function Totals({ sheet, paid: { result }, read }: Pick<PayProps, "sheet" | "paid" | "read">) {
   const left = new Set(read.faults.map(({ row }) => row)).size;
   const given = paidTotal(sheet.paid);
-  const difference = given === null ? null : given - centsOf(result.subtotal);
+  const notYet = leftOutText(rowsLeftOut(read, result));
+  const difference = given === null || notYet !== null ? null : given - centsOf(result.subtotal);
   return (
     <>
       <header className="pay-head">
@@ -132,6 +135,7 @@ function Totals({ sheet, paid: { result }, read }: Pick<PayProps, "sheet" | "pai
           {left === 1 ? "One row is" : `${left} rows are`} not complete and not in this total.
         </p>
       )}
+      {given !== null && notYet !== null && <p className="fault">{notYet}</p>}
       {result.total === null && (
         <p className="fault">We can’t price every shift. The rows say why, and the total leaves them out.</p>
       )}

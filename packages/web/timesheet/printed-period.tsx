@@ -4,12 +4,15 @@ import type { HeldAward, PeriodResult } from "#contract";
 import { assumedIn } from "../playground/assumed.ts";
 import { clausesText, shortDay } from "../playground/words.ts";
 import { dayText } from "../ui/pieces.tsx";
-import { centsOf, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
+import { leftOutText } from "./left-out.ts";
+import { centsOf, linesWithPaid, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
 import type { Timesheet } from "./timesheet.ts";
 
 interface PrintedPeriodProps {
   readonly result: PeriodResult;
   readonly sheet: Timesheet;
+  /** Rows that are not in the total. */
+  readonly leftOut: number;
   readonly held: HeldAward;
   readonly isHolidayNear: boolean;
 }
@@ -23,6 +26,7 @@ const EMPLOYED: Readonly<Record<string, string>> = {
 export function PrintedPeriod({
   result,
   sheet: { employee, paid },
+  leftOut,
   held,
   isHolidayNear,
 }: PrintedPeriodProps) {
@@ -47,7 +51,12 @@ export function PrintedPeriod({
         {given !== null && (
           <>
             {" "}
-            · Paid <b>{moneyText(given)}</b> · Difference <b>{moneyText(given - due)}</b>
+            · Paid <b>{moneyText(given)}</b> ·{" "}
+            {leftOutText(leftOut) ?? (
+              <>
+                Difference <b>{moneyText(given - due)}</b>
+              </>
+            )}
           </>
         )}
       </p>
@@ -58,6 +67,7 @@ export function PrintedPeriod({
             {assumed.slice(0, MOST_ASSUMPTIONS).map(({ text }) => (
               <li key={text}>{text}</li>
             ))}
+            {assumed.length > MOST_ASSUMPTIONS && <li>and {assumed.length - MOST_ASSUMPTIONS} more</li>}
           </ul>
         </>
       )}
@@ -127,7 +137,7 @@ const PrintedLines = ({
       </tr>
     </thead>
     <tbody>
-      {payLinesOf(result.period_components).map(({ label, parts, dueCents }) => {
+      {linesWithPaid(result.period_components, paid).map(({ label, parts, dueCents }) => {
         const cents = paidCents(paid.lines[label] ?? "");
         return (
           <tr key={label}>

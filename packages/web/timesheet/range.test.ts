@@ -10,20 +10,42 @@ const row = (day: string, start: string, end: string, pause: string): Row => ({
   cells: { day, start, end, break: pause },
   more: {},
 });
-const ROWS = [
-  { ...row("Mon 3 Aug 2026", "09:00", "17:00", "30"), more: { is_public_holiday: true } },
+const ROWS: readonly [Row, Row] = [
+  {
+    ...row("Mon 3 Aug 2026", "09:00", "17:00", "30"),
+    more: {
+      allowances: { "first-aid": true },
+      is_public_holiday: true,
+      public_holiday_dates: ["2026-08-03"],
+      previous_shift_end: "2026-08-02T22:00",
+      hours_already_worked_today: 1,
+      hours_already_worked_this_week: 1,
+    },
+  },
   row("Thu 6 Aug 2026", "10:00", "18:00", "45"),
 ];
 const all = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 3 });
 
 describe("a range", () => {
-  test("copies down with the days counting up, whole rows with their details", () => {
+  test("copies down with the days counting up, whole rows with the details that hold on any day", () => {
     const next = copiedDown(ROWS, all(0, 3));
     assert.deepEqual(
       next.map(({ cells }) => cells.day),
       ["Mon 3 Aug 2026", "Tue 4 Aug 2026", "Wed 5 Aug 2026", "Thu 6 Aug 2026"],
     );
-    assert.deepEqual(next[3], { ...ROWS[0], cells: { ...ROWS[0]?.cells, day: "Thu 6 Aug 2026" } });
+    assert.deepEqual(next[0], ROWS[0]);
+    assert.deepEqual(next[3]?.cells, { ...ROWS[0]?.cells, day: "Thu 6 Aug 2026" });
+    assert.deepEqual(next[3]?.more, { allowances: { "first-aid": true } });
+  });
+
+  test("of days alone takes what held on another day with it", () => {
+    const days = { top: 0, bottom: 2, left: 0, right: 0 };
+    const given = [ROWS[1], { ...ROWS[0], cells: { ...ROWS[0].cells, day: "Mon 10 Aug 2026" } }, ROWS[0]];
+    const next = copiedDown(given, days);
+    assert.equal(next[1]?.cells.day, "Fri 7 Aug 2026");
+    assert.deepEqual(next[1]?.more, { allowances: { "first-aid": true } });
+    const same = copiedDown([row("Sun 2 Aug 2026", "9", "17", ""), ROWS[0]], { ...days, bottom: 1 });
+    assert.deepEqual(same[1]?.more, ROWS[0].more, "the same day keeps what holds on it");
   });
 
   test("of one row takes the row above", () => {
@@ -61,15 +83,17 @@ describe("keys", () => {
     assert.equal(press("Backspace")?.does, "clear");
   });
 
-  test("Tab goes on to the next row, and Enter back to where the row began", () => {
-    assert.deepEqual(press("Tab", { at: { row: 1, column: 3 } }), {
-      does: "go",
-      to: { row: 2, column: 0 },
-      home: 0,
-    });
+  test("Tab goes through the cells of a row, and Enter back to where the row began", () => {
+    assert.deepEqual(press("Tab"), { does: "go", to: { row: 1, column: 3 }, home: 0 });
+    assert.deepEqual(press("Tab", {}, true), { does: "go", to: { row: 1, column: 1 }, home: 0 });
     assert.deepEqual(press("Enter"), { does: "go", to: { row: 2, column: 0 }, home: 0 });
-    assert.equal(press("Tab", { at: { row: 6, column: 3 } }), null, "out of the grid at its end");
-    assert.equal(press("Tab", { at: { row: 0, column: 0 } }, true), null);
+  });
+
+  test("at the ends of a row Tab is the browser's, so that it reaches the row's details", () => {
+    for (const row of [0, 1, 6]) {
+      assert.equal(press("Tab", { at: { row, column: 3 } }), null);
+      assert.equal(press("Tab", { at: { row, column: 0 } }, true), null);
+    }
   });
 
   test("control keys copy down, take back and select all; others are the browser's", () => {

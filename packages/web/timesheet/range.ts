@@ -1,7 +1,7 @@
 // What a spreadsheet does with a range of cells: where keys lead, clearing, copying down, copying out.
 
-import { laterDay } from "./cells.ts";
-import { type Cells, COLUMNS, type Column, type Row, rowAt, trimmed } from "./timesheet.ts";
+import { dayIn, laterDay } from "./cells.ts";
+import { type Cells, COLUMNS, type Column, type More, type Row, rowAt, trimmed } from "./timesheet.ts";
 
 /** A cell by its row and its place among the columns. */
 export interface Place {
@@ -82,6 +82,26 @@ export function cleared(rows: readonly Row[], bounds: Bounds): readonly Row[] {
   );
 }
 
+/** What a row says of its own day, which means nothing on another. */
+function withoutFactsOfDay(more: More): More {
+  const {
+    is_public_holiday: _,
+    public_holiday_dates: __,
+    previous_shift_end: ___,
+    hours_already_worked_today: ____,
+    hours_already_worked_this_week: _____,
+    ...rest
+  } = more;
+  return rest;
+}
+
+/** Rows after a change: one that is on another day now loses what held on the day before. */
+export const withFactsOfDays = (before: readonly Row[], after: readonly Row[]): readonly Row[] =>
+  after.map((row, index) => {
+    const isSameDay = dayIn(row.cells.day) === dayIn(rowAt(before, index).cells.day);
+    return isSameDay ? row : { ...row, more: withoutFactsOfDay(row.more) };
+  });
+
 /** The first row of the range into those below it, or the row above into a range of one row; days count up. */
 export function copiedDown(rows: readonly Row[], given: Bounds): readonly Row[] {
   const bounds = given.top === given.bottom && given.top > 0 ? { ...given, top: given.top - 1 } : given;
@@ -89,9 +109,12 @@ export function copiedDown(rows: readonly Row[], given: Bounds): readonly Row[] 
   const isWhole = bounds.left === 0 && bounds.right === COLUMNS.length - 1;
   const textAt = (row: number, column: Column): string =>
     column === "day" ? laterDay(cells.day, row - bounds.top) : cells[column];
-  const next = written(rows, bounds, textAt);
+  const next = withFactsOfDays(rows, written(rows, bounds, textAt));
   if (!isWhole) return next;
-  return next.map((row, index) => (index > bounds.top && index <= bounds.bottom ? { ...row, more } : row));
+  const copied = withoutFactsOfDay(more);
+  return next.map((row, index) =>
+    index > bounds.top && index <= bounds.bottom ? { ...row, more: copied } : row,
+  );
 }
 
 /** As a spreadsheet copies: cells parted by tabs, rows by line ends. */

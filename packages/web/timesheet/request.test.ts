@@ -2,11 +2,14 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { CalculatePayPeriodRequest, PeriodResult } from "#contract";
 import { FIRST_SHIFT } from "../playground/shift.ts";
 import { EXAMPLE } from "./example.ts";
 import { timesheetOf } from "./from-shift.ts";
-import { moneyText, paidBody, paidTotal } from "./pay-lines.ts";
-import { readTimesheet } from "./request.ts";
+import { leftOutText, rowsLeftOut } from "./left-out.ts";
+import { linesWithPaid, moneyText, paidBody, paidTotal } from "./pay-lines.ts";
+import { periodCsv } from "./period-csv.ts";
+import { readTimesheet, rowUnder } from "./request.ts";
 import { EMPTY_TIMESHEET, linkOf, timesheetIn } from "./timesheet.ts";
 
 describe("a timesheet", () => {
@@ -37,6 +40,43 @@ describe("a timesheet", () => {
     ])
       assert.equal(timesheetIn(`#timesheet=${encodeURIComponent(value)}`), null, value);
     assert.equal(timesheetIn("#shift=5"), null);
+  });
+
+  test("a link says nothing beside the cells that the cells say", () => {
+    const more = {
+      id: "9",
+      work_date: "2020-01-01",
+      start_time: "01:00",
+      end_time: "02:00",
+      unpaid_break_minutes: 55,
+      is_public_holiday: true,
+    };
+    const link = (given: object) => {
+      const rows = [["5/8/2026", "9", "17", "", given]];
+      return timesheetIn(
+        `#timesheet=${encodeURIComponent(JSON.stringify({ employee: EXAMPLE.employee, rows }))}`,
+      );
+    };
+    const sheet = link(more);
+    assert.deepEqual(sheet?.rows[0]?.more, { is_public_holiday: true });
+    assert.deepEqual(sheet && readTimesheet(sheet).body?.shifts, [
+      { id: "1", work_date: "2026-08-05", start_time: "09:00", end_time: "17:00", is_public_holiday: true },
+    ]);
+    assert.deepEqual(link({ breaks: [] })?.rows[0]?.more, {});
+  });
+
+  test("a break in hours says to type minutes", () => {
+    const rows = [{ cells: { day: "3/8/2026", start: "9", end: "17", break: "1" }, more: {} }];
+    assert.deepEqual(readTimesheet({ ...EXAMPLE, rows }).faults, [
+      { row: 0, column: "break", detail: "Type minutes: 60 for an hour." },
+    ]);
+  });
+
+  test("under another award a row keeps its roster and its holiday", () => {
+    const cells = { day: "3/8/2026", start: "9", end: "17", break: "" };
+    const kept = { is_public_holiday: true, rostered: { start_time: "09:00", end_time: "16:00" } };
+    const more = { ...kept, allowances: { "first-aid": true as const }, classification_code: "retail-2" };
+    assert.deepEqual(rowUnder({ cells, more }), { cells, more: kept });
   });
 
   test("takes its period from its days, in whole weeks", () => {
@@ -75,6 +115,44 @@ describe("a timesheet", () => {
 });
 
 describe("what was paid", () => {
+  const resultOf = (period: CalculatePayPeriodRequest["shifts"], hasTotal: boolean) =>
+    ({
+      total: hasTotal ? "100.00" : null,
+      subtotal: "100.00",
+      shifts: period.map(({ id }, index) =>
+        index === 0 || hasTotal ? { id, pay_result: {} } : { id, refusal: { detail: "No." } },
+      ),
+      period_components: [],
+    }) as unknown as PeriodResult;
+
+  test("is compared only with the pay of every row", () => {
+    const good = { cells: { day: "3/8/2026", start: "9", end: "17", break: "" }, more: {} };
+    const bad = { cells: { ...good.cells, end: "soon" }, more: {} };
+    const whole = readTimesheet({ ...EXAMPLE, rows: [good, good] });
+    const torn = readTimesheet({ ...EXAMPLE, rows: [good, bad, good] });
+    const [shifts, others] = [whole.body?.shifts ?? [], torn.body?.shifts ?? []];
+    assert.equal(rowsLeftOut(whole, resultOf(shifts, true)), 0);
+    assert.equal(rowsLeftOut(whole, resultOf(shifts, false)), 1);
+    assert.equal(rowsLeftOut(torn, resultOf(others, true)), 1);
+    assert.equal(rowsLeftOut(torn, resultOf(others, false)), 2);
+    assert.equal(leftOutText(0), null);
+    assert.equal(leftOutText(2), "We can’t compare yet: 2 rows are not in the total.");
+  });
+
+  test("has a difference in the CSV only then", () => {
+    const csv = (leftOut: number) => periodCsv(resultOf([], true), { total: "90", lines: {} }, leftOut);
+    assert.match(csv(0), /Total paid,,,,,,90\.00\r\n,,,,,Difference,,,,,,-10\.00\r\n$/);
+    assert.match(
+      csv(1),
+      /Total paid,,,,,,90\.00\r\n,,,,,We can’t compare yet: 1 row is not in the total\.\r\n$/,
+    );
+  });
+
+  test("under a name that nothing is due for stays in sight", () => {
+    const lines = linesWithPaid([], { total: "", lines: { Overtime: "5", "Other pay": "1" } });
+    assert.deepEqual(lines, [{ label: "Overtime", kind: "ordinary", parts: [], dueCents: 0 }]);
+  });
+
   test("is lines where there are some, otherwise the total", () => {
     assert.equal(paidBody({ total: "", lines: {} }), undefined);
     assert.deepEqual(paidBody({ total: "$1,175.6", lines: {} }), { total: "1175.60" });

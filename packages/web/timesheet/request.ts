@@ -3,7 +3,7 @@
 import { type CalculatePayPeriodRequest, type Problem, WEEKDAYS } from "#contract";
 import { addDays, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
 import { NOT_CHOSEN } from "../playground/shift.ts";
-import { type BreakPart, breaksIn, clockIn, dayIn } from "./cells.ts";
+import { type BreakPart, breaksIn, clockIn, dayIn, isBreakInHours } from "./cells.ts";
 import {
   type Column,
   type Employee,
@@ -56,6 +56,8 @@ const WRONG: Readonly<Record<Column, string>> = {
   break: "Type minutes, such as 30, or times, such as 12:00–12:30.",
 };
 
+const BREAK_IN_HOURS = "Type minutes: 60 for an hour.";
+
 /** A row without times is a day off. */
 function readRow(given: Row, row: number): ReadRow {
   const { cells, more } = given;
@@ -67,11 +69,12 @@ function readRow(given: Row, row: number): ReadRow {
   const wrong = { day: day === null, start: start === null, end: end === null, break: pause === null };
   const faults = Object.entries(WRONG).flatMap(([name, detail]) => {
     const column = name as Column;
-    return wrong[column] ? [{ row, column, detail }] : [];
+    const isInHours = column === "break" && isBreakInHours(cells.break);
+    return wrong[column] ? [{ row, column, detail: isInHours ? BREAK_IN_HOURS : detail }] : [];
   });
   if (day === null || start === null || end === null || pause === null) return { shift: null, faults };
-  const shift = { id: String(row + 1), work_date: day, start_time: start, end_time: end, ...pause, ...more };
-  return { shift, faults: [] };
+  const own = { id: String(row + 1), work_date: day, start_time: start, end_time: end, ...pause };
+  return { shift: { ...own, ...more, ...own }, faults: [] };
 }
 
 const LENGTHS = [7, 14, 28, 31];
@@ -108,6 +111,12 @@ export function problemOf(problem: Problem | null, part: string): Problem | null
     pointer.startsWith(`${part}/`) ? [{ pointer: pointer.slice(part.length), detail }] : [],
   );
   return problem === null ? null : { ...problem, errors };
+}
+
+/** A row under another award keeps what is said of the day and the roster, not what only the first award knows. */
+export function rowUnder({ cells, more }: Row): Row {
+  const { allowances: _, circumstances: __, classification_code: ___, ...rest } = more;
+  return { cells, more: rest };
 }
 
 /** The employee under another award, which knows other classifications and asks other things. */

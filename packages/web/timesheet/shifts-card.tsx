@@ -37,7 +37,7 @@ export function ShiftsCard({ sheet, setRows, held, read, pricing, onExample }: S
       </header>
       <p className="hint">
         Paste from Excel or Sheets, with or without headings. A break is minutes (30) or times (12:00–12:30).
-        Ctrl+D copies the row above down, with the next day.
+        Ctrl+D fills the selected cells from the row above, with the next day.
       </p>
       <Grid
         rows={rows}

@@ -13,6 +13,7 @@ import "../ui/printed.css";
 import { EmployeeCard } from "./employee-card.tsx";
 import { EXAMPLE } from "./example.ts";
 import { timesheetAt } from "./from-shift.ts";
+import { rowsLeftOut } from "./left-out.ts";
 import { PeriodResultView } from "./period-view.tsx";
 import { periodPricingOf } from "./price.ts";
 import { PrintedPeriod } from "./printed-period.tsx";
@@ -86,6 +87,7 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
   const isNear = [read.period?.start, read.period?.end].some(
     (day) => library !== null && isHolidayNear(library, day ?? "", sheet.employee.state),
   );
+  const leftOut = pricing.paid === null ? 0 : rowsLeftOut(read, pricing.paid.result);
   const held = library?.awards.get(sheet.employee.award_code) ?? null;
   const setRows = useCallback((rows: Timesheet["rows"]) => setSheet((now) => ({ ...now, rows })), [setSheet]);
   const setPaid = useCallback((paid: Timesheet["paid"]) => setSheet((now) => ({ ...now, paid })), [setSheet]);
@@ -104,11 +106,16 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
         />
         {body !== null && library !== null && pricing.paid !== null && (
           <Suspense fallback={null}>
-            <PeriodReasons body={body} paid={sheet.paid} library={library} awards={index.awards} />
+            <PeriodReasons
+              body={body}
+              paid={leftOut === 0 ? sheet.paid : null}
+              library={library}
+              awards={index.awards}
+            />
           </Suspense>
         )}
         {pricing.paid !== null && held !== null && (
-          <PrintedPeriod result={pricing.paid.result} sheet={sheet} held={held} isHolidayNear={isNear} />
+          <PrintedPeriod result={pricing.paid.result} {...{ sheet, leftOut, held }} isHolidayNear={isNear} />
         )}
       </div>
     </AwardContext>

@@ -71,6 +71,8 @@ export function withRow(rows: readonly Row[], index: number, row: Row): readonly
 const MARK = "#timesheet=";
 const EMPLOYEE_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.employee.properties));
 const ROW_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.shifts.items.properties));
+/** What the cells of a row say, and nothing beside them. */
+const CELL_KEYS = new Set(["id", "work_date", "start_time", "end_time", "breaks", "unpaid_break_minutes"]);
 
 /** Behind the `#`, where no server sees it: rows as lists, to keep the link short. */
 export function linkOf({ employee, period, weekStartsOn, rows, paid }: Timesheet): string {
@@ -120,7 +122,8 @@ function readRow(value: unknown): Row | null {
   if (!Array.isArray(value)) return null;
   const [day, start, end, pause, given = {}] = value as readonly unknown[];
   if (!isText(day) || !isText(start) || !isText(end) || !isText(pause) || !isRecord(given)) return null;
-  const more = partOf(given, ROW_KEYS);
+  const beside = Object.entries(given).filter(([key]) => !CELL_KEYS.has(key));
+  const more = partOf(Object.fromEntries(beside), ROW_KEYS);
   return more === null ? null : { cells: { day, start, end, break: pause }, more };
 }
 

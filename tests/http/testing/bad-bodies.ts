@@ -171,7 +171,7 @@ const refusal = (name: string, change: object): BadBody => ({ name, body: shift(
 
 /** The law as held does not answer: before the first rate, after the last verified day, an award with rates alone. */
 export const REFUSALS: readonly BadBody[] = [
-  ...["0000-01-01", "1899-12-31", "9999-12-31", "2028-02-29", "2021-01-31"].map((work_date) =>
+  ...["0000-01-01", "1899-12-31", "9999-12-31", "2028-02-29", "2020-06-30"].map((work_date) =>
     refusal(work_date, { work_date }),
   ),
   refusal("an award with rates alone", { award_code: "MA000003" }),

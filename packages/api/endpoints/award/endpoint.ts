@@ -17,7 +17,7 @@ export const awardEndpoint: Endpoint = {
   isData: true,
   examples: [
     { name: "General Retail", path: { code: "MA000004" } },
-    { name: "An award with rates only", path: { code: "MA000003" } },
+    { name: "An award with rates only", path: { code: "MA000121" } },
   ],
   answer: ({ path }, { catalogue, today }) =>
     catalogue.detail(path.code ?? "", today()) ?? noAward(path.code),

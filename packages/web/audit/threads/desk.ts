@@ -62,6 +62,14 @@ export function newDesk(tell: (progress: Progress) => void): DeskCalls {
       },
       mapping,
     );
+  const inputsOf = (tables: Tables): Manifest["inputs"] => {
+    const input = (kind: SourceFile) => ({
+      file: `../${opened(kind).name}`,
+      content_hash: opened(kind).hash,
+      rows: tables[kind].rows.length,
+    });
+    return { employees: input("employees"), timesheets: input("timesheets"), paid: input("paid") };
+  };
   const stop = (): void => {
     running?.stop();
     running = null;
@@ -80,6 +88,8 @@ export function newDesk(tell: (progress: Progress) => void): DeskCalls {
     async run(request) {
       stop();
       const tables = tablesOf(request.mapping);
+      // Taken now: another file may be opened while this runs.
+      const inputs = inputsOf(tables);
       running = partsOf(tables, request, tell);
       const joined = joinAudit(await running.parts, {
         options: optionsOf(request.mapping),
@@ -87,11 +97,7 @@ export function newDesk(tell: (progress: Progress) => void): DeskCalls {
         notEncoded: (summary) => notEncoded(request.data, summary),
       });
       running = null;
-      const audit = outputsOf(joined, request.mapping, (kind) => ({
-        file: `../${opened(kind).name}`,
-        content_hash: opened(kind).hash,
-        rows: tables[kind].rows.length,
-      }));
+      const audit = outputsOf(joined, request.mapping, inputs);
       result = audit.files;
       return audit;
     },
@@ -158,7 +164,7 @@ const blobOf = (name: string, bytes: Uint8Array<ArrayBuffer>): OutputFile => ({
 function outputsOf(
   { summary, files }: ReturnType<typeof joinAudit>,
   mapping: Mapping,
-  inputOf: (kind: SourceFile) => Manifest["inputs"][SourceFile],
+  inputs: Manifest["inputs"],
 ): AuditResult {
   const encoder = new TextEncoder();
   const written: OutputFile[] = [];
@@ -168,10 +174,9 @@ function outputsOf(
     outputs.push({ file: name, content_hash: hashOf(bytes) });
     written.push(blobOf(name, bytes));
   }
-  const [employees, timesheets, paid] = [inputOf("employees"), inputOf("timesheets"), inputOf("paid")];
-  const manifest = manifestOf({ inputs: { employees, timesheets, paid }, mapping, summary, outputs });
+  const manifest = manifestOf({ inputs, mapping, summary, outputs });
   written.push(blobOf("manifest.json", encoder.encode(manifestText(manifest))));
-  const rows = SOURCE_FILES.reduce((sum, kind) => sum + inputOf(kind).rows, 0);
+  const rows = SOURCE_FILES.reduce((sum, kind) => sum + inputs[kind].rows, 0);
   return { summary, files: written, rows };
 }
 

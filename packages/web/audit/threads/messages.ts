@@ -32,6 +32,8 @@ export interface FileView {
   readonly preset: Pick<Preset, "title" | "isVerified" | "notes"> | null;
   /** What some columns have, each value once: pay codes, classifications, employment types. */
   readonly values: Readonly<Record<string, readonly string[]>>;
+  /** How many more values those columns have than are listed. */
+  readonly valuesLeft: Readonly<Record<string, number>>;
 }
 
 export type FileState = FileView | { readonly name: string; readonly fault: string };

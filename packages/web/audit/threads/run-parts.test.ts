@@ -40,7 +40,7 @@ const close = (ports: readonly MessagePort[]): void => {
   for (const port of ports) port.close();
 };
 
-test("all parts come in their order, each once, whoever made them", async () => {
+test("all parts come in order, each once, whichever thread made them", async () => {
   const given: number[] = [];
   const held: (() => void)[] = [];
   const quick = pricer((job, answer) => {

@@ -19,6 +19,8 @@ const newThread = (): Worker => new Worker(new URL("./thread.ts", import.meta.ur
 
 const MOST_PRICERS = 8;
 
+const tellNobody = (): void => {};
+
 export class AuditThreads {
   readonly #desk = newThread();
   readonly #waiting = new Map<
@@ -28,7 +30,7 @@ export class AuditThreads {
   #pricers: readonly Worker[] = [];
   #lastId = 0;
   #endRun: () => void = () => {};
-  #tell: (progress: Progress) => void = () => {};
+  #tell: (progress: Progress) => void = tellNobody;
 
   constructor() {
     this.#desk.onmessage = ({ data }: MessageEvent<DeskReply>) => this.#take(data);
@@ -43,22 +45,23 @@ export class AuditThreads {
 
   /** Fails at once when it is cancelled, even while the awards are on their way. */
   run(mapping: Mapping, tell: (progress: Progress) => void): Promise<AuditResult> {
-    this.#tell = tell;
     const { promise, resolve, reject } = Promise.withResolvers<AuditResult>();
     let isEnded = false;
     this.#endRun = () => {
       isEnded = true;
-      this.#endPricers();
+      this.#stopWork();
       reject(new Error(CANCELLED));
     };
     const work = async (): Promise<AuditResult> => {
       const data = await awardDataFor(await this.#call("awards", { mapping }));
       if (isEnded) throw new Error(CANCELLED);
+      // What the desk still tells of an earlier run came before it named the awards.
+      this.#tell = tell;
       const ports = this.#startPricers(data);
       return this.#call("run", { mapping, data, ports }, [...ports]);
     };
     work().then(resolve, reject);
-    return promise.finally(() => this.#endPricers());
+    return promise.finally(() => this.#stopWork());
   }
 
   cancel(): void {
@@ -83,6 +86,12 @@ export class AuditThreads {
       return pricer;
     });
     return channels.map(({ port1 }) => port1);
+  }
+
+  /** Progress that is still on its way belongs to no run. */
+  #stopWork(): void {
+    this.#tell = tellNobody;
+    this.#endPricers();
   }
 
   #endPricers(): void {

@@ -25,10 +25,7 @@ export function viewOf(kind: SourceFile, file: OpenFile, mapping: Mapping): File
   const { rows, width, encoding } = file.cells;
   const { columns, problems, unused, preset, place } = columnsIn(kind, file.cells, mapping);
   const under = rows.slice(place + 1);
-  const valuesOf = (field: string): readonly string[] => {
-    const column = columns[field];
-    return column === undefined ? [] : distinct(under, column);
-  };
+  const values = NAMED[kind].map((field) => [field, distinct(under, columns[field])] as const);
   const heads = place < 0 ? [] : (rows[place] ?? []);
   return {
     name: file.name,
@@ -45,16 +42,19 @@ export function viewOf(kind: SourceFile, file: OpenFile, mapping: Mapping): File
       preset === undefined
         ? null
         : { title: preset.title, isVerified: preset.isVerified, notes: preset.notes },
-    values: Object.fromEntries(NAMED[kind].map((field) => [field, valuesOf(field)])),
+    values: Object.fromEntries(values.map(([field, all]) => [field, all.slice(0, MOST_VALUES).sort()])),
+    valuesLeft: Object.fromEntries(
+      values.map(([field, { length }]) => [field, Math.max(0, length - MOST_VALUES)]),
+    ),
   };
 }
 
-function distinct(rows: FileCells["rows"], column: number): readonly string[] {
+function distinct(rows: FileCells["rows"], column: number | undefined): readonly string[] {
+  if (column === undefined) return [];
   const values = new Set<string>();
   for (const cells of rows) {
     const value = (cells[column] ?? "").trim();
     if (value !== "") values.add(value);
-    if (values.size === MOST_VALUES) break;
   }
-  return [...values].sort();
+  return [...values];
 }

@@ -1,0 +1,238 @@
+"""Client of the Fairclause API: what a shift of work must pay in Australia, with the clause behind every cent.
+
+One file, no dependency, Python 3.9 or later. Copy it beside your code.
+
+    from fairclause import Fairclause
+
+    fairclause = Fairclause("https://pay.example.com", os.environ["FAIRCLAUSE_KEY"])
+    pay = fairclause.calculate_pay({"award_code": "MA000004", ...})
+    print(pay["total"])
+"""
+
+import http.client
+import json
+import random
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+__all__ = ["Fairclause", "FairclauseProblem", "FairclauseUnreachable"]
+
+_AGAIN = {408, 429, 502, 503, 504}
+_LINES_AGAIN = {408, 429}
+# Strict: http.client refuses any other character with a message that has the secret in it.
+_KEY = re.compile(r"ak_[A-Za-z0-9_-]+:sk_[A-Za-z0-9_-]+")
+_BROKEN = (OSError, http.client.HTTPException, ValueError)
+_LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+_LINES_A_GROUP = 500
+_LONGEST_WAIT = 60.0
+_LIMIT_FACTOR = 16  # a limit is of a minute, a busy service of a moment
+
+
+class FairclauseProblem(Exception):
+    """The service answered with a problem. Decide by `code`, which is stable."""
+
+    def __init__(self, problem):
+        super().__init__(f"{problem['code']}: {problem['detail']}")
+        self.problem = problem
+        self.status = problem["status"]
+        self.code = problem["code"]
+        self.detail = problem["detail"]
+        self.request_id = problem.get("request_id")
+        self.errors = problem.get("errors", [])
+        self.clauses = problem.get("clauses", [])
+
+
+class FairclauseUnreachable(Exception):
+    """There was no answer, or one that is not from Fairclause."""
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Another host must not get the key."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+class Fairclause:
+    """`key` is KEY_ID:SECRET. A call is tried again `retries` times where that may help."""
+
+    def __init__(self, url, key, retries=4, timeout=30.0, first_wait=0.25):
+        parts = urllib.parse.urlsplit(url)
+        if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in _LOOPBACK):
+            raise ValueError("url must start with https://, except on this machine: plain HTTP shows the key")
+        if not isinstance(key, str) or _KEY.fullmatch(key) is None:
+            raise ValueError("key must be KEY_ID:SECRET, such as ak_...:sk_..., without spaces or line ends")
+        base = url.rstrip("/")
+        self._base = base if base.endswith("/api/v1") else base + "/api/v1"
+        self._headers = {"Authorization": f"Bearer {key}", "User-Agent": "fairclause-python/1"}
+        self._retries = retries
+        self._timeout = timeout
+        self._first_wait = first_wait
+        # What is sent to this machine in the clear must not go through a proxy from the environment.
+        proxies = [urllib.request.ProxyHandler({})] if parts.scheme == "http" else []
+        self._opener = urllib.request.build_opener(_NoRedirect, *proxies)
+
+    def calculate_pay(self, shift):
+        """What a shift must pay."""
+        return self._post("/calculate-pay", shift)
+
+    def calculate_pay_audited(self, shift):
+        """What a shift must pay, and how that was found."""
+        return self._post("/calculate-pay-audited", shift)
+
+    def explain_pay(self, shift):
+        """Why a shift pays what it pays, in sentences."""
+        return self._post("/explain-pay", shift)
+
+    def calculate_pay_period(self, period):
+        """What the shifts of a pay period must pay together."""
+        return self._post("/calculate-pay-period", period)
+
+    def compare_awards(self, comparison):
+        """A shift or period under two awards, classifications, employment types or versions."""
+        return self._post("/compare-awards", comparison)
+
+    def detect_risks(self, paid):
+        """What may be wrong with the pay of a shift or a period."""
+        return self._post("/detect-risks", paid)
+
+    def list_awards(self, search=None):
+        """The awards, or those that match everyday words."""
+        return self._get("/awards", search=search)
+
+    def get_award(self, code):
+        """One award: the facts it asks for, its allowances and worker types."""
+        return self._get(f"/awards/{_quoted(code)}")
+
+    def list_classifications(self, code, on=None):
+        """Who an award covers on a day, and at what rate."""
+        return self._get(f"/awards/{_quoted(code)}/classifications", on=on)
+
+    def list_versions(self, code):
+        """Every published version of an award, with its hash."""
+        return self._get(f"/awards/{_quoted(code)}/versions")
+
+    def get_clause(self, code, ref):
+        """One clause of an award."""
+        return self._get(f"/awards/{_quoted(code)}/clauses/{_quoted(ref)}")
+
+    def list_public_holidays(self, year, state=None):
+        """The calendar the calculation uses."""
+        return self._get("/public-holidays", year=year, state=state)
+
+    def calculate_pay_batch(self, lines):
+        """Prices an iterable of shifts and periods of any length; yields an answer a line, in order."""
+        group = []
+        for number, line in enumerate(lines, start=1):
+            group.append((number, json.dumps(line)))
+            if len(group) == _LINES_A_GROUP:
+                yield from self._answered(group)
+                group = []
+        if group:
+            yield from self._answered(group)
+
+    def _answered(self, group):
+        answers, expected, tries = {}, group[0][0], 0
+        while group:
+            is_limited = False
+            for answer in self._sent(group):
+                is_limited = is_limited or answer["status"] == 429
+                if answer["status"] in _LINES_AGAIN and tries < self._retries:
+                    continue
+                answers[answer["line"]] = answer
+                while expected in answers:
+                    yield answers.pop(expected)
+                    expected += 1
+            left = [one for one in group if one[0] >= expected and one[0] not in answers]
+            tries = 0 if len(left) < len(group) else tries + 1
+            if tries > self._retries:
+                raise FairclauseUnreachable(f"{self._base} broke off a batch {tries} times")
+            group = left
+            if group:
+                time.sleep(self._back_off(tries, _LIMIT_FACTOR if is_limited else 1))
+
+    def _sent(self, group):
+        """The answers that came, with the numbers of the whole batch; a broken connection ends them."""
+        body = "".join(text + "\n" for _, text in group).encode()
+        try:
+            with self._send("POST", "/calculate-pay-batch", body, "application/x-ndjson") as response:
+                for line in response:
+                    answer = json.loads(line)
+                    yield {**answer, "line": group[answer["line"] - 1][0]}
+        except _BROKEN:
+            return
+
+    def _post(self, path, body):
+        return self._read(self._send("POST", path, json.dumps(body).encode(), "application/json"))
+
+    def _get(self, path, **query):
+        given = {name: value for name, value in query.items() if value is not None}
+        return self._read(self._send("GET", path + ("?" + urllib.parse.urlencode(given) if given else "")))
+
+    def _read(self, response):
+        try:
+            with response:
+                text = response.read()
+        except _BROKEN as error:
+            raise FairclauseUnreachable(f"{self._base} broke off its answer: {error}") from error
+        try:
+            return json.loads(text)
+        except ValueError as error:
+            raise FairclauseUnreachable(f"{self._base} answered with something that is not JSON") from error
+
+    def _send(self, method, path, body=None, content_type=None):
+        headers = dict(self._headers)
+        if content_type is not None:
+            headers["Content-Type"] = content_type
+        for tries in range(self._retries + 1):
+            is_last = tries == self._retries
+            request = urllib.request.Request(self._base + path, data=body, headers=headers, method=method)
+            try:
+                return self._opener.open(request, timeout=self._timeout)
+            except urllib.error.HTTPError as error:
+                wait = self._wait(tries, error.headers.get("Retry-After"))
+                if is_last or error.code not in _AGAIN or wait > _LONGEST_WAIT:
+                    raise _problem_in(error, self._base) from None
+            except _BROKEN as error:
+                wait = self._back_off(tries)
+                if is_last:
+                    raise FairclauseUnreachable(f"{self._base} did not answer: {error}") from error
+            time.sleep(wait)
+        raise AssertionError("the last try returns or raises")
+
+    def _wait(self, tries, asked):
+        if asked is not None and re.fullmatch("[0-9]+", asked):
+            return float(asked)
+        return self._back_off(tries)
+
+    def _back_off(self, tries, factor=1):
+        return min(_LONGEST_WAIT, self._first_wait * 2**tries * (0.5 + random.random() / 2) * factor)
+
+
+def _quoted(value):
+    return urllib.parse.quote(str(value), safe="")
+
+
+def _problem_in(error, base):
+    location = error.headers.get("Location")
+    if 300 <= error.code < 400 and location is not None:
+        return FairclauseUnreachable(
+            f"{base} redirects to {location[:200]}. The client does not follow, so that no other host gets the key:"
+            " check the url"
+        )
+    try:
+        text = error.read().decode("utf-8", "replace")
+    except _BROKEN as broken:
+        return FairclauseUnreachable(f"{base} broke off its answer: {broken}")
+    try:
+        problem = json.loads(text)
+        if {"status", "code", "detail"} <= problem.keys():
+            return FairclauseProblem(problem)
+    except (ValueError, AttributeError):
+        pass
+    return FairclauseUnreachable(
+        f"{base} answered {error.code} with something that is not from Fairclause: {text[:100]}"
+    )

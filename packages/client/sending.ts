@@ -1,0 +1,161 @@
+// Sends one request and tries again where that may help: no answer, a limit, or a part of the service that is down.
+
+import { FairclauseProblem, FairclauseUnreachable, type ProblemLike } from "./errors.ts";
+import type { Connection } from "./settings.ts";
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Repeated with every retry, so that a call that creates something does so once. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface Outgoing {
+  readonly method: string;
+  /** Under the base path, with the query. */
+  readonly path: string;
+  readonly body?: string;
+  readonly type?: string;
+}
+
+const AGAIN = [408, 429, 502, 503, 504];
+
+/** A calculation changes nothing, so that every call may be sent again. */
+export async function send(
+  connection: Connection,
+  outgoing: Outgoing,
+  options: CallOptions,
+): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const isLast = tries === connection.retries;
+    const answer = await tried(connection, outgoing, options).catch((error: unknown) => error);
+    if (!(answer instanceof Response)) {
+      options.signal?.throwIfAborted();
+      if (isLast) throw unreachable(connection, tries + 1, answer);
+      await pause(waitOf(connection, tries), options.signal);
+      continue;
+    }
+    if (answer.ok) return answer;
+    const wait = AGAIN.includes(answer.status) ? waitOf(connection, tries, answer) : null;
+    if (isLast || wait === null || wait > connection.longestWaitMs)
+      throw await problemIn(answer, connection, outgoing, options.signal);
+    await answer.body?.cancel().catch(() => undefined);
+    await pause(wait, options.signal);
+  }
+}
+
+function tried(connection: Connection, outgoing: Outgoing, options: CallOptions): Promise<Response> {
+  const limit = AbortSignal.timeout(connection.timeoutMs);
+  return connection.fetch(`${connection.base}${outgoing.path}`, {
+    method: outgoing.method,
+    // Not followed: another host must not get the key.
+    redirect: "manual",
+    signal: options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]),
+    headers: {
+      Authorization: `Bearer ${connection.key}`,
+      "User-Agent": connection.agent,
+      ...(outgoing.type === undefined ? {} : { "Content-Type": outgoing.type }),
+      ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
+    },
+    ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+  });
+}
+
+/** As long as the service asks for; otherwise longer each time, and not for all callers at the same moment. */
+const waitOf = (connection: Connection, tries: number, answer?: Response): number =>
+  askedWait(answer?.headers.get("Retry-After") ?? "") ?? backOff(connection, tries);
+
+export const backOff = ({ firstWaitMs, longestWaitMs }: Connection, tries: number, factor = 1): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** tries * (0.5 + Math.random() / 2) * factor);
+
+/** Seconds or a date; null for anything else, and for a date that is past. */
+function askedWait(retryAfter: string): number | null {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const wait = Date.parse(retryAfter) - Date.now();
+  return wait >= 0 ? wait : null;
+}
+
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done, failed) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      failed(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      done();
+    }, milliseconds);
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+};
+
+export const unreachable = ({ base }: Connection, tries: number, error: unknown): FairclauseUnreachable =>
+  new FairclauseUnreachable(
+    `${base} did not answer in ${tries} ${tries === 1 ? "try" : "tries"}: ${reasonOf(error)}`,
+    { cause: error },
+  );
+
+const isProblem = (value: unknown): value is ProblemLike =>
+  typeof value === "object" && value !== null && "code" in value && "detail" in value && "status" in value;
+
+/** The text of an answer; unreachable when it breaks off. */
+export async function textOf(
+  answer: Response,
+  { base }: Connection,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  try {
+    return await answer.text();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new FairclauseUnreachable(`${base} broke off its answer: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === "opaqueredirect" || (status >= 300 && status < 400);
+
+/** A browser does not show where a redirect leads. */
+function redirected({ headers }: Response, base: string): FairclauseUnreachable {
+  const to = headers.get("Location")?.slice(0, 200) ?? "another address";
+  return new FairclauseUnreachable(
+    `${base} redirects to ${to}. The client does not follow, so that no other host gets the key: check the url`,
+  );
+}
+
+async function problemIn(
+  answer: Response,
+  connection: Connection,
+  { method, path }: Outgoing,
+  signal: AbortSignal | undefined,
+): Promise<Error> {
+  const { base, agent } = connection;
+  if (isRedirect(answer)) {
+    await answer.body?.cancel().catch(() => undefined);
+    return redirected(answer, base);
+  }
+  const text = await textOf(answer, connection, signal);
+  const body = parsed(text);
+  if (!isProblem(body))
+    return new FairclauseUnreachable(
+      `${base} answered ${answer.status} with something that is not from Fairclause. Check the url, and what stands in between: ${text.slice(0, 100)}`,
+    );
+  const isMissing = answer.status === 404 && /has no such path/.test(body.detail);
+  return new FairclauseProblem(
+    body,
+    isMissing ? ` The server does not have ${method} ${path}: it may be older than ${agent}.` : "",
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+// The tools that price: a shift, a period, reasons, what was paid, and two side by side.
+
+import Type from "typebox";
+import {
+  CalculatePayPeriodRequest,
+  CalculatePayRequest,
+  CompareAwardsRequest,
+  calculatePay,
+  calculatePayLine,
+  calculatePayPeriod,
+  checkerOf,
+  compareAwards,
+  invalidRequest,
+  isProblem,
+  Paid,
+  type Problem,
+} from "#contract";
+import { explainPay } from "#explain";
+import { detectRisks } from "#risks";
+import type { Sources, Tool } from "./tool.ts";
+
+const FACTS =
+  "Ask the person for what you do not know instead of guessing: what is left out is assumed, and the answer says what each assumption is worth.";
+
+const CheckPaid = Type.Object(
+  {
+    shift: Type.Optional(CalculatePayRequest),
+    period: Type.Optional(CalculatePayPeriodRequest),
+    paid: Paid,
+  },
+  { additionalProperties: false, description: "A shift or a period, and what was paid for it." },
+);
+
+const checkPaidChecker = checkerOf(CheckPaid);
+
+/** Checked whole before it is taken apart: shifts in any other place would not have been counted. */
+function checkPaid(given: object, { library, catalogue }: Sources): object | Problem {
+  if (!checkPaidChecker.fits(given)) return invalidRequest(checkPaidChecker.faults(given));
+  const { shift, period, paid } = given;
+  const work = shift ?? period;
+  if (work === undefined || (shift !== undefined && period !== undefined))
+    return invalidRequest([{ pointer: "/shift", detail: "Give a shift or a period, and not both." }]);
+  const report = detectRisks({ ...work, paid }, library, catalogue.summary);
+  return isProblem(report) ? report : { report, due: calculatePayLine(work, library) };
+}
+
+export const PRICING_TOOLS: readonly Tool[] = [
+  {
+    name: "price_shift",
+    title: "Price a shift",
+    description: `What an Australian modern award says one shift must pay, line by line with the clause behind each. ${FACTS} Find award_code and classification_code with find_award and find_classification.`,
+    input: CalculatePayRequest,
+    scope: "calculate",
+    prices: true,
+    answer: (given, { library }) => calculatePay(given, library),
+  },
+  {
+    name: "price_period",
+    title: "Price a pay period",
+    description: `What one employee's shifts of a pay period must pay together: weekly overtime, rest between shifts, weekly allowances. Use it instead of price_shift when there is more than one shift. ${FACTS}`,
+    input: CalculatePayPeriodRequest,
+    scope: "calculate",
+    prices: true,
+    answer: (given, { library }) => calculatePayPeriod(given, library),
+  },
+  {
+    name: "explain_pay",
+    title: "Explain a shift's pay",
+    description:
+      "Why a shift pays what it pays, in sentences that each end in a clause: what applied, what lost, what was assumed, and how close the shift came to another rate. Takes what price_shift takes. Quote these sentences rather than writing your own.",
+    input: CalculatePayRequest,
+    scope: "calculate",
+    prices: true,
+    answer: (given, { library }) => explainPay(given, library),
+  },
+  {
+    name: "check_paid",
+    title: "Check what was paid",
+    description:
+      "Compares what was paid for a shift or a pay period with what the award asks for. Each finding has its clause, the amount it could come to and what to do.",
+    input: CheckPaid,
+    scope: "audit",
+    prices: true,
+    answer: checkPaid,
+  },
+  {
+    name: "compare_pay",
+    title: "Compare two prices",
+    description:
+      "One shift or pay period priced twice: under two awards, classifications, employment types or award versions. Use it for questions like what 1 July changes (award_version in a and in b), or casual against part-time.",
+    input: CompareAwardsRequest,
+    scope: "calculate",
+    prices: true,
+    answer: (given, { library }) => compareAwards(given, library),
+  },
+];

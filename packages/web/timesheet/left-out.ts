@@ -1,0 +1,19 @@
+// The rows that are not in the total. While there are any, what was paid can't be compared with it.
+
+import type { PeriodResult } from "#contract";
+import type { ReadTimesheet } from "./request.ts";
+
+/** Rows that can't be read, and rows that can't be priced. */
+export function rowsLeftOut({ faults, rowOf }: ReadTimesheet, { total, shifts }: PeriodResult): number {
+  const left = new Set(faults.map(({ row }) => row));
+  shifts.forEach(({ pay_result }, index) => {
+    if (pay_result === undefined) left.add(rowOf[index] ?? -1 - index);
+  });
+  return total === null ? Math.max(1, left.size) : left.size;
+}
+
+/** Null: nothing keeps us from comparing. */
+export const leftOutText = (rows: number): string | null =>
+  rows === 0
+    ? null
+    : `We can’t compare yet: ${rows === 1 ? "1 row is" : `${rows} rows are`} not in the total.`;

@@ -1,0 +1,68 @@
+// The operations of the API's document: how each is sent, and what it is in TypeScript.
+
+import type { Operation } from "#client";
+import { comment, list, type Plain, plain, typeOf } from "./types.ts";
+
+export interface Declared extends Operation {
+  readonly name: string;
+  readonly summary: Plain;
+  /** What is given: a body, or the parameters of the path and the query; null for none. */
+  readonly given: string | null;
+  readonly isOptional: boolean;
+  readonly answers: string;
+}
+
+export function operationsOf(document: Plain): readonly Declared[] {
+  return Object.entries(plain(document.paths)).flatMap(([path, methods]) =>
+    Object.entries(plain(methods)).map(([method, operation]) =>
+      declaredOf(path, method === "post" ? "POST" : "GET", plain(operation)),
+    ),
+  );
+}
+
+function declaredOf(path: string, method: "GET" | "POST", operation: Plain): Declared {
+  const [type = ""] = Object.keys(plain(plain(operation.requestBody).content));
+  const parameters = list(operation.parameters);
+  const named = parameters.filter(({ in: place }) => place !== "header");
+  const isLines = type === "application/x-ndjson";
+  const body = schemaIn(operation.requestBody);
+  const given = body ?? (named.length === 0 ? null : parametersOf(named));
+  return {
+    name: String(operation.operationId),
+    path,
+    method,
+    ...(isLines ? { isLines: true as const } : {}),
+    ...(parameters.some(({ name }) => name === "Idempotency-Key") ? { creates: true as const } : {}),
+    summary: { description: `${operation.summary}. ${operation.description ?? ""}`.trim() },
+    given,
+    isOptional: body === null && named.every(({ required }) => required !== true),
+    answers: schemaIn(plain(operation.responses)["200"]) ?? "unknown",
+  };
+}
+
+function schemaIn(holder: unknown): string | null {
+  const [content] = Object.values(plain(plain(holder).content));
+  return content === undefined ? null : typeOf(plain(plain(content).schema), 1);
+}
+
+const parametersOf = (parameters: readonly Plain[]): string =>
+  typeOf(
+    {
+      properties: Object.fromEntries(parameters.map(({ name, schema }) => [String(name), schema])),
+      required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
+    },
+    1,
+  );
+
+/** A method of the client; `options` is the type of what each call may be given beside its request. */
+export function methodOf(declared: Declared, options: string | null): string {
+  const { name, given, isOptional, isLines, answers, summary } = declared;
+  const more = options === null ? [] : [`options?: ${options}`];
+  const lines = `Iterable<${given}> | AsyncIterable<${given}>`;
+  const own =
+    given === null
+      ? [`given?: {}`]
+      : [isLines === true ? `lines: ${lines}` : `request${isOptional ? "?" : ""}: ${given}`];
+  const result = isLines === true ? `AsyncGenerator<${answers}, void, undefined>` : `Promise<${answers}>`;
+  return `${comment(summary, 1)}  ${name}(${[...own, ...more].join(", ")}): ${result};\n`;
+}
