@@ -36,7 +36,7 @@ import { type History, withPreviousFinish } from "./rest.ts";
 import type { Scene } from "./scene.ts";
 import { isOvertime, type Labels, restShiftsOf } from "./setting.ts";
 import { unitLines } from "./unit-pay.ts";
-import { settingOf, type WalkedShift, walkShift } from "./walk.ts";
+import { type PortionEnd, settingOf, type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
 export function interpret(award: Award, facts: Facts): Answer {
@@ -134,17 +134,19 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
   const scenes: Scene[] = [];
+  const ends: PortionEnd[] = [];
   let stretch = newStretch();
   const shifts = attendance.shifts.map((shift, index) => {
     if (attendance.shifts[index - 1]?.to !== shift.from) stretch = newStretch();
     const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
+    ends.push(...walked.ends);
     for (const slug of walked.first.breached) breached.add(slug);
     countOvertime(running, shift, walked);
     const isLast = index === attendance.shifts.length - 1;
     scenes.push(walked.first);
     const whole = isLast ? { scenes, minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
-    const lines = linesOfShift({ walked, all: [...all], whole, counts, stretch });
+    const lines = linesOfShift({ walked, all: [...all], ends, whole, counts, stretch });
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
     return { scene: walked.first, base: walked.base, pay };
   });
@@ -186,6 +188,7 @@ interface Walked {
   readonly walked: WalkedShift;
   /** The minutes of the attendance as far as it was walked. */
   readonly all: readonly PaidMinute[];
+  readonly ends: readonly PortionEnd[];
   readonly whole: WholeAttendance | null;
   readonly counts: Counts;
   readonly stretch: PaidStretch;
@@ -200,24 +203,24 @@ const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
   ((minutes.at(-1)?.at ?? attendance.to) + 1) as Moment;
 
 /** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
-function linesOfShift({ walked, all, whole, counts, stretch }: Walked): readonly Line[] {
+function linesOfShift({ walked, all, ends, whole, counts, stretch }: Walked): readonly Line[] {
   const { first, last, minutes } = walked;
   const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
   const worked = linesOf(paid, null, stretch);
+  const paidUntil = endOf(paid, first);
   const allowances = (): readonly Line[] => [
     ...unitLines(walked),
     ...allowanceLines({ walked, all: whole?.minutes ?? null, counts }),
   ];
   if (whole === null) {
-    const soFar = { first, last, minutes: all, counts, earlierThatDay: null, paidUntil: endOf(paid, first) };
+    const soFar = { first, last, minutes: all, ends, counts, earlierThatDay: null, paidUntil };
     return [...worked, ...portionTopUps(soFar, stretch), ...allowances()];
   }
-  const paidUntil = endOf(paid, first);
   return [
     ...worked,
     ...flatLines(whole.scenes, whole.minutes),
     ...missedBreakLines(first, whole.minutes),
-    ...topUps({ first, last, ...whole, counts, paidUntil }, stretch),
+    ...topUps({ first, last, ...whole, ends, counts, paidUntil }, stretch),
     ...allowances(),
   ];
 }

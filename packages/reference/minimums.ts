@@ -10,7 +10,7 @@ import { type PaidMinute, priceMinute } from "./price.ts";
 import { basesOn } from "./rate.ts";
 import { portionFits, type Scene, startFits, wholeFits } from "./scene.ts";
 import { isOvertime } from "./setting.ts";
-import { payMinute } from "./walk.ts";
+import { type PortionEnd, payMinute } from "./walk.ts";
 
 /** An attendance that has been walked; `first` and `last` are the first and last day of its last shift. */
 export interface Finished {
@@ -18,6 +18,8 @@ export interface Finished {
   readonly last: Scene;
   readonly minutes: readonly PaidMinute[];
   readonly counts: Counts;
+  /** What stood where portions ended that others follow. */
+  readonly ends: readonly PortionEnd[];
   /** Minutes worked earlier on the day it began; null: more work of that day follows. */
   readonly earlierThatDay: number | null;
   /** The end of what is paid as worked. */
@@ -196,7 +198,7 @@ function addedMinutes(
   finished: Finished,
   { from, length, portion }: Shortfall,
 ): readonly PaidMinute[] {
-  const { first, last, minutes, counts } = finished;
+  const { first, minutes, ends } = finished;
   const final =
     rule.per === "overtime"
       ? minutes.findLast(({ at }) => at < from)
@@ -206,6 +208,7 @@ function addedMinutes(
   if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));
   const isAsWorked =
     added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, portion));
+  const { counts, last } = ends.find((end) => end.portion === portion) ?? finished;
   const soFar = isAsWorked ? copyOf(counts) : newCounts();
   enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {

@@ -16,14 +16,12 @@ import { restTimesOf } from "../rest/rest-times.ts";
 import type { DutyDays } from "../shift/duties.ts";
 import type { Situation } from "../shift/situation.ts";
 import { settle } from "./labels.ts";
-import { type Options, type WalkedShift, walkShift } from "./shift-walk.ts";
-import type { Piece } from "./walk.ts";
+import { type Earlier, NOTHING_EARLIER, type Options, type WalkedShift, walkShift } from "./shift-walk.ts";
+
 /** What belongs to the attendance as a whole and is told with its last shift. */
-export interface WholeAttendance {
+export interface WholeAttendance extends Earlier {
   /** The shifts before the last, each as it began. */
   readonly before: readonly Situation[];
-  /** The pieces of all its shifts. */
-  readonly pieces: readonly Piece[];
   readonly counters: Counters;
   /** Minutes worked earlier on the day it began; null when more of that day's work follows. */
   readonly workedEarlier: number | null;
@@ -64,18 +62,19 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
   const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, pricing);
   const last = attendance.shifts.length - 1;
-  let pieces: readonly Piece[] = NO_PIECES;
+  let { pieces, ends } = NOTHING_EARLIER;
   let breached: readonly string[] = NO_RULES;
   let before: readonly Situation[] = NO_SHIFTS;
   for (let index = 0; index <= last; index += 1) {
     const overtimeBefore = counters.overtimeCycle;
-    const walked = walkShift(setting, index, pieces, pricing);
+    const walked = walkShift(setting, index, { pieces, ends }, pricing);
     if (overtime !== null && counters.overtimeCycle > overtimeBefore) {
       const week = weekOf(dayOf(walked.first.shift.from), facts.employee.weekStartsOn);
       overtime.push({ week, minutes: counters.overtimeCycle - overtimeBefore });
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
-    const whole = { before, pieces, counters, workedEarlier: isLast ? workedEarlier : null };
+    ends = walked.ends;
+    const whole = { before, pieces, ends, counters, workedEarlier: isLast ? workedEarlier : null };
     each(walked, index === last ? whole : null);
     if (index < last) before = plus(before, walked.first);
     for (const { row, to } of walked.first.breaches)
@@ -85,7 +84,6 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   return restAfter(attendance, restTimesOf(pieces, attendance), breached, previous);
 }
 
-const NO_PIECES: readonly Piece[] = [];
 const NO_SHIFTS: readonly Situation[] = [];
 const NO_RULES: readonly string[] = [];
 

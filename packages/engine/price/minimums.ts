@@ -6,6 +6,7 @@ import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
 import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
+import type { PortionEnd } from "../claims/shift-walk.ts";
 import { firstStep } from "../claims/steps.ts";
 import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
 import { type Counters, enterDay, newCounters } from "../hours/counters.ts";
@@ -28,6 +29,8 @@ export interface Finished {
   readonly last: Situation;
   readonly counters: Counters;
   readonly pieces: readonly Piece[];
+  /** What stood where portions ended that others follow. */
+  readonly ends: readonly PortionEnd[];
   /** Minutes worked before this attendance on its day; null when more of that day's work follows. */
   readonly workedEarlier: number | null;
 }
@@ -245,14 +248,15 @@ const shortBy = (short: number, from: Moment, portion: number): readonly Shortfa
   short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
 
 function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortfall): readonly Piece[] {
-  const { situation, last: lastDay, counters, pieces } = finished;
+  const { situation, pieces, ends } = finished;
   const added = addedAs(rule, situation);
   const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
   if (added === "at-finish" && last !== undefined)
     return [{ ...last, from: shortfall.from, to: shortfall.to }];
   const isAsWorked =
     added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, shortfall.portion));
-  if (!isAsWorked) return ordinaryAfter(finished, shortfall);
+  const { counters, last: lastDay } = ends.find(({ portion }) => portion === shortfall.portion) ?? finished;
+  if (!isAsWorked) return ordinaryAfter({ situation, last: lastDay }, shortfall);
   const walked: Piece[] = [];
   const stretch = { ...shortfall, shift: 0, afterMeal: false };
   const walking = { counters: { ...counters }, log: { pieces: walked, contests: null } };
@@ -271,7 +275,7 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 
 /** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
 function ordinaryAfter(
-  { situation, last }: Finished,
+  { situation, last }: Pick<Finished, "situation" | "last">,
   { from, to: end, portion }: Shortfall,
 ): readonly Piece[] {
   const { holding, plan } = situation;

@@ -82,12 +82,12 @@ const stretchFor = (added: readonly Piece[], paid: readonly Piece[], stretch: Pa
 
 /** Time added to a portion is told with the shift the portion ends in; all else with the last shift. */
 function addedTo(
-  { first: situation, last, pieces, earlier, counters }: WalkedShift,
+  { first: situation, last, pieces, earlier, counters, ends }: WalkedShift,
   whole: WholeAttendance | null,
 ) {
   if (whole !== null) return topUps({ situation, last, ...whole });
   if (situation.attendance.portions.length < 2) return NO_TOP_UPS;
-  const soFar = { pieces: [...earlier, ...pieces], counters, workedEarlier: null };
+  const soFar = { pieces: [...earlier, ...pieces], ends, counters, workedEarlier: null };
   return portionTopUps({ situation, last, ...soFar });
 }
 

@@ -4,8 +4,7 @@ import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
 import { dayOf } from "../award/units.ts";
 import { openCounters, type WholeAttendance } from "../claims/attendance-walk.ts";
 import { settle } from "../claims/labels.ts";
-import { type WalkedShift, walkShift } from "../claims/shift-walk.ts";
-import type { Piece } from "../claims/walk.ts";
+import { NOTHING_EARLIER, type WalkedShift, walkShift } from "../claims/shift-walk.ts";
 import type { Facts } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { someStand, withWeekRows } from "../hours/week-overtime.ts";
@@ -22,7 +21,6 @@ export interface Walked {
 }
 
 const UNEXPLAINED = { explain: false };
-const NO_PIECES: readonly Piece[] = [];
 
 /** How the law sees facts of one shift, and how its time is cut. */
 export interface Seen {
@@ -60,6 +58,7 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
   const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, walk);
-  const walked = walkShift(setting, 0, NO_PIECES, walk);
-  return { walked, whole: { before: [], pieces: walked.pieces, counters: walk.counters, workedEarlier } };
+  const walked = walkShift(setting, 0, NOTHING_EARLIER, walk);
+  const { pieces, ends, counters } = walked;
+  return { walked, whole: { before: [], pieces, ends, counters, workedEarlier } };
 }
