@@ -205,7 +205,7 @@ const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
 /** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
 function linesOfShift({ walked, all, ends, whole, counts, stretch }: Walked): readonly Line[] {
   const { first, last, minutes } = walked;
-  const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
+  const paid = whole === null ? minutes : roundedOff({ first, ...whole }, minutes);
   const worked = linesOf(paid, null, stretch);
   const paidUntil = endOf(paid, first);
   const allowances = (): readonly Line[] => [

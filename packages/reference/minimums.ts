@@ -13,23 +13,26 @@ import { isOvertime } from "./setting.ts";
 import { type PortionEnd, payMinute } from "./walk.ts";
 
 /** An attendance that has been walked; `first` and `last` are the first and last day of its last shift. */
-export interface Finished {
-  readonly first: Scene;
+export interface Finished extends AsWorked {
   readonly last: Scene;
-  readonly minutes: readonly PaidMinute[];
   readonly counts: Counts;
   /** What stood where portions ended that others follow. */
   readonly ends: readonly PortionEnd[];
-  /** Minutes worked earlier on the day it began; null: more work of that day follows. */
-  readonly earlierThatDay: number | null;
   /** The end of what is paid as worked. */
   readonly paidUntil: Moment;
+}
+
+interface AsWorked {
+  readonly first: Scene;
+  readonly minutes: readonly PaidMinute[];
+  /** Minutes worked earlier on the day it began; null: more work of that day follows. */
+  readonly earlierThatDay: number | null;
 }
 
 export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
   const { first, minutes } = finished;
   const told = teller(finished, stretch);
-  const minimums = minimumsDue(first, minutes).flatMap((rule) => {
+  const minimums = minimumsDue(finished).flatMap((rule) => {
     first.law.world.applied.add(rule.slug);
     return minutesOff(rule, first) > 0 ? [] : toppedUp(rule, finished, told);
   });
@@ -38,10 +41,9 @@ export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[
 
 /** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
 export function portionTopUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
-  const { first, minutes } = finished;
-  if (first.attendance.portions.length < 2) return [];
+  if (finished.first.attendance.portions.length < 2) return [];
   const told = teller(finished, stretch);
-  return minimumsDue(first, minutes)
+  return minimumsDue(finished)
     .filter(isOfPortions)
     .flatMap((rule) => toppedUp(rule, finished, told));
 }
@@ -57,8 +59,9 @@ const teller =
 const toppedUp = (rule: MinimumPayment, finished: Finished, told: Teller): readonly Line[] =>
   shortfalls(rule, finished).flatMap((short) => told(addedMinutes(rule, finished, short), rule));
 
-/** Those whose shift and hours fit, less those that another of them overrides. */
-function minimumsDue(scene: Scene, minutes: readonly PaidMinute[]): readonly MinimumPayment[] {
+/** Those whose shift and hours fit, less those whose place another of them takes. */
+function minimumsDue(worked: AsWorked): readonly MinimumPayment[] {
+  const { first: scene, minutes } = worked;
   const isOvertimeThroughout = isAllOvertime(minutes);
   const due = rulesOf(scene.law, "minimum-payment").filter(
     (rule) =>
@@ -67,7 +70,24 @@ function minimumsDue(scene: Scene, minutes: readonly PaidMinute[]): readonly Min
       (!rule.overtimeOnly || isOvertimeThroughout) &&
       (!rule.unlessOvertime || !isOvertimeThroughout),
   );
-  return due.filter(({ slug }) => !due.some((other) => other.overrides.includes(slug)));
+  return due.filter(
+    (rule) => !due.some((other) => other.overrides.includes(rule.slug) && takesPlace(other, rule, worked)),
+  );
+}
+
+/** A promise of less is an exception and always holds; one of as much or more takes nothing from another if it is kept. */
+function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorked): boolean {
+  if (other.minimum === NOT_STATED || rule.minimum === NOT_STATED || other.amount !== null) return true;
+  return limitOf(other, worked.first) < limitOf(rule, worked.first) || isActing(other, worked);
+}
+
+/** Does a minimum add time, or leave some unpaid? What the rest of a day will bring is not known yet. */
+function isActing(rule: MinimumPayment, { first, minutes, earlierThatDay }: AsWorked): boolean {
+  if (rule.per === "day" && earlierThatDay === null) return true;
+  const limit = limitOf(rule, first);
+  const ofPortions = isOfPortions(rule) ? portionsUnder(rule, first) : null;
+  const parts = ofPortions ?? partsOf(rule, { first, minutes, earlierThatDay });
+  return parts.some(({ worked }) => shortOf(rule, worked, limit) > 0 || offOf(rule, worked, limit) > 0);
 }
 
 /** Is all of some work overtime, breaks that are paid in it aside? */
@@ -101,7 +121,7 @@ const endsIn = (portion: number, { attendance, shift }: Scene): boolean => {
 };
 
 /** What must reach the minimum: portions that end in the shift, the longest of them (the last of equals), the shift, or the whole day. */
-function partsOf(rule: MinimumPayment, { first, minutes, earlierThatDay }: Finished): readonly Part[] {
+function partsOf(rule: MinimumPayment, { first, minutes, earlierThatDay }: AsWorked): readonly Part[] {
   if (rule.per === "overtime") return overtimeRuns(minutes);
   if (isOfPortions(rule)) return portionsUnder(rule, first).filter(({ portion }) => endsIn(portion, first));
   if (rule.per === "longest-portion")
@@ -136,13 +156,14 @@ interface Shortfall {
 function shortfalls(rule: MinimumPayment, finished: Finished): readonly Shortfall[] {
   const limit = limitOf(rule, finished.first);
   return partsOf(rule, finished).flatMap(({ to, worked, portion }) => {
-    const { step } = rule;
     if (rule.per === "overtime" && offOf(rule, worked, limit) > 0) return [];
-    const length =
-      worked < limit || step === null ? limit - worked : (step - ((worked - limit) % step)) % step;
+    const length = shortOf(rule, worked, limit);
     return length > 0 ? [{ from: to, length, portion }] : [];
   });
 }
+
+const shortOf = ({ step }: MinimumPayment, worked: number, limit: number): number =>
+  worked < limit || step === null ? limit - worked : (step - ((worked - limit) % step)) % step;
 
 function limitOf(rule: MinimumPayment, { law }: Scene): number {
   if (rule.minimumFact !== null) {
@@ -166,12 +187,9 @@ function offOf({ rounded, step }: MinimumPayment, worked: number, limit: number)
 }
 
 /** What is paid of the last shift: all of it but the minutes that are rounded off. */
-export function roundedOff(
-  scene: Scene,
-  all: readonly PaidMinute[],
-  own: readonly PaidMinute[],
-): readonly PaidMinute[] {
-  const due = minimumsDue(scene, all);
+export function roundedOff(worked: AsWorked, own: readonly PaidMinute[]): readonly PaidMinute[] {
+  const { first: scene, minutes: all } = worked;
+  const due = minimumsDue(worked);
   const off = Math.max(0, ...due.map((rule) => minutesOff(rule, scene)));
   const ofOvertime = due.filter(({ per }) => per === "overtime");
   const unpaid = new Set(ofOvertime.flatMap((rule) => overtimeOff(rule, scene, all)));

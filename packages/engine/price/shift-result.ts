@@ -69,7 +69,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
     whole === null ? own.due : joined(own.due, attendanceAllowances(situation, whole.pieces, before));
   const ordered = due.length < 2 ? due : inOrder(due, plan);
   const allowances = pricedAllowances(ordered, situation, walked.base, before);
-  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
+  const paid = whole !== null && holding.roundsOff ? roundedOff({ situation, ...whole }, pieces) : pieces;
   const flats = whole === null ? NO_FLATS : flatsOf(situation, whole);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   const units = unitPays(situation, walked.base);
