@@ -89,19 +89,18 @@ function priceAll(world: World): Running {
     overtime: new Map(),
     history: [],
   };
-  attendances.forEach((attendance, place) => {
-    const next = attendances[place + 1];
-    const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
-    priceOrPassOver(running, attendance, isLastOfDay);
-  });
+  for (const attendance of attendances) {
+    const ofDay = attendances.filter(({ from }) => dayOf(from) === dayOf(attendance.from));
+    priceOrPassOver(running, attendance, ofDay);
+  }
   running.shifts = keepPromises(running.priced);
   return running;
 }
 
-function priceOrPassOver(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
+function priceOrPassOver(running: Running, attendance: Attendance, ofDay: readonly Attendance[]): void {
   const before = { counts: copyOf(running.counts), overtime: new Map(running.overtime) };
   try {
-    running.priced.push(...priceAttendance(running, attendance, isLastOfDay));
+    running.priced.push(...priceAttendance(running, attendance, ofDay));
   } catch (error) {
     if (!(error instanceof Refusing)) throw error;
     const { code, clauses } = error;
@@ -126,11 +125,16 @@ function passOver(running: Running, attendance: Attendance): void {
 }
 
 /** What belongs to the attendance as a whole is told with its last shift. */
-function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: boolean): readonly Priced[] {
+function priceAttendance(
+  running: Running,
+  attendance: Attendance,
+  ofDay: readonly Attendance[],
+): readonly Priced[] {
   const { world, counts, duties, lawOf } = running;
   const history = withPreviousFinish(attendance, running.history);
-  const worked = openAttendance(running, attendance);
-  const setting = settingOf({ world, attendance, lawOf, history, duties, earlierThatDay: worked }, counts);
+  const earlierThatDay = openAttendance(running, attendance);
+  const setting = settingOf({ world, attendance, lawOf, history, duties, earlierThatDay, ofDay }, counts);
+  const isLastOfDay = ofDay.at(-1) === attendance;
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
   const scenes: Scene[] = [];
@@ -145,7 +149,7 @@ function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: 
     countOvertime(running, shift, walked);
     const isLast = index === attendance.shifts.length - 1;
     scenes.push(walked.first);
-    const whole = isLast ? { scenes, minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
+    const whole = isLast ? { scenes, minutes: all, isLastOfDay } : null;
     const lines = linesOfShift({ walked, all: [...all], ends, whole, counts, stretch });
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
     return { scene: walked.first, base: walked.base, pay };
@@ -195,7 +199,7 @@ interface Walked {
 }
 
 /** The minutes of all its shifts, and each shift as it began. */
-interface WholeAttendance extends Pick<Finished, "minutes" | "earlierThatDay"> {
+interface WholeAttendance extends Pick<Finished, "minutes" | "isLastOfDay"> {
   readonly scenes: readonly Scene[];
 }
 
@@ -213,7 +217,7 @@ function linesOfShift({ walked, all, ends, whole, counts, stretch }: Walked): re
     ...allowanceLines({ walked, all: whole?.minutes ?? null, counts }),
   ];
   if (whole === null) {
-    const soFar = { first, last, minutes: all, ends, counts, earlierThatDay: null, paidUntil };
+    const soFar = { first, last, minutes: all, ends, counts, isLastOfDay: false, paidUntil };
     return [...worked, ...portionTopUps(soFar, stretch), ...allowances()];
   }
   return [

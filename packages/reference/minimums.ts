@@ -16,6 +16,8 @@ import { type PortionEnd, payMinute } from "./walk.ts";
 export interface Finished extends AsWorked {
   readonly last: Scene;
   readonly counts: Counts;
+  /** Does no more work of its day follow? A minimum of the day is paid with the last of it. */
+  readonly isLastOfDay: boolean;
   /** What stood where portions ended that others follow. */
   readonly ends: readonly PortionEnd[];
   /** The end of what is paid as worked. */
@@ -25,8 +27,6 @@ export interface Finished extends AsWorked {
 interface AsWorked {
   readonly first: Scene;
   readonly minutes: readonly PaidMinute[];
-  /** Minutes worked earlier on the day it began; null: more work of that day follows. */
-  readonly earlierThatDay: number | null;
 }
 
 export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
@@ -81,13 +81,10 @@ function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorke
   return limitOf(other, worked.first) < limitOf(rule, worked.first) || isActing(other, worked);
 }
 
-/** Does a minimum add time, or leave some unpaid? What the rest of a day will bring is not known yet. */
-function isActing(rule: MinimumPayment, { first, minutes, earlierThatDay }: AsWorked): boolean {
-  if (rule.per === "day" && earlierThatDay === null) return true;
-  const limit = limitOf(rule, first);
-  const ofPortions = isOfPortions(rule) ? portionsUnder(rule, first) : null;
-  const parts = ofPortions ?? partsOf(rule, { first, minutes, earlierThatDay });
-  return parts.some(({ worked }) => shortOf(rule, worked, limit) > 0 || offOf(rule, worked, limit) > 0);
+/** Does a minimum add time, or leave some unpaid? */
+function isActing(rule: MinimumPayment, worked: AsWorked): boolean {
+  const limit = limitOf(rule, worked.first);
+  return partsOf(rule, worked).some(({ worked }) => shortOf(rule, worked, limit) > 0 || offOf(rule, worked, limit) > 0);
 }
 
 /** Is all of some work overtime, breaks that are paid in it aside? */
@@ -120,18 +117,22 @@ const endsIn = (portion: number, { attendance, shift }: Scene): boolean => {
   return last !== undefined && attendance.shifts[last.shift] === shift;
 };
 
-/** What must reach the minimum: portions that end in the shift, the longest of them (the last of equals), the shift, or the whole day. */
-function partsOf(rule: MinimumPayment, { first, minutes, earlierThatDay }: AsWorked): readonly Part[] {
+/** What must reach the minimum: each portion, the longest of them (the last of equals), the shift, or the whole day. */
+function partsOf(rule: MinimumPayment, { first, minutes }: AsWorked): readonly Part[] {
   if (rule.per === "overtime") return overtimeRuns(minutes);
-  if (isOfPortions(rule)) return portionsUnder(rule, first).filter(({ portion }) => endsIn(portion, first));
-  if (rule.per === "longest-portion")
-    return portionsUnder(rule, first)
-      .toSorted((a, b) => a.worked - b.worked)
-      .slice(-1);
-  const { to, minutes: all, portions } = first.attendance;
-  if (rule.per === "day" && earlierThatDay === null) return [];
-  const earlier = rule.per === "day" ? (earlierThatDay ?? 0) : 0;
-  return [{ to, worked: all.length + earlier, portion: portions.length - 1 }];
+  const portions = portionsUnder(rule, first);
+  if (isOfPortions(rule)) return portions;
+  if (rule.per === "longest-portion") return portions.toSorted((a, b) => a.worked - b.worked).slice(-1);
+  const { to, minutes: all, portions: whole } = first.attendance;
+  const worked = rule.per === "day" ? first.workedThatDay : all.length;
+  return [{ to, worked, portion: whole.length - 1 }];
+}
+
+/** Portions are told with the shift they end in, the whole day with its last attendance. */
+function partsTold(rule: MinimumPayment, finished: Finished): readonly Part[] {
+  if (rule.per === "day" && !finished.isLastOfDay) return [];
+  const parts = partsOf(rule, finished);
+  return isOfPortions(rule) ? parts.filter(({ portion }) => endsIn(portion, finished.first)) : parts;
 }
 
 /** Stretches of overtime between ordinary time, breaks aside. */
@@ -155,7 +156,7 @@ interface Shortfall {
 /** Time short of the minimum, or of the next whole step beyond it. */
 function shortfalls(rule: MinimumPayment, finished: Finished): readonly Shortfall[] {
   const limit = limitOf(rule, finished.first);
-  return partsOf(rule, finished).flatMap(({ to, worked, portion }) => {
+  return partsTold(rule, finished).flatMap(({ to, worked, portion }) => {
     if (rule.per === "overtime" && offOf(rule, worked, limit) > 0) return [];
     const length = shortOf(rule, worked, limit);
     return length > 0 ? [{ from: to, length, portion }] : [];

@@ -1,6 +1,7 @@
 // Walks the shifts of one attendance in turn, with what came before it.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import type { SameDay } from "../attendance/days-work.ts";
 import type { FactValues } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
 import { dayOf, weekOf } from "../award/units.ts";
@@ -23,8 +24,8 @@ export interface WholeAttendance extends Earlier {
   /** The shifts before the last, each as it began. */
   readonly before: readonly Situation[];
   readonly counters: Counters;
-  /** Minutes worked earlier on the day it began; null when more of that day's work follows. */
-  readonly workedEarlier: number | null;
+  /** Does no more work of its day follow? */
+  readonly isLastOfDay: boolean;
 }
 
 export interface Pricing {
@@ -37,19 +38,13 @@ export interface Pricing {
   readonly overtime: OvertimeOfWeek[] | null;
 }
 
-/** Does no more work of its day follow an attendance? */
-export function isLastOfDay(attendances: readonly Attendance[], place: number): boolean {
-  const [attendance, next] = [attendances[place], attendances[place + 1]];
-  return attendance === undefined || next === undefined || dayOf(next.from) !== dayOf(attendance.from);
-}
-
 /** What becomes of each walked shift; `whole` is null for shifts that others of the same attendance follow. */
 export type EachShift = (walked: WalkedShift, whole: WholeAttendance | null) => void;
 
-/** An attendance in its place: what came before it, whether more of its day follows, the higher duties of its day. */
+/** An attendance in its place: what came before it, the other work and the higher duties of its day. */
 export interface Placed {
   readonly attendance: Attendance;
-  readonly isLast: boolean;
+  readonly sameDay: SameDay;
   readonly previous: Rest;
   readonly dutyDays: DutyDays;
 }
@@ -57,10 +52,12 @@ export interface Placed {
 /** Walks each shift of an attendance; the last one also answers for the attendance as a whole. */
 export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift): Rest {
   const { facts, sightOn, counters, overtime } = pricing;
-  const { attendance, isLast, dutyDays } = placed;
+  const { attendance, sameDay, dutyDays } = placed;
   const previous = restBefore(attendance, placed.previous);
   const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
-  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, pricing);
+  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay, labels: null };
+  const setting = settle(given, pricing);
+  const isLastOfDay = sameDay.later.length === 0;
   const last = attendance.shifts.length - 1;
   let { pieces, ends } = NOTHING_EARLIER;
   let breached: readonly string[] = NO_RULES;
@@ -74,7 +71,7 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
     }
     pieces = index === 0 ? walked.pieces : [...pieces, ...walked.pieces];
     ends = walked.ends;
-    const whole = { before, pieces, ends, counters, workedEarlier: isLast ? workedEarlier : null };
+    const whole = { before, pieces, ends, counters, isLastOfDay };
     each(walked, index === last ? whole : null);
     if (index < last) before = plus(before, walked.first);
     for (const { row, to } of walked.first.breaches)

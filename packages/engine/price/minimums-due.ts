@@ -17,6 +17,8 @@ export interface Finished extends AsWorked {
   /** The situation of the last day. */
   readonly last: Situation;
   readonly counters: Counters;
+  /** Does no more work of its day follow? A minimum of the day is paid with the last of it. */
+  readonly isLastOfDay: boolean;
   /** What stood where portions ended that others follow. */
   readonly ends: readonly PortionEnd[];
 }
@@ -25,8 +27,6 @@ export interface Finished extends AsWorked {
 export interface AsWorked {
   readonly situation: Situation;
   readonly pieces: readonly Piece[];
-  /** Minutes worked before this attendance on its day; null when more of that day's work follows. */
-  readonly workedEarlier: number | null;
 }
 
 /** Those that are due, less those whose place another of them takes. */
@@ -48,14 +48,13 @@ function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorke
   return isActing(other, own, worked);
 }
 
-/** Does a minimum add time, or leave some unpaid? What the rest of a day will bring is not known yet. */
-function isActing(rule: MinimumPayment, limit: number, { situation, pieces, workedEarlier }: AsWorked): boolean {
-  if (rule.per === "day" && workedEarlier === null) return true;
+/** Does a minimum add time, or leave some unpaid? */
+function isActing(rule: MinimumPayment, limit: number, { situation, pieces }: AsWorked): boolean {
   const isOff = (worked: number): boolean =>
     shortOf(rule, limit, worked) > 0 || offOf(rule, limit, worked) > 0;
   if (rule.per === "overtime") return overtimeRuns(pieces).some((run) => isOff(lengthOf(run)));
   if (rule.per === "shift" || rule.per === "day")
-    return isOff(situation.attendance.worked + (rule.per === "day" ? (workedEarlier ?? 0) : 0));
+    return isOff(rule.per === "day" ? situation.workedThatDay : situation.attendance.worked);
   const portions = portionsUnder(rule, situation);
   return (rule.per === "longest-portion" ? longest(portions) : portions).some(({ worked }) => isOff(worked));
 }

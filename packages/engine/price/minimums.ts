@@ -152,7 +152,7 @@ function isOfOvertime({ per }: MinimumPayment, { pieces, counters }: Finished, p
   return isOvertime(per === "shift" ? pieces : pieces.filter((piece) => piece.portion === portion));
 }
 
-function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
+function shortfalls(rule: MinimumPayment, { situation, isLastOfDay }: Finished): readonly Shortfall[] {
   const { attendance } = situation;
   const limit = statedLimit(rule, situation);
   if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
@@ -162,9 +162,8 @@ function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished
       shortBy(shortOf(rule, limit, worked), to, portion),
     );
   }
-  if (rule.per === "day" && workedEarlier === null) return [];
-  const earlier = rule.per === "day" ? (workedEarlier ?? 0) : 0;
-  const short = shortOf(rule, limit, attendance.worked + earlier);
+  if (rule.per === "day" && !isLastOfDay) return [];
+  const short = shortOf(rule, limit, rule.per === "day" ? situation.workedThatDay : attendance.worked);
   return shortBy(short, attendance.to, attendance.portions.length - 1);
 }
 

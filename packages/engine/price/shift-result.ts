@@ -87,7 +87,7 @@ function addedTo(
 ) {
   if (whole !== null) return topUps({ situation, last, ...whole });
   if (situation.attendance.portions.length < 2) return NO_TOP_UPS;
-  const soFar = { pieces: [...earlier, ...pieces], ends, counters, workedEarlier: null };
+  const soFar = { pieces: [...earlier, ...pieces], ends, counters, isLastOfDay: false };
   return portionTopUps({ situation, last, ...soFar });
 }
 

@@ -1,6 +1,7 @@
 // One shift walked on its own, with nothing before it but what it says itself: for pricing it again with one thing changed.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import { ALONE } from "../attendance/days-work.ts";
 import { dayOf } from "../award/units.ts";
 import { openCounters, type WholeAttendance } from "../claims/attendance-walk.ts";
 import { settle } from "../claims/labels.ts";
@@ -57,8 +58,9 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
-  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, walk);
+  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay: ALONE, labels: null };
+  const setting = settle(given, walk);
   const walked = walkShift(setting, 0, NOTHING_EARLIER, walk);
   const { pieces, ends, counters } = walked;
-  return { walked, whole: { before: [], pieces, ends, counters, workedEarlier } };
+  return { walked, whole: { before: [], pieces, ends, counters, isLastOfDay: true } };
 }
