@@ -84,7 +84,9 @@ function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorke
 /** Does a minimum add time, or leave some unpaid? */
 function isActing(rule: MinimumPayment, worked: AsWorked): boolean {
   const limit = limitOf(rule, worked.first);
-  return partsOf(rule, worked).some(({ worked }) => shortOf(rule, worked, limit) > 0 || offOf(rule, worked, limit) > 0);
+  return partsOf(rule, worked).some(
+    ({ worked }) => shortOf(rule, worked, limit) > 0 || offOf(rule, worked, limit) > 0,
+  );
 }
 
 /** Is all of some work overtime, breaks that are paid in it aside? */

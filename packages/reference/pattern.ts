@@ -11,7 +11,7 @@ interface BeyondPattern {
   readonly covers: (at: Moment) => boolean;
 }
 
-/** Where work went beyond a pattern, time added after it is beyond it too. */
+/** Where work went beyond a pattern, time added after it, or after a part that ended so, is beyond it too. */
 export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonly BeyondPattern[] {
   return rulesOf(law, "pattern").flatMap((rule) => {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
@@ -19,8 +19,14 @@ export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonl
     if (rule.measured === "clock")
       return [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
     const beyond = minutesBeyond(pattern, rule.of, setting);
-    const { to } = setting.attendance;
-    return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) || at >= to }];
+    const { to, portions } = setting.attendance;
+    const isAdded = (at: Moment): boolean =>
+      at >= to ||
+      portions.some(
+        (one, place) =>
+          beyond.has((one.to - 1) as Moment) && at >= one.to && at < (portions[place + 1]?.from ?? to),
+      );
+    return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) || isAdded(at) }];
   });
 }
 
@@ -62,5 +68,7 @@ function usedElsewhere(pattern: TimeRange, of: PatternOf, setting: Setting): num
   const sharing = setting.ofDay
     .filter((other) => other.from < from && other.shifts.some(isUnderIt))
     .flatMap(({ minutes }) => minutes).length;
-  return later + Math.max(Math.min(setting.earlierThatDay, before), Math.min(sharing, before + after - later));
+  return (
+    later + Math.max(Math.min(setting.earlierThatDay, before), Math.min(sharing, before + after - later))
+  );
 }

@@ -39,9 +39,17 @@ export function excessRanges({ of, range: pattern }: GivenPattern, work: InItsDa
   const unpaid = sharedBy(attendance, pattern) - workedWithin(attendance, pattern);
   const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - usedElsewhere(of, pattern, work));
   const left = attendance.worked - guaranteed;
-  const after = { from: attendance.to, to: FAR as Moment };
-  return left <= 0 ? NONE : [...rangesBeyond(pattern, attendance, left), after];
+  if (left <= 0) return NONE;
+  const ranges = rangesBeyond(pattern, attendance, left);
+  return [...ranges, ...gapsBeyond(ranges, attendance), { from: attendance.to, to: FAR as Moment }];
 }
+
+/** Gaps after a part that ended beyond the pattern: time added to that part is beyond it too. */
+const gapsBeyond = (ranges: readonly TimeRange[], { portions }: Attendance): readonly TimeRange[] =>
+  portions.slice(1).flatMap(({ from: to }, place) => {
+    const from = portions[place]?.to;
+    return from !== undefined && ranges.some((range) => range.to === from) ? [{ from, to }] : [];
+  });
 
 /**
  * Earlier work uses up the pattern's time before this attendance, and later work what it lies in. Earlier work under the

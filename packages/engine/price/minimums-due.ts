@@ -44,7 +44,8 @@ export function rulesInForce(worked: AsWorked): readonly MinimumPayment[] {
 /** A promise of less is an exception and always holds; one of as much or more takes nothing from another if it is kept. */
 function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorked): boolean {
   const [own, overridden] = [limitOf(other, worked.situation), limitOf(rule, worked.situation)];
-  if (own === NOT_STATED || overridden === NOT_STATED || own < overridden || other.amount !== null) return true;
+  if (own === NOT_STATED || overridden === NOT_STATED || own < overridden || other.amount !== null)
+    return true;
   return isActing(other, own, worked);
 }
 

@@ -174,7 +174,9 @@ function bearingsOf({ stages, carriedFacts }: PeriodVariations, changes: Changes
       change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
     return isTouched ? "something" : "nothing";
   });
-  return bearings.map((bearing, place) => (bearing === "nothing" && isDayTouched(stages, bearings, place) ? "something" : bearing));
+  return bearings.map((bearing, place) =>
+    bearing === "nothing" && isDayTouched(stages, bearings, place) ? "something" : bearing,
+  );
 }
 
 /** Attendances of one day share its minimums and its patterns: a change of one may bear on the others. */
