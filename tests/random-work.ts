@@ -35,7 +35,7 @@ export interface Paid {
   readonly amounts: readonly string[];
 }
 
-export type Pricer = (facts: Facts) => Paid | null;
+type Pricer = (facts: Facts) => Paid | null;
 
 export const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
   engine: (held) => (facts) => {
@@ -101,7 +101,7 @@ function drawn(award: Award, seed: number, isPeriod: boolean): Facts {
   return isPeriod ? drawPeriod(drawing, rule) : drawShift(drawing, rule);
 }
 
-export type Check = (facts: Facts, paid: Paid, seed: number) => void;
+type Check = (facts: Facts, paid: Paid, seed: number) => void;
 
 /** Checks a property of random work that the law does not refuse: one shift, or the shifts of a period. */
 export const checkerOf =

@@ -23,7 +23,7 @@ export interface InItsDay {
 }
 
 /** Whose pattern is asked for, and what it is. */
-export interface GivenPattern {
+interface GivenPattern {
   readonly of: "agreed" | "rostered";
   readonly range: TimeRange | null;
 }
