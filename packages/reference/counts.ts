@@ -1,6 +1,6 @@
 // What has been worked so far, counted minute by minute: in the day, the shift, the portion, the week and the cycle.
 
-import type { CountUnit, Employee, LocalDate, OrdinaryLimit, Shift } from "#engine";
+import type { CountUnit, Employee, LocalDate, Moment, OrdinaryLimit, Shift } from "#engine";
 
 /** Minutes; calls during a sleepover are counted again by themselves. */
 export interface Count {
@@ -40,6 +40,8 @@ export interface Counts {
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
   sinceMeal: number;
+  /** When the break at hand that is worked through began, and whether in overtime. */
+  through: { readonly from: Moment; readonly inOvertime: boolean } | null;
   /** Days and shifts that already are one of the week's long days. */
   longDays: readonly string[];
   /** How much of an allowance was paid, by its slug and the week, day or attendance. */
@@ -63,6 +65,7 @@ export const newCounts = (): Counts => ({
   weeks: [],
   unrelieved: [],
   sinceMeal: 0,
+  through: null,
   longDays: [],
   paid: {},
 });
@@ -110,6 +113,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   counts.shift = nothing();
   counts.sinceMeal = 0;
   counts.unrelieved = [];
+  counts.through = null;
   counts.portionIndex = 0;
   counts.portion = nothing();
   const week = thisWeek(counts);

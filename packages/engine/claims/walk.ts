@@ -139,6 +139,10 @@ function betterContest(situation: Situation, step: Step, time: ClaimedTime): Out
   if (through === null) return contestOf(situation, step, time);
   const { rule, range } = through;
   const ownTrigger = trigger === rule ? (lastingAt(situation.extra, step.at)?.rule ?? null) : trigger;
+  if (counters.throughFrom !== range.from) {
+    counters.throughFrom = range.from;
+    counters.throughInOvertime = makesOvertime(ownTrigger);
+  }
   const own = { ...time, trigger: ownTrigger, ordinary: ownTrigger === null };
   const paidAsOvertime = makesOvertime(rule) ? -1 : step.at - range.from;
   const ofBreak = { ...time, trigger: rule, paidAsOvertime, counters: { ...counters } };
@@ -245,6 +249,7 @@ const fits = (
 ): boolean =>
   isOfHours(row, ordinary, counters) &&
   causeFits(row.when, trigger) &&
+  breakFits(row.when, counters) &&
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
 
@@ -271,6 +276,10 @@ const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }:
 /** Overtime by one of the rules named. */
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));
+
+/** A break that began in such time. */
+const breakFits = ({ breakIn }: When, { throughInOvertime }: Counters): boolean =>
+  breakIn === null || (breakIn === "overtime") === throughInOvertime;
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;

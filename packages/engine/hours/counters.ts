@@ -41,6 +41,9 @@ export interface Counters {
   weekStarts: readonly WeekStart[];
   /** Overtime since the last ordinary minute. */
   overtimeSinceOrdinary: number;
+  /** The start of the break that is worked through, and whether it began in overtime. */
+  throughFrom: number;
+  throughInOvertime: boolean;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
   /** Minutes of the day's work that rows which count their own time have claimed. */
@@ -103,6 +106,8 @@ export const newCounters = (): Counters => ({
   callsWeek: 0,
   callsCycle: 0,
   overtimeSinceOrdinary: 0,
+  throughFrom: NEVER,
+  throughInOvertime: false,
   unrelieved: NO_ROWS,
   weekStarts: NO_WEEKS,
   rowTimes: NO_TIMES,
@@ -156,6 +161,8 @@ export function leaveShift(counters: Counters): void {
   counters.callsShift = 0;
   counters.sinceMeal = 0;
   counters.isOutside = false;
+  counters.throughFrom = NEVER;
+  counters.throughInOvertime = false;
   counters.unrelieved = NO_ROWS;
   enterPortion(counters, 0);
 }
