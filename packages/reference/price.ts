@@ -12,7 +12,7 @@ import {
   WHOLE,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { copyOf, countIn } from "./counts.ts";
+import { copyOf, countIn, workedOf } from "./counts.ts";
 import { extraAt, hasElapsed, type Now, throughAt } from "./hours.ts";
 import { amountOf, type Law, payRows, rateRow, refsOf } from "./law.ts";
 import { minuteFits } from "./minute-tests.ts";
@@ -204,9 +204,9 @@ function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause
   const through = throughAt(scene, at);
   if (through !== null && through.rule === cause && !isOvertime(cause)) return at - through.from;
   if (row.counted === "row") return soFar.rows[row.slug] ?? 0;
-  const { ordinary, overtime } = countIn(soFar, row, scene.law.employee);
-  if (row.tiersCount === "worked") return ordinary + overtime;
-  return cause === null ? ordinary : overtime;
+  const count = countIn(soFar, row, scene.law.employee);
+  if (row.tiersCount === "worked") return workedOf(count);
+  return cause === null ? count.ordinary : count.overtime;
 }
 
 function shareOf(law: Law, { row, tier }: RowTier): Percent {

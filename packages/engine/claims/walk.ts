@@ -3,12 +3,12 @@
 import type { Stretch } from "../attendance/attendance.ts";
 import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
 import { isHolidayNamed } from "../attendance/shift-tests.ts";
-import { makesOvertime } from "../attendance/worked-through.ts";
+import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule, When } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
-import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
+import { type Counters, count, countBoth, countCall, countRow } from "../hours/counters.ts";
 import {
   elapsedFor,
   elapsedUntil,
@@ -111,9 +111,11 @@ export function walkStretch(
     pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
     const isOvertime = makesOvertime(label);
     if (!inBreak) count(counters, to - from, !isOvertime);
+    if (isOvertime && !inBreak && fillsLimits(label)) countBoth(counters, to - from);
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (holding.hasLongDays && !isOvertime && !inBreak) markLongDay(situation, counters);
+    if (holding.hasLongDays && !inBreak && (!isOvertime || fillsLimits(label)))
+      markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }

@@ -37,6 +37,13 @@ export interface Counters {
   callsShift: number;
   callsWeek: number;
   callsCycle: number;
+  /** Time of a break worked through that is overtime and fills limits: it is in both counts. */
+  bothDay: number;
+  bothWork: number;
+  bothShift: number;
+  bothWeek: number;
+  bothCycle: number;
+  bothBeforePortion: number;
   /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
   /** Overtime since the last ordinary minute. */
@@ -62,6 +69,7 @@ interface WeekStart {
   readonly ordinary: number;
   readonly overtime: number;
   readonly calls: number;
+  readonly both: number;
 }
 
 /** What an amount is for, or a bound on it. Shifts that touch are one. */
@@ -105,6 +113,12 @@ export const newCounters = (): Counters => ({
   callsShift: 0,
   callsWeek: 0,
   callsCycle: 0,
+  bothDay: 0,
+  bothWork: 0,
+  bothShift: 0,
+  bothWeek: 0,
+  bothCycle: 0,
+  bothBeforePortion: 0,
   overtimeSinceOrdinary: 0,
   throughFrom: NEVER,
   throughInOvertime: false,
@@ -126,15 +140,17 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
   counters.ordinaryDay = 0;
   counters.overtimeDay = 0;
   counters.callsDay = 0;
+  counters.bothDay = 0;
   const week = weekOf(day, weekStartsOn);
   if (counters.week === week) return;
   counters.week = week;
   counters.ordinaryWeek = 0;
   counters.overtimeWeek = 0;
   counters.callsWeek = 0;
+  counters.bothWeek = 0;
   counters.longDaysThisWeek = 0;
-  const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls } = counters;
-  counters.weekStarts = plus(counters.weekStarts, { week, ordinary, overtime, calls });
+  const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls, bothCycle: both } = counters;
+  counters.weekStarts = plus(counters.weekStarts, { week, ordinary, overtime, calls, both });
 }
 
 /** Starts an attendance; hours the caller says came before count where they exceed those seen. */
@@ -147,6 +163,7 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
     counters.ordinaryWork = 0;
     counters.overtimeWork = 0;
     counters.callsWork = 0;
+    counters.bothWork = 0;
     counters.rowTimes = NO_TIMES;
   }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
@@ -159,6 +176,7 @@ export function leaveShift(counters: Counters): void {
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
+  counters.bothShift = 0;
   counters.sinceMeal = 0;
   counters.isOutside = false;
   counters.throughFrom = NEVER;
@@ -173,10 +191,12 @@ export function beginDaysWork(counters: Counters): void {
   counters.ordinaryWork = 0;
   counters.overtimeWork = 0;
   counters.callsWork = 0;
+  counters.bothWork = 0;
   counters.rowTimes = NO_TIMES;
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
+  counters.bothShift = 0;
   enterPortion(counters, counters.portion);
   counters.begun = counters.day;
   counters.isOutside = false;
@@ -186,6 +206,7 @@ export function enterPortion(counters: Counters, portion: number): void {
   counters.portion = portion;
   counters.ordinaryBeforePortion = counters.ordinaryShift;
   counters.overtimeBeforePortion = counters.overtimeShift;
+  counters.bothBeforePortion = counters.bothShift;
 }
 
 /** Says of overtime just counted that it was a call during a sleepover. */
@@ -195,6 +216,20 @@ export function countCall(counters: Counters, length: number): void {
   counters.callsShift += length;
   counters.callsWeek += length;
   counters.callsCycle += length;
+}
+
+/** Says of overtime just counted that it fills limits as ordinary time would. */
+export function countBoth(counters: Counters, length: number): void {
+  counters.ordinaryDay += length;
+  counters.ordinaryWork += length;
+  counters.ordinaryShift += length;
+  counters.ordinaryWeek += length;
+  counters.ordinaryCycle += length;
+  counters.bothDay += length;
+  counters.bothWork += length;
+  counters.bothShift += length;
+  counters.bothWeek += length;
+  counters.bothCycle += length;
 }
 
 export function count(counters: Counters, length: number, ordinary: boolean): void {
@@ -234,6 +269,18 @@ export function overtimeIn(counters: Counters, unit: CountUnit): number {
   return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
 }
 
+/** All time worked. */
+export const workedIn = (counters: Counters, unit: CountUnit): number =>
+  ordinaryIn(counters, unit) + overtimeIn(counters, unit) - bothIn(counters, unit);
+
+function bothIn(counters: Counters, unit: CountUnit): number {
+  if (unit === "day") return counters.bothDay;
+  if (unit === "shift") return counters.bothShift;
+  if (unit === "days-work") return counters.bothWork;
+  if (unit === "since-ordinary" || unit === "row") return 0;
+  return unit === "week" ? counters.bothWeek : counters.bothCycle;
+}
+
 /** Time of the day's work that a row has claimed. */
 export function rowTime({ rowTimes }: Counters, slug: string): number {
   for (const one of rowTimes) if (one.slug === slug) return one.minutes;
@@ -253,17 +300,22 @@ export function filled(
 ): number {
   if (per === "portion") {
     const ordinary = counters.ordinaryShift - counters.ordinaryBeforePortion;
-    return counts === "ordinary"
-      ? ordinary
-      : ordinary + counters.overtimeShift - counters.overtimeBeforePortion;
+    if (counts === "ordinary") return ordinary;
+    const both = counters.bothShift - counters.bothBeforePortion;
+    return ordinary + counters.overtimeShift - counters.overtimeBeforePortion - both;
   }
-  const ordinary = ordinaryIn(counters, per);
-  if (counts === "ordinary") return ordinary;
-  const worked = ordinary + overtimeIn(counters, per);
+  if (counts === "ordinary") return ordinaryIn(counters, per);
+  const worked = workedIn(counters, per);
   return counts === "all" ? worked : worked - callsIn(counters, per);
 }
 
-const OF_CYCLES: readonly (keyof Counters)[] = ["ordinaryCycle", "overtimeCycle", "callsCycle", "weekStarts"];
+const OF_CYCLES: readonly (keyof Counters)[] = [
+  "ordinaryCycle",
+  "overtimeCycle",
+  "callsCycle",
+  "bothCycle",
+  "weekStarts",
+];
 
 /** Would both count on in the same way? What is counted over cycles matters only where a rule asks for it. */
 export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): boolean {
@@ -295,5 +347,5 @@ function callsIn(counters: Counters, unit: CountUnit): number {
 }
 
 /** Minutes worked in attendances that began on a day, before the one at hand. */
-export const workedOn = ({ workDay, ordinaryWork, overtimeWork }: Counters, day: LocalDate): number =>
-  workDay === day ? ordinaryWork + overtimeWork : 0;
+export const workedOn = (counters: Counters, day: LocalDate): number =>
+  counters.workDay === day ? workedIn(counters, "days-work") : 0;
