@@ -3,7 +3,8 @@
 import type { RateCap, Rule } from "../award/award.ts";
 import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
 import type { Employee } from "../facts/facts.ts";
-import { type Counters, ordinaryIn, overtimeIn, rowTime, workedIn } from "../hours/counters.ts";
+import { ordinaryIn, overtimeIn, workedIn } from "../hours/counted.ts";
+import { type Counters, rowTime } from "../hours/counters.ts";
 import { timeInCycle, workedInCycle } from "../hours/cycles.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";

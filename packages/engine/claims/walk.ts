@@ -1,10 +1,8 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "../attendance/attendance.ts";
-import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
-import { isHolidayNamed } from "../attendance/shift-tests.ts";
 import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
-import type { Rule, When } from "../award/award.ts";
+import type { Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
@@ -26,6 +24,7 @@ import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { lastingAt } from "../shift/excess.ts";
 import type { Situation } from "../shift/situation.ts";
 import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
+import { fits, isOpen, isUnrelieved, momentFits } from "./row-tests.ts";
 import { firstStep, moveOn } from "./steps.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
@@ -242,46 +241,6 @@ function allWait(
   if (first > 0) shorten(step, first);
   return first > 0;
 }
-
-const fits = (
-  row: Row,
-  situation: Situation,
-  step: Step,
-  { ordinary, trigger, counters }: ClaimedTime,
-): boolean =>
-  isOfHours(row, ordinary, counters) &&
-  causeFits(row.when, trigger) &&
-  breakFits(row.when, counters) &&
-  isOpen(row, situation, step) &&
-  (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
-
-/** Has the rest that a row pays for been cut short by now, and not been had since? */
-function isOpen(row: Row, { breaches }: Situation, { at }: Step): boolean {
-  for (const { row: of, from, to } of breaches) if (of === row && (at < from || at >= to)) return false;
-  return true;
-}
-
-const isUnrelieved = ({ rule, untilRelieved }: Row, { unrelieved }: Counters): boolean =>
-  untilRelieved && unrelieved.includes(rule.slug);
-
-/** Is the time of a row's hours, or of any hours once it goes on through all of them? */
-const isOfHours = (row: Row, ordinary: boolean, counters: Counters): boolean =>
-  (ordinary ? row.ofOrdinary : row.ofOvertime) ||
-  (row.rule.untilRelievedIn === "all-hours" && isUnrelieved(row, counters));
-
-const momentFits = (when: When, situation: Situation, step: Step): boolean =>
-  minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);
-
-const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
-  names === null || isHolidayNamed(holidays, at, names);
-
-/** Overtime by one of the rules named. */
-const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
-  because === null || (trigger !== null && because.includes(trigger.slug));
-
-/** A break that began in such time. */
-const breakFits = ({ breakIn }: When, { throughInOvertime }: Counters): boolean =>
-  breakIn === null || (breakIn === "overtime") === throughInOvertime;
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;

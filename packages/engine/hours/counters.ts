@@ -1,6 +1,5 @@
 // What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
 
-import type { CountUnit, OrdinaryLimit } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { type LocalDate, weekOf } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
@@ -253,34 +252,6 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
   }
 }
 
-export function ordinaryIn(counters: Counters, unit: CountUnit): number {
-  if (unit === "day") return counters.ordinaryDay;
-  if (unit === "shift") return counters.ordinaryShift;
-  if (unit === "days-work") return counters.ordinaryWork;
-  if (unit === "since-ordinary" || unit === "row") return 0;
-  return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
-}
-
-export function overtimeIn(counters: Counters, unit: CountUnit): number {
-  if (unit === "day") return counters.overtimeDay;
-  if (unit === "shift") return counters.overtimeShift;
-  if (unit === "days-work") return counters.overtimeWork;
-  if (unit === "since-ordinary" || unit === "row") return counters.overtimeSinceOrdinary;
-  return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
-}
-
-/** All time worked. */
-export const workedIn = (counters: Counters, unit: CountUnit): number =>
-  ordinaryIn(counters, unit) + overtimeIn(counters, unit) - bothIn(counters, unit);
-
-function bothIn(counters: Counters, unit: CountUnit): number {
-  if (unit === "day") return counters.bothDay;
-  if (unit === "shift") return counters.bothShift;
-  if (unit === "days-work") return counters.bothWork;
-  if (unit === "since-ordinary" || unit === "row") return 0;
-  return unit === "week" ? counters.bothWeek : counters.bothCycle;
-}
-
 /** Time of the day's work that a row has claimed. */
 export function rowTime({ rowTimes }: Counters, slug: string): number {
   for (const one of rowTimes) if (one.slug === slug) return one.minutes;
@@ -290,23 +261,6 @@ export function rowTime({ rowTimes }: Counters, slug: string): number {
 export function countRow(counters: Counters, slug: string, length: number): void {
   const minutes = rowTime(counters, slug) + length;
   counters.rowTimes = [...counters.rowTimes.filter((one) => one.slug !== slug), { slug, minutes }];
-}
-
-/** What fills an ordinary limit so far; a cycle's weeks are counted by filledInCycle. */
-export function filled(
-  counters: Counters,
-  per: OrdinaryLimit["per"],
-  counts: OrdinaryLimit["filledBy"],
-): number {
-  if (per === "portion") {
-    const ordinary = counters.ordinaryShift - counters.ordinaryBeforePortion;
-    if (counts === "ordinary") return ordinary;
-    const both = counters.bothShift - counters.bothBeforePortion;
-    return ordinary + counters.overtimeShift - counters.overtimeBeforePortion - both;
-  }
-  if (counts === "ordinary") return ordinaryIn(counters, per);
-  const worked = workedIn(counters, per);
-  return counts === "all" ? worked : worked - callsIn(counters, per);
 }
 
 const OF_CYCLES: readonly (keyof Counters)[] = [
@@ -338,14 +292,3 @@ export function countPaid(counters: Counters, paid: Paid): void {
   const others = counters.paidAllowances.filter(({ slug, per }) => slug !== paid.slug || per !== paid.per);
   counters.paidAllowances = [...others, paid];
 }
-
-function callsIn(counters: Counters, unit: CountUnit): number {
-  if (unit === "day") return counters.callsDay;
-  if (unit === "days-work") return counters.callsWork;
-  if (unit === "shift") return counters.callsShift;
-  return unit === "week" ? counters.callsWeek : counters.callsCycle;
-}
-
-/** Minutes worked in attendances that began on a day, before the one at hand. */
-export const workedOn = (counters: Counters, day: LocalDate): number =>
-  counters.workDay === day ? workedIn(counters, "days-work") : 0;

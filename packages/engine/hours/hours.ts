@@ -12,7 +12,8 @@ import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { lastingAt } from "../shift/excess.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
-import { beginDaysWork, type Counters, filled, workedIn } from "./counters.ts";
+import { filled, workedIn } from "./counted.ts";
+import { beginDaysWork, type Counters } from "./counters.ts";
 import { filledInCycle } from "./cycles.ts";
 import type { Step } from "./step.ts";
 
