@@ -44,6 +44,7 @@ export {
   type LogKey,
   logKeyFrom,
 } from "./signed-log.ts";
+export { ed25519Key, keyIdOf, publicDer } from "./signing-keys.ts";
 export {
   type AccessRequest,
   type AccessState,

@@ -27,6 +27,8 @@ const ROWS: Readonly<Record<string, "key" | "public">> = {
   compareAwards: "key",
   explainPay: "key",
   detectRisks: "key",
+  createReceipt: "key",
+  verifyReceipt: "key",
   listAwards: "key",
   getAward: "key",
   listClassifications: "key",

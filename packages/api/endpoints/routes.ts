@@ -16,6 +16,7 @@ import { explainPayEndpoint } from "./explain-pay/endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
+import { receiptCheckEndpoint, receiptEndpoint } from "./receipts/endpoint.ts";
 import { coverageEndpoint } from "./register/endpoint.ts";
 import { awardVersionEndpoint, versionEndpoint } from "./version/endpoint.ts";
 import { versionsEndpoint } from "./versions/endpoint.ts";
@@ -30,6 +31,8 @@ export const ROUTES: readonly Endpoint[] = [
   calculatePayBatchEndpoint,
   compareAwardsEndpoint,
   detectRisksEndpoint,
+  receiptEndpoint,
+  receiptCheckEndpoint,
   awardsEndpoint,
   awardEndpoint,
   classificationsEndpoint,
