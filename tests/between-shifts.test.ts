@@ -2,13 +2,10 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
-import type { HeldAward } from "#contract";
 import {
   type Award,
   addDays,
   type Cents,
-  calculate,
   clockOf,
   dayOf,
   type Facts,
@@ -21,103 +18,8 @@ import {
   type Shift,
   type TimeRange,
 } from "#engine";
-import { interpret } from "#reference";
-import { newDice } from "../bench/dice.ts";
 import { library } from "./awards.ts";
-import { boundsOf } from "./reference/bounds.ts";
-import { drawShift, ruleInTurn } from "./reference/draw.ts";
-import { drawPeriod } from "./reference/draw-period.ts";
-
-const SEED = 20260803;
-/** The reference is slow and proves the same. */
-const RUNS: Readonly<Record<string, number>> = { engine: 40, reference: 8 };
-
-/** A line of time at one rate, as either side tells it. */
-interface PaidTime {
-  readonly shift: string;
-  readonly code: string;
-  readonly from: Moment;
-  readonly to: Moment;
-  readonly minutes: number;
-  readonly percent: number;
-  readonly rate: Cents;
-  readonly amount: number;
-  readonly isAdded: boolean;
-  readonly isOvertime: boolean;
-}
-
-interface Paid {
-  readonly total: number;
-  readonly times: readonly PaidTime[];
-  /** The first clause of each allowance that is paid. */
-  readonly amounts: readonly string[];
-}
-
-type Pricer = (facts: Facts) => Paid | null;
-
-const SIDES: Readonly<Record<string, (held: HeldAward) => Pricer>> = {
-  engine: (held) => (facts) => {
-    const outcome = calculate(facts, held.law, { explain: false });
-    if (outcome.refused || outcome.refusals.length > 0) return null;
-    return paidIn(
-      held,
-      outcome.total,
-      outcome.shifts.flatMap(({ id, components }) => components.map((one) => ({ ...one, shift: id }))),
-    );
-  },
-  reference: (held) => (facts) => {
-    const answer = interpret(held.award, facts);
-    if (answer.refused || answer.refusals.length > 0) return null;
-    return paidIn(
-      held,
-      answer.total,
-      answer.shifts.flatMap(({ id, lines }) => lines.map((one) => ({ ...one, shift: id }))),
-    );
-  },
-};
-
-interface Told extends Omit<PaidTime, "from" | "to" | "minutes" | "percent" | "isAdded" | "isOvertime"> {
-  readonly kind: string;
-  readonly from: Moment | null;
-  readonly to: Moment | null;
-  readonly minutes: number | null;
-  readonly percent: number | null;
-  readonly quantity: number | null;
-}
-
-function paidIn({ award }: HeldAward, total: number, lines: readonly Told[]): Paid {
-  const paid = new Set(lines.filter(({ kind }) => kind === "allowance").map(({ code }) => code));
-  const amounts = award.rules.flatMap(({ slug, clauses: [clause] }) =>
-    paid.has(slug) && clause !== undefined ? [clause] : [],
-  );
-  return { total, times: timesOf(lines), amounts };
-}
-
-const timesOf = (lines: readonly Told[]): readonly PaidTime[] =>
-  lines
-    .flatMap(({ from, to, minutes, percent, quantity, kind, ...line }) =>
-      from === null || to === null || minutes === null || percent === null || quantity !== null
-        ? []
-        : [
-            {
-              ...line,
-              from,
-              to,
-              minutes,
-              percent,
-              isAdded: kind === "top_up",
-              isOvertime: kind === "overtime",
-            },
-          ],
-    )
-    .sort((a, b) => a.from - b.from || a.to - b.to);
-
-/** Random facts of an award, the same for the same number. */
-function drawn(award: Award, seed: number, isPeriod: boolean): Facts {
-  const drawing = { award, bounds: boundsOf(award), calendar: library.calendar, dice: newDice(seed) };
-  const rule = ruleInTurn(award, seed);
-  return isPeriod ? drawPeriod(drawing, rule) : drawShift(drawing, rule);
-}
+import { checkerOf, type Paid, type PaidTime, SIDES } from "./random-work.ts";
 
 /** Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. */
 function stated({ facts, classifications }: Award, given: Facts): Facts {
@@ -228,26 +130,22 @@ function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts
   return { together: { ...facts, shifts: [earlier, shift] }, told: { ...facts, shifts: [told] } };
 }
 
-/**
- * The shift with nothing said of a meal break that was worked through, and with one that was, from some time on. Where
- * that time is overtime, limits count fewer ordinary hours, and later hours may pay less.
- */
+/** Work with nothing said of meal breaks that were worked through, and with one in some shift, from some time on. */
 function throughBreak({ rules }: Award, facts: Facts, seed: number): { without: Facts; told: Facts } | null {
-  const through = rules
-    .filter((rule) => rule.kind === "worked-through-break")
-    .filter(({ countsAs }) => countsAs === "ordinary");
-  const [shift] = facts.shifts;
+  const through = rules.filter((rule) => rule.kind === "worked-through-break");
   const one = through[seed % through.length];
-  if (shift === undefined || one === undefined) return null;
+  if (one === undefined) return null;
   const named = new Set(through.map(({ fact }) => fact));
-  const others = Object.entries(shift.circumstances).filter(([slug]) => !named.has(slug));
-  const at = (shift.from + Math.floor(((seed % 89) / 89) * (shift.to - shift.from))) as Moment;
-  const circumstances = Object.fromEntries(others);
-  const so = { ...circumstances, [one.fact]: clockOf(at) };
-  return {
-    without: { ...facts, shifts: [{ ...shift, circumstances }] },
-    told: { ...facts, shifts: [{ ...shift, circumstances: so }] },
-  };
+  const shifts = facts.shifts.map((shift) => {
+    const others = Object.entries(shift.circumstances).filter(([slug]) => !named.has(slug));
+    return { ...shift, circumstances: Object.fromEntries(others) };
+  });
+  const told = shifts.map((shift, index) => {
+    if (index !== seed % shifts.length) return shift;
+    const at = (shift.from + Math.floor(((seed % 89) / 89) * (shift.to - shift.from))) as Moment;
+    return { ...shift, circumstances: { ...shift.circumstances, [one.fact]: clockOf(at) } };
+  });
+  return { without: { ...facts, shifts }, told: { ...facts, shifts: told } };
 }
 
 /** Told hours count as ordinary time. */
@@ -301,15 +199,7 @@ for (const code of library.awards.codes) {
   const isOnTop = ({ code: slug }: PaidTime): boolean => slugs.get(slug)?.kind === "missed-break";
   for (const [side, pricerOf] of Object.entries(SIDES)) {
     const price = pricerOf(held);
-    const forAny = (isPeriod: boolean, check: (facts: Facts, paid: Paid, seed: number) => void): void =>
-      fc.assert(
-        fc.property(fc.nat(), (seed) => {
-          const facts = drawn(award, seed, isPeriod);
-          const paid = price(facts);
-          if (paid !== null) check(facts, paid, seed);
-        }),
-        { numRuns: RUNS[side] ?? 1, seed: SEED, endOnFailure: true },
-      );
+    const forAny = checkerOf(held, side, price);
     describe(`${code}, ${side}`, () => {
       test("stating what is assumed changes no cent", () => {
         forAny(true, (facts, paid) => {
@@ -349,12 +239,13 @@ for (const code of library.awards.codes) {
       });
 
       test("saying that a meal break was worked through never lowers the pay", () => {
-        forAny(false, (facts, _, seed) => {
-          const both = throughBreak(award, facts, seed);
-          const [without, told] = both === null ? [null, null] : [price(both.without), price(both.told)];
-          if (without === null || told === null) return;
-          assert.ok(told.total >= without.total, `${without.total} without, ${told.total} with it`);
-        });
+        for (const isPeriod of [false, true])
+          forAny(isPeriod, (facts, _, seed) => {
+            const both = throughBreak(award, facts, seed);
+            const [without, told] = both === null ? [null, null] : [price(both.without), price(both.told)];
+            if (without === null || told === null) return;
+            assert.ok(told.total >= without.total, `${without.total} without, ${told.total} with it`);
+          });
       });
 
       test("a stretch at one rate is rounded once, however many causes it has", () => {
