@@ -243,6 +243,28 @@ describe("a correction is a new revision", () => {
     assert.match(answer.errors?.[0]?.detail ?? "", /which is MA000004@2026-07-01\.2/);
   });
 
+  test("rates published for days before the rules begin stay in the register; other lines without files do not", () => {
+    const text = readFileSync(join(folder, "versions.lock"), "utf8");
+    const withEarlier = (at: "first" | "last"): void => {
+      const own = text
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(" ").slice(0, 2).join(" "));
+      const earlier = `MA000004@2019-07-01.1 ${sha256("rates")}`;
+      let previous = sha256("");
+      const lines = (at === "first" ? [earlier, ...own] : [...own, earlier]).map((line) => {
+        const whole = `${line} ${previous}`;
+        previous = sha256(whole);
+        return `${whole}\n`;
+      });
+      writeFileSync(join(folder, "versions.lock"), lines.join(""));
+    };
+    withEarlier("first");
+    assert.deepEqual(faults(), []);
+    withEarlier("last");
+    assert.deepEqual(faults(), ["the files no longer make MA000004@2019-07-01"]);
+  });
+
   test("a replaced version answers only for its own span", () => {
     edit(
       `${PACK}/rates/minimum.csv`,
