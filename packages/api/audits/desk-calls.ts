@@ -36,6 +36,8 @@ export function deskCalls(audits: PayrollAudits): DeskCalls {
     putPiece: ({ file, piece, content, ...place }) =>
       audits.putPiece(place, { file, number: piece }, content),
     async start({ start, ...place }) {
+      const { state } = await found(audits, place);
+      if (state !== "open") throw new Conflict("the audit was started already", state);
       const missing = missingIn(await audits.pieces(place), start.files);
       return missing === null ? tell(await audits.start(place)) : { missing };
     },

@@ -6,6 +6,7 @@ import type { Asked, AuditEndpoint } from "../endpoints/endpoint.ts";
 import {
   auditState,
   auditTooLarge,
+  bodyTooLarge,
   type HttpProblem,
   notFound,
   tooManyAudits,
@@ -13,7 +14,7 @@ import {
   unsupportedMediaType,
 } from "../problems.ts";
 import type { Admitted, BodyParts } from "./answer-body.ts";
-import { bodyProblem, encodingProblem, readBody } from "./body.ts";
+import { bodyProblem, encodingProblem, MOST_BODY_BYTES, readBody } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -75,7 +76,9 @@ function bytesProblem({ request: { headers } }: Exchange): HttpProblem | null {
   const type = headers["content-type"]?.toLowerCase() ?? "";
   if (type !== "application/octet-stream")
     return unsupportedMediaType("A piece of a file must be application/octet-stream.");
-  return encodingProblem(headers);
+  const encoded = encodingProblem(headers);
+  if (encoded !== null) return encoded;
+  return Number(headers["content-length"] ?? 0) > MOST_BODY_BYTES ? bodyTooLarge : null;
 }
 
 const NO_AUDIT = notFound("Your organisation has no such audit; it may have expired or been deleted.");
