@@ -45,6 +45,7 @@ if (chosen.length > 0) {
   const run = (name, concurrency, files) => {
     if (files.length === 0) return;
     const commandLine = [
+      "--import=./packages/quick-imports.mjs",
       "--test",
       `--test-concurrency=${concurrency}`,
       HANGS,

@@ -1,6 +1,7 @@
 // The command line's entry: hands the arguments over and sets the exit code. Plain JavaScript: what strips types from
 // the others is then needed only for what was never compiled before, and takes time and memory.
 
+import "../quick-imports.mjs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 

@@ -5,6 +5,9 @@ import { reportOnAll } from "./check.ts";
 import type { Checked, CheckReport } from "./check-pack.ts";
 import { packNames } from "./load.ts";
 
+const THREAD = new URL("../quick-thread.mjs", import.meta.url);
+const FILE = new URL("./check-worker.ts", import.meta.url);
+
 /** The same report as on one thread, in the same order. */
 export async function checkAwardsOnThreads(awardsFolder: string, threads: number): Promise<CheckReport> {
   const names = packNames(awardsFolder);
@@ -25,7 +28,7 @@ function work(
   take: () => number | null,
   checked: Checked[],
 ): Promise<void> {
-  const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { workerData: folder });
+  const worker = new Worker(THREAD, { argv: [FILE.href], workerData: folder });
   return new Promise((resolve, reject) => {
     let place = take();
     const ask = (): void => {

@@ -4,9 +4,9 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -59,14 +59,16 @@ function putInPlace(made: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
+const PACKAGES = ["web", "engine", "contract", "explain", "risks", "audit", "workbook"];
+const IS_SOURCE = /(?<!\.test)\.(?:ts|tsx|css|html|svg|png)$/;
+
+/** A hash of everything the app is built from. */
 function sources(): string {
-  const files = globSync(
-    ["packages/{web,engine,contract,explain,risks,audit,workbook}/**/*.{ts,tsx,css,html,svg,png}"],
-    {
-      cwd: root,
-    },
-  );
-  const own = files.filter((name) => !name.endsWith(".test.ts")).sort();
+  const own = PACKAGES.flatMap((name) =>
+    readdirSync(join(root, "packages", name), { recursive: true, encoding: "utf8" })
+      .filter((file) => IS_SOURCE.test(file))
+      .map((file) => join("packages", name, file)),
+  ).sort();
   const hash = createHash("sha256");
   for (const file of ["package.json", "package-lock.json", ...own])
     hash

@@ -32,6 +32,7 @@ export interface Hooks {
   hopeless(): void;
 }
 
+const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("../worker/worker.ts", import.meta.url);
 const SHORT_LIFE_MS = 5000;
 const MOST_SHORT_LIVES = 5;
@@ -112,7 +113,8 @@ export function keepWorker(startWith: () => WorkerStart, hooks: Hooks): KeptWork
 }
 
 function spawn(workerData: WorkerStart, { log, sink }: Hooks): Worker {
-  const worker = new Worker(FILE, {
+  const worker = new Worker(THREAD, {
+    argv: [FILE.href],
     workerData,
     stdout: true,
     stderr: true,

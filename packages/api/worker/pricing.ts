@@ -30,13 +30,18 @@ interface LinesRequest extends Omit<LargeRequest, "body"> {
   readonly lines: readonly BodyLine[];
 }
 
+const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("./pricing-thread.ts", import.meta.url);
 /** Of one credential, waiting or being priced. */
 const MOST_IN_FLIGHT = 8;
 const MEMORY_MB = 512;
 
 const startThread = (workerData: PricingStart): Worker =>
-  new Worker(FILE, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  new Worker(THREAD, {
+    argv: [FILE.href],
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
 
 export function newPricing(start: PricingStart): Pricing {
   const lines = newLines<() => Promise<void>>();

@@ -7,6 +7,9 @@ import { type PartPlan, partName } from "#audit";
 import { AuditFailure, diskFailure } from "./failure.ts";
 import type { ThreadJob } from "./thread.ts";
 
+const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
+const FILE = new URL("./thread.ts", import.meta.url);
+
 export type Progress = (rowsDone: number) => void;
 
 /** Parts that an earlier run finished are not done again. */
@@ -34,7 +37,7 @@ function oneThread(
   take: () => PartPlan | null,
   finished: (plan: PartPlan) => void,
 ): Promise<void> {
-  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: job });
+  const worker = new Worker(THREAD, { argv: [FILE.href], workerData: job });
   return new Promise((resolve, reject) => {
     let plan = take();
     const ask = (): void => worker.postMessage(plan);
