@@ -43,7 +43,7 @@ export interface DeskCalls {
 }
 
 /** A file of the results, and the number of parts that it is joined from. */
-export interface Result {
+interface Result {
   readonly file: ResultFile;
   readonly parts: number;
   readonly pieces: number;

@@ -11,7 +11,7 @@ export interface Setup {
 }
 
 /** What the parts and their end need of the files. */
-export interface Plan {
+interface Plan {
   readonly columns: FileColumns;
   readonly inputs: Manifest["inputs"];
 }

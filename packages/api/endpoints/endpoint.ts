@@ -42,7 +42,7 @@ export interface Example {
 /** Which of a credential's two limits a request counts against. */
 export type LimitClass = "calculations" | "others";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** What every call declares. */
 interface Declared {
