@@ -9,6 +9,7 @@ import { after, before, test } from "node:test";
 import {
   assertSameAsCommandLine,
   auditOf,
+  call,
   ended,
   filesIn,
   mappingIn,
@@ -20,7 +21,7 @@ import {
   start,
   upload,
 } from "./testing/audits.ts";
-import { call, problem } from "./testing/call.ts";
+import { problem } from "./testing/call.ts";
 import { issue, startTestService, type TestService } from "./testing/service.ts";
 
 const TWELVE = join(import.meta.dirname, "../audits/twelve");
