@@ -36,6 +36,7 @@ const ORDINARY: When = {
   shift: null,
   elapsed: null,
   because: null,
+  breakIn: null,
   week: null,
   facts: [],
 };

@@ -223,26 +223,22 @@ function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts
   return { together: { ...facts, shifts: [earlier, shift] }, told: { ...facts, shifts: [told] } };
 }
 
-/**
- * The shift with nothing said of a meal break that was worked through, and with one that was, from some time on. Where
- * that time is overtime, limits count fewer ordinary hours, and later hours may pay less.
- */
+/** Work with nothing said of meal breaks that were worked through, and with one in some shift, from some time on. */
 function throughBreak({ rules }: Award, facts: Facts, seed: number): { without: Facts; told: Facts } | null {
-  const through = rules
-    .filter((rule) => rule.kind === "worked-through-break")
-    .filter(({ countsAs }) => countsAs === "ordinary");
-  const [shift] = facts.shifts;
+  const through = rules.filter((rule) => rule.kind === "worked-through-break");
   const one = through[seed % through.length];
-  if (shift === undefined || one === undefined) return null;
+  if (one === undefined) return null;
   const named = new Set(through.map(({ fact }) => fact));
-  const others = Object.entries(shift.circumstances).filter(([slug]) => !named.has(slug));
-  const at = (shift.from + Math.floor(((seed % 89) / 89) * (shift.to - shift.from))) as Moment;
-  const circumstances = Object.fromEntries(others);
-  const so = { ...circumstances, [one.fact]: clockOf(at) };
-  return {
-    without: { ...facts, shifts: [{ ...shift, circumstances }] },
-    told: { ...facts, shifts: [{ ...shift, circumstances: so }] },
-  };
+  const shifts = facts.shifts.map((shift) => {
+    const others = Object.entries(shift.circumstances).filter(([slug]) => !named.has(slug));
+    return { ...shift, circumstances: Object.fromEntries(others) };
+  });
+  const told = shifts.map((shift, index) => {
+    if (index !== seed % shifts.length) return shift;
+    const at = (shift.from + Math.floor(((seed % 89) / 89) * (shift.to - shift.from))) as Moment;
+    return { ...shift, circumstances: { ...shift.circumstances, [one.fact]: clockOf(at) } };
+  });
+  return { without: { ...facts, shifts }, told: { ...facts, shifts: told } };
 }
 
 /** Told hours count as ordinary time. */
@@ -344,12 +340,13 @@ for (const code of library.awards.codes) {
       });
 
       test("saying that a meal break was worked through never lowers the pay", () => {
-        forAny(false, (facts, _, seed) => {
-          const both = throughBreak(award, facts, seed);
-          const [without, told] = both === null ? [null, null] : [price(both.without), price(both.told)];
-          if (without === null || told === null) return;
-          assert.ok(told.total >= without.total, `${without.total} without, ${told.total} with it`);
-        });
+        for (const isPeriod of [false, true])
+          forAny(isPeriod, (facts, _, seed) => {
+            const both = throughBreak(award, facts, seed);
+            const [without, told] = both === null ? [null, null] : [price(both.without), price(both.told)];
+            if (without === null || told === null) return;
+            assert.ok(told.total >= without.total, `${without.total} without, ${told.total} with it`);
+          });
       });
 
       test("a stretch at one rate is rounded once, however many causes it has", () => {

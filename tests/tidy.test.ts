@@ -123,6 +123,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "compare",
     "search",
     "public-data",
+    "receipts",
     "examples",
     "index.ts",
   ],

@@ -7,6 +7,7 @@ import { isLoopbackHost, trustedProxies } from "./shared/addresses.ts";
 import { LEVELS, type Level } from "./shared/log.ts";
 import { type LogSettings, logSettings } from "./shared/log-settings.ts";
 import { type OidcSettings, oidcSettings } from "./shared/oidc-settings.ts";
+import { receiptPem } from "./shared/receipt-key.ts";
 import { type SecurityContact, securityContact } from "./shared/security-txt.ts";
 
 export interface Configuration {
@@ -29,6 +30,8 @@ export interface Configuration {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly securityContact: SecurityContact | null;
   readonly activityLog: LogSettings;
+  /** What receipts are signed with, in PEM; null: an embedded store makes its own, and others sign none. */
+  readonly receiptKey: string | null;
   readonly oidc: OidcSettings | null;
   readonly store: StoreConfig;
   readonly patience: Patience;
@@ -102,6 +105,7 @@ export function readConfiguration(
       faults,
     ),
     activityLog: logSettingsFrom(env, workingFolder, faults),
+    receiptKey: receiptKeyFrom(env, workingFolder, faults),
     oidc: oidcFrom(env, faults),
     store: storeSettings(env, workingFolder, faults),
     patience: PATIENCE,
@@ -121,6 +125,21 @@ const oidcFrom = (env: Environment, faults: ConfigurationFault[]): OidcSettings 
     },
     faults,
   );
+
+function receiptKeyFrom(
+  env: Environment,
+  workingFolder: string,
+  faults: ConfigurationFault[],
+): string | null {
+  if (!env.RECEIPT_SIGNING_KEY) return null;
+  const pem = receiptPem(resolve(workingFolder, env.RECEIPT_SIGNING_KEY));
+  if (pem === null) {
+    const problem =
+      "it must be a file with an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)";
+    faults.push({ setting: "RECEIPT_SIGNING_KEY", problem });
+  }
+  return pem;
+}
 
 /** The command line reads them too. */
 export const logSettingsFrom = (

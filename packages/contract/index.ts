@@ -13,6 +13,7 @@
 //   compare/      one shift or period under two awards
 //   search/       finding awards and classifications by everyday words
 //   public-data/  the award data that anyone may fetch, and the library made from it
+//   receipts/     what a receipt's signature covers
 //   examples/     the requests that the documents show
 
 export type { Assumption } from "./assumptions/alternative.ts";
@@ -28,6 +29,7 @@ export {
   PERIOD_EXAMPLE,
   PERIOD_EXAMPLES,
 } from "./examples/period-example.ts";
+export { RECEIPT_CHECK_EXAMPLES, RECEIPT_EXAMPLES } from "./examples/receipt-example.ts";
 export { RISK_EXAMPLE, RISK_EXAMPLES } from "./examples/risk-example.ts";
 export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./examples/shift-example.ts";
 export type {
@@ -79,6 +81,14 @@ export {
   type Start,
   versionName,
 } from "./public-data/public-data.ts";
+export {
+  attachedFaults,
+  type ReadReceipt,
+  readReceipt,
+  receiptHash,
+  receiptOf,
+  receiptText,
+} from "./receipts/receipt.ts";
 export { mostEarlierInWeek } from "./request/earlier-hours.ts";
 export { calendarHoliday } from "./request/holidays.ts";
 export { hasDecimals } from "./request/read-values.ts";
@@ -115,6 +125,7 @@ export {
 } from "./schemas/payroll-audit-schema.ts";
 export { CalculatePayPeriodRequest, PeriodResult, WEEKDAYS } from "./schemas/period-schema.ts";
 export { ProblemBody } from "./schemas/problem-schema.ts";
+export { Receipt, ReceiptCheck, ReceiptRequest } from "./schemas/receipt-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./schemas/result-schema.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schemas/shift-schema.ts";

@@ -13,6 +13,7 @@ import {
 import { casualPointFaults } from "./casual-points.ts";
 import { standsOn } from "./classification-spans.ts";
 import { repeatedSentences, unendedSentences, unusedFactFaults } from "./idle.ts";
+import { idleKeyFaults } from "./idle-keys.ts";
 import { misplacedRules } from "./layout.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
 import { type Fault, Faulty, type Place } from "./node.ts";
@@ -90,6 +91,7 @@ function packFaults(pack: Pack, name: string): readonly Fault[] {
     ...misplacedRules(pack.award, pack.places),
     ...referenceFaults(pack),
     ...unusedFactFaults(pack),
+    ...idleKeyFaults(pack.award, (slug) => placeOf(pack, slug)),
     ...unendedSentences(pack.award, (slug) => placeOf(pack, slug)),
     ...timeFaults(pack, days),
     ...rateFaults(pack, name, days),

@@ -295,3 +295,39 @@ test("a holiday said twice", () => {
   );
   assert.match(faults[0] ?? "", /`holiday` and `holidays` say the same thing twice → keep `holidays`/);
 });
+
+test("a fact of hours or clock times tested for text, which never matches", () => {
+  const faults = faultsAfter("rules/allowances.yaml", (text) =>
+    text.replace(
+      "meal-supplied: no",
+      "meal-supplied: no, hours-already-worked-this-cycle: 0h, higher-duties-from: 09:00",
+    ),
+  );
+  const told = faults.filter((one) => one.includes("which it can never be → use minutes, as a whole number"));
+  assert.ok(told.some((one) => one.includes("tests hours-already-worked-this-cycle for 0h")));
+  assert.ok(told.some((one) => one.includes("tests higher-duties-from for 09:00")));
+});
+
+test("keys that would do nothing", () => {
+  const idle = (file: string, change: (text: string) => string): readonly string[] =>
+    faultsAfter(file, change).filter((one) => one.includes("does nothing"));
+  const clothing = "special-clothing:\n  kind: allowance\n";
+  const joined = idle("rules/allowances.yaml", (text) =>
+    text.replace(clothing, `${clothing}  all-purpose: yes\n  overrides: [moving-expenses]\n`),
+  );
+  assert.equal(joined.length, 1);
+  assert.match(
+    joined[0] ?? "",
+    /overrides of special-clothing does nothing → an all-purpose allowance joins the rate: let a fact or claim/,
+  );
+  const replaced = idle("rules/allowances.yaml", (text) =>
+    text
+      .replace(clothing, `${clothing}  all-purpose: yes\n`)
+      .replace("moving-expenses:\n", "moving-expenses:\n  highest-with: [special-clothing]\n"),
+  );
+  assert.match(replaced[0] ?? "", /highest-with of moving-expenses does nothing/);
+  const row = idle("rules/penalties.yaml", (text) =>
+    text.replace("  when: { days: sun }\n", "  when: { days: sun }\n  until-relieved-in: all-hours\n"),
+  );
+  assert.match(row[0] ?? "", /until-relieved-in of sunday does nothing → give it until-relieved: yes/);
+});

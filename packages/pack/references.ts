@@ -1,6 +1,14 @@
 // Names in a pack that must point at something: clauses, facts, rules, classifications, amounts, readings.
 
-import { type FactTest, factTestsOf, type NameKind, namesIn, type Rule } from "#engine";
+import {
+  type Award,
+  type FactTest,
+  type FactValue,
+  factTestsOf,
+  type NameKind,
+  namesIn,
+  type Rule,
+} from "#engine";
 import type { Pack } from "./load.ts";
 import type { Fault, Place } from "./node.ts";
 
@@ -81,23 +89,54 @@ function factFaults(pack: Pack, rule: Rule, place: Place): readonly Fault[] {
   return factTestsOf(rule).flatMap((test) => factFault(pack, rule, test, place));
 }
 
+type Fact = Award["facts"][number];
+
 function factFault(pack: Pack, rule: Rule, test: FactTest, place: Place): readonly Fault[] {
   const fact = pack.award.facts.find(({ slug }) => slug === test.slug);
   if (fact === undefined) return [missing(place, `rule ${rule.slug}`, "fact", test.slug)];
-  const fits = (value: unknown): boolean =>
-    fact.type === "boolean"
-      ? typeof value === "boolean"
-      : fact.type === "choice"
-        ? fact.choices.includes(String(value))
-        : true;
   return test.values
-    .filter((value) => !fits(value))
+    .filter((value) => !canBe(fact, value, pack))
     .map((value) => ({
       file: place.file,
       line: place.line,
       problem: `rule ${rule.slug} tests ${test.slug} for ${String(value)}, which it can never be`,
-      remedy: fact.type === "choice" ? `use one of ${fact.choices.join(", ")}` : "use yes or no",
+      remedy: remedyFor(fact),
     }));
+}
+
+/** Hours and clock times are minutes, money is cents: numbers, as a rule must write them. */
+function canBe({ type, choices }: Fact, value: FactValue, { award }: Pack): boolean {
+  switch (type) {
+    case "boolean":
+      return typeof value === "boolean";
+    case "choice":
+      return choices.includes(String(value));
+    case "classification":
+      return award.classifications.some(({ code }) => code === value);
+    case "times":
+      return false;
+    default:
+      return typeof value === "number";
+  }
+}
+
+function remedyFor({ type, choices }: Fact): string {
+  switch (type) {
+    case "boolean":
+      return "use yes or no";
+    case "choice":
+      return `use one of ${choices.join(", ")}`;
+    case "classification":
+      return "use a code of classifications.yaml";
+    case "times":
+      return "test another fact: times are windows, and no value of their own";
+    case "integer":
+      return "use a whole number";
+    case "money":
+      return "use cents, as a whole number";
+    default:
+      return "use minutes, as a whole number";
+  }
 }
 
 const dedupe = (faults: readonly Fault[]): readonly Fault[] => [

@@ -1,12 +1,16 @@
 // What has been worked so far, counted minute by minute: in the day, the shift, the portion, the week and the cycle.
 
-import type { CountUnit, Employee, LocalDate, OrdinaryLimit, Shift } from "#engine";
+import type { CountUnit, Employee, LocalDate, Moment, OrdinaryLimit, Shift } from "#engine";
 
-/** Minutes; calls during a sleepover are counted again by themselves. */
+/**
+ * Minutes; calls during a sleepover are counted again by themselves. Time of a break worked through that is overtime and
+ * fills limits as ordinary time would is in both counts, and again by itself.
+ */
 export interface Count {
   ordinary: number;
   overtime: number;
   calls: number;
+  both: number;
 }
 
 interface WeekCount extends Count {
@@ -40,13 +44,15 @@ export interface Counts {
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
   sinceMeal: number;
+  /** When the break at hand that is worked through began, and whether in overtime. */
+  through: { readonly from: Moment; readonly inOvertime: boolean } | null;
   /** Days and shifts that already are one of the week's long days. */
   longDays: readonly string[];
   /** How much of an allowance was paid, by its slug and the week, day or attendance. */
   paid: Readonly<Record<string, number>>;
 }
 
-const nothing = (): Count => ({ ordinary: 0, overtime: 0, calls: 0 });
+const nothing = (): Count => ({ ordinary: 0, overtime: 0, calls: 0, both: 0 });
 
 export const newCounts = (): Counts => ({
   date: null,
@@ -63,6 +69,7 @@ export const newCounts = (): Counts => ({
   weeks: [],
   unrelieved: [],
   sinceMeal: 0,
+  through: null,
   longDays: [],
   paid: {},
 });
@@ -110,6 +117,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   counts.shift = nothing();
   counts.sinceMeal = 0;
   counts.unrelieved = [];
+  counts.through = null;
   counts.portionIndex = 0;
   counts.portion = nothing();
   const week = thisWeek(counts);
@@ -137,15 +145,24 @@ export function enterMinute(counts: Counts, portion: number, afterMeal: boolean)
   counts.portion = nothing();
 }
 
-export function countMinute(counts: Counts, isOrdinary: boolean, isCall: boolean): void {
+/** What a minute is counted as. */
+export interface Counting {
+  readonly isOrdinary: boolean;
+  readonly isCall: boolean;
+  /** Overtime that fills limits as ordinary time would. */
+  readonly isBoth: boolean;
+}
+
+export function countMinute(counts: Counts, { isOrdinary, isCall, isBoth }: Counting): void {
   const week = thisWeek(counts);
   if (isOrdinary && counts.shift.ordinary === 0) counts.begun = counts.date;
   if (isOrdinary) counts.isOutside = false;
   counts.sinceMeal += 1;
   counts.sinceOrdinary.overtime = isOrdinary ? 0 : counts.sinceOrdinary.overtime + 1;
   const add = (count: Count): void => {
-    if (isOrdinary) count.ordinary += 1;
-    else count.overtime += 1;
+    if (isOrdinary || isBoth) count.ordinary += 1;
+    if (!isOrdinary) count.overtime += 1;
+    if (isBoth) count.both += 1;
     if (isCall) count.calls += 1;
   };
   add(counts.day);
@@ -168,6 +185,7 @@ export function cycleCount(counts: Counts, weeks: number, employee: Employee): C
     sum.ordinary += seen.ordinary + toldOfCycle;
     sum.overtime += seen.overtime;
     sum.calls += seen.calls;
+    sum.both += seen.both;
   }
   return sum;
 }
@@ -190,7 +208,10 @@ export function countIn(counts: Counts, { counted: unit, cycleWeeks }: Counted, 
 }
 
 /** How much of a count fills a limit. */
-export function filledBy({ ordinary, overtime, calls }: Count, counts: OrdinaryLimit["filledBy"]): number {
-  if (counts === "ordinary") return ordinary;
-  return counts === "all" ? ordinary + overtime : ordinary + overtime - calls;
+export function filledBy(count: Count, counts: OrdinaryLimit["filledBy"]): number {
+  if (counts === "ordinary") return count.ordinary;
+  return counts === "all" ? workedOf(count) : workedOf(count) - count.calls;
 }
+
+/** All time worked. */
+export const workedOf = ({ ordinary, overtime, both }: Count): number => ordinary + overtime - both;

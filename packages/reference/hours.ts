@@ -12,12 +12,20 @@ import {
   weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { beginDaysWork, type Count, type Counts, cycleCount, filledBy, thisWeek } from "./counts.ts";
+import {
+  beginDaysWork,
+  type Count,
+  type Counts,
+  cycleCount,
+  filledBy,
+  thisWeek,
+  workedOf,
+} from "./counts.ts";
 import { type Law, longDaysTold, payRows, refsOf } from "./law.ts";
 import { type Instant, minuteFits } from "./minute-tests.ts";
 import { paysContinuing } from "./rest.ts";
 import type { Limit, Scene } from "./scene.ts";
-import { isOvertime, type Label, ORDINARY } from "./setting.ts";
+import { type Label, ORDINARY } from "./setting.ts";
 import { type Holidays, isHoliday } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
@@ -51,14 +59,14 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
     case "ordinary-in-shift":
       return counts.shift.ordinary;
     case "work":
-      return counts.shift.ordinary + counts.shift.overtime;
+      return workedOf(counts.shift);
   }
 }
 
 export function labelOf(scene: Scene, now: Now): Label {
   const outside = outsideOf(scene, now);
   const through = throughAt(scene, now.at)?.rule ?? null;
-  enterDaysWork(scene, now, through === null || !isOvertime(through) ? outside : [...outside, through]);
+  enterDaysWork(scene, now, outside);
   const causes = [...outside, ...limitsReached(scene, now)];
   const cause = causes[0] ?? through ?? extraAt(scene, now.at);
   if (cause === null) return ORDINARY;

@@ -15,6 +15,7 @@ import {
   newCounts,
   thisWeek,
   weekOf,
+  workedOf,
 } from "./counts.ts";
 import { type AllDuties, allDutiesOf } from "./duties.ts";
 import { flatLines, missedBreakLines } from "./extras.ts";
@@ -120,7 +121,7 @@ function passOver(running: Running, attendance: Attendance): void {
   enterAttendance(counts, first, dayOf(from), employee);
   for (const { at } of attendance.minutes) {
     enterDay(counts, dayOf(at), employee);
-    countMinute(counts, true, false);
+    countMinute(counts, { isOrdinary: true, isCall: false, isBoth: false });
   }
   leave(running, attendance, [], new Set());
 }
@@ -164,7 +165,7 @@ function openAttendance({ world, counts, lawOf }: Running, { shifts: [first] }: 
   const date = dayOf(first.from);
   const { employee } = world.facts;
   enterDay(counts, date, employee);
-  const seen = counts.workDate === date ? counts.work.ordinary + counts.work.overtime : 0;
+  const seen = counts.workDate === date ? workedOf(counts.work) : 0;
   enterAttendance(counts, first, date, employee);
   const law = lawOf(first);
   for (const rule of rulesOf(law, "ordinary-limit")) countTold(rule, law, counts);

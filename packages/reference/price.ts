@@ -12,7 +12,7 @@ import {
   WHOLE,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { copyOf, countIn } from "./counts.ts";
+import { copyOf, countIn, workedOf } from "./counts.ts";
 import { extraAt, hasElapsed, type Now, throughAt } from "./hours.ts";
 import { amountOf, type Law, payRows, rateRow, refsOf } from "./law.ts";
 import { minuteFits } from "./minute-tests.ts";
@@ -50,11 +50,16 @@ export interface PaidMinute {
 const causeFits = (because: readonly string[] | null, cause: Rule | null): boolean =>
   because === null || (cause !== null && because.includes(cause.slug));
 
+/** A break worked through that began in such time. */
+const breakFits = ({ when: { breakIn } }: PayRow, { counts: { through } }: Now): boolean =>
+  breakIn === null || (through !== null && (breakIn === "overtime") === through.inOvertime);
+
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
 const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>
   rowsFor(scene, now, cause).filter(
     (row) =>
       causeFits(row.when.because, cause) &&
+      breakFits(row, now) &&
       (isUnrelieved(row, now) || minuteFits(row.when, now, scene.holidays)) &&
       hasElapsed(row.when.elapsed, scene, now) &&
       (row.kind !== "rest-between" || isUnrested(row, scene, now.at)),
@@ -99,9 +104,10 @@ export function priceMinute(scene: Scene, now: Now, cause: Rule | null, base: Ba
  * the rows for the break pay; of equals the latter. It counts as the break's rule says.
  */
 export function priceThrough(scene: Scene, now: Now, cause: Rule | null, base: Base): PaidMinute {
-  const through = throughAt(scene, now.at)?.rule ?? null;
+  const { rule: through = null, from = now.at } = throughAt(scene, now.at) ?? {};
   if (cause === null || through === null) return priceMinute(scene, now, cause, base);
   const ownCause = cause === through ? extraAt(scene, now.at) : cause;
+  if (now.counts.through?.from !== from) now.counts.through = { from, inOvertime: isOvertime(ownCause) };
   const own = priceMinute(scene, now, ownCause, base);
   const ofBreak = priceMinute(scene, { ...now, counts: copyOf(now.counts) }, through, base);
   if (ofBreak.rate >= own.rate) return { ...ofBreak, cause };
@@ -198,9 +204,9 @@ function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause
   const through = throughAt(scene, at);
   if (through !== null && through.rule === cause && !isOvertime(cause)) return at - through.from;
   if (row.counted === "row") return soFar.rows[row.slug] ?? 0;
-  const { ordinary, overtime } = countIn(soFar, row, scene.law.employee);
-  if (row.tiersCount === "worked") return ordinary + overtime;
-  return cause === null ? ordinary : overtime;
+  const count = countIn(soFar, row, scene.law.employee);
+  if (row.tiersCount === "worked") return workedOf(count);
+  return cause === null ? count.ordinary : count.overtime;
 }
 
 function shareOf(law: Law, { row, tier }: RowTier): Percent {

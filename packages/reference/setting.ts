@@ -40,6 +40,10 @@ export const isOvertime = (cause: Rule | null): boolean =>
   cause !== null &&
   ((cause.kind !== "worked-through-break" && cause.kind !== "pattern") || cause.countsAs === "overtime");
 
+/** Overtime of a break worked through fills limits as well, so that later hours are no less overtime for it. */
+export const fillsLimits = (cause: Rule | null): boolean =>
+  cause?.kind === "worked-through-break" && isOvertime(cause);
+
 /** The shifts of an attendance as rules about rest see them. */
 export const restShiftsOf = (attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] =>
   attendance.shifts.map((shift, index) => {
@@ -50,14 +54,15 @@ export const restShiftsOf = (attendance: Attendance, labels: Labels, lawOf: LawO
     return { from, to, factOf: lawOf(shift).factOf, worked, minutes, endsInOvertime };
   });
 
-/** A break that is paid in overtime is neither ordinary time nor overtime. */
+/** A break paid in overtime is neither ordinary time nor overtime; one worked through lies inside the ordinary work. */
 export function restMinutesOf(minutes: readonly Minute[], labels: Labels): readonly RestMinute[] {
   const found: RestMinute[] = [];
   for (const { at, place } of minutes) {
     const { cause, pause, endsDay } = labels[place] ?? ORDINARY;
     if (pause !== null) continue;
     const isBeyondPattern = cause?.kind === "pattern";
-    found.push({ at, isOrdinary: !isOvertime(cause), endsDay, isBeyondPattern });
+    const isOrdinary = !isOvertime(cause) || fillsLimits(cause);
+    found.push({ at, isOrdinary, endsDay, isBeyondPattern });
   }
   return found;
 }

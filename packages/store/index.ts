@@ -54,6 +54,7 @@ export {
   type LogKey,
   logKeyFrom,
 } from "./signed-log.ts";
+export { ed25519Key, keyIdOf, publicDer } from "./signing-keys.ts";
 export {
   type AccessRequest,
   type AccessState,

@@ -4,6 +4,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { Misconfigured } from "./errors.ts";
 import type { ChainedEntry } from "./log-interfaces.ts";
+import { ed25519Key, keyIdOf } from "./signing-keys.ts";
 import type { Seen } from "./witness.ts";
 
 const EXPORT_FORMAT = "fairclause-activity-log-1";
@@ -17,12 +18,6 @@ export interface LogKey {
   readonly id: string;
 }
 
-const idOf = (publicKey: KeyObject): string =>
-  createHash("sha256")
-    .update(publicKey.export({ type: "spki", format: "der" }))
-    .digest("hex")
-    .slice(0, 16);
-
 /** From a PEM file as `openssl genpkey -algorithm ed25519` writes it. */
 export function logKeyFrom(pem: string): LogKey {
   const privateKey = readKey(() => createPrivateKey(pem), "an Ed25519 private key in PEM");
@@ -30,18 +25,14 @@ export function logKeyFrom(pem: string): LogKey {
   return {
     privateKey,
     publicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
-    id: idOf(publicKey),
+    id: keyIdOf(publicKey),
   };
 }
 
 function readKey(read: () => KeyObject, expected: string): KeyObject {
-  try {
-    const key = read();
-    if (key.asymmetricKeyType === "ed25519") return key;
-  } catch {
-    // Told below, in words; the key itself must not be in a message.
-  }
-  throw new Misconfigured(`the key of the activity log is not ${expected}`);
+  const key = ed25519Key(read);
+  if (key === null) throw new Misconfigured(`the key of the activity log is not ${expected}`);
+  return key;
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -96,6 +96,12 @@ const OPEN: Readonly<Record<string, Visit>> = {
   award: to("/awards/MA000004"),
   "award-rates": to("/awards/MA000001"),
   "award-missing": to("/awards/MA999999"),
+  receipts: async (page) => {
+    await page.goto("/receipts");
+    await page.getByLabel("Receipt, as JSON").fill("{}");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("This receipt does not hold").waitFor();
+  },
   coverage: to("/coverage"),
   status: async (page) => {
     await page.goto("/status");

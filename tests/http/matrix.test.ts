@@ -40,6 +40,8 @@ const ROWS: Readonly<Record<string, "key" | "public" | "own" | "list">> = {
   listAuditResults: "own",
   getAuditResult: "own",
   getAuditLetters: "own",
+  createReceipt: "key",
+  verifyReceipt: "key",
   listAwards: "key",
   getAward: "key",
   listClassifications: "key",

@@ -6,6 +6,7 @@ import type { LocalDate } from "#engine";
 import type { Catalogue } from "#pack";
 import type { KeyScope } from "#store";
 import type { AuditDesk } from "../audits/desk.ts";
+import type { ReceiptKey } from "../shared/receipt-key.ts";
 
 /** What a request asks of an endpoint, checked against its schemas. */
 export interface Asked {
@@ -25,6 +26,8 @@ export interface World {
   /** The parts of the service that are down. */
   failing(): readonly string[];
   readonly document: object;
+  /** What receipts are signed with; null: this deployment signs none. */
+  readonly receiptKey: ReceiptKey | null;
 }
 
 /** A request that the tests run and the document shows. */

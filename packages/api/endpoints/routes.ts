@@ -26,6 +26,7 @@ import { explainPayEndpoint } from "./explain-pay/endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
+import { receiptCheckEndpoint, receiptEndpoint } from "./receipts/endpoint.ts";
 import { coverageEndpoint } from "./register/endpoint.ts";
 import { awardVersionEndpoint, versionEndpoint } from "./version/endpoint.ts";
 import { versionsEndpoint } from "./versions/endpoint.ts";
@@ -50,6 +51,8 @@ export const ROUTES: readonly Route[] = [
   listResultsEndpoint,
   resultEndpoint,
   lettersEndpoint,
+  receiptEndpoint,
+  receiptCheckEndpoint,
   awardsEndpoint,
   awardEndpoint,
   classificationsEndpoint,

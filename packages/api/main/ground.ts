@@ -1,11 +1,13 @@
 // What a service stands on while its workers come and go: settings, shared memory, the store, the certificate in use.
 
+import { join } from "node:path";
 import { openStore, SERVICE, type Store } from "#store";
 import type { Configuration } from "../configuration.ts";
 import { newCountTable } from "../shared/count-table.ts";
 import { type Log, newLog, placeOf, type Sink } from "../shared/log.ts";
 import type { Certificate, ToMain, ToWorker, WorkerStart } from "../shared/messages.ts";
 import { newMetrics } from "../shared/metrics.ts";
+import { madePem } from "../shared/receipt-key.ts";
 import { securityTxt } from "../shared/security-txt.ts";
 import { newSignals, type Signals, signals as signalsIn } from "../shared/signals.ts";
 import { readCertificate } from "./certificates.ts";
@@ -25,6 +27,8 @@ export interface Ground {
   readonly metrics: readonly SharedArrayBuffer[];
   readonly store: Promise<Store>;
   readonly publicUrl: string;
+  /** In PEM; null: this deployment signs no receipts. */
+  readonly receiptKey: string | null;
   routes: readonly string[];
   certificate: Certificate | null;
   watch: StoreWatch | null;
@@ -56,11 +60,16 @@ export function newGround(configuration: Configuration, release: string, sink: S
     metrics: Array.from({ length: workersOf(configuration) }, newMetrics),
     store,
     publicUrl: configuration.publicUrl ?? ownUrl,
+    receiptKey: configuration.receiptKey ?? ownReceiptKey(configuration),
     routes: [],
     certificate,
     watch: null,
   };
 }
+
+/** Nodes that share a database must share the key as well: there it is a setting. */
+const ownReceiptKey = ({ store }: Configuration): string | null =>
+  store.kind === "embedded" ? madePem(join(store.folder, "receipt-key.pem")) : null;
 
 /** Several listeners on one port are Linux's way. */
 const workersOf = ({ workers }: Configuration): number => (process.platform === "linux" ? workers : 1);
@@ -85,6 +94,7 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
       configuration.securityContact === null
         ? null
         : securityTxt(configuration.securityContact, ground.publicUrl),
+    receiptKey: ground.receiptKey,
     webFolder: configuration.webFolder,
     sendsMail: configuration.mail.smtpUrl !== null,
     oidc: configuration.oidc,

@@ -48,6 +48,8 @@ export interface WorkerStart {
   readonly oidc: OidcSettings | null;
   /** What /.well-known/security.txt says; null: it is not served. */
   readonly securityTxt: string | null;
+  /** The private key of receipts, in PEM; null: none are signed. */
+  readonly receiptKey: string | null;
   /** The built web app. */
   readonly webFolder: string;
   readonly memory: {

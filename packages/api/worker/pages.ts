@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { referencePage } from "../reference/page.ts";
+import { KEYS_PATH } from "../shared/receipt-key.ts";
 import { SECURITY_TXT_PATH } from "../shared/security-txt.ts";
 
 export interface Page {
@@ -20,11 +21,20 @@ export const PAGE_POLICY =
 /** No window of another site holds a handle on ours. */
 export const PAGE_HEADERS = ["Cross-Origin-Opener-Policy", "same-origin"];
 
-export function pagesOf(document: object, securityTxt: string | null): ReadonlyMap<string, Page> {
+interface WellKnown {
+  readonly securityTxt: string | null;
+  /** The public keys of receipts. */
+  readonly keys: object | null;
+}
+
+export function pagesOf(document: object, { securityTxt, keys }: WellKnown): ReadonlyMap<string, Page> {
   return new Map<string, Page>([
     ...(securityTxt === null
       ? []
       : [[SECURITY_TXT_PATH, { type: "text/plain; charset=utf-8", text: securityTxt }] as const]),
+    ...(keys === null
+      ? []
+      : [[KEYS_PATH, { type: "application/json", text: JSON.stringify(keys) }] as const]),
     ["/docs", { type: "text/html; charset=utf-8", text: referencePage(document) }],
     ["/docs/reference.css", { type: "text/css; charset=utf-8", text: read("reference.css") }],
     ["/docs/reference.mjs", { type: "text/javascript; charset=utf-8", text: read("reference.mjs") }],

@@ -7,6 +7,7 @@ import { loadCatalogue, loadLibrary } from "#pack";
 import type { Endpoint, World } from "../endpoints/endpoint.ts";
 import { ROUTES } from "../endpoints/routes.ts";
 import { TOOL_ENDPOINTS } from "../endpoints/tools.ts";
+import { receiptKeyFrom } from "../shared/receipt-key.ts";
 import type { BodyLine } from "./body-lines.ts";
 import { answersOf, type HeldLines, readLine, shiftsOfLines } from "./line-answers.ts";
 import { shiftsIn } from "./shift-count.ts";
@@ -15,6 +16,8 @@ import { dayKeeper } from "./today.ts";
 export interface PricingStart {
   readonly awardsFolder: string;
   readonly release: string;
+  /** As for the worker. */
+  readonly receiptKey: string | null;
 }
 
 /** A body to count; then whether to price it or to forget it. */
@@ -43,7 +46,7 @@ export type FromPricing =
 
 if (parentPort === null) throw new Error("this file is a worker thread's");
 const port = parentPort;
-const { awardsFolder, release } = workerData as PricingStart;
+const { awardsFolder, release, receiptKey } = workerData as PricingStart;
 const library = loadLibrary(awardsFolder);
 const world: World = {
   library,
@@ -52,6 +55,7 @@ const world: World = {
   today: dayKeeper(),
   failing: () => [],
   document: {},
+  receiptKey: receiptKey === null ? null : receiptKeyFrom(receiptKey),
 };
 
 const LOWER_PRIORITY = 5;

@@ -5,7 +5,9 @@ const MOST_SHIFTS = 200;
 
 /** One, or as many as its period has; a body that will be refused is charged for no more than one could have. */
 export function shiftsIn(body: unknown): number {
-  const shifts = Math.max(1, lengthIn(body), lengthIn(fieldOf(body, "period")));
+  const request = fieldOf(body, "request");
+  const ofReceipt = typeof request === "object" && request !== null ? shiftsIn(request) : 1;
+  const shifts = Math.max(ofReceipt, lengthIn(body), lengthIn(fieldOf(body, "period")));
   return Math.min(MOST_SHIFTS, shifts);
 }
 

@@ -16,6 +16,7 @@ import { countTable } from "../shared/count-table.ts";
 import { newLog, placeOf, streamSink } from "../shared/log.ts";
 import type { WorkerStart } from "../shared/messages.ts";
 import { metrics as metricsIn } from "../shared/metrics.ts";
+import { receiptKeyFrom } from "../shared/receipt-key.ts";
 import { signals as signalsIn } from "../shared/signals.ts";
 import { newAuthenticator } from "./authenticate.ts";
 import { newBodies } from "./body.ts";
@@ -47,7 +48,8 @@ const routes = [...new Set(ROUTES.map(({ path }) => path))];
 const library = loadLibrary(start.awardsFolder);
 const data = publicData(start.awardsFolder);
 const document = openApiDocument(ROUTES, BASE_PATH, start.release);
-const pages = pagesOf(document, start.securityTxt);
+const receiptKey = start.receiptKey === null ? null : receiptKeyFrom(start.receiptKey);
+const pages = pagesOf(document, { securityTxt: start.securityTxt, keys: receiptKey?.published ?? null });
 const paths = [...routes, ...pages.keys(), DATA_PATH, MCP_PATH, ...SITE_ROUTES];
 const metrics = metricsIn(start.memory.metrics, paths);
 const isTrusted = trustedProxies(start.trustedProxies) ?? (() => false);
@@ -62,6 +64,7 @@ const world: World = {
   today: dayKeeper(),
   failing: () => (signals.isStoreUp() ? [] : ["store"]),
   document,
+  receiptKey,
 };
 
 const bodies = newBodies(start.patience.stallMs);
@@ -88,7 +91,11 @@ const parts: Parts = {
   bodies,
   turns: newTurns(),
   desk: newAuditDesk({ store: start.store }),
-  pricing: newPricing({ awardsFolder: start.awardsFolder, release: start.release }),
+  pricing: newPricing({
+    awardsFolder: start.awardsFolder,
+    release: start.release,
+    receiptKey: start.receiptKey,
+  }),
   uses,
   data,
   isTrusted,

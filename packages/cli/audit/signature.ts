@@ -1,7 +1,6 @@
 // The signature on a manifest: an Ed25519 key in a file, what is signed, and whether it holds.
 
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -11,19 +10,15 @@ import {
 } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Signature } from "#audit";
+import { ed25519Key, keyIdOf, publicDer } from "#store";
 import { AuditFailure } from "./failure.ts";
-
-const derOf = (key: KeyObject): Buffer => key.export({ type: "spki", format: "der" });
-
-/** The start of the public key's SHA-256, for people to compare. */
-const keyId = (key: KeyObject): string => createHash("sha256").update(derOf(key)).digest("hex").slice(0, 16);
 
 /** Makes a private key that only its owner can read, never over a file that is there; gives the public half. */
 export function makeKey(path: string): { readonly id: string; readonly pem: string } {
   if (existsSync(path)) throw new AuditFailure(`${path} is there already; name a file that is not`);
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   writeFileSync(path, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
-  return { id: keyId(publicKey), pem: publicKey.export({ type: "spki", format: "pem" }).toString() };
+  return { id: keyIdOf(publicKey), pem: publicKey.export({ type: "spki", format: "pem" }).toString() };
 }
 
 export const signingKey = (path: string): KeyObject => readKey(path, createPrivateKey, "a private key");
@@ -32,12 +27,8 @@ export const signingKey = (path: string): KeyObject => readKey(path, createPriva
 export const publicKeyIn = (path: string): KeyObject => readKey(path, createPublicKey, "a key");
 
 function readKey(path: string, read: (pem: Buffer) => KeyObject, what: string): KeyObject {
-  try {
-    const key = read(readFileSync(path));
-    if (key.asymmetricKeyType === "ed25519") return key;
-  } catch {
-    // Told below, in words; the key itself must not be in a message.
-  }
+  const key = ed25519Key(() => read(readFileSync(path)));
+  if (key !== null) return key;
   throw new AuditFailure(`${path} is not ${what} for manifests: make one with fairclause audit key FILE`);
 }
 
@@ -46,7 +37,7 @@ const signedText = (contentHash: string): Buffer => Buffer.from(`fairclause-audi
 
 export const signatureOf = (contentHash: string, key: KeyObject): Signature => ({
   algorithm: "ed25519",
-  public_key: derOf(createPublicKey(key)).toString("base64"),
+  public_key: publicDer(key).toString("base64"),
   value: sign(null, signedText(contentHash), key).toString("base64"),
 });
 
@@ -68,16 +59,13 @@ export function checkSignature(
   const key = keyIn(signature);
   if (key === null || !verify(null, signedText(contentHash), key, Buffer.from(signature.value, "base64")))
     return failed("the signature does not fit the manifest");
-  if (expected !== null && !derOf(expected).equals(derOf(key)))
-    return failed(`the manifest is signed with another key, ${keyId(key)}`);
-  return { keyId: keyId(key), fault: null };
+  if (expected !== null && !publicDer(expected).equals(publicDer(key)))
+    return failed(`the manifest is signed with another key, ${keyIdOf(key)}`);
+  return { keyId: keyIdOf(key), fault: null };
 }
 
 function keyIn({ algorithm, public_key }: Signature): KeyObject | null {
-  try {
-    const key = createPublicKey({ key: Buffer.from(public_key, "base64"), format: "der", type: "spki" });
-    return algorithm === "ed25519" && key.asymmetricKeyType === "ed25519" ? key : null;
-  } catch {
-    return null;
-  }
+  if (algorithm !== "ed25519") return null;
+  const key = Buffer.from(public_key, "base64");
+  return ed25519Key(() => createPublicKey({ key, format: "der", type: "spki" }));
 }

@@ -13,6 +13,10 @@ export const makesOvertime = (trigger: Rule | null): boolean =>
   ((trigger.kind !== "worked-through-break" && trigger.kind !== "pattern") ||
     trigger.countsAs === "overtime");
 
+/** Overtime of a break worked through fills limits as well, so that later hours are no less overtime for it. */
+export const fillsLimits = (trigger: Rule | null): boolean =>
+  trigger?.kind === "worked-through-break" && trigger.countsAs === "overtime";
+
 /** Nothing where the fact gives no moment inside the attendance. */
 export function workedThroughRange(
   fact: string,

@@ -140,6 +140,11 @@ export const CONDITIONS = {
   elapsed: optional(elapsed, null, "How much must have passed before the minute."),
   facts: factTests,
   because: optional(list(name("rule")), null, "Overtime that one of these rules made."),
+  breakIn: optional(
+    word("ordinary", "overtime"),
+    null,
+    "Of a break that is worked through: what time it began in, had it not been one.",
+  ),
   week: optional(weekTest, null, "How much overtime the week has."),
 };
 export type Condition = keyof typeof CONDITIONS;
@@ -158,6 +163,7 @@ export const ALWAYS: When = {
   elapsed: null,
   facts: NO_FACTS,
   because: null,
+  breakIn: null,
   week: null,
 };
 

@@ -1,10 +1,10 @@
 // Says of worked time what is ordinary and what makes it overtime, without pricing it.
 
 import type { Stretch } from "../attendance/attendance.ts";
-import { makesOvertime } from "../attendance/worked-through.ts";
+import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import type { Moment } from "../award/units.ts";
-import { type Counters, count, countCall } from "../hours/counters.ts";
+import { type Counters, count, countBoth, countCall } from "../hours/counters.ts";
 import { endsDay, labelHours, markLongDay } from "../hours/hours.ts";
 import type { Situation } from "../shift/situation.ts";
 import { firstStep, moveOn } from "./steps.ts";
@@ -38,8 +38,10 @@ export function labelStretch(
     const { to } = step;
     labelled.push({ from, to, trigger: label, inBreak, endsDay: isEnd });
     if (!inBreak) count(counters, to - from, !makesOvertime(label));
+    if (!inBreak && fillsLimits(label)) countBoth(counters, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (situation.holding.hasLongDays && !inBreak && !makesOvertime(label)) markLongDay(situation, counters);
+    if (situation.holding.hasLongDays && !inBreak && (!makesOvertime(label) || fillsLimits(label)))
+      markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }

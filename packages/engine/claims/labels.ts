@@ -3,7 +3,8 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { dayOf } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
-import { type Counters, filled } from "../hours/counters.ts";
+import { filled } from "../hours/counted.ts";
+import type { Counters } from "../hours/counters.ts";
 import type { Sight } from "../law/sight.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import { restTimesOf } from "../rest/rest-times.ts";

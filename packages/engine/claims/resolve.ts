@@ -3,8 +3,9 @@
 import type { RateCap, Rule } from "../award/award.ts";
 import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
 import type { Employee } from "../facts/facts.ts";
-import { type Counters, ordinaryIn, overtimeIn, rowTime } from "../hours/counters.ts";
-import { timeInCycle } from "../hours/cycles.ts";
+import { ordinaryIn, overtimeIn, workedIn } from "../hours/counted.ts";
+import { type Counters, rowTime } from "../hours/counters.ts";
+import { timeInCycle, workedInCycle } from "../hours/cycles.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
@@ -52,14 +53,15 @@ export function countedFor(row: Row, time: ClaimedTime): number {
   const { counted, tiersCount, slug } = row.rule;
   if (counted === "row") return rowTime(counters, slug);
   if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, time);
-  if (tiersCount === "worked") return ordinaryIn(counters, counted) + overtimeIn(counters, counted);
+  if (tiersCount === "worked") return workedIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);
 }
 
 function countedInCycle({ rule }: Row, weeks: number, { ordinary, counters, employee }: ClaimedTime): number {
   const { cycleStart: start, weekStartsOn } = employee;
-  const time = timeInCycle(counters, { weeks, start, weekStartsOn });
-  if (rule.tiersCount === "worked") return time.ordinary + time.overtime;
+  const cycle = { weeks, start, weekStartsOn };
+  if (rule.tiersCount === "worked") return workedInCycle(counters, cycle);
+  const time = timeInCycle(counters, cycle);
   return ordinary ? time.ordinary : time.overtime;
 }
 

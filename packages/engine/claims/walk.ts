@@ -1,14 +1,12 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "../attendance/attendance.ts";
-import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
-import { isHolidayNamed } from "../attendance/shift-tests.ts";
-import { makesOvertime } from "../attendance/worked-through.ts";
-import type { Rule, When } from "../award/award.ts";
+import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
+import type { Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
-import { type Counters, count, countCall, countRow } from "../hours/counters.ts";
+import { type Counters, count, countBoth, countCall, countRow } from "../hours/counters.ts";
 import {
   elapsedFor,
   elapsedUntil,
@@ -26,6 +24,7 @@ import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { lastingAt } from "../shift/excess.ts";
 import type { Situation } from "../shift/situation.ts";
 import { type ClaimedTime, countedFor, resolve, type Underlying } from "./resolve.ts";
+import { fits, isOpen, isUnrelieved, momentFits } from "./row-tests.ts";
 import { firstStep, moveOn } from "./steps.ts";
 
 /** A run of minutes under one label, won by one row at one rate. */
@@ -111,9 +110,11 @@ export function walkStretch(
     pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
     const isOvertime = makesOvertime(label);
     if (!inBreak) count(counters, to - from, !isOvertime);
+    if (isOvertime && !inBreak && fillsLimits(label)) countBoth(counters, to - from);
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (isCall && !inBreak) countCall(counters, to - from);
-    if (holding.hasLongDays && !isOvertime && !inBreak) markLongDay(situation, counters);
+    if (holding.hasLongDays && !inBreak && (!isOvertime || fillsLimits(label)))
+      markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
@@ -139,6 +140,10 @@ function betterContest(situation: Situation, step: Step, time: ClaimedTime): Out
   if (through === null) return contestOf(situation, step, time);
   const { rule, range } = through;
   const ownTrigger = trigger === rule ? (lastingAt(situation.extra, step.at)?.rule ?? null) : trigger;
+  if (counters.throughFrom !== range.from) {
+    counters.throughFrom = range.from;
+    counters.throughInOvertime = makesOvertime(ownTrigger);
+  }
   const own = { ...time, trigger: ownTrigger, ordinary: ownTrigger === null };
   const paidAsOvertime = makesOvertime(rule) ? -1 : step.at - range.from;
   const ofBreak = { ...time, trigger: rule, paidAsOvertime, counters: { ...counters } };
@@ -236,41 +241,6 @@ function allWait(
   if (first > 0) shorten(step, first);
   return first > 0;
 }
-
-const fits = (
-  row: Row,
-  situation: Situation,
-  step: Step,
-  { ordinary, trigger, counters }: ClaimedTime,
-): boolean =>
-  isOfHours(row, ordinary, counters) &&
-  causeFits(row.when, trigger) &&
-  isOpen(row, situation, step) &&
-  (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
-
-/** Has the rest that a row pays for been cut short by now, and not been had since? */
-function isOpen(row: Row, { breaches }: Situation, { at }: Step): boolean {
-  for (const { row: of, from, to } of breaches) if (of === row && (at < from || at >= to)) return false;
-  return true;
-}
-
-const isUnrelieved = ({ rule, untilRelieved }: Row, { unrelieved }: Counters): boolean =>
-  untilRelieved && unrelieved.includes(rule.slug);
-
-/** Is the time of a row's hours, or of any hours once it goes on through all of them? */
-const isOfHours = (row: Row, ordinary: boolean, counters: Counters): boolean =>
-  (ordinary ? row.ofOrdinary : row.ofOvertime) ||
-  (row.rule.untilRelievedIn === "all-hours" && isUnrelieved(row, counters));
-
-const momentFits = (when: When, situation: Situation, step: Step): boolean =>
-  minuteFits(when, step) && holidayFits(when, situation, step) && isOnNamedDay(when, step.at);
-
-const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }: Step): boolean =>
-  names === null || isHolidayNamed(holidays, at, names);
-
-/** Overtime by one of the rules named. */
-const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
-  because === null || (trigger !== null && because.includes(trigger.slug));
 
 function shorten(step: Step, length: number): void {
   if (step.at + length < step.to) step.to = (step.at + length) as Moment;

@@ -1,6 +1,5 @@
 // What has been worked so far in the shift, the day, the week and the cycle, as overtime rules count it.
 
-import type { CountUnit, OrdinaryLimit } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { type LocalDate, weekOf } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
@@ -37,10 +36,20 @@ export interface Counters {
   callsShift: number;
   callsWeek: number;
   callsCycle: number;
+  /** Time of a break worked through that is overtime and fills limits: it is in both counts. */
+  bothDay: number;
+  bothWork: number;
+  bothShift: number;
+  bothWeek: number;
+  bothCycle: number;
+  bothBeforePortion: number;
   /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
   /** Overtime since the last ordinary minute. */
   overtimeSinceOrdinary: number;
+  /** The start of the break that is worked through, and whether it began in overtime. */
+  throughFrom: number;
+  throughInOvertime: boolean;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
   /** Minutes of the day's work that rows which count their own time have claimed. */
@@ -59,6 +68,7 @@ interface WeekStart {
   readonly ordinary: number;
   readonly overtime: number;
   readonly calls: number;
+  readonly both: number;
 }
 
 /** What an amount is for, or a bound on it. Shifts that touch are one. */
@@ -102,7 +112,15 @@ export const newCounters = (): Counters => ({
   callsShift: 0,
   callsWeek: 0,
   callsCycle: 0,
+  bothDay: 0,
+  bothWork: 0,
+  bothShift: 0,
+  bothWeek: 0,
+  bothCycle: 0,
+  bothBeforePortion: 0,
   overtimeSinceOrdinary: 0,
+  throughFrom: NEVER,
+  throughInOvertime: false,
   unrelieved: NO_ROWS,
   weekStarts: NO_WEEKS,
   rowTimes: NO_TIMES,
@@ -121,15 +139,17 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
   counters.ordinaryDay = 0;
   counters.overtimeDay = 0;
   counters.callsDay = 0;
+  counters.bothDay = 0;
   const week = weekOf(day, weekStartsOn);
   if (counters.week === week) return;
   counters.week = week;
   counters.ordinaryWeek = 0;
   counters.overtimeWeek = 0;
   counters.callsWeek = 0;
+  counters.bothWeek = 0;
   counters.longDaysThisWeek = 0;
-  const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls } = counters;
-  counters.weekStarts = plus(counters.weekStarts, { week, ordinary, overtime, calls });
+  const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls, bothCycle: both } = counters;
+  counters.weekStarts = plus(counters.weekStarts, { week, ordinary, overtime, calls, both });
 }
 
 /** Starts an attendance; hours the caller says came before count where they exceed those seen. */
@@ -142,6 +162,7 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
     counters.ordinaryWork = 0;
     counters.overtimeWork = 0;
     counters.callsWork = 0;
+    counters.bothWork = 0;
     counters.rowTimes = NO_TIMES;
   }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
@@ -154,8 +175,11 @@ export function leaveShift(counters: Counters): void {
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
+  counters.bothShift = 0;
   counters.sinceMeal = 0;
   counters.isOutside = false;
+  counters.throughFrom = NEVER;
+  counters.throughInOvertime = false;
   counters.unrelieved = NO_ROWS;
   enterPortion(counters, 0);
 }
@@ -166,10 +190,12 @@ export function beginDaysWork(counters: Counters): void {
   counters.ordinaryWork = 0;
   counters.overtimeWork = 0;
   counters.callsWork = 0;
+  counters.bothWork = 0;
   counters.rowTimes = NO_TIMES;
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
+  counters.bothShift = 0;
   enterPortion(counters, counters.portion);
   counters.begun = counters.day;
   counters.isOutside = false;
@@ -179,6 +205,7 @@ export function enterPortion(counters: Counters, portion: number): void {
   counters.portion = portion;
   counters.ordinaryBeforePortion = counters.ordinaryShift;
   counters.overtimeBeforePortion = counters.overtimeShift;
+  counters.bothBeforePortion = counters.bothShift;
 }
 
 /** Says of overtime just counted that it was a call during a sleepover. */
@@ -188,6 +215,20 @@ export function countCall(counters: Counters, length: number): void {
   counters.callsShift += length;
   counters.callsWeek += length;
   counters.callsCycle += length;
+}
+
+/** Says of overtime just counted that it fills limits as ordinary time would. */
+export function countBoth(counters: Counters, length: number): void {
+  counters.ordinaryDay += length;
+  counters.ordinaryWork += length;
+  counters.ordinaryShift += length;
+  counters.ordinaryWeek += length;
+  counters.ordinaryCycle += length;
+  counters.bothDay += length;
+  counters.bothWork += length;
+  counters.bothShift += length;
+  counters.bothWeek += length;
+  counters.bothCycle += length;
 }
 
 export function count(counters: Counters, length: number, ordinary: boolean): void {
@@ -211,22 +252,6 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
   }
 }
 
-export function ordinaryIn(counters: Counters, unit: CountUnit): number {
-  if (unit === "day") return counters.ordinaryDay;
-  if (unit === "shift") return counters.ordinaryShift;
-  if (unit === "days-work") return counters.ordinaryWork;
-  if (unit === "since-ordinary" || unit === "row") return 0;
-  return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
-}
-
-export function overtimeIn(counters: Counters, unit: CountUnit): number {
-  if (unit === "day") return counters.overtimeDay;
-  if (unit === "shift") return counters.overtimeShift;
-  if (unit === "days-work") return counters.overtimeWork;
-  if (unit === "since-ordinary" || unit === "row") return counters.overtimeSinceOrdinary;
-  return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
-}
-
 /** Time of the day's work that a row has claimed. */
 export function rowTime({ rowTimes }: Counters, slug: string): number {
   for (const one of rowTimes) if (one.slug === slug) return one.minutes;
@@ -238,25 +263,13 @@ export function countRow(counters: Counters, slug: string, length: number): void
   counters.rowTimes = [...counters.rowTimes.filter((one) => one.slug !== slug), { slug, minutes }];
 }
 
-/** What fills an ordinary limit so far; a cycle's weeks are counted by filledInCycle. */
-export function filled(
-  counters: Counters,
-  per: OrdinaryLimit["per"],
-  counts: OrdinaryLimit["filledBy"],
-): number {
-  if (per === "portion") {
-    const ordinary = counters.ordinaryShift - counters.ordinaryBeforePortion;
-    return counts === "ordinary"
-      ? ordinary
-      : ordinary + counters.overtimeShift - counters.overtimeBeforePortion;
-  }
-  const ordinary = ordinaryIn(counters, per);
-  if (counts === "ordinary") return ordinary;
-  const worked = ordinary + overtimeIn(counters, per);
-  return counts === "all" ? worked : worked - callsIn(counters, per);
-}
-
-const OF_CYCLES: readonly (keyof Counters)[] = ["ordinaryCycle", "overtimeCycle", "callsCycle", "weekStarts"];
+const OF_CYCLES: readonly (keyof Counters)[] = [
+  "ordinaryCycle",
+  "overtimeCycle",
+  "callsCycle",
+  "bothCycle",
+  "weekStarts",
+];
 
 /** Would both count on in the same way? What is counted over cycles matters only where a rule asks for it. */
 export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): boolean {
@@ -279,14 +292,3 @@ export function countPaid(counters: Counters, paid: Paid): void {
   const others = counters.paidAllowances.filter(({ slug, per }) => slug !== paid.slug || per !== paid.per);
   counters.paidAllowances = [...others, paid];
 }
-
-function callsIn(counters: Counters, unit: CountUnit): number {
-  if (unit === "day") return counters.callsDay;
-  if (unit === "days-work") return counters.callsWork;
-  if (unit === "shift") return counters.callsShift;
-  return unit === "week" ? counters.callsWeek : counters.callsCycle;
-}
-
-/** Minutes worked in attendances that began on a day, before the one at hand. */
-export const workedOn = ({ workDay, ordinaryWork, overtimeWork }: Counters, day: LocalDate): number =>
-  workDay === day ? ordinaryWork + overtimeWork : 0;

@@ -7,16 +7,26 @@ import { type Counters, NEVER } from "./counters.ts";
 /** Overtime, and ordinary time with it, of a cycle of whole weeks. */
 export function timeInCycle(counters: Counters, cycle: Cycle): { ordinary: number; overtime: number } {
   const ordinary = filledInCycle(counters, cycle, "ordinary");
-  return { ordinary, overtime: filledInCycle(counters, cycle, "all") - ordinary };
+  const start = startOf(counters, cycle);
+  return { ordinary, overtime: counters.overtimeCycle - (start?.overtime ?? 0) };
 }
+
+const startOf = (counters: Counters, cycle: Cycle): Counters["weekStarts"][number] | undefined => {
+  const first = firstWeekOf(counters.week, cycle);
+  return counters.weekStarts.find(({ week }) => week >= first);
+};
+
+/** All time worked in a cycle of whole weeks. */
+export const workedInCycle = (counters: Counters, cycle: Cycle): number =>
+  filledInCycle(counters, cycle, "all");
 
 /** What fills a limit over a cycle of whole weeks, one of which began on a day; null: all weeks seen are in it. */
 export function filledInCycle(counters: Counters, cycle: Cycle, counts: OrdinaryLimit["filledBy"]): number {
-  const first = firstWeekOf(counters.week, cycle);
-  const start = counters.weekStarts.find(({ week }) => week >= first);
+  const start = startOf(counters, cycle);
   const ordinary = counters.ordinaryCycle - (start?.ordinary ?? 0);
   if (counts === "ordinary") return ordinary;
-  const worked = ordinary + counters.overtimeCycle - (start?.overtime ?? 0);
+  const both = counters.bothCycle - (start?.both ?? 0);
+  const worked = ordinary + counters.overtimeCycle - (start?.overtime ?? 0) - both;
   return counts === "all" ? worked : worked - counters.callsCycle + (start?.calls ?? 0);
 }
 

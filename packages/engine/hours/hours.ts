@@ -12,7 +12,8 @@ import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { lastingAt } from "../shift/excess.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
-import { beginDaysWork, type Counters, filled } from "./counters.ts";
+import { filled, workedIn } from "./counted.ts";
+import { beginDaysWork, type Counters } from "./counters.ts";
 import { filledInCycle } from "./cycles.ts";
 import type { Step } from "./step.ts";
 
@@ -29,7 +30,7 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
   }
   const through = situation.through.length === 0 ? null : lastingAt(situation.through, step.at);
   if (counters.isOutside && situation.countsEachDay && counters.day !== counters.begun)
-    if (!makesOvertime(through?.rule ?? null)) beginDaysWork(counters);
+    beginDaysWork(counters);
   const beyond = beyondLimits(situation, step, counters);
   if (beyond !== null || (through === null && situation.extra.length === 0)) return beyond;
   return (through ?? lastingAt(situation.extra, step.at))?.rule ?? null;
@@ -139,7 +140,7 @@ function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: 
     case "ordinary-in-shift":
       return counters.ordinaryShift;
     case "work":
-      return counters.ordinaryShift + counters.overtimeShift;
+      return workedIn(counters, "shift");
   }
 }
 

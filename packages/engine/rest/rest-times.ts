@@ -1,7 +1,7 @@
 // Worked time as rules about rest see it: ordinary or overtime, and each day's ordinary work in it.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import { makesOvertime } from "../attendance/worked-through.ts";
+import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
@@ -29,7 +29,7 @@ export interface RestTime {
 
 /**
  * Neighbours that are alike are one. A break in overtime that is paid as ordinary time is neither ordinary time nor
- * overtime.
+ * overtime; a meal break that is worked through lies inside the day's ordinary work.
  */
 export function restTimesOf(labelled: readonly Labelled[], { shifts }: Attendance): readonly RestTime[] {
   const times: RestTime[] = [];
@@ -38,7 +38,8 @@ export function restTimesOf(labelled: readonly Labelled[], { shifts }: Attendanc
     if (inBreak) continue;
     while (from >= (shifts[shift + 1]?.from ?? Number.POSITIVE_INFINITY)) shift += 1;
     const isBeyondPattern = trigger?.kind === "pattern";
-    const time = { from, to, shift, isOrdinary: !makesOvertime(trigger), endsDay, isBeyondPattern };
+    const isOrdinary = !makesOvertime(trigger) || fillsLimits(trigger);
+    const time = { from, to, shift, isOrdinary, endsDay, isBeyondPattern };
     const last = times.at(-1);
     if (last?.to === from && isLike(last, time)) times[times.length - 1] = { ...last, to };
     else times.push(time);

@@ -161,6 +161,7 @@ export interface WhenWords {
   readonly elapsed?: string;
   readonly facts?: FactWords;
   readonly because?: readonly string[];
+  readonly breakIn?: "ordinary" | "overtime";
   /** `under 30m`; the fact `elsewhere` tells of other shifts. */
   readonly week?: string;
 }
@@ -218,6 +219,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
   })),
   facts: factTests(words.facts ?? {}),
   because: words.because ?? null,
+  breakIn: words.breakIn ?? null,
   week: unless(words.week, (text) => ({ overtime: lengthBounds(text), elsewhereFact: "elsewhere" })),
 });
 

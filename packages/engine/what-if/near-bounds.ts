@@ -8,7 +8,7 @@ import { factsHold } from "../award/conditions.ts";
 import { clockOf, MINUTES_A_DAY } from "../award/units.ts";
 import type { ClockWindow } from "../award/values.ts";
 import type { Piece } from "../claims/walk.ts";
-import { ordinaryIn } from "../hours/counters.ts";
+import { ordinaryIn } from "../hours/counted.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Walked } from "./walk-alone.ts";

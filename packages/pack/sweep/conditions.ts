@@ -32,6 +32,7 @@ export function holds(rule: Rule, given: Case, situation: Situation): Verdict {
   let verdict = factsHold(when.facts, given, situation);
   if (rule.for.age !== null) verdict = both(verdict, () => ageFits(rule, given, situation));
   if (when.because !== null) verdict = both(verdict, () => becauseFits(when, given, situation));
+  if (when.breakIn !== null) verdict = both(verdict, () => flag(given, `break in ${when.breakIn}`));
   if (when.holidays !== null) verdict = both(verdict, () => holidayNamed(when, given, situation));
   const { namedDays } = when;
   if (namedDays !== null) verdict = both(verdict, () => flag(given, `named ${namedDays.join()}`));

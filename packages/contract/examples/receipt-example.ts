@@ -1,0 +1,26 @@
+// The receipts that the documents show.
+
+import { RECEIPT_FORMAT } from "../schemas/receipt-schema.ts";
+import { SHIFT_EXAMPLE } from "./shift-example.ts";
+
+export const RECEIPT_EXAMPLES = [
+  { name: "A receipt for a shift", body: { call: "calculate-pay", request: SHIFT_EXAMPLE } },
+] as const;
+
+const hash = (digit: string): string => `sha256:${digit.repeat(64)}`;
+
+/** Nobody signed it, so the answer shows what a fault looks like. */
+export const RECEIPT_CHECK_EXAMPLES = [
+  {
+    name: "A receipt that nobody signed",
+    body: {
+      format: RECEIPT_FORMAT,
+      call: "calculate-pay",
+      request_hash: hash("0"),
+      result_hash: hash("1"),
+      release: "0.1.0",
+      key_id: "0".repeat(16),
+      signature: `${"A".repeat(86)}==`,
+    },
+  },
+] as const;

@@ -1,0 +1,90 @@
+// The page that checks a receipt: nothing of it leaves the page.
+
+import { type FormEvent, useState } from "react";
+import { useData } from "../data/use-data.ts";
+import { Wait } from "../ui/loading.tsx";
+import { Page } from "../ui/page.tsx";
+import { Callout, Card } from "../ui/pieces.tsx";
+import { checkReceipt, type PublishedKey, type Verdict } from "./check-receipt.ts";
+
+/** None where the deployment signs no receipts. */
+async function publishedKeys(): Promise<readonly PublishedKey[]> {
+  const answer = await fetch("/.well-known/fairclause-keys.json");
+  if (answer.status === 404) return [];
+  const { keys } = (await answer.json()) as { readonly keys: readonly PublishedKey[] };
+  return keys;
+}
+
+export default function Receipts() {
+  const keys = useData("keys", publishedKeys);
+  return (
+    <Page
+      title="Check a receipt"
+      lead="A receipt is a result signed by this deployment. The check runs in this page, and nothing you paste is sent anywhere."
+    >
+      <Wait on={keys}>{(known) => <Checking keys={known} />}</Wait>
+    </Page>
+  );
+}
+
+function Checking({ keys }: { readonly keys: readonly PublishedKey[] }) {
+  const [text, setText] = useState("");
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    setVerdict(await checkReceipt(text, keys));
+  };
+  return (
+    <Card title="The receipt">
+      <form onSubmit={check}>
+        <label className="field">
+          Receipt, as JSON
+          <textarea
+            rows={12}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setVerdict(null);
+            }}
+          />
+        </label>
+        <button type="submit" className="button primary">
+          Check
+        </button>
+      </form>
+      <div aria-live="polite">{verdict !== null && <Told {...verdict} />}</div>
+      <p className="soft">
+        {keys.length === 0
+          ? "This deployment signs no receipts."
+          : `The key of this deployment is ${keys.map(({ kid }) => kid).join(", ")}.`}{" "}
+        <a href="/.well-known/fairclause-keys.json">The public key</a>
+      </p>
+    </Card>
+  );
+}
+
+function Told({ receipt, faults }: Verdict) {
+  if (faults.length > 0)
+    return (
+      <Callout tone="danger" title="This receipt does not hold">
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      </Callout>
+    );
+  const total = receipt?.result === undefined ? undefined : Object.entries(receipt.result).find(isTotal)?.[1];
+  return (
+    <Callout tone="good" title="This receipt holds">
+      <p>
+        Signed by this deployment with the key {receipt?.key_id}: {receipt?.call}, release {receipt?.release}
+        {total === undefined ? "." : `, total $${total}.`}
+      </p>
+    </Callout>
+  );
+}
+
+const isTotal = (entry: [string, unknown]): entry is [string, string] =>
+  entry[0] === "total" && typeof entry[1] === "string";
