@@ -1,8 +1,9 @@
 // The table of contents of a calculation: facts → claims → resolution → price → explanation.
 
 import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance/attendance.ts";
+import { sameDayAs } from "./attendance/days-work.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
-import { isLastOfDay, type Placed, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
+import { type Placed, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
 import type { Options } from "./claims/shift-walk.ts";
 import type { Facts, Shift } from "./facts/facts.ts";
 import { count, enterDay, enterShift, newCounters } from "./hours/counters.ts";
@@ -97,7 +98,7 @@ function priceAll(pricing: Pricing): Priced {
   for (let place = 0; place < attendances.length; place += 1) {
     const attendance = attendances[place];
     if (attendance === undefined) break;
-    const placed = { attendance, isLast: isLastOfDay(attendances, place), previous, dutyDays };
+    const placed = { attendance, sameDay: sameDayAs(attendances, place), previous, dutyDays };
     previous =
       attendances.length === 1
         ? priceAttendance(pricing, placed, priced)

@@ -37,7 +37,7 @@ import { type History, withPreviousFinish } from "./rest.ts";
 import type { Scene } from "./scene.ts";
 import { isOvertime, type Labels, restShiftsOf } from "./setting.ts";
 import { unitLines } from "./unit-pay.ts";
-import { settingOf, type WalkedShift, walkShift } from "./walk.ts";
+import { type PortionEnd, settingOf, type WalkedShift, walkShift } from "./walk.ts";
 
 /** Prices the shifts of one employee together. */
 export function interpret(award: Award, facts: Facts): Answer {
@@ -90,19 +90,18 @@ function priceAll(world: World): Running {
     overtime: new Map(),
     history: [],
   };
-  attendances.forEach((attendance, place) => {
-    const next = attendances[place + 1];
-    const isLastOfDay = next === undefined || dayOf(next.from) !== dayOf(attendance.from);
-    priceOrPassOver(running, attendance, isLastOfDay);
-  });
+  for (const attendance of attendances) {
+    const ofDay = attendances.filter(({ from }) => dayOf(from) === dayOf(attendance.from));
+    priceOrPassOver(running, attendance, ofDay);
+  }
   running.shifts = keepPromises(running.priced);
   return running;
 }
 
-function priceOrPassOver(running: Running, attendance: Attendance, isLastOfDay: boolean): void {
+function priceOrPassOver(running: Running, attendance: Attendance, ofDay: readonly Attendance[]): void {
   const before = { counts: copyOf(running.counts), overtime: new Map(running.overtime) };
   try {
-    running.priced.push(...priceAttendance(running, attendance, isLastOfDay));
+    running.priced.push(...priceAttendance(running, attendance, ofDay));
   } catch (error) {
     if (!(error instanceof Refusing)) throw error;
     const { code, clauses } = error;
@@ -127,25 +126,32 @@ function passOver(running: Running, attendance: Attendance): void {
 }
 
 /** What belongs to the attendance as a whole is told with its last shift. */
-function priceAttendance(running: Running, attendance: Attendance, isLastOfDay: boolean): readonly Priced[] {
+function priceAttendance(
+  running: Running,
+  attendance: Attendance,
+  ofDay: readonly Attendance[],
+): readonly Priced[] {
   const { world, counts, duties, lawOf } = running;
   const history = withPreviousFinish(attendance, running.history);
-  const worked = openAttendance(running, attendance);
-  const setting = settingOf({ world, attendance, lawOf, history, duties, earlierThatDay: worked }, counts);
+  const earlierThatDay = openAttendance(running, attendance);
+  const setting = settingOf({ world, attendance, lawOf, history, duties, earlierThatDay, ofDay }, counts);
+  const isLastOfDay = ofDay.at(-1) === attendance;
   const all: PaidMinute[] = [];
   const breached = new Set<string>();
   const scenes: Scene[] = [];
+  const ends: PortionEnd[] = [];
   let stretch = newStretch();
   const shifts = attendance.shifts.map((shift, index) => {
     if (attendance.shifts[index - 1]?.to !== shift.from) stretch = newStretch();
     const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
+    ends.push(...walked.ends);
     for (const slug of walked.first.breached) breached.add(slug);
     countOvertime(running, shift, walked);
     const isLast = index === attendance.shifts.length - 1;
     scenes.push(walked.first);
-    const whole = isLast ? { scenes, minutes: all, earlierThatDay: isLastOfDay ? worked : null } : null;
-    const lines = linesOfShift({ walked, all: [...all], whole, counts, stretch });
+    const whole = isLast ? { scenes, minutes: all, isLastOfDay } : null;
+    const lines = linesOfShift({ walked, all: [...all], ends, whole, counts, stretch });
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
     return { scene: walked.first, base: walked.base, pay };
   });
@@ -187,13 +193,14 @@ interface Walked {
   readonly walked: WalkedShift;
   /** The minutes of the attendance as far as it was walked. */
   readonly all: readonly PaidMinute[];
+  readonly ends: readonly PortionEnd[];
   readonly whole: WholeAttendance | null;
   readonly counts: Counts;
   readonly stretch: PaidStretch;
 }
 
 /** The minutes of all its shifts, and each shift as it began. */
-interface WholeAttendance extends Pick<Finished, "minutes" | "earlierThatDay"> {
+interface WholeAttendance extends Pick<Finished, "minutes" | "isLastOfDay"> {
   readonly scenes: readonly Scene[];
 }
 
@@ -201,24 +208,24 @@ const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
   ((minutes.at(-1)?.at ?? attendance.to) + 1) as Moment;
 
 /** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
-function linesOfShift({ walked, all, whole, counts, stretch }: Walked): readonly Line[] {
+function linesOfShift({ walked, all, ends, whole, counts, stretch }: Walked): readonly Line[] {
   const { first, last, minutes } = walked;
-  const paid = whole === null ? minutes : roundedOff(first, whole.minutes, minutes);
+  const paid = whole === null ? minutes : roundedOff({ first, ...whole }, minutes);
   const worked = linesOf(paid, null, stretch);
+  const paidUntil = endOf(paid, first);
   const allowances = (): readonly Line[] => [
     ...unitLines(walked),
     ...allowanceLines({ walked, all: whole?.minutes ?? null, counts }),
   ];
   if (whole === null) {
-    const soFar = { first, last, minutes: all, counts, earlierThatDay: null, paidUntil: endOf(paid, first) };
+    const soFar = { first, last, minutes: all, ends, counts, isLastOfDay: false, paidUntil };
     return [...worked, ...portionTopUps(soFar, stretch), ...allowances()];
   }
-  const paidUntil = endOf(paid, first);
   return [
     ...worked,
     ...flatLines(whole.scenes, whole.minutes),
     ...missedBreakLines(first, whole.minutes),
-    ...topUps({ first, last, ...whole, counts, paidUntil }, stretch),
+    ...topUps({ first, last, ...whole, ends, counts, paidUntil }, stretch),
     ...allowances(),
   ];
 }

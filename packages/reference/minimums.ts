@@ -10,24 +10,29 @@ import { type PaidMinute, priceMinute } from "./price.ts";
 import { basesOn } from "./rate.ts";
 import { portionFits, type Scene, startFits, wholeFits } from "./scene.ts";
 import { isOvertime } from "./setting.ts";
-import { payMinute } from "./walk.ts";
+import { type PortionEnd, payMinute } from "./walk.ts";
 
 /** An attendance that has been walked; `first` and `last` are the first and last day of its last shift. */
-export interface Finished {
-  readonly first: Scene;
+export interface Finished extends AsWorked {
   readonly last: Scene;
-  readonly minutes: readonly PaidMinute[];
   readonly counts: Counts;
-  /** Minutes worked earlier on the day it began; null: more work of that day follows. */
-  readonly earlierThatDay: number | null;
+  /** Does no more work of its day follow? A minimum of the day is paid with the last of it. */
+  readonly isLastOfDay: boolean;
+  /** What stood where portions ended that others follow. */
+  readonly ends: readonly PortionEnd[];
   /** The end of what is paid as worked. */
   readonly paidUntil: Moment;
+}
+
+interface AsWorked {
+  readonly first: Scene;
+  readonly minutes: readonly PaidMinute[];
 }
 
 export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
   const { first, minutes } = finished;
   const told = teller(finished, stretch);
-  const minimums = minimumsDue(first, minutes).flatMap((rule) => {
+  const minimums = minimumsDue(finished).flatMap((rule) => {
     first.law.world.applied.add(rule.slug);
     return minutesOff(rule, first) > 0 ? [] : toppedUp(rule, finished, told);
   });
@@ -36,10 +41,9 @@ export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[
 
 /** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
 export function portionTopUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
-  const { first, minutes } = finished;
-  if (first.attendance.portions.length < 2) return [];
+  if (finished.first.attendance.portions.length < 2) return [];
   const told = teller(finished, stretch);
-  return minimumsDue(first, minutes)
+  return minimumsDue(finished)
     .filter(isOfPortions)
     .flatMap((rule) => toppedUp(rule, finished, told));
 }
@@ -55,8 +59,9 @@ const teller =
 const toppedUp = (rule: MinimumPayment, finished: Finished, told: Teller): readonly Line[] =>
   shortfalls(rule, finished).flatMap((short) => told(addedMinutes(rule, finished, short), rule));
 
-/** Those whose shift and hours fit, less those that another of them overrides. */
-function minimumsDue(scene: Scene, minutes: readonly PaidMinute[]): readonly MinimumPayment[] {
+/** Those whose shift and hours fit, less those whose place another of them takes. */
+function minimumsDue(worked: AsWorked): readonly MinimumPayment[] {
+  const { first: scene, minutes } = worked;
   const isOvertimeThroughout = isAllOvertime(minutes);
   const due = rulesOf(scene.law, "minimum-payment").filter(
     (rule) =>
@@ -65,7 +70,23 @@ function minimumsDue(scene: Scene, minutes: readonly PaidMinute[]): readonly Min
       (!rule.overtimeOnly || isOvertimeThroughout) &&
       (!rule.unlessOvertime || !isOvertimeThroughout),
   );
-  return due.filter(({ slug }) => !due.some((other) => other.overrides.includes(slug)));
+  return due.filter(
+    (rule) => !due.some((other) => other.overrides.includes(rule.slug) && takesPlace(other, rule, worked)),
+  );
+}
+
+/** A promise of less is an exception and always holds; one of as much or more takes nothing from another if it is kept. */
+function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorked): boolean {
+  if (other.minimum === NOT_STATED || rule.minimum === NOT_STATED || other.amount !== null) return true;
+  return limitOf(other, worked.first) < limitOf(rule, worked.first) || isActing(other, worked);
+}
+
+/** Does a minimum add time, or leave some unpaid? */
+function isActing(rule: MinimumPayment, worked: AsWorked): boolean {
+  const limit = limitOf(rule, worked.first);
+  return partsOf(rule, worked).some(
+    ({ worked }) => shortOf(rule, worked, limit) > 0 || offOf(rule, worked, limit) > 0,
+  );
 }
 
 /** Is all of some work overtime, breaks that are paid in it aside? */
@@ -98,18 +119,22 @@ const endsIn = (portion: number, { attendance, shift }: Scene): boolean => {
   return last !== undefined && attendance.shifts[last.shift] === shift;
 };
 
-/** What must reach the minimum: portions that end in the shift, the longest of them (the last of equals), the shift, or the whole day. */
-function partsOf(rule: MinimumPayment, { first, minutes, earlierThatDay }: Finished): readonly Part[] {
+/** What must reach the minimum: each portion, the longest of them (the last of equals), the shift, or the whole day. */
+function partsOf(rule: MinimumPayment, { first, minutes }: AsWorked): readonly Part[] {
   if (rule.per === "overtime") return overtimeRuns(minutes);
-  if (isOfPortions(rule)) return portionsUnder(rule, first).filter(({ portion }) => endsIn(portion, first));
-  if (rule.per === "longest-portion")
-    return portionsUnder(rule, first)
-      .toSorted((a, b) => a.worked - b.worked)
-      .slice(-1);
-  const { to, minutes: all, portions } = first.attendance;
-  if (rule.per === "day" && earlierThatDay === null) return [];
-  const earlier = rule.per === "day" ? (earlierThatDay ?? 0) : 0;
-  return [{ to, worked: all.length + earlier, portion: portions.length - 1 }];
+  const portions = portionsUnder(rule, first);
+  if (isOfPortions(rule)) return portions;
+  if (rule.per === "longest-portion") return portions.toSorted((a, b) => a.worked - b.worked).slice(-1);
+  const { to, minutes: all, portions: whole } = first.attendance;
+  const worked = rule.per === "day" ? first.workedThatDay : all.length;
+  return [{ to, worked, portion: whole.length - 1 }];
+}
+
+/** Portions are told with the shift they end in, the whole day with its last attendance. */
+function partsTold(rule: MinimumPayment, finished: Finished): readonly Part[] {
+  if (rule.per === "day" && !finished.isLastOfDay) return [];
+  const parts = partsOf(rule, finished);
+  return isOfPortions(rule) ? parts.filter(({ portion }) => endsIn(portion, finished.first)) : parts;
 }
 
 /** Stretches of overtime between ordinary time, breaks aside. */
@@ -133,14 +158,15 @@ interface Shortfall {
 /** Time short of the minimum, or of the next whole step beyond it. */
 function shortfalls(rule: MinimumPayment, finished: Finished): readonly Shortfall[] {
   const limit = limitOf(rule, finished.first);
-  return partsOf(rule, finished).flatMap(({ to, worked, portion }) => {
-    const { step } = rule;
+  return partsTold(rule, finished).flatMap(({ to, worked, portion }) => {
     if (rule.per === "overtime" && offOf(rule, worked, limit) > 0) return [];
-    const length =
-      worked < limit || step === null ? limit - worked : (step - ((worked - limit) % step)) % step;
+    const length = shortOf(rule, worked, limit);
     return length > 0 ? [{ from: to, length, portion }] : [];
   });
 }
+
+const shortOf = ({ step }: MinimumPayment, worked: number, limit: number): number =>
+  worked < limit || step === null ? limit - worked : (step - ((worked - limit) % step)) % step;
 
 function limitOf(rule: MinimumPayment, { law }: Scene): number {
   if (rule.minimumFact !== null) {
@@ -164,12 +190,9 @@ function offOf({ rounded, step }: MinimumPayment, worked: number, limit: number)
 }
 
 /** What is paid of the last shift: all of it but the minutes that are rounded off. */
-export function roundedOff(
-  scene: Scene,
-  all: readonly PaidMinute[],
-  own: readonly PaidMinute[],
-): readonly PaidMinute[] {
-  const due = minimumsDue(scene, all);
+export function roundedOff(worked: AsWorked, own: readonly PaidMinute[]): readonly PaidMinute[] {
+  const { first: scene, minutes: all } = worked;
+  const due = minimumsDue(worked);
   const off = Math.max(0, ...due.map((rule) => minutesOff(rule, scene)));
   const ofOvertime = due.filter(({ per }) => per === "overtime");
   const unpaid = new Set(ofOvertime.flatMap((rule) => overtimeOff(rule, scene, all)));
@@ -196,7 +219,7 @@ function addedMinutes(
   finished: Finished,
   { from, length, portion }: Shortfall,
 ): readonly PaidMinute[] {
-  const { first, last, minutes, counts } = finished;
+  const { first, minutes, ends } = finished;
   const final =
     rule.per === "overtime"
       ? minutes.findLast(({ at }) => at < from)
@@ -206,6 +229,7 @@ function addedMinutes(
   if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));
   const isAsWorked =
     added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, portion));
+  const { counts, last } = ends.find((end) => end.portion === portion) ?? finished;
   const soFar = isAsWorked ? copyOf(counts) : newCounts();
   enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {

@@ -4,41 +4,71 @@ import type { Moment, Shift, TimeRange } from "#engine";
 import { type Law, type RuleOf, rulesOf } from "./law.ts";
 import type { Setting } from "./setting.ts";
 
+type PatternOf = RuleOf<"pattern">["of"];
+
 interface BeyondPattern {
   readonly rule: RuleOf<"pattern">;
   readonly covers: (at: Moment) => boolean;
 }
 
-/** Where work went beyond a pattern, time added after it is beyond it too. */
+/** Where work went beyond a pattern, time added after it, or after a part that ended so, is beyond it too. */
 export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonly BeyondPattern[] {
   return rulesOf(law, "pattern").flatMap((rule) => {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
     if (pattern === null) return [];
     if (rule.measured === "clock")
       return [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
-    const beyond = minutesBeyond(pattern, setting);
-    const { to } = setting.attendance;
-    return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) || at >= to }];
+    const beyond = minutesBeyond(pattern, rule.of, setting);
+    const { to, portions } = setting.attendance;
+    const isAdded = (at: Moment): boolean =>
+      at >= to ||
+      portions.some(
+        (one, place) =>
+          beyond.has((one.to - 1) as Moment) && at >= one.to && at < (portions[place + 1]?.from ?? to),
+      );
+    return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) || isAdded(at) }];
   });
 }
 
 /**
  * As many minutes as were worked beyond the pattern's number of hours. The pattern is taken to hold the unpaid breaks
- * that fall in it. Earlier work of the day uses up the part of it that lies before this attendance, and no more. The
- * minutes are the last ones after the pattern ends, then the first ones before it begins, then the last ones inside it.
+ * that fall in it, and other work of the day uses up some of it. The minutes are the last ones after the pattern ends,
+ * then the first ones before it begins, then the last ones inside it.
  */
-function minutesBeyond(pattern: TimeRange, { attendance, earlierThatDay }: Setting): ReadonlySet<Moment> {
-  const { minutes, from, to } = attendance;
+function minutesBeyond(pattern: TimeRange, of: PatternOf, setting: Setting): ReadonlySet<Moment> {
+  const { minutes, from, to } = setting.attendance;
   const worked = minutes.map(({ at }) => at);
   const isInside = (at: number): boolean => at >= pattern.from && at < pattern.to;
   const present = Math.max(0, Math.min(to, pattern.to) - Math.max(from, pattern.from));
   const unpaid = present - worked.filter(isInside).length;
-  const before = Math.max(0, Math.min(pattern.to, from) - pattern.from);
-  const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - Math.min(earlierThatDay, before));
+  const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - usedElsewhere(pattern, of, setting));
   const inOrder = [
     ...worked.filter((at) => at >= pattern.to).reverse(),
     ...worked.filter((at) => at < pattern.from),
     ...worked.filter(isInside).reverse(),
   ];
   return new Set(inOrder.slice(0, Math.max(0, worked.length - guaranteed)));
+}
+
+/**
+ * What other work of the day uses up of a pattern: earlier work the part that lies before this attendance, later work
+ * the minutes it lies in, and earlier work under the same pattern what is then left of it.
+ */
+function usedElsewhere(pattern: TimeRange, of: PatternOf, setting: Setting): number {
+  const { from, to } = setting.attendance;
+  const minutesOf = Array.from({ length: pattern.to - pattern.from }, (_, index) => pattern.from + index);
+  const before = minutesOf.filter((at) => at < from).length;
+  const after = minutesOf.filter((at) => at >= to).length;
+  const later = setting.ofDay
+    .filter((other) => other.from >= to)
+    .flatMap(({ minutes }) => minutes)
+    .filter(({ at }) => at >= pattern.from && at < pattern.to).length;
+  const isUnderIt = (shift: Shift): boolean =>
+    shift[of]?.from === pattern.from && shift[of]?.to === pattern.to;
+  const sharing = setting.ofDay
+    .filter((other) => other.from < from && other.shifts.some(isUnderIt))
+    .flatMap(({ minutes }) => minutes).length;
+  return (
+    later + Math.max(Math.min(setting.earlierThatDay, before), Math.min(sharing, before + after - later))
+  );
 }

@@ -29,6 +29,8 @@ export interface Setting {
   readonly duties: AllDuties;
   /** Minutes of the same day's work before it. */
   readonly earlierThatDay: number;
+  /** All attendances that begin on its day. */
+  readonly ofDay: readonly Attendance[];
   /** null while a first reading tells them, or where no rule asks. */
   readonly labels: Labels | null;
   /** Its shifts as rules about rest see them; none while nothing is known of its hours. */

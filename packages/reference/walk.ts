@@ -18,22 +18,34 @@ export interface WalkedShift {
   readonly last: Scene;
   /** The base rate as it began. */
   readonly base: Base;
+  /** Of portions that ended before one of its minutes. */
+  readonly ends: readonly PortionEnd[];
+}
+
+/** What was counted as a portion ended that others follow, and the scene of that day. */
+export interface PortionEnd {
+  readonly portion: number;
+  readonly counts: Counts;
+  readonly last: Scene;
 }
 
 /** What is done at the start of each day of a shift, and with each minute. */
 interface Visitor {
   readonly day: (scene: Scene) => void;
   readonly minute: (scene: Scene, now: Now) => void;
+  /** Before the first minute of a portion that follows another. */
+  readonly leave?: (scene: Scene, portion: number) => void;
 }
 
 /** The law of each minute is that of its calendar day. */
-function visit(setting: Setting, index: number, counts: Counts, { day, minute }: Visitor): void {
+function visit(setting: Setting, index: number, counts: Counts, { day, minute, leave }: Visitor): void {
   const { attendance, world, lawOf } = setting;
   const shift = shiftAt(attendance, index);
   let scene = sceneOn(lawOf(shift), setting, shift);
   day(scene);
   for (const { at, portion, afterMeal, shift: own } of attendance.minutes) {
     if (own !== index) continue;
+    if (portion !== counts.portionIndex) leave?.(scene, counts.portionIndex);
     if (dayOf(at) !== scene.law.date) {
       scene = sceneOn(lawOf(shift, dayOf(at)), setting, shift);
       day(scene);
@@ -94,6 +106,7 @@ function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void
 
 export function walkShift(setting: Setting, index: number, counts: Counts): WalkedShift {
   const minutes: PaidMinute[] = [];
+  const ends: PortionEnd[] = [];
   const days: { readonly scene: Scene; readonly baseAt: ReturnType<typeof basesOn> }[] = [];
   visit(setting, index, counts, {
     day: (scene) => {
@@ -104,11 +117,12 @@ export function walkShift(setting: Setting, index: number, counts: Counts): Walk
       const baseAt = days.at(-1)?.baseAt ?? basesOn(scene, now.date);
       minutes.push(payMinute(scene, now, baseAt(now.at)));
     },
+    leave: (last, portion) => ends.push({ portion, counts: copyOf(counts), last }),
   });
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) throw new Error("a shift has a day");
   const base = first.baseAt(first.scene.shift.from);
-  return { minutes, first: first.scene, last: last.scene, base };
+  return { minutes, first: first.scene, last: last.scene, base, ends };
 }
 
 /** Judges, prices and counts one minute. */

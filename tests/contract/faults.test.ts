@@ -103,6 +103,17 @@ describe("faults of a request", () => {
     ["hours next to nothing", { hours_already_worked_today: 1e-9 }, ["/hours_already_worked_today"]],
     ["a quantity next to nothing", { allowances: { vehicle: 1e-10 } }, ["/allowances/vehicle"]],
     [
+      "a meal break worked through, and a break without times",
+      {
+        award_code: "MA000018",
+        classification_code: "direct-care-3",
+        breaks: undefined,
+        unpaid_break_minutes: 30,
+        circumstances: { "meal-break-worked-from": "19:00" },
+      },
+      ["/circumstances/meal-break-worked-from"],
+    ],
+    [
       "a whole number that is not quite",
       { circumstances: { "roster-cycle-weeks": 2.00000001 } },
       ["/circumstances/roster-cycle-weeks"],

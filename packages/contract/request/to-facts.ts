@@ -18,7 +18,7 @@ import type { HeldAward, Library } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
 import { escaped } from "../problems/faults.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
-import { breaksOf } from "./breaks.ts";
+import { breaksOf, unplacedBreakFaults } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
 import { clockChangeBefore } from "./daylight-saving.ts";
 import { earlierHoursFaults } from "./earlier-hours.ts";
@@ -58,6 +58,7 @@ export function factsOf(
   const claims = claimsOf(request, award, list);
   const circumstances = held === undefined ? {} : circumstancesOf(request, held, list);
   if (held !== undefined) circumstanceFaults(request, held, list);
+  if (held !== undefined) unplacedBreakFaults(request, held, list);
   if (classification !== null) impliedFaults(request, classification, list);
   const today = wholeMinutes(list, "/hours_already_worked_today", request.hours_already_worked_today);
   const week = wholeMinutes(list, "/hours_already_worked_this_week", request.hours_already_worked_this_week);

@@ -1,8 +1,32 @@
-// Where a day's ordinary work ends within an attendance, and the next day's begins.
+// A day's work: the attendances that begin on one day, and where its ordinary work ends within an attendance.
 
 import type { Rule } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
 import type { Attendance } from "./attendance.ts";
+
+/** The other attendances that begin on the same day. */
+export interface SameDay {
+  readonly earlier: readonly Attendance[];
+  readonly later: readonly Attendance[];
+}
+
+/** Most attendances are the only one of their day. */
+export const ALONE: SameDay = { earlier: [], later: [] };
+
+export function sameDayAs(attendances: readonly Attendance[], place: number): SameDay {
+  const day = dayAt(attendances, place);
+  if (day !== dayAt(attendances, place - 1) && day !== dayAt(attendances, place + 1)) return ALONE;
+  const isOfDay = (_: Attendance, other: number): boolean => dayAt(attendances, other) === day;
+  return {
+    earlier: attendances.filter((one, other) => other < place && isOfDay(one, other)),
+    later: attendances.filter((one, other) => other > place && isOfDay(one, other)),
+  };
+}
+
+function dayAt(attendances: readonly Attendance[], place: number): number | null {
+  const attendance = attendances[place];
+  return attendance === undefined ? null : dayOf(attendance.from);
+}
 
 const RESTARTING: readonly string[] = ["day", "week", "cycle"];
 

@@ -3,36 +3,73 @@
 import { FAR, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance } from "./attendance.ts";
+import type { SameDay } from "./days-work.ts";
 
-/** Unpaid break time that falls inside a range. */
-function unpaidWithin(attendance: Attendance, range: TimeRange): number {
-  let unpaid = Math.max(0, Math.min(attendance.to, range.to) - Math.max(attendance.from, range.from));
-  for (const stretch of attendance.stretches) {
-    unpaid -= Math.max(0, Math.min(stretch.to, range.to) - Math.max(stretch.from, range.from));
-  }
-  return unpaid;
+const sharedBy = (a: TimeRange, b: TimeRange): number =>
+  Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
+
+function workedWithin({ stretches }: Attendance, range: TimeRange): number {
+  let worked = 0;
+  for (const stretch of stretches) worked += sharedBy(stretch, range);
+  return worked;
+}
+
+/** An attendance among the work of its day. */
+export interface InItsDay {
+  readonly attendance: Attendance;
+  /** Minutes of the same day's work before it. */
+  readonly workedEarlier: number;
+  readonly sameDay: SameDay;
+}
+
+/** Whose pattern is asked for, and what it is. */
+interface GivenPattern {
+  readonly of: "agreed" | "rostered";
+  readonly range: TimeRange | null;
 }
 
 /**
  * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid breaks, and
- * less what was worked earlier that day of the pattern's time before this attendance. It falls first on time after the
- * pattern ends, then on time before it begins, then on the last minutes. Where there is some, time added after the
- * attendance is beyond the pattern too.
+ * less what other work of the day uses up of it. It falls first on time after the pattern ends, then on time before it
+ * begins, then on the last minutes. Where there is some, time added after the attendance is beyond the pattern too.
  */
-export function excessRanges(
-  pattern: TimeRange | null,
-  attendance: Attendance,
-  workedEarlier: number,
-): readonly TimeRange[] {
+export function excessRanges({ of, range: pattern }: GivenPattern, work: InItsDay): readonly TimeRange[] {
   if (pattern === null) return NONE;
-  const before = Math.max(0, Math.min(pattern.to, attendance.from) - pattern.from);
-  const guaranteed = Math.max(
-    0,
-    pattern.to - pattern.from - unpaidWithin(attendance, pattern) - Math.min(workedEarlier, before),
-  );
+  const { attendance } = work;
+  const unpaid = sharedBy(attendance, pattern) - workedWithin(attendance, pattern);
+  const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - usedElsewhere(of, pattern, work));
   const left = attendance.worked - guaranteed;
-  const after = { from: attendance.to, to: FAR as Moment };
-  return left <= 0 ? NONE : [...rangesBeyond(pattern, attendance, left), after];
+  if (left <= 0) return NONE;
+  const ranges = rangesBeyond(pattern, attendance, left);
+  return [...ranges, ...gapsBeyond(ranges, attendance), { from: attendance.to, to: FAR as Moment }];
+}
+
+/** Gaps after a part that ended beyond the pattern: time added to that part is beyond it too. */
+const gapsBeyond = (ranges: readonly TimeRange[], { portions }: Attendance): readonly TimeRange[] =>
+  portions.slice(1).flatMap(({ from: to }, place) => {
+    const from = portions[place]?.to;
+    return from !== undefined && ranges.some((range) => range.to === from) ? [{ from, to }] : [];
+  });
+
+/**
+ * Earlier work uses up the pattern's time before this attendance, and later work what it lies in. Earlier work under the
+ * same pattern uses up what is then left of it.
+ */
+function usedElsewhere(
+  of: GivenPattern["of"],
+  pattern: TimeRange,
+  { attendance, workedEarlier, sameDay: { earlier, later } }: InItsDay,
+): number {
+  const before = Math.max(0, Math.min(pattern.to, attendance.from) - pattern.from);
+  const used = Math.min(workedEarlier, before);
+  if (earlier.length === 0 && later.length === 0) return used;
+  const after = Math.max(0, pattern.to - Math.max(pattern.from, attendance.to));
+  let [usedLater, sharing] = [0, 0];
+  for (const one of later) usedLater += workedWithin(one, pattern);
+  for (const one of earlier)
+    if (one.shifts.some((shift) => shift[of]?.from === pattern.from && shift[of]?.to === pattern.to))
+      sharing += one.worked;
+  return usedLater + Math.max(used, Math.min(sharing, before + after - usedLater));
 }
 
 /** All that lies before the pattern begins or after it ends, however long the shift is; time added after it too. */

@@ -1,6 +1,7 @@
 // Walks one shift day by day: a new situation whenever a day brings other law, a new base rate whenever it may change.
 
 import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
+import { plus } from "../award/lists.ts";
 import { dayOf, type LocalDate } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 import { type Counters, enterDay, enterPortion } from "../hours/counters.ts";
@@ -25,7 +26,21 @@ export interface WalkedShift {
   /** What claimed each stretch; null where claims are not explained. */
   readonly contests: readonly Contest[] | null;
   readonly counters: Counters;
+  /** Where the portions of the attendance before the last one so far ended. */
+  readonly ends: readonly PortionEnd[];
 }
+
+/** What was counted as a portion ended that others follow, and the situation of that day. */
+export interface PortionEnd {
+  readonly portion: number;
+  readonly counters: Counters;
+  readonly last: Situation;
+}
+
+/** What was walked of an attendance before a shift of it. */
+export type Earlier = Pick<WalkedShift, "pieces" | "ends">;
+
+export const NOTHING_EARLIER: Earlier = { pieces: [], ends: [] };
 
 export interface Options {
   /** Work out what every rule said and why those that lost did. */
@@ -42,7 +57,7 @@ export interface Walk {
 export function walkShift(
   setting: Setting,
   index: number,
-  earlier: readonly Piece[],
+  { pieces: earlier, ends: endsBefore }: Earlier,
   { sightOn, counters, options }: Walk,
 ): WalkedShift {
   const shift = shiftAt(setting, index);
@@ -54,8 +69,11 @@ export function walkShift(
   const contests: Contest[] | null = options.explain ? [] : null;
   const walking = { counters, log: { pieces, contests } };
   let last = first;
+  let ends = endsBefore;
   for (const stretch of setting.attendance.stretches) {
     if (stretch.shift !== index) continue;
+    if (stretch.portion !== counters.portion)
+      ends = plus(ends, { portion: counters.portion, counters: { ...counters }, last });
     enterStretch(counters, stretch);
     for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
       const today = dayOf(part.from);
@@ -68,7 +86,7 @@ export function walkShift(
       walkStretch(last, bases, withinDay(part), walking);
     }
   }
-  return { first, last, index, earlier, pieces, base, contests, counters };
+  return { first, last, index, earlier, pieces, base, contests, counters, ends };
 }
 
 function enterStretch(counters: Counters, { afterMeal, portion }: Stretch): void {

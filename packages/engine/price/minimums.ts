@@ -1,35 +1,32 @@
 // Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
 
-import { nextDay, type Portion, type Stretch, withinDay } from "../attendance/attendance.ts";
+import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
-import { NOT_STATED, type NotStated } from "../award/values.ts";
 import { resolve } from "../claims/resolve.ts";
 import { firstStep } from "../claims/steps.ts";
 import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
-import { type Counters, enterDay, newCounters } from "../hours/counters.ts";
-import { clauseRefs } from "../law/versions.ts";
+import { enterDay, newCounters } from "../hours/counters.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
-import { Refused } from "../result/result.ts";
 import { lastingAt } from "../shift/excess.ts";
-import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
+import type { Situation } from "../shift/situation.ts";
+import {
+  type AsWorked,
+  type Finished,
+  isOvertime,
+  longest,
+  minutesOff,
+  portionsUnder,
+  rulesInForce,
+  shortOf,
+  statedLimit,
+} from "./minimums-due.ts";
 import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
 
 export interface TopUp {
   readonly rule: MinimumPayment | WorkedThroughBreak;
   readonly pieces: readonly Piece[];
-}
-
-/** What a shift's minimum payments are worked out from. */
-export interface Finished {
-  readonly situation: Situation;
-  /** The situation of the last day. */
-  readonly last: Situation;
-  readonly counters: Counters;
-  readonly pieces: readonly Piece[];
-  /** Minutes worked before this attendance on its day; null when more of that day's work follows. */
-  readonly workedEarlier: number | null;
 }
 
 /** Can some minimum be more than was worked? */
@@ -50,8 +47,8 @@ interface Shortfall {
 }
 
 export function topUps(finished: Finished): readonly TopUp[] {
-  const { situation, pieces } = finished;
-  const minimums = rulesInForce(situation, pieces).flatMap((rule) =>
+  const { situation } = finished;
+  const minimums = rulesInForce(finished).flatMap((rule) =>
     minutesOff(rule, situation) > 0 ? [{ rule, pieces: [] }] : toppedUp(rule, finished),
   );
   const blocks = wholeBlocks(finished);
@@ -60,7 +57,7 @@ export function topUps(finished: Finished): readonly TopUp[] {
 
 /** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
 export const portionTopUps = (finished: Finished): readonly TopUp[] =>
-  rulesInForce(finished.situation, finished.pieces)
+  rulesInForce(finished)
     .filter(isOfPortions)
     .flatMap((rule) => toppedUp(rule, finished));
 
@@ -102,28 +99,12 @@ function overtimeTopUps(rule: MinimumPayment, { situation, pieces }: Finished): 
   });
 }
 
-function statedLimit(rule: MinimumPayment, situation: Situation): number {
-  const limit = limitOf(rule, situation);
-  if (limit !== NOT_STATED) return limit;
-  throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
-}
-
-/** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */
-function minutesOff(rule: MinimumPayment, situation: Situation): number {
-  if (rule.rounded === "up" || rule.per === "overtime") return 0;
-  const limit = limitOf(rule, situation);
-  return limit === NOT_STATED ? 0 : offOf(rule, limit, situation.attendance.worked);
-}
-
 /** The pieces that are paid: without minutes that are rounded off at the end. */
-export function roundedOff(
-  situation: Situation,
-  pieces: readonly Piece[],
-  all: readonly Piece[],
-): readonly Piece[] {
+export function roundedOff(finished: AsWorked, pieces: readonly Piece[]): readonly Piece[] {
+  const { situation, pieces: all } = finished;
   let off = 0;
   let paid = pieces;
-  for (const rule of rulesInForce(situation, all)) {
+  for (const rule of rulesInForce(finished)) {
     if (rule.per === "overtime") paid = withoutOff(rule, situation, paid, all);
     else off = Math.max(off, minutesOff(rule, situation));
   }
@@ -165,51 +146,13 @@ function withoutLast(pieces: readonly Piece[], minutes: number): readonly Piece[
   return kept;
 }
 
-function rulesInForce(situation: Situation, pieces: readonly Piece[]): readonly MinimumPayment[] {
-  const due = situation.holding.minimums.filter(
-    (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
-  );
-  return due.length < 2
-    ? due
-    : due.filter((rule) => !due.some((other) => other.overrides.includes(rule.slug)));
-}
-
-const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
-  overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;
-
-/** Is all of some work overtime, breaks that are paid in it aside? */
-const isOvertime = (pieces: readonly Piece[]): boolean =>
-  pieces.every(({ trigger, inBreak }) => makesOvertime(trigger) || inBreak);
-
 /** Is all that a minimum looks at overtime: the portion, the attendance, or the day's work? */
 function isOfOvertime({ per }: MinimumPayment, { pieces, counters }: Finished, portion: number): boolean {
   if (per === "day") return counters.ordinaryWork === 0 && isOvertime(pieces);
   return isOvertime(per === "shift" ? pieces : pieces.filter((piece) => piece.portion === portion));
 }
 
-/** A minimum of portions is due where some portion fits it. */
-function isDue(rule: MinimumPayment, situation: Situation): boolean {
-  if (rule.per !== "portion" && rule.per !== "call") return isShiftFit(rule.when, situation);
-  return startFits(rule.when, situation) && portionsUnder(rule, situation).length > 0;
-}
-
-interface OfPortion extends Portion {
-  readonly portion: number;
-}
-
-/** The portions a minimum looks at: those that fit, calls apart from the rest. */
-const portionsUnder = (rule: MinimumPayment, situation: Situation): readonly OfPortion[] =>
-  situation.attendance.portions
-    .map((one, portion) => ({ ...one, portion }))
-    .filter(
-      ({ call, portion }) =>
-        call === (rule.per === "call") && portionFits(rule.when.shift, situation, portion),
-    );
-
-const longest = (portions: readonly OfPortion[]): readonly OfPortion[] =>
-  portions.length < 2 ? portions : [portions.reduce((a, b) => (b.worked >= a.worked ? b : a))];
-
-function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished): readonly Shortfall[] {
+function shortfalls(rule: MinimumPayment, { situation, isLastOfDay }: Finished): readonly Shortfall[] {
   const { attendance } = situation;
   const limit = statedLimit(rule, situation);
   if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
@@ -219,9 +162,8 @@ function shortfalls(rule: MinimumPayment, { situation, workedEarlier }: Finished
       shortBy(shortOf(rule, limit, worked), to, portion),
     );
   }
-  if (rule.per === "day" && workedEarlier === null) return [];
-  const earlier = rule.per === "day" ? (workedEarlier ?? 0) : 0;
-  const short = shortOf(rule, limit, attendance.worked + earlier);
+  if (rule.per === "day" && !isLastOfDay) return [];
+  const short = shortOf(rule, limit, rule.per === "day" ? situation.workedThatDay : attendance.worked);
   return shortBy(short, attendance.to, attendance.portions.length - 1);
 }
 
@@ -232,27 +174,19 @@ function endsIn(portion: number, { attendance, shift }: Situation): boolean {
   return last !== undefined && attendance.shifts[last.shift] === shift;
 }
 
-const limitOf = ({ minimum, minimumFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
-  minimumFact === null ? minimum : Number(factOf(minimumFact) ?? minimum);
-
-/** Minutes short of the minimum, or of the next whole step beyond it. */
-function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {
-  if (worked < limit || step === null) return limit - worked;
-  return (step - ((worked - limit) % step)) % step;
-}
-
 const shortBy = (short: number, from: Moment, portion: number): readonly Shortfall[] =>
   short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
 
 function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortfall): readonly Piece[] {
-  const { situation, last: lastDay, counters, pieces } = finished;
+  const { situation, pieces, ends } = finished;
   const added = addedAs(rule, situation);
   const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
   if (added === "at-finish" && last !== undefined)
     return [{ ...last, from: shortfall.from, to: shortfall.to }];
   const isAsWorked =
     added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, shortfall.portion));
-  if (!isAsWorked) return ordinaryAfter(finished, shortfall);
+  const { counters, last: lastDay } = ends.find(({ portion }) => portion === shortfall.portion) ?? finished;
+  if (!isAsWorked) return ordinaryAfter({ situation, last: lastDay }, shortfall);
   const walked: Piece[] = [];
   const stretch = { ...shortfall, shift: 0, afterMeal: false };
   const walking = { counters: { ...counters }, log: { pieces: walked, contests: null } };
@@ -271,7 +205,7 @@ function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["ad
 
 /** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
 function ordinaryAfter(
-  { situation, last }: Finished,
+  { situation, last }: Pick<Finished, "situation" | "last">,
   { from, to: end, portion }: Shortfall,
 ): readonly Piece[] {
   const { holding, plan } = situation;

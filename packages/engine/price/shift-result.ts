@@ -69,7 +69,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
     whole === null ? own.due : joined(own.due, attendanceAllowances(situation, whole.pieces, before));
   const ordered = due.length < 2 ? due : inOrder(due, plan);
   const allowances = pricedAllowances(ordered, situation, walked.base, before);
-  const paid = whole !== null && holding.roundsOff ? roundedOff(situation, pieces, whole.pieces) : pieces;
+  const paid = whole !== null && holding.roundsOff ? roundedOff({ situation, ...whole }, pieces) : pieces;
   const flats = whole === null ? NO_FLATS : flatsOf(situation, whole);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   const units = unitPays(situation, walked.base);
@@ -82,12 +82,12 @@ const stretchFor = (added: readonly Piece[], paid: readonly Piece[], stretch: Pa
 
 /** Time added to a portion is told with the shift the portion ends in; all else with the last shift. */
 function addedTo(
-  { first: situation, last, pieces, earlier, counters }: WalkedShift,
+  { first: situation, last, pieces, earlier, counters, ends }: WalkedShift,
   whole: WholeAttendance | null,
 ) {
   if (whole !== null) return topUps({ situation, last, ...whole });
   if (situation.attendance.portions.length < 2) return NO_TOP_UPS;
-  const soFar = { pieces: [...earlier, ...pieces], counters, workedEarlier: null };
+  const soFar = { pieces: [...earlier, ...pieces], ends, counters, isLastOfDay: false };
   return portionTopUps({ situation, last, ...soFar });
 }
 

@@ -1,7 +1,7 @@
 // Time of a shift that lies beyond a pattern of hours, in a meal break that was worked through, or in a break paid as ordinary.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import { excessRanges, outsideRanges } from "../attendance/pattern.ts";
+import { excessRanges, type InItsDay, outsideRanges } from "../attendance/pattern.ts";
 import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "../attendance/worked-through.ts";
 import type { Pattern, WorkedThroughBreak } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
@@ -25,19 +25,15 @@ export function lastingAt(excess: readonly Excess[], at: Moment): Excess | null 
 const NONE: readonly never[] = [];
 
 /** What lies beyond the pattern of a shift. */
-export function excessOf(
-  holding: Holding,
-  { attendance, workedEarlier }: { readonly attendance: Attendance; readonly workedEarlier: number },
-  shift: Shift,
-): readonly Excess[] {
+export function excessOf(holding: Holding, work: InItsDay, shift: Shift): readonly Excess[] {
   if (holding.patterns.length === 0 || (shift.agreed === null && shift.rostered === null)) return NONE;
   let excess: readonly Excess[] = NONE;
   for (const rule of holding.patterns) {
-    const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
+    const { of } = rule;
     const ranges =
       rule.measured === "clock"
-        ? outsideRanges(pattern, attendance)
-        : excessRanges(pattern, attendance, workedEarlier);
+        ? outsideRanges(shift[of], work.attendance)
+        : excessRanges({ of, range: shift[of] }, work);
     for (const range of ranges) excess = plus(excess, { rule, range });
   }
   return excess;

@@ -4,6 +4,7 @@ import type { Attendance } from "../attendance/attendance.ts";
 import { mayRunOn } from "../attendance/days-work.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
 import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
+import type { InItsDay } from "../attendance/pattern.ts";
 import {
   finishClock,
   type Holidays,
@@ -55,16 +56,15 @@ export interface Situation extends Sight {
   /** Rests that were too short, and for how long each is paid for. */
   readonly breaches: readonly Breach[];
   readonly previous: Rest;
+  /** Minutes of all attendances that begin on its day. */
+  readonly workedThatDay: number;
 }
 
 /** What is known of an attendance before its minutes are walked. */
-export interface Setting {
+export interface Setting extends InItsDay {
   readonly facts: Facts;
-  readonly attendance: Attendance;
   readonly previous: Rest;
   readonly dutyDays: DutyDays;
-  /** Minutes of the same day's work before it. */
-  readonly workedEarlier: number;
   /** What a first walk told of its hours, where the answer turns on it. */
   readonly labels: Labels | null;
 }
@@ -129,7 +129,14 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     overtimeWhen: holding.overtimeWhen.length === 0 ? NONE : overtimeByPortion(holding, part),
     breaches,
     previous,
+    workedThatDay: workedThatDay(setting),
   };
+}
+
+function workedThatDay({ workedEarlier, attendance, sameDay: { later } }: InItsDay): number {
+  let worked = workedEarlier + attendance.worked;
+  for (const one of later) worked += one.worked;
+  return worked;
 }
 
 const NONE: readonly never[] = [];

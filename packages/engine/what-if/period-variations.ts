@@ -1,9 +1,10 @@
 // A whole period with something changed: what it would total then, walked again only where the change bears on it.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import { ALONE, type SameDay, sameDayAs } from "../attendance/days-work.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
-import { type EachShift, isLastOfDay, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
+import { type EachShift, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
 import type { Employee, Facts, Shift } from "../facts/facts.ts";
 import { type Counters, enterDay, isSameCount, leaveShift, newCounters } from "../hours/counters.ts";
 import { identify } from "../law/identify.ts";
@@ -24,7 +25,7 @@ interface Stage {
   readonly attendance: Attendance;
   /** The place of its first shift. */
   readonly first: number;
-  readonly isLast: boolean;
+  readonly sameDay: SameDay;
   readonly counters: Counters;
   readonly rest: Rest;
   readonly total: number;
@@ -74,11 +75,11 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
   const attendances = attendancesIn(pricing, pricing.facts.shifts);
   let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
   const stages = attendances.map((attendance, place): Stage => {
-    const isLast = isLastOfDay(attendances, place);
+    const sameDay = sameDayAs(attendances, place);
     goTo(pricing.counters, attendance, facts.employee);
     const before = { counters: { ...pricing.counters }, rest };
     let [sum, found]: [number, Survey | null] = [0, null];
-    const placed = { attendance, isLast, previous: rest, dutyDays: NO_DUTIES };
+    const placed = { attendance, sameDay, previous: rest, dutyDays: NO_DUTIES };
     rest = walkAttendance(pricing, placed, (walked, whole) => {
       if (whole !== null && walked.index === 0) found = survey({ walked, whole });
       sum += countedTotal(walked, whole);
@@ -87,7 +88,7 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
     const first = next;
     next += attendance.shifts.length;
     const surveyed = found === null ? null : inContext(found, before);
-    return { attendance, first, isLast, ...before, total: sum, survey: surveyed };
+    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed };
   });
   const throughout = { total: null };
   const asked = factsOfPeriods(pricing.facts, law);
@@ -164,8 +165,8 @@ const someTouch = (shifts: readonly Shift[]): boolean =>
 const isOfRules = (key: string): boolean => key !== "age" && key !== "serviceStart";
 
 /** What the changes make of each attendance, as it stands after those before it. */
-const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] =>
-  stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
+function bearingsOf({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] {
+  const bearings = stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
     const change = changes[first] ?? null;
     if (found !== null && change !== null)
       return isCarried(change, carriedFacts) ? "something" : bearingOf(found, change);
@@ -173,6 +174,20 @@ const bearingsOf = ({ stages, carriedFacts }: PeriodVariations, changes: Changes
       change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
     return isTouched ? "something" : "nothing";
   });
+  return bearings.map((bearing, place) =>
+    bearing === "nothing" && isDayTouched(stages, bearings, place) ? "something" : bearing,
+  );
+}
+
+/** Attendances of one day share its minimums and its patterns: a change of one may bear on the others. */
+function isDayTouched(stages: readonly Stage[], bearings: readonly Bearing[], place: number): boolean {
+  const stage = stages[place];
+  if (stage === undefined || stage.sameDay === ALONE) return false;
+  const day = dayOf(stage.attendance.from);
+  return stages.some(
+    ({ attendance }, other) => dayOf(attendance.from) === day && bearings[other] !== "nothing",
+  );
+}
 
 /** Does a change tell later shifts of the week or cycle something too? */
 function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
@@ -215,15 +230,34 @@ function totalOfChanged(
       return;
     }
     if (isAsBefore) Object.assign(counters, stage.counters);
-    const shifts = stage.attendance.shifts.map((_, index) => changedAt(facts, changes, stage.first + index));
-    const { isLast } = stage;
-    for (const attendance of attendancesIn(pricing, shifts)) {
+    const ofDay = changedDay(pricing, stages, changes, stage);
+    ofDay.forEach((attendance, at) => {
+      if (attendance.from < stage.attendance.from || attendance.from >= stage.attendance.to) return;
       const previous = isAsBefore ? stage.rest : rest;
-      rest = walkAttendance(pricing, { attendance, isLast, previous, dutyDays: NO_DUTIES }, each);
-    }
+      const sameDay = sameDayAs(ofDay, at);
+      rest = walkAttendance(pricing, { attendance, sameDay, previous, dutyDays: NO_DUTIES }, each);
+    });
     isAsBefore = false;
   });
   return total as Cents;
+}
+
+/** The attendances of a stage's day as the changes make them. */
+function changedDay(
+  pricing: Pricing,
+  stages: readonly Stage[],
+  changes: Changes,
+  stage: Stage,
+): readonly Attendance[] {
+  const day = dayOf(stage.attendance.from);
+  const ofDay =
+    stage.sameDay === ALONE ? [stage] : stages.filter(({ attendance }) => dayOf(attendance.from) === day);
+  return ofDay.flatMap(({ attendance: { shifts }, first }) =>
+    attendancesIn(
+      pricing,
+      shifts.map((_, index) => changedAt(pricing.facts, changes, first + index)),
+    ),
+  );
 }
 
 /** What an attendance comes to without a walk: as before, or on another rate alone. */

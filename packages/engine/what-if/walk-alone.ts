@@ -1,11 +1,11 @@
 // One shift walked on its own, with nothing before it but what it says itself: for pricing it again with one thing changed.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import { ALONE } from "../attendance/days-work.ts";
 import { dayOf } from "../award/units.ts";
 import { openCounters, type WholeAttendance } from "../claims/attendance-walk.ts";
 import { settle } from "../claims/labels.ts";
-import { type WalkedShift, walkShift } from "../claims/shift-walk.ts";
-import type { Piece } from "../claims/walk.ts";
+import { NOTHING_EARLIER, type WalkedShift, walkShift } from "../claims/shift-walk.ts";
 import type { Facts } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { someStand, withWeekRows } from "../hours/week-overtime.ts";
@@ -22,7 +22,6 @@ export interface Walked {
 }
 
 const UNEXPLAINED = { explain: false };
-const NO_PIECES: readonly Piece[] = [];
 
 /** How the law sees facts of one shift, and how its time is cut. */
 export interface Seen {
@@ -59,7 +58,9 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
-  const setting = settle({ facts, attendance, previous, dutyDays, workedEarlier, labels: null }, walk);
-  const walked = walkShift(setting, 0, NO_PIECES, walk);
-  return { walked, whole: { before: [], pieces: walked.pieces, counters: walk.counters, workedEarlier } };
+  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay: ALONE, labels: null };
+  const setting = settle(given, walk);
+  const walked = walkShift(setting, 0, NOTHING_EARLIER, walk);
+  const { pieces, ends, counters } = walked;
+  return { walked, whole: { before: [], pieces, ends, counters, isLastOfDay: true } };
 }

@@ -47,7 +47,11 @@ export const minimumPayment = kind({
       "How added time is paid: as if worked on where all the work is overtime, otherwise as ordinary time (continues); always as ordinary time after the finish; at the last minute's rate; or as if worked on.",
     ),
     addedFact: optional(factName, null, "The fact that says otherwise how added time is paid."),
-    overrides: optional(list(name("rule")), NONE, "Minimum payments that fall away where it is due."),
+    overrides: optional(
+      list(name("rule")),
+      NONE,
+      "Minimum payments whose place it takes: always if it promises less, otherwise where it adds something.",
+    ),
   },
   complain({ rounded, per, step, added, amount }) {
     if (rounded === "nearest" && ((per !== "shift" && per !== "overtime") || step === null))

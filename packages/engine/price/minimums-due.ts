@@ -1,0 +1,112 @@
+// Which minimum payments are due for an attendance, and which of them take the place of others.
+
+import type { Portion } from "../attendance/attendance.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import type { MinimumPayment } from "../award/award.ts";
+import { NOT_STATED, type NotStated } from "../award/values.ts";
+import type { PortionEnd } from "../claims/shift-walk.ts";
+import type { Piece } from "../claims/walk.ts";
+import type { Counters } from "../hours/counters.ts";
+import { clauseRefs } from "../law/versions.ts";
+import { Refused } from "../result/result.ts";
+import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
+import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
+
+/** What a shift's minimum payments are worked out from. */
+export interface Finished extends AsWorked {
+  /** The situation of the last day. */
+  readonly last: Situation;
+  readonly counters: Counters;
+  /** Does no more work of its day follow? A minimum of the day is paid with the last of it. */
+  readonly isLastOfDay: boolean;
+  /** What stood where portions ended that others follow. */
+  readonly ends: readonly PortionEnd[];
+}
+
+/** An attendance as it was worked. */
+export interface AsWorked {
+  readonly situation: Situation;
+  readonly pieces: readonly Piece[];
+}
+
+/** Those that are due, less those whose place another of them takes. */
+export function rulesInForce(worked: AsWorked): readonly MinimumPayment[] {
+  const { situation, pieces } = worked;
+  const due = situation.holding.minimums.filter(
+    (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
+  );
+  if (due.length < 2) return due;
+  return due.filter(
+    (rule) => !due.some((other) => other.overrides.includes(rule.slug) && takesPlace(other, rule, worked)),
+  );
+}
+
+/** A promise of less is an exception and always holds; one of as much or more takes nothing from another if it is kept. */
+function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorked): boolean {
+  const [own, overridden] = [limitOf(other, worked.situation), limitOf(rule, worked.situation)];
+  if (own === NOT_STATED || overridden === NOT_STATED || own < overridden || other.amount !== null)
+    return true;
+  return isActing(other, own, worked);
+}
+
+/** Does a minimum add time, or leave some unpaid? */
+function isActing(rule: MinimumPayment, limit: number, { situation, pieces }: AsWorked): boolean {
+  const isOff = (worked: number): boolean =>
+    shortOf(rule, limit, worked) > 0 || offOf(rule, limit, worked) > 0;
+  if (rule.per === "overtime") return overtimeRuns(pieces).some((run) => isOff(lengthOf(run)));
+  if (rule.per === "shift" || rule.per === "day")
+    return isOff(rule.per === "day" ? situation.workedThatDay : situation.attendance.worked);
+  const portions = portionsUnder(rule, situation);
+  return (rule.per === "longest-portion" ? longest(portions) : portions).some(({ worked }) => isOff(worked));
+}
+
+const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
+  overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;
+
+/** Is all of some work overtime, breaks that are paid in it aside? */
+export const isOvertime = (pieces: readonly Piece[]): boolean =>
+  pieces.every(({ trigger, inBreak }) => makesOvertime(trigger) || inBreak);
+
+/** A minimum of portions is due where some portion fits it. */
+function isDue(rule: MinimumPayment, situation: Situation): boolean {
+  if (rule.per !== "portion" && rule.per !== "call") return isShiftFit(rule.when, situation);
+  return startFits(rule.when, situation) && portionsUnder(rule, situation).length > 0;
+}
+
+interface OfPortion extends Portion {
+  readonly portion: number;
+}
+
+/** The portions a minimum looks at: those that fit, calls apart from the rest. */
+export const portionsUnder = (rule: MinimumPayment, situation: Situation): readonly OfPortion[] =>
+  situation.attendance.portions
+    .map((one, portion) => ({ ...one, portion }))
+    .filter(
+      ({ call, portion }) =>
+        call === (rule.per === "call") && portionFits(rule.when.shift, situation, portion),
+    );
+
+export const longest = (portions: readonly OfPortion[]): readonly OfPortion[] =>
+  portions.length < 2 ? portions : [portions.reduce((a, b) => (b.worked >= a.worked ? b : a))];
+
+export function statedLimit(rule: MinimumPayment, situation: Situation): number {
+  const limit = limitOf(rule, situation);
+  if (limit !== NOT_STATED) return limit;
+  throw new Refused("not_stated", rule.says, clauseRefs(situation.plan.version, rule.clauses));
+}
+
+/** Minutes at the end of a shift that rounding to the nearest step leaves unpaid. */
+export function minutesOff(rule: MinimumPayment, situation: Situation): number {
+  if (rule.rounded === "up" || rule.per === "overtime") return 0;
+  const limit = limitOf(rule, situation);
+  return limit === NOT_STATED ? 0 : offOf(rule, limit, situation.attendance.worked);
+}
+
+const limitOf = ({ minimum, minimumFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
+  minimumFact === null ? minimum : Number(factOf(minimumFact) ?? minimum);
+
+/** Minutes short of the minimum, or of the next whole step beyond it. */
+export function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {
+  if (worked < limit || step === null) return limit - worked;
+  return (step - ((worked - limit) % step)) % step;
+}
