@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mapd: ["engine", "pack", "workbook"],
   store: [],
   mcp: ["engine", "contract", "explain", "pack", "risks"],
-  api: ["engine", "contract", "explain", "pack", "risks", "store", "web", "mcp"],
+  api: ["engine", "contract", "explain", "pack", "risks", "audit", "store", "web", "mcp"],
   cli: [
     "engine",
     "contract",

@@ -2,7 +2,7 @@
 
 import type { ConsoleCall } from "./console/call.ts";
 import { pageLink } from "./console/letters.ts";
-import type { Endpoint } from "./endpoints/endpoint.ts";
+import type { Route } from "./endpoints/endpoint.ts";
 
 export {
   type Configuration,
@@ -11,7 +11,7 @@ export {
   readConfiguration,
 } from "./configuration.ts";
 export type { ConsoleCall } from "./console/call.ts";
-export type { Endpoint, Example } from "./endpoints/endpoint.ts";
+export type { Example, Route } from "./endpoints/endpoint.ts";
 export { type Service, startService } from "./main/service.ts";
 export { CONSOLE_PROBLEMS, SERVICE_PROBLEMS } from "./problem-codes.ts";
 export { newLog, placeOf, type Sink, streamSink } from "./shared/log.ts";
@@ -31,5 +31,5 @@ export const loadDocument = async (release: string): Promise<{ readonly [key: st
 };
 
 /** The table of routes; the main thread of a service needs none of it, so it is read when asked for. */
-export const loadRoutes = async (): Promise<readonly Endpoint[]> =>
+export const loadRoutes = async (): Promise<readonly Route[]> =>
   (await import("./endpoints/routes.ts")).ROUTES;

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, made from the route table and the schemas the server validates with.
 
 import { ProblemBody } from "#contract";
-import type { Endpoint, Example } from "./endpoints/endpoint.ts";
+import type { Example, Route } from "./endpoints/endpoint.ts";
 
 type Plain = { readonly [key: string]: unknown };
 
@@ -14,9 +14,10 @@ const WHEN: Readonly<Record<number, string>> = {
   403: "The organisation is suspended, or the request came over plain HTTP",
   404: "No such resource",
   408: "The request did not arrive in time",
-  413: "The body is larger than 1 MiB, or a batch has too many lines",
+  409: "The audit is not in the state that this needs, or its upload is not complete",
+  413: "The body is larger than 1 MiB, a batch has too many lines, or the files of an audit are too large",
   414: "The path is too long",
-  415: "The body is not application/json in UTF-8, or for a batch not application/x-ndjson",
+  415: "The body is not application/json in UTF-8, for a batch not application/x-ndjson, or for a piece of a file not application/octet-stream",
   422: "A fault of the request, each with its place; or a refusal, with the clause",
   429: "Rate limit; Retry-After says when",
   431: "The headers are too large",
@@ -24,7 +25,7 @@ const WHEN: Readonly<Record<number, string>> = {
   503: "A part of the service is down; Retry-After says when to try again",
 };
 
-export function openApiDocument(routes: readonly Endpoint[], basePath: string, release: string): Plain {
+export function openApiDocument(routes: readonly Route[], basePath: string, release: string): Plain {
   const schemas = new Map<string, Plain>();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of routes) {
@@ -68,11 +69,11 @@ export function openApiDocument(routes: readonly Endpoint[], basePath: string, r
 const DESCRIPTION =
   "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Award data carries an ETag. This is not legal advice; the award prevails.";
 
-function operationOf(endpoint: Endpoint, schemas: Map<string, Plain>): Plain {
+function operationOf(endpoint: Route, schemas: Map<string, Plain>): Plain {
   const { name, scope, summary, description, isPublic, body, answers, problems, examples } = endpoint;
   const statuses = [...new Set([...problems, ...(isPublic ? [] : OF_EVERY_CALL)])].sort((a, b) => a - b);
   const parameters = parametersOf(endpoint);
-  const type = endpoint.isLines === true ? "application/x-ndjson" : "application/json";
+  const { takes, gives } = typesOf(endpoint);
   return {
     operationId: name,
     ...(isPublic ? {} : { "x-scope": scope }),
@@ -85,31 +86,42 @@ function operationOf(endpoint: Endpoint, schemas: Map<string, Plain>): Plain {
       : {
           requestBody: {
             required: true,
-            content: { [type]: { schema: named(body, schemas), examples: bodies(examples) } },
+            content: { [takes]: { schema: named(body, schemas), examples: bodies(examples) } },
           },
         }),
     responses: {
       200: {
         description: "The answer",
-        content: { [type]: { schema: named(answers, schemas) } },
+        content: { [gives]: { schema: named(answers, schemas) } },
       },
       ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
 }
 
+/** The media types of what a call takes and of what it answers. */
+function typesOf(endpoint: Route): { readonly takes: string; readonly gives: string } {
+  const bytes = "application/octet-stream";
+  const usual = endpoint.isLines === true ? "application/x-ndjson" : "application/json";
+  if (!("ask" in endpoint)) return { takes: usual, gives: usual };
+  return {
+    takes: endpoint.isBytes === true ? bytes : usual,
+    gives: endpoint.isDownload === true ? bytes : usual,
+  };
+}
+
 const bodies = (examples: readonly Example[]): Plain =>
   Object.fromEntries(
-    examples.map(({ name, body, lines }, index) => [
+    examples.map(({ name, body, lines, text }, index) => [
       `example${index + 1}`,
-      { summary: name, value: lines === undefined ? body : linesText(lines) },
+      { summary: name, value: text ?? (lines === undefined ? body : linesText(lines)) },
     ]),
   );
 
 const linesText = (lines: readonly object[]): string =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 
-function parametersOf({ parameters = {}, query, examples: [first] }: Endpoint): readonly Plain[] {
+function parametersOf({ parameters = {}, query, examples: [first] }: Route): readonly Plain[] {
   const ofPath = Object.entries(parameters).map(([name, schema]) => ({
     name,
     in: "path",

@@ -89,6 +89,31 @@ export const SERVICE_PROBLEMS = {
     meaning: "The headers took over 10 seconds, the whole request over 30, or the body paused for over 5.",
     action: "Send faster, or send again.",
   },
+  audit_state: {
+    title: "Conflict",
+    status: 409,
+    meaning:
+      "The audit is not in the state that this call needs: pieces go into one that is open, results come from one that has finished.",
+    action: "Look at the audit's `state`. For a new run open a new audit.",
+  },
+  upload_incomplete: {
+    title: "Conflict",
+    status: 409,
+    meaning: "A piece of a file is missing, or the pieces are not the size you say the file has.",
+    action: "Look at `uploaded`, send what is missing, and start again.",
+  },
+  too_many_audits: {
+    title: "Conflict",
+    status: 409,
+    meaning: "The organisation has as many audits as we keep for one.",
+    action: "Delete one that you no longer need.",
+  },
+  audit_too_large: {
+    title: "Content too large",
+    status: 413,
+    meaning: "The files of an audit are larger together than the service takes.",
+    action: "Run the audit on the command line, or split the company into two audits.",
+  },
   body_too_large: {
     title: "Content too large",
     status: 413,

@@ -94,6 +94,21 @@ export const bodyInTooManyPieces: HttpProblem = problemOf(
   "The body comes in more than 16,384 pieces; send larger chunks, or a Content-Length.",
 );
 
+/** Of an audit, with what it is in instead. */
+export const auditState = (detail: string): HttpProblem => problemOf("audit_state", detail);
+
+export const uploadIncomplete = (detail: string): HttpProblem => problemOf("upload_incomplete", detail);
+
+export const tooManyAudits: HttpProblem = problemOf(
+  "too_many_audits",
+  "Your organisation has 20 audits, the most we keep: delete one, or wait until one expires.",
+);
+
+export const auditTooLarge: HttpProblem = problemOf(
+  "audit_too_large",
+  "The files of an audit may have 64 MiB together, in pieces numbered from 1 to 10,000.",
+);
+
 export const tooManyLines = (most: number): HttpProblem =>
   problemOf("too_many_lines", `A batch has at most ${most} lines: send the others in another request.`);
 

@@ -95,6 +95,7 @@ export { hasDecimals } from "./request/read-values.ts";
 export { answerOf, calculatePay } from "./result/calculate-pay.ts";
 export { calculatePayLine } from "./result/calculate-pay-line.ts";
 export { calculatePayPeriod, periodAnswerOf } from "./result/calculate-pay-period.ts";
+export { AuditMapping } from "./schemas/audit-mapping-schema.ts";
 export { AuditedPay } from "./schemas/audit-schema.ts";
 export { BatchLine, BatchRequestLine } from "./schemas/batch-schema.ts";
 export {
@@ -112,6 +113,16 @@ export {
 } from "./schemas/catalogue-schema.ts";
 export { CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
 export { Explanation } from "./schemas/explanation-schema.ts";
+export {
+  AuditDeleted,
+  AuditList,
+  AuditResults,
+  AuditSetup,
+  AuditStart,
+  FILE_KINDS,
+  PayrollAudit,
+  UploadedPiece,
+} from "./schemas/payroll-audit-schema.ts";
 export { CalculatePayPeriodRequest, PeriodResult, WEEKDAYS } from "./schemas/period-schema.ts";
 export { ProblemBody } from "./schemas/problem-schema.ts";
 export { Receipt, ReceiptCheck, ReceiptRequest } from "./schemas/receipt-schema.ts";

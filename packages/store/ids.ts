@@ -3,5 +3,5 @@
 import { randomBytes } from "node:crypto";
 
 export const newId = (
-  prefix: "per" | "org" | "req" | "ses" | "hnd" | "inv" | "mail" | "fac" | "pro" | "idn",
+  prefix: "per" | "org" | "req" | "ses" | "hnd" | "inv" | "mail" | "fac" | "pro" | "idn" | "aud",
 ): string => `${prefix}_${randomBytes(16).toString("hex")}`;

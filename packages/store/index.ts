@@ -34,6 +34,16 @@ export { isDay, parseInstant } from "./instants.ts";
 export { credentialState } from "./lifecycle.ts";
 export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";
 export { rangeMeant, withinRanges } from "./networks.ts";
+export type {
+  AuditPlace,
+  Blob as AuditBlob,
+  BlobName,
+  PartLease,
+  PayrollAudit,
+  PayrollAudits,
+  StepOutcome,
+  UploadedPiece,
+} from "./payroll-audit-interfaces.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {

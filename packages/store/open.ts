@@ -19,6 +19,7 @@ import { invitations } from "./invitations.ts";
 import { beginPepper, hashKeysAt, type Keyring, openKeyring } from "./keyring.ts";
 import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
+import { payrollAudits } from "./payroll-audits.ts";
 import { people } from "./people.ts";
 import { firstPepper, keysOf, knownPeppers, type PepperKeys, settlePepper } from "./pepper.ts";
 import { pepperOf } from "./pepper-change.ts";
@@ -155,6 +156,7 @@ function assemble(database: Database, { config, keyring, witness }: Ground): Sto
     fourEyes: fourEyes(database, change),
     tickets: tickets(database, keyring),
     personal: personal(database, change),
+    payrollAudits: payrollAudits(database, keyring),
     pepper: pepperOf(database, change, keyring, config),
   };
 }

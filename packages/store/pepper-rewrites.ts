@@ -6,6 +6,7 @@ import { factorAbout } from "./factors.ts";
 import { hashedOver } from "./keyed-hash.ts";
 import { type Keys, newest } from "./keyring.ts";
 import { underAllPeppers } from "./passwords.ts";
+import { auditKeyAbout } from "./payroll-audit-blobs.ts";
 import { seal, unseal } from "./tokens.ts";
 
 /** In one statement. */
@@ -177,6 +178,23 @@ const mails: Rewrite = async (db, before, next) => {
   );
 };
 
+/** The key alone: what it opens stays as it is. */
+const payrollAudits: Rewrite = async (db, before, next) => {
+  const rows = await db
+    .selectFrom("payroll_audits")
+    .select(["id", "organisation_id", "sealed_key"])
+    .execute();
+  const pairs = rows.flatMap((row) =>
+    pairsOf(row.id, resealed(before.factors, next.factors, auditKeyAbout(row), row.sealed_key)),
+  );
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("payroll_audits")
+      .set({ sealed_key: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+};
+
 export const REWRITES: readonly Rewrite[] = [
   credentials,
   accounts,
@@ -187,4 +205,5 @@ export const REWRITES: readonly Rewrite[] = [
   identities,
   factors,
   mails,
+  payrollAudits,
 ];

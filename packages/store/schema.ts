@@ -3,6 +3,7 @@
 import type { LinkPurpose, MailState, MemberRole } from "./account-interfaces.ts";
 import type { SessionFactor } from "./factor-interfaces.ts";
 import type { ProposalKind } from "./four-eyes-interfaces.ts";
+import type { PayrollAuditState, PayrollAuditStep } from "./payroll-audit-interfaces.ts";
 import type {
   AccessState,
   Concern,
@@ -36,6 +37,11 @@ export interface Tables {
   readonly links: LinkRow;
   readonly handovers: HandoverRow;
   readonly mails: MailRow;
+  readonly payroll_audits: PayrollAuditRow;
+  readonly payroll_audit_parts: PayrollAuditPartRow;
+  readonly payroll_audit_blobs: PayrollAuditBlobRow;
+  /** When a part of an organisation's audits was last taken. */
+  readonly payroll_audit_turns: { readonly organisation_id: string; readonly at_ms: number };
   readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 
@@ -234,4 +240,44 @@ export interface MailRow {
   readonly tries: number;
   readonly next_try_at_ms: number;
   readonly sent_at_ms: number | null;
+}
+
+export interface PayrollAuditRow {
+  readonly id: string;
+  readonly organisation_id: string;
+  /** The credential that opened it. */
+  readonly key_id: string;
+  readonly state: PayrollAuditState;
+  readonly created_at_ms: number;
+  readonly started_at_ms: number | null;
+  readonly ended_at_ms: number | null;
+  /** When a part was last handed over. */
+  readonly moved_at_ms: number;
+  readonly expires_at_ms: number;
+  /** The engine and the awards that its parts are made under; null before they are planned. */
+  readonly basis: string | null;
+  /** The key of its blobs, under the pepper and bound to this row's id and organisation. */
+  readonly sealed_key: string;
+}
+
+export interface PayrollAuditPartRow {
+  readonly audit_id: string;
+  readonly step: PayrollAuditStep;
+  readonly number: number;
+  readonly rows: number;
+  readonly is_done: number;
+  /** How often it was taken. */
+  readonly tries: number;
+  readonly holder: string | null;
+  readonly lease: string | null;
+  readonly leased_until_ms: number;
+}
+
+interface PayrollAuditBlobRow {
+  readonly audit_id: string;
+  readonly name: string;
+  readonly number: number;
+  /** Before it was compressed and sealed. */
+  readonly bytes: number;
+  readonly sealed: string;
 }

@@ -16,6 +16,7 @@ import type { Factors, Tickets } from "./factor-interfaces.ts";
 import type { StoreFault } from "./fault-notes.ts";
 import type { FourEyes } from "./four-eyes-interfaces.ts";
 import type { Audit } from "./log-interfaces.ts";
+import type { PayrollAudits } from "./payroll-audit-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
 import type { DayUse, Use } from "./use-interfaces.ts";
 
@@ -87,6 +88,7 @@ export interface Store {
   readonly identities: Identities;
   readonly tickets: Tickets;
   readonly personal: PersonalData;
+  readonly payrollAudits: PayrollAudits;
   readonly pepper: Pepper;
 }
 

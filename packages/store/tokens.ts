@@ -37,15 +37,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM; `about` is bound to it, so that what was sealed for one row opens in no other. */
-export function seal(key: Buffer, about: string, text: string): string {
+export const seal = (key: Buffer, about: string, text: string): string =>
+  sealBytes(key, about, Buffer.from(text, "utf8"));
+
+export function sealBytes(key: Buffer, about: string, content: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
 /** Throws when it was altered, or sealed with another key or about another thing. */
-export function unseal(key: Buffer, about: string, sealed: string): string {
+export const unseal = (key: Buffer, about: string, sealed: string): string =>
+  unsealBytes(key, about, sealed).toString("utf8");
+
+export function unsealBytes(key: Buffer, about: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
   const tagAt = NONCE_BYTES + TAG_BYTES;
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
@@ -53,7 +59,7 @@ export function unseal(key: Buffer, about: string, sealed: string): string {
   })
     .setAAD(Buffer.from(about))
     .setAuthTag(bytes.subarray(NONCE_BYTES, tagAt));
-  return Buffer.concat([decipher.update(bytes.subarray(tagAt)), decipher.final()]).toString("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(tagAt)), decipher.final()]);
 }
 
 /** The key that only whoever has the token can make. */

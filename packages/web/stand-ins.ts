@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const PACKAGES = join(import.meta.dirname, "..");
-const SCHEMA_FILES = ["contract/schemas/*-schema.ts", "audit/columns/mapping-schema.ts"];
-const SCHEMAS = /\/packages\/(?:contract\/schemas|audit\/columns)\/[a-z-]*-schema\.ts$/;
+const SCHEMA_FILES = ["contract/schemas/*-schema.ts"];
+const SCHEMAS = /\/packages\/contract\/schemas\/[a-z-]*-schema\.ts$/;
 const KEYWORD = /\/typebox\/build\/schema\/engine\/([a-z][a-zA-Z]+)\.mjs$/;
 
 /** Not keywords: where schemas are walked through, and where one is `true` or `false`. */

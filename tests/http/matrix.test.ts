@@ -18,8 +18,11 @@ interface Operation {
   readonly responses: Record<string, unknown>;
 }
 
-/** What each call gives: to anyone with a key, or to anyone at all. There is nothing here that belongs to someone. */
-const ROWS: Readonly<Record<string, "key" | "public">> = {
+/**
+ * What each call gives: to anyone with a key, or to anyone at all. An `own` call is about one audit: the example's is
+ * nobody's, so nobody finds it (audits.test.ts has calls about audits that are there). A `list` is the caller's own.
+ */
+const ROWS: Readonly<Record<string, "key" | "public" | "own" | "list">> = {
   calculatePay: "key",
   calculatePayAudited: "key",
   calculatePayPeriod: "key",
@@ -27,6 +30,16 @@ const ROWS: Readonly<Record<string, "key" | "public">> = {
   compareAwards: "key",
   explainPay: "key",
   detectRisks: "key",
+  createAudit: "list",
+  listAudits: "list",
+  getAudit: "own",
+  deleteAudit: "own",
+  putAuditFilePiece: "own",
+  startAudit: "own",
+  cancelAudit: "own",
+  listAuditResults: "own",
+  getAuditResult: "own",
+  getAuditLetters: "own",
   createReceipt: "key",
   verifyReceipt: "key",
   listAwards: "key",
@@ -118,7 +131,8 @@ describe("every caller at every route", () => {
           headers: { ...examplesOf(operation)[0]?.headers, ...callers[caller]?.headers },
         });
         const row = ROWS[operation.operationId];
-        assert.equal(answer.status, row === "public" ? 200 : expected, `${caller} ${method} ${path}`);
+        const unfound = row === "own" && expected === 200 ? 404 : expected;
+        assert.equal(answer.status, row === "public" ? 200 : unfound, `${caller} ${method} ${path}`);
         assert.equal(operation.security?.length === 0, row === "public");
         if (answer.status !== 200)
           assert.ok(String(answer.status) in operation.responses, `${answer.status} is documented`);
@@ -129,6 +143,7 @@ describe("every caller at every route", () => {
 
 test("the answer is the same whoever asks", async () => {
   for (const { path, method, operation } of operations()) {
+    if (ROWS[operation.operationId] === "list") continue;
     const asked = {
       method: method.toUpperCase(),
       path: addressOf(path, operation),
@@ -147,6 +162,7 @@ const withoutIds = (text: string | undefined) => text?.replaceAll(/"request_id":
 test("every example of the document is answered", async () => {
   for (const { path, method, operation } of operations()) {
     for (const example of examplesOf(operation)) {
+      if (ROWS[operation.operationId] === "own") continue;
       const answer = await call(service, { method: method.toUpperCase(), path, ...example });
       assert.equal(answer.status, 200, answer.text);
     }

@@ -5,6 +5,7 @@ import type { Library, Problem } from "#contract";
 import type { LocalDate } from "#engine";
 import type { Catalogue } from "#pack";
 import type { KeyScope } from "#store";
+import type { AuditDesk } from "../audits/desk.ts";
 import type { ReceiptKey } from "../shared/receipt-key.ts";
 
 /** What a request asks of an endpoint, checked against its schemas. */
@@ -37,13 +38,18 @@ export interface Example {
   readonly body?: object;
   /** The body of a call that takes lines. */
   readonly lines?: readonly object[];
+  /** The body of a call that takes bytes. */
+  readonly text?: string;
 }
 
 /** Which of a credential's two limits a request counts against. */
 export type LimitClass = "calculations" | "others";
 
-export interface Endpoint {
-  readonly method: "GET" | "POST";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What every call declares. */
+interface Declared {
+  readonly method: Method;
   /** Under the base path, with parameters as `{name}`. */
   readonly path: string;
   readonly name: string;
@@ -64,5 +70,36 @@ export interface Endpoint {
   /** The answer depends on the path, the query and the day alone: it is kept, and has an ETag. */
   readonly isData?: true;
   readonly examples: readonly [Example, ...Example[]];
+}
+
+/** Answered from the request and the awards alone. */
+export interface Endpoint extends Declared {
   answer(asked: Asked, world: World): object | Problem;
 }
+
+/** What a call about an organisation's audits brings. */
+export interface AuditAsked extends Asked {
+  readonly organisationId: string;
+  readonly keyId: string;
+  /** The body of a call that takes bytes. */
+  readonly bytes: Uint8Array;
+}
+
+/** A file that is sent as it is. */
+export interface Download {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  pieces(): AsyncIterable<Uint8Array>;
+}
+
+/** Answered from what the organisation has stored. */
+export interface AuditEndpoint extends Declared {
+  /** The body is bytes, taken as they are. */
+  readonly isBytes?: true;
+  /** The answer is a file; `answers` describes its bytes. */
+  readonly isDownload?: true;
+  ask(asked: AuditAsked, desk: AuditDesk): Promise<object | Problem | { readonly download: Download }>;
+}
+
+export type Route = Endpoint | AuditEndpoint;

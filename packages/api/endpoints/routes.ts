@@ -1,5 +1,15 @@
 // The table of routes: every call there is, in the order the document lists them.
 
+import {
+  cancelAuditEndpoint,
+  createAuditEndpoint,
+  deleteAuditEndpoint,
+  getAuditEndpoint,
+  listAuditsEndpoint,
+  startAuditEndpoint,
+} from "./audits/endpoint.ts";
+import { lettersEndpoint, listResultsEndpoint, resultEndpoint } from "./audits/results.ts";
+import { putPieceEndpoint } from "./audits/upload.ts";
 import { awardEndpoint } from "./award/endpoint.ts";
 import { awardCoverageEndpoint } from "./award-coverage/endpoint.ts";
 import { awardsEndpoint } from "./awards/endpoint.ts";
@@ -11,7 +21,7 @@ import { classificationsEndpoint } from "./classifications/endpoint.ts";
 import { clauseEndpoint } from "./clause/endpoint.ts";
 import { compareAwardsEndpoint } from "./compare-awards/endpoint.ts";
 import { detectRisksEndpoint } from "./detect-risks/endpoint.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Route } from "./endpoint.ts";
 import { explainPayEndpoint } from "./explain-pay/endpoint.ts";
 import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
@@ -23,7 +33,7 @@ import { versionsEndpoint } from "./versions/endpoint.ts";
 
 export const BASE_PATH = "/api/v1";
 
-export const ROUTES: readonly Endpoint[] = [
+export const ROUTES: readonly Route[] = [
   calculatePayEndpoint,
   calculatePayAuditedEndpoint,
   explainPayEndpoint,
@@ -31,6 +41,16 @@ export const ROUTES: readonly Endpoint[] = [
   calculatePayBatchEndpoint,
   compareAwardsEndpoint,
   detectRisksEndpoint,
+  createAuditEndpoint,
+  listAuditsEndpoint,
+  getAuditEndpoint,
+  deleteAuditEndpoint,
+  putPieceEndpoint,
+  startAuditEndpoint,
+  cancelAuditEndpoint,
+  listResultsEndpoint,
+  resultEndpoint,
+  lettersEndpoint,
   receiptEndpoint,
   receiptCheckEndpoint,
   awardsEndpoint,

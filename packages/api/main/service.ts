@@ -3,6 +3,7 @@
 import type { Server as OpsServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { Store } from "#store";
+import { startAuditRunner } from "../audits/runner.ts";
 import type { Configuration } from "../configuration.ts";
 import { lettersFrom } from "../console/letters.ts";
 import { placeOf, type Sink } from "../shared/log.ts";
@@ -62,6 +63,12 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const certificates = followCertificate(ground, team);
   const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
   const housekeeping = startHousekeeping(store, lettersFrom(ground.publicUrl), log);
+  const audits = startAuditRunner(store.payrollAudits, {
+    ...configuration,
+    release: ground.release,
+    log,
+    sink: ground.sink,
+  });
   const checkpoints = startCheckpoints(store, configuration.activityLog, log);
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
@@ -82,6 +89,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       ground.signals.startDraining();
       await new Promise((done) => setTimeout(done, configuration.patience.noticeMs));
       await team.end(configuration.patience.drainMs);
+      await audits.stop();
       await mail.stop();
       await housekeeping.stop();
       await checkpoints?.stop();

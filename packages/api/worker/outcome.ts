@@ -1,12 +1,13 @@
 // What came of a request, and how each kind of it is sent.
 
 import { isProblem, type Problem } from "#contract";
+import type { Download } from "../endpoints/endpoint.ts";
 import type { HttpProblem } from "../problems.ts";
 import { acceptedEncoding, compressed, type Encoding } from "./encoding.ts";
 import type { Exchange } from "./exchange.ts";
 import { entityTag, formOf, hasCurrent, type KeptAnswer } from "./kept-answers.ts";
 import { PAGE_HEADERS, PAGE_POLICY, type Page } from "./pages.ts";
-import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendParts, sendProblem } from "./reply.ts";
+import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendDownload, sendParts, sendProblem } from "./reply.ts";
 
 export type Outcome =
   | HttpProblem
@@ -22,6 +23,7 @@ export type Outcome =
   | { readonly reply: ConsoleReply }
   | { readonly html: WebPage }
   | { readonly file: WebFile }
+  | { readonly download: Download }
   | { readonly redirect: string };
 
 interface ConsoleReply {
@@ -67,6 +69,7 @@ export async function sendOutcome(
   if ("reply" in outcome) return sendReply(exchange, outcome.reply, isDraining);
   if ("html" in outcome) return sendHtml(exchange, outcome.html, isDraining);
   if ("file" in outcome) return sendFile(exchange, outcome.file, isDraining);
+  if ("download" in outcome) return sendDownload(exchange, outcome.download, isDraining);
   if ("redirect" in outcome) {
     const headers = [...NOT_KEPT, "Location", outcome.redirect];
     return send(exchange, { status: 303, type: null, body: null, headers }, isDraining);

@@ -76,7 +76,9 @@ function count(route: string, body: Uint8Array): FromPricing {
 }
 
 function endpointOf(route: string): Endpoint {
-  const endpoint = [...ROUTES, ...TOOL_ENDPOINTS].find(({ path }) => path === route);
+  const endpoint = [...ROUTES, ...TOOL_ENDPOINTS].find(
+    (one): one is Endpoint => "answer" in one && one.path === route,
+  );
   if (endpoint === undefined) throw new Error(`there is no route ${route}`);
   return endpoint;
 }

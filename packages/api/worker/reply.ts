@@ -1,6 +1,7 @@
 // Writes answers: the headers every one carries, and how a connection ends when a body was left unread.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Download } from "../endpoints/endpoint.ts";
 import type { HttpProblem } from "../problems.ts";
 import { MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
@@ -69,6 +70,27 @@ export async function sendParts(
   }
   response.end();
   if (!request.complete) throwAwayRest(request);
+  return OK;
+}
+
+/** A file to save, of a known length; a page in it runs nothing and is never shown as ours. */
+export async function sendDownload(
+  { id, request, response, headers }: Exchange,
+  { name, type, bytes, pieces }: Download,
+  isDraining: boolean,
+): Promise<number> {
+  const all = ["X-Request-Id", id, ...ALWAYS, ...headers, ...NOT_KEPT];
+  all.push("Content-Type", type, "Content-Length", String(bytes));
+  all.push("Content-Disposition", `attachment; filename="${name.replaceAll("/", "-")}"`);
+  if (isDraining) all.push("Connection", "close");
+  response.writeHead(OK, all);
+  if (request.method !== "HEAD") {
+    for await (const piece of pieces()) {
+      if (response.destroyed) return OK;
+      if (!response.write(piece)) await drained(response);
+    }
+  }
+  response.end();
   return OK;
 }
 

@@ -4,10 +4,11 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { type Checker, invalidRequest, isProblem } from "#contract";
-import type { Endpoint } from "../endpoints/endpoint.ts";
+import type { Route } from "../endpoints/endpoint.ts";
 import { BASE_PATH } from "../endpoints/routes.ts";
 import { MCP_PATH } from "../endpoints/tools.ts";
 import {
+  authorizationMissing,
   type HttpProblem,
   httpsRequired,
   methodNotAllowed,
@@ -19,7 +20,8 @@ import {
 import type { IsTrusted } from "../shared/addresses.ts";
 import { plainAddress } from "../shared/addresses.ts";
 import { type Peer, peerOf } from "../shared/peer.ts";
-import { type Admitted, answerBody, type BodyParts } from "./answer-body.ts";
+import { type AuditParts, answerAudit } from "./answer-audit.ts";
+import { type Admitted, answerBody } from "./answer-body.ts";
 import { answerLines } from "./answer-lines.ts";
 import { answerMcp } from "./answer-mcp.ts";
 import type { Authenticator } from "./authenticate.ts";
@@ -35,10 +37,10 @@ import type { Site } from "./site.ts";
 import type { UseCounter } from "./use-counter.ts";
 import type { Caller } from "./verdicts.ts";
 
-export interface Parts extends BodyParts {
-  readonly router: Router<Endpoint>;
+export interface Parts extends AuditParts {
+  readonly router: Router<Route>;
   readonly pages: ReadonlyMap<string, Page>;
-  readonly queries: ReadonlyMap<Endpoint, Checker<unknown>>;
+  readonly queries: ReadonlyMap<Route, Checker<unknown>>;
   readonly authenticator: Authenticator;
   readonly answers: KeptAnswers;
   readonly uses: UseCounter;
@@ -105,7 +107,7 @@ async function respondMcp(exchange: Exchange, peer: Peer, parts: Parts): Promise
   const caller = await parts.authenticator.authenticate(headers.authorization, peer.address);
   if (isProblem(caller)) return caller;
   exchange.keyId = caller.credential.keyId;
-  const place = (endpoint?: Endpoint) => takePlace(exchange, caller, endpoint, parts);
+  const place = (endpoint?: Route) => takePlace(exchange, caller, endpoint, parts);
   if (method === "POST") return answerMcp(exchange, { ...parts, caller, takePlace: place });
   const placed = await place();
   if (isProblem(placed)) return placed;
@@ -118,7 +120,7 @@ const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;
 async function takePlace(
   exchange: Exchange,
   caller: Caller,
-  endpoint: Endpoint | undefined,
+  endpoint: Route | undefined,
   { limiter, limited, uses, storeNowMs }: Parts,
 ): Promise<Admitted | HttpProblem> {
   const kind = endpoint?.limit ?? "others";
@@ -136,8 +138,8 @@ async function takePlace(
 async function answerOf(
   exchange: Exchange,
   target: Target,
-  endpoint: Endpoint,
-  parts: Parts & { readonly match: Match<Endpoint>; readonly admitted: Admitted | null },
+  endpoint: Route,
+  parts: Parts & { readonly match: Match<Route>; readonly admitted: Admitted | null },
 ): Promise<Outcome | null> {
   const { match, admitted } = parts;
   const { values, twice } = queryOf(target.query);
@@ -146,6 +148,10 @@ async function answerOf(
   const checker = parts.queries.get(endpoint);
   if (checker?.fits(values) !== true) return invalidRequest(checker?.faults(values) ?? []);
   const asked = { path: match.path, query: values, body: undefined };
+  if ("ask" in endpoint)
+    return admitted === null
+      ? authorizationMissing
+      : answerAudit(exchange, endpoint, asked, { ...parts, admitted });
   if (endpoint.isLines === true && admitted !== null)
     return answerLines(exchange, endpoint, { ...parts, admitted });
   if (endpoint.body !== undefined && admitted !== null)

@@ -4,7 +4,7 @@ import { type HttpProblem, malformedRequest, methodNotAllowed } from "../problem
 
 /** What a route needs to be found by. */
 interface Placed {
-  readonly method: "GET" | "POST";
+  readonly method: string;
   readonly path: string;
 }
 

@@ -6,6 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import Type from "typebox";
 import { checkerOf } from "#contract";
 import { loadCatalogue, loadLibrary } from "#pack";
+import { newAuditDesk } from "../audits/desk.ts";
 import type { World } from "../endpoints/endpoint.ts";
 import { BASE_PATH, ROUTES } from "../endpoints/routes.ts";
 import { MCP_PATH } from "../endpoints/tools.ts";
@@ -89,6 +90,7 @@ const parts: Parts = {
   answers: keptAnswers(),
   bodies,
   turns: newTurns(),
+  desk: newAuditDesk({ store: start.store }),
   pricing: newPricing({
     awardsFolder: start.awardsFolder,
     release: start.release,

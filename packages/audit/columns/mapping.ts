@@ -1,19 +1,18 @@
 // The mapping: which column is what, how dates are written, what pay codes pay, and the facts a company states.
 
-import { checkerOf, WEEKDAYS } from "#contract";
+import { AuditMapping, checkerOf, WEEKDAYS } from "#contract";
 import { parseLocalDate, weekdayOf } from "#engine";
 import { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "../records/options.ts";
-import { Mapping } from "./mapping-schema.ts";
 import type { DateOrder } from "./values.ts";
 
-export type { Mapping } from "./mapping-schema.ts";
+export type Mapping = AuditMapping;
 
 export interface MappingProblem {
   readonly pointer: string;
   readonly detail: string;
 }
 
-const checker = checkerOf(Mapping);
+const checker = checkerOf(AuditMapping);
 
 export function readMapping(value: unknown): {
   readonly mapping: Mapping;

@@ -17,6 +17,7 @@ import { secondFactors } from "./0016-second-factors.ts";
 import { auditors } from "./0017-auditors.ts";
 import { fourEyes } from "./0018-four-eyes.ts";
 import { identities } from "./0019-identities.ts";
+import { payrollAudits } from "./0020-payroll-audits.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -44,4 +45,5 @@ export const STEPS: readonly Step[] = [
   { version: 17, name: "auditors", statements: auditors },
   { version: 18, name: "four eyes", statements: fourEyes },
   { version: 19, name: "identities", statements: identities },
+  { version: 20, name: "payroll audits", statements: payrollAudits },
 ];

@@ -67,6 +67,10 @@ export function call(
   });
 }
 
+/** What `Allow` says of a path with these methods. */
+export const allowed = (methods: readonly string[]): string =>
+  [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
+
 const problemSchema = Compile(ProblemBody);
 
 export interface ProblemText {

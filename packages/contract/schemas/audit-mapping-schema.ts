@@ -1,7 +1,7 @@
-// The shape of a mapping, from which files of it are checked.
+// The mapping of a payroll audit: which column is what, how dates are written, what pay codes pay.
 
 import Type, { type Static } from "typebox";
-import { WEEKDAYS } from "#contract";
+import { WEEKDAYS } from "./period-schema.ts";
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1, maxLength: 200 });
@@ -19,7 +19,7 @@ const FileMapping = Type.Object(
   closed,
 );
 
-export const Mapping = Type.Object(
+export const AuditMapping = Type.Object(
   {
     employees: Type.Optional(FileMapping),
     timesheets: Type.Optional(FileMapping),
@@ -65,6 +65,6 @@ export const Mapping = Type.Object(
     interest_to: Type.Optional(text),
     super: Type.Optional(Type.Boolean()),
   },
-  closed,
+  { ...closed, title: "AuditMapping", description: "docs/audits.md says what each key means." },
 );
-export type Mapping = Static<typeof Mapping>;
+export type AuditMapping = Static<typeof AuditMapping>;

@@ -1,0 +1,118 @@
+// The calls about an organisation's audits, carried out on the store: what comes in is checked, what goes out is the wire's.
+
+import { readMapping } from "#audit";
+import type { PayrollAudit as WireAudit } from "#contract";
+import { FILE_KINDS } from "#contract";
+import {
+  type AuditPlace,
+  Conflict,
+  NotFound,
+  type PayrollAudit,
+  type PayrollAudits,
+  type UploadedPiece,
+} from "#store";
+import type { DeskCalls } from "./desk-messages.ts";
+import { type AuditProblem, fromJson, jsonBlob } from "./kept.ts";
+import { filePieces } from "./result-files.ts";
+
+const DEFAULT_DAYS = 30;
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+export function deskCalls(audits: PayrollAudits): DeskCalls {
+  const tell = async (audit: PayrollAudit): Promise<WireAudit> => wireAudit(audits, audit);
+  return {
+    async open({ organisationId, keyId, setup: { mapping: given = {}, files = {}, keep_days } }) {
+      const { mapping, problems } = readMapping(given);
+      if (problems.length > 0)
+        return { faults: problems.map(({ pointer, detail }) => ({ pointer: `/mapping${pointer}`, detail })) };
+      const name = (kind: (typeof FILE_KINDS)[number]): string => files[kind] ?? `${kind}.csv`;
+      const named = { employees: name("employees"), timesheets: name("timesheets"), paid: name("paid") };
+      const setup = jsonBlob("setup", { mapping, files: named }).content;
+      return tell(await audits.open({ organisationId, keyId, setup, keptDays: keep_days ?? DEFAULT_DAYS }));
+    },
+    list: async ({ organisationId }) => Promise.all((await audits.list(organisationId)).map(tell)),
+    find: async (place) => tell(await found(audits, place)),
+    putPiece: ({ file, piece, content, ...place }) =>
+      audits.putPiece(place, { file, number: piece }, content),
+    async start({ start, ...place }) {
+      const { state } = await found(audits, place);
+      if (state !== "open") throw new Conflict("the audit was started already", state);
+      const missing = missingIn(await audits.pieces(place), start.files);
+      return missing === null ? tell(await audits.start(place)) : { missing };
+    },
+    cancel: async (place) => tell(await audits.cancel(place)),
+    remove: (place) => audits.remove(place),
+    results: async (place) => ({ files: (await resultsOf(audits, place)).files }),
+    async resultFile({ name, ...place }) {
+      const { files, parts } = await resultsOf(audits, place);
+      const file = files.find((one) => one.name === name);
+      const pieces = filePieces(name, parts)?.length ?? 0;
+      return file === undefined ? null : { file, parts, pieces };
+    },
+    async resultPiece({ name, parts, index, organisationId, id }) {
+      const piece = filePieces(name, parts)?.[index];
+      if (piece === undefined || piece instanceof Uint8Array) return piece ?? new Uint8Array();
+      const content = await audits.blob({ organisationId, id }, piece);
+      if (content === undefined) throw new NotFound("the file is gone");
+      return piece.made === undefined ? content : piece.made(content);
+    },
+  };
+}
+
+async function found(audits: PayrollAudits, place: AuditPlace): Promise<PayrollAudit> {
+  const audit = await audits.find(place);
+  if (audit === undefined) throw new NotFound("there is no such audit");
+  return audit;
+}
+
+async function resultsOf(audits: PayrollAudits, place: AuditPlace) {
+  const { state } = await found(audits, place);
+  if (state !== "finished") throw new Conflict("the audit has no results", state);
+  const content = await audits.blob(place, { name: "results", number: 0 });
+  if (content === undefined) throw new NotFound("the results are gone");
+  return fromJson("results", content);
+}
+
+/** Every piece from the first on, and as many bytes as the caller says there are. */
+function missingIn(
+  pieces: readonly UploadedPiece[],
+  files: Readonly<Record<(typeof FILE_KINDS)[number], { readonly bytes: number }>>,
+): string | null {
+  for (const kind of FILE_KINDS) {
+    const own = pieces.filter(({ file }) => file === kind);
+    const gap = own.findIndex(({ number }, place) => number !== place + 1);
+    if (gap >= 0) return `Piece ${gap + 1} of ${kind} is missing.`;
+    const bytes = own.reduce((sum, piece) => sum + piece.bytes, 0);
+    if (bytes !== files[kind].bytes)
+      return `We have ${bytes} bytes of ${kind}, and you say the file has ${files[kind].bytes}.`;
+  }
+  return null;
+}
+
+const UNEXPLAINED: AuditProblem = {
+  file: null,
+  detail: "We could not work on this audit: a part of it failed several times. Tell us its id.",
+};
+
+async function wireAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<WireAudit> {
+  const { id, organisationId, state, rows } = audit;
+  const place = { organisationId, id };
+  const uploaded = (await audits.pieces(place)).flatMap(({ file, number, bytes }) => {
+    const kind = FILE_KINDS.find((one) => one === file);
+    return kind === undefined ? [] : [{ file: kind, piece: number, bytes }];
+  });
+  const problems = state === "failed" ? await audits.blob(place, { name: "problems", number: 0 }) : null;
+  return {
+    id,
+    state,
+    created_at: instant(audit.createdAtMs),
+    started_at: audit.startedAtMs === null ? null : instant(audit.startedAtMs),
+    ended_at: audit.endedAtMs === null ? null : instant(audit.endedAtMs),
+    expires_at: instant(audit.expiresAtMs),
+    rows,
+    uploaded,
+    problems:
+      problems === null ? [] : problems === undefined ? [UNEXPLAINED] : [...fromJson("problems", problems)],
+  };
+}

@@ -1,0 +1,65 @@
+// What a worker asks the thread that has the organisations' audits, and what it hears back.
+
+import type { AuditResults, AuditSetup, AuditStart, PayrollAudit, RequestFault } from "#contract";
+import type { AuditPlace, StoreConfig } from "#store";
+import type { ResultFile } from "./kept.ts";
+
+export interface DeskStart {
+  readonly store: StoreConfig;
+}
+
+/** Each call with what it takes and gives. */
+export interface DeskCalls {
+  open(given: {
+    readonly organisationId: string;
+    readonly keyId: string;
+    readonly setup: AuditSetup;
+  }): Promise<PayrollAudit | { readonly faults: readonly RequestFault[] }>;
+  list(given: { readonly organisationId: string }): Promise<readonly PayrollAudit[]>;
+  find(given: AuditPlace): Promise<PayrollAudit>;
+  putPiece(
+    given: AuditPlace & {
+      readonly file: string;
+      readonly piece: number;
+      readonly content: Uint8Array;
+    },
+  ): Promise<void>;
+  /** Or what is missing of the files, in words. */
+  start(
+    given: AuditPlace & { readonly start: AuditStart },
+  ): Promise<PayrollAudit | { readonly missing: string }>;
+  cancel(given: AuditPlace): Promise<PayrollAudit>;
+  remove(given: AuditPlace): Promise<void>;
+  results(given: AuditPlace): Promise<AuditResults>;
+  /** Null: there is no such file. */
+  resultFile(given: AuditPlace & { readonly name: string }): Promise<Result | null>;
+  resultPiece(
+    given: AuditPlace &
+      Omit<Result, "file"> & {
+        readonly name: string;
+        readonly index: number;
+      },
+  ): Promise<Uint8Array>;
+}
+
+/** A file of the results, and the number of parts that it is joined from. */
+interface Result {
+  readonly file: ResultFile;
+  readonly parts: number;
+  readonly pieces: number;
+}
+
+export type CallName = keyof DeskCalls;
+
+export interface DeskQuestion {
+  readonly id: number;
+  readonly call: CallName;
+  readonly given: unknown;
+}
+
+export type FaultKind = "not-found" | "conflict" | "invalid" | "unavailable";
+
+export type DeskReply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly fault: FaultKind; readonly state: string }
+  | { readonly id: number; readonly failed: { readonly name: string; readonly stack: string } };

@@ -1,0 +1,105 @@
+// The last step of an audit: totals added up in order, every file hashed part by part, the summary and the manifest written.
+
+import { createHash, type Hash } from "node:crypto";
+import {
+  htmlPage,
+  lettersFile,
+  type Manifest,
+  manifestOf,
+  manifestText,
+  mergeTotals,
+  type NotEncoded,
+  newTotals,
+  optionsOf,
+  ParquetFile,
+  type Summary,
+  summaryOf,
+  summaryPage,
+} from "#audit";
+import { loadCoverage } from "#pack";
+import type { AuditBlob, StepOutcome } from "#store";
+import { fromJson, jsonBlob, type ResultFile, sumsFrom, textBlob } from "./kept.ts";
+import { JOINED, resultType } from "./result-files.ts";
+import { readKept, type Step } from "./step.ts";
+
+/** A file that is written while its hash and size are kept. */
+class Written {
+  readonly #hash: Hash = createHash("sha256");
+  #bytes = 0;
+  add(content: string | Uint8Array): this {
+    this.#hash.update(content);
+    this.#bytes += Buffer.byteLength(content);
+    return this;
+  }
+  result(name: string): ResultFile {
+    const content_hash = `sha256:${this.#hash.digest("hex")}`;
+    return { name, type: resultType(name), bytes: this.#bytes, content_hash };
+  }
+}
+
+const written = (name: string, content: string): ResultFile => new Written().add(content).result(name);
+
+export async function joinParts(step: Step): Promise<StepOutcome> {
+  const parts = await step.audits.partNumbers(step.lease, "running");
+  const totals = newTotals();
+  const parquet = new ParquetFile();
+  const joined = JOINED.map(({ file, blob, head }) => ({ file, blob, out: new Written().add(head) }));
+  const lines = new Written().add(ParquetFile.head);
+  const files: ResultFile[] = [];
+  for (const number of parts) {
+    for (const { blob, out } of joined) out.add(await readKept(step, { name: blob, number }));
+    const bytes = await readKept(step, { name: "lines", number });
+    lines.add(bytes);
+    const { totals: own, ...sums } = sumsFrom(await readKept(step, { name: "sums", number }));
+    parquet.add({ bytes, ...sums });
+    mergeTotals(totals, own);
+    const letters = Buffer.from(await readKept(step, { name: "letters", number })).toString();
+    if (letters !== "") files.push(written(lettersFile(number), htmlPage("Letters", [letters])));
+  }
+  const end = parquet.finish();
+  files.push(lines.add(end).result("lines.parquet"), ...joined.map(({ file, out }) => out.result(file)));
+  const { blobs, results } = await summed(step, totals, files);
+  return {
+    blobs: [
+      ...blobs,
+      { name: "lines-end", number: 0, content: end },
+      jsonBlob("results", { files: results, parts: parts.length }),
+    ],
+  };
+}
+
+async function summed(
+  step: Step,
+  totals: ReturnType<typeof newTotals>,
+  files: readonly ResultFile[],
+): Promise<{ readonly blobs: readonly AuditBlob[]; readonly results: readonly ResultFile[] }> {
+  const { mapping } = fromJson("setup", await readKept(step, { name: "setup", number: 0 }));
+  const { inputs } = fromJson("plan", await readKept(step, { name: "plan", number: 0 }));
+  const summary = summaryOf(totals, optionsOf(mapping), step.library.calendar);
+  const texts = {
+    "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
+    "summary.html": summaryPage(summary, notEncoded(step, summary)),
+  };
+  const own = Object.entries(texts).map(([name, text]) => written(name, text));
+  const all = [...files, ...own].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const outputs = all.map(({ name, content_hash }): Manifest["outputs"][number] => ({
+    file: name,
+    content_hash,
+  }));
+  const manifest = manifestText(manifestOf({ inputs, mapping, summary, outputs }));
+  const named = { ...texts, "manifest.json": manifest };
+  return {
+    blobs: Object.entries(named).map(([name, text]) => textBlob(name, text)),
+    results: [...all, written("manifest.json", manifest)].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
+
+/** What the register says is missing from the awards that were used. */
+function notEncoded({ awardsFolder, library }: Step, { by_award }: Summary): readonly NotEncoded[] {
+  const register = loadCoverage(awardsFolder);
+  return by_award.flatMap(({ award }) => {
+    const gaps = register.find(({ code }) => code === award)?.gaps ?? [];
+    const title = award === null ? undefined : library.awards.get(award)?.award.title;
+    return award === null || gaps.length === 0 ? [] : [{ award, title: title ?? award, gaps }];
+  });
+}

@@ -1,0 +1,106 @@
+// Watches for audits to work on: starts the thread that does so while there are any, renews its leases, and ends it.
+
+import { randomBytes } from "node:crypto";
+import { Worker } from "node:worker_threads";
+import type { PayrollAudits, StoreConfig } from "#store";
+import { inRounds, type Rounds } from "../main/rounds.ts";
+import type { Level } from "../shared/log.ts";
+import { type Log, placeOf, type Sink } from "../shared/log.ts";
+import { auditBasis } from "./basis.ts";
+import type { FromRunner, RunnerStart, ToRunner } from "./runner-messages.ts";
+
+const FILE = new URL("./runner-thread.ts", import.meta.url);
+const LOOK_MS = 1000;
+/** Well within a lease, which the thread cannot renew while it prices. */
+const RENEW_MS = 4000;
+/** A part that takes longer will not end. */
+const LONGEST_PART_MS = 15 * 60_000;
+const MEMORY_MB = 1536;
+/** What a part that was begun may take when the service stops; another node takes it otherwise. */
+const LAST_PART_MS = 3000;
+
+interface Running {
+  readonly awardsFolder: string;
+  readonly release: string;
+  readonly store: StoreConfig;
+  readonly logLevel: Level;
+  readonly log: Log;
+  readonly sink: Sink;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly holder: string;
+  readonly gone: Promise<void>;
+  renewedAt: number;
+  /** When it began the part it has; null: it has none. */
+  partSince: number | null;
+}
+
+export function startAuditRunner(audits: PayrollAudits, running: Running): Rounds {
+  const { log, awardsFolder, release } = running;
+  const basis = auditBasis(awardsFolder, release);
+  let thread: Thread | null = null;
+  const over = async (ended: Thread): Promise<void> => {
+    if (thread === ended) thread = null;
+    await audits.release(ended.holder).catch((error: unknown) => notReleased(log, error));
+  };
+  const watch = async (at: Thread): Promise<void> => {
+    if (at.partSince !== null && performance.now() - at.partSince > LONGEST_PART_MS) {
+      log("error", "audit_thread_stuck");
+      await at.worker.terminate();
+    } else if (performance.now() - at.renewedAt > RENEW_MS) {
+      at.renewedAt = performance.now();
+      await audits.renew(at.holder);
+    }
+  };
+  const rounds = inRounds(LOOK_MS, async () => {
+    try {
+      if (thread !== null) await watch(thread);
+      else if (await audits.hasWork(basis)) thread = startThread(running, basis, over);
+    } catch (error) {
+      log("warn", "audits_not_watched", { ...placeOf(error) });
+    }
+  });
+  return {
+    async stop() {
+      await rounds.stop();
+      if (thread !== null) await end(thread);
+    },
+  };
+}
+
+const notReleased = (log: Log, error: unknown): void =>
+  log("warn", "audit_parts_not_released", { ...placeOf(error) });
+
+function startThread(
+  { awardsFolder, store, logLevel, log, sink }: Running,
+  basis: string,
+  over: (thread: Thread) => Promise<void>,
+): Thread {
+  const holder = randomBytes(12).toString("hex");
+  const workerData: RunnerStart = { holder, basis, awardsFolder, store, logLevel };
+  const worker = new Worker(FILE, {
+    workerData,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  worker.stderr.on("data", (lines: Buffer) => sink(lines.toString("utf8")));
+  worker.on("error", (error) => log("error", "audit_thread_died", { ...placeOf(error) }));
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const thread: Thread = { worker, holder, gone, renewedAt: performance.now(), partSince: null };
+  worker.on("message", ({ kind }: FromRunner) => {
+    thread.partSince = kind === "began" ? performance.now() : null;
+  });
+  worker.on("exit", () => void over(thread).finally(resolve));
+  return thread;
+}
+
+/** What it has begun is finished if that is soon, and otherwise left to another node. */
+async function end({ worker, gone }: Thread): Promise<void> {
+  worker.postMessage({ kind: "stop" } satisfies ToRunner);
+  const patience = setTimeout(() => void worker.terminate(), LAST_PART_MS);
+  await gone;
+  clearTimeout(patience);
+}

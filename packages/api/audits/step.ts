@@ -1,0 +1,21 @@
+// What a step of an audit works with: its lease, the store it reads from, and the awards.
+
+import type { Library } from "#contract";
+import type { BlobName, PartLease, PayrollAudits } from "#store";
+
+export interface Step {
+  readonly lease: PartLease;
+  readonly audits: PayrollAudits;
+  readonly library: Library;
+  readonly awardsFolder: string;
+  readonly basis: string;
+}
+
+/** Another node has the part by now, or the audit has ended: what was made of it is dropped. */
+export class LeaseLost extends Error {}
+
+export async function readKept({ audits, lease }: Step, name: BlobName): Promise<Uint8Array> {
+  const content = await audits.read(lease, name);
+  if (content === undefined) throw new LeaseLost("the part is no longer ours");
+  return content;
+}

@@ -1,0 +1,44 @@
+// PUT /audits/{id}/files/{file}/{piece}: a file of an audit, piece by piece, in any order.
+
+import Type from "typebox";
+import { FILE_KINDS, UploadedPiece } from "#contract";
+import { notFound } from "../../problems.ts";
+import type { AuditEndpoint } from "../endpoint.ts";
+import { auditId, common, EXAMPLE_ID, placeOf } from "./parameters.ts";
+
+const PIECE = /^[1-9]\d{0,5}$/;
+
+export const putPieceEndpoint: AuditEndpoint = {
+  ...common,
+  method: "PUT",
+  path: "/audits/{id}/files/{file}/{piece}",
+  name: "putAuditFilePiece",
+  summary: "Upload a piece of a file",
+  description:
+    "Cut the file anywhere into pieces of up to 1 MiB and number them from 1. They may come in any order; the same piece again replaces it, so an upload that stopped goes on where it was. CSV, tab-separated text or XLSX; we look at the content and not at the name.",
+  parameters: {
+    id: auditId,
+    file: Type.Enum([...FILE_KINDS], { description: "Which of the three files." }),
+    piece: Type.String({ description: "The number of the piece, from 1.", examples: ["1"] }),
+  },
+  body: Type.String({ format: "binary", description: "The bytes of the piece." }),
+  isBytes: true,
+  answers: UploadedPiece,
+  problems: [404, 409, 413, 415],
+  examples: [
+    {
+      name: "A file that fits into one piece",
+      path: { id: EXAMPLE_ID, file: "employees", piece: "1" },
+      text: "Employee ID,Award,Classification,Employment Type,State\nE1,MA000004,retail-1,casual,VIC\n",
+    },
+  ],
+  async ask(asked, desk) {
+    const { file = "", piece = "" } = asked.path;
+    if (!FILE_KINDS.some((kind) => kind === file))
+      return notFound(`The files of an audit are ${FILE_KINDS.join(", ")}.`);
+    if (!PIECE.test(piece)) return notFound("Pieces are numbered from 1.");
+    const { bytes } = asked;
+    await desk.ask("putPiece", { ...placeOf(asked), file, piece: Number(piece), content: bytes });
+    return { file, piece: Number(piece), bytes: bytes.length };
+  },
+};

@@ -1,0 +1,98 @@
+// Answers a call about an organisation's audits: its body read and checked, the desk asked, refusals put into words.
+
+import { checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
+import { type AuditDesk, DeskFault } from "../audits/desk.ts";
+import type { Asked, AuditEndpoint } from "../endpoints/endpoint.ts";
+import {
+  auditState,
+  auditTooLarge,
+  bodyTooLarge,
+  type HttpProblem,
+  notFound,
+  tooManyAudits,
+  unavailable,
+  unsupportedMediaType,
+} from "../problems.ts";
+import type { Admitted, BodyParts } from "./answer-body.ts";
+import { bodyProblem, encodingProblem, MOST_BODY_BYTES, readBody } from "./body.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Outcome } from "./outcome.ts";
+
+export interface AuditParts extends BodyParts {
+  readonly desk: AuditDesk;
+}
+
+type Parts = AuditParts & { readonly admitted: Admitted };
+
+/** Null when the caller has gone. */
+export async function answerAudit(
+  exchange: Exchange,
+  endpoint: AuditEndpoint,
+  asked: Asked,
+  parts: Parts,
+): Promise<Outcome | null> {
+  const { keyId, organisation } = parts.admitted.caller.credential;
+  const read = await bodyOf(exchange, endpoint, parts);
+  if (read === null || isProblem(read)) return read;
+  try {
+    const answer = await endpoint.ask(
+      { ...asked, ...read, keyId, organisationId: organisation.id },
+      parts.desk,
+    );
+    return "download" in answer ? answer : { json: answer };
+  } catch (error) {
+    if (error instanceof DeskFault) return problemOf(error);
+    throw error;
+  }
+}
+
+interface ReadBody {
+  readonly body: unknown;
+  readonly bytes: Uint8Array;
+}
+
+const NO_BYTES = new Uint8Array();
+
+async function bodyOf(
+  exchange: Exchange,
+  { body, isBytes }: AuditEndpoint,
+  { bodies, admitted }: Parts,
+): Promise<ReadBody | HttpProblem | null> {
+  if (body === undefined) return { body: undefined, bytes: NO_BYTES };
+  const unfit = isBytes === true ? bytesProblem(exchange) : bodyProblem(exchange.request);
+  if (unfit !== null) return unfit;
+  const bytes = await readBody(exchange, bodies, admitted.caller.credential.organisation.id);
+  if (bytes === null || !(bytes instanceof Uint8Array)) return bytes;
+  if (isBytes === true) return { body: undefined, bytes };
+  const read = readJsonBytes(bytes);
+  if ("problem" in read) return read.problem;
+  const checker = checkerOf(body);
+  return checker.fits(read.value)
+    ? { body: read.value, bytes: NO_BYTES }
+    : invalidRequest(checker.faults(read.value));
+}
+
+function bytesProblem({ request: { headers } }: Exchange): HttpProblem | null {
+  const type = headers["content-type"]?.toLowerCase() ?? "";
+  if (type !== "application/octet-stream")
+    return unsupportedMediaType("A piece of a file must be application/octet-stream.");
+  const encoded = encodingProblem(headers);
+  if (encoded !== null) return encoded;
+  return Number(headers["content-length"] ?? 0) > MOST_BODY_BYTES ? bodyTooLarge : null;
+}
+
+const NO_AUDIT = notFound("Your organisation has no such audit; it may have expired or been deleted.");
+const STORE_AWAY = unavailable("The store does not answer.", ["store"]);
+
+function problemOf({ kind, state }: DeskFault): HttpProblem {
+  switch (kind) {
+    case "not-found":
+      return NO_AUDIT;
+    case "invalid":
+      return auditTooLarge;
+    case "unavailable":
+      return STORE_AWAY;
+    case "conflict":
+      return state === "full" ? tooManyAudits : auditState(`The audit is ${state}.`);
+  }
+}

@@ -1,0 +1,108 @@
+// The shapes of payroll audits as a service: set up, uploaded piece by piece, started, looked at, fetched.
+
+import Type, { type Static } from "typebox";
+import { AuditMapping } from "./audit-mapping-schema.ts";
+import { closed, listOf, nullable } from "./vocabulary.ts";
+
+/** The files of an audit. */
+export const FILE_KINDS = ["employees", "timesheets", "paid"] as const;
+const fileKind = Type.Enum([...FILE_KINDS]);
+
+const fileName = (kind: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: "^[^/\\\\\\u0000-\\u001f\\u007f]{1,200}$",
+      description: `The name of the file, for the manifest. Default: ${kind}.csv.`,
+    }),
+  );
+
+export const AuditSetup = closed(
+  {
+    mapping: Type.Optional(AuditMapping),
+    files: Type.Optional(
+      closed(
+        { employees: fileName("employees"), timesheets: fileName("timesheets"), paid: fileName("paid") },
+        { description: "What the files are called. We look at their content to find out what they are." },
+      ),
+    ),
+    keep_days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 90,
+        description: "The audit and everything in it are deleted after so many days. Default: 30.",
+      }),
+    ),
+  },
+  { title: "AuditSetup" },
+);
+export type AuditSetup = Static<typeof AuditSetup>;
+
+const sized = closed({ bytes: Type.Integer({ minimum: 1, description: "The size of the whole file." }) });
+
+export const AuditStart = closed(
+  { files: closed({ employees: sized, timesheets: sized, paid: sized }) },
+  {
+    title: "AuditStart",
+    description: "The sizes of the files, so that we never audit half an upload.",
+  },
+);
+export type AuditStart = Static<typeof AuditStart>;
+
+export const UploadedPiece = closed(
+  {
+    file: fileKind,
+    piece: Type.Integer({ minimum: 1 }),
+    bytes: Type.Integer({ minimum: 0 }),
+  },
+  { title: "UploadedPiece" },
+);
+
+const instant = (description: string) => Type.String({ description, examples: ["2026-08-05T06:00:00.000Z"] });
+
+export const PayrollAudit = closed(
+  {
+    id: Type.String({ pattern: "^aud_[0-9a-f]{32}$" }),
+    state: Type.Enum(["open", "preparing", "running", "joining", "finished", "failed", "cancelled"], {
+      description:
+        "open: upload and start it. preparing, running, joining: we work on it. finished: fetch the results. failed: `problems` says why.",
+    }),
+    created_at: instant("When it was opened."),
+    started_at: nullable(instant("When it was started.")),
+    ended_at: nullable(instant("When it finished, failed or was cancelled.")),
+    expires_at: instant("When it is deleted, with everything uploaded and every result."),
+    rows: nullable(
+      closed({ done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
+      "Rows of all three files; null before we have read them.",
+    ),
+    uploaded: listOf(UploadedPiece, {
+      description: "The pieces we have. We delete them when the audit ends.",
+    }),
+    problems: listOf(closed({ file: nullable(fileKind), detail: Type.String() }), {
+      description: "Why the audit failed.",
+    }),
+  },
+  { title: "PayrollAudit" },
+);
+export type PayrollAudit = Static<typeof PayrollAudit>;
+
+export const AuditList = closed({ audits: listOf(PayrollAudit) }, { title: "AuditList" });
+
+export const AuditResults = closed(
+  {
+    files: listOf(
+      closed({
+        name: Type.String({ examples: ["summary.html"] }),
+        type: Type.String({ examples: ["text/html"] }),
+        bytes: Type.Integer({ minimum: 0 }),
+        content_hash: Type.String({ pattern: "^sha256:[0-9a-f]{64}$", description: "SHA-256 of the file." }),
+      }),
+    ),
+  },
+  { title: "AuditResults" },
+);
+export type AuditResults = Static<typeof AuditResults>;
+
+export const AuditDeleted = closed(
+  { id: Type.String(), deleted: Type.Literal(true) },
+  { title: "AuditDeleted" },
+);

@@ -1,0 +1,100 @@
+// What the store offers for payroll audits: uploads and results of one organisation, and parts that nodes lease.
+
+export type PayrollAuditState =
+  | "open"
+  | "preparing"
+  | "running"
+  | "joining"
+  | "finished"
+  | "failed"
+  | "cancelled";
+
+/** The states in which there is work, each with parts of its own. */
+export type PayrollAuditStep = Extract<PayrollAuditState, "preparing" | "running" | "joining">;
+
+export interface PayrollAudit {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly state: PayrollAuditState;
+  readonly createdAtMs: number;
+  readonly startedAtMs: number | null;
+  readonly endedAtMs: number | null;
+  /** Then it is deleted, with everything uploaded and everything that came of it. */
+  readonly expiresAtMs: number;
+  /** Of all three files; null before they were read. */
+  readonly rows: { readonly done: number; readonly total: number } | null;
+}
+
+/** One of the things kept with an audit, sealed: a piece of a file, the rows of a part, a part of a result. */
+export interface BlobName {
+  readonly name: string;
+  readonly number: number;
+}
+
+export interface Blob extends BlobName {
+  readonly content: Uint8Array;
+}
+
+export interface UploadedPiece {
+  readonly file: string;
+  readonly number: number;
+  readonly bytes: number;
+}
+
+/** A part that a node has, for as long as it renews it. */
+export interface PartLease {
+  readonly auditId: string;
+  readonly step: PayrollAuditStep;
+  readonly number: number;
+  readonly lease: string;
+}
+
+/** What a step hands over. */
+export type StepOutcome =
+  /** The rows of each part that follows, and what the parts are made under. */
+  | { readonly parts: readonly number[]; readonly basis: string; readonly blobs: readonly Blob[] }
+  | { readonly blobs: readonly Blob[] }
+  | { readonly failure: Blob };
+
+/** Whose audit; for anyone else there is none. */
+export interface AuditPlace {
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+export interface PayrollAudits {
+  /** `Conflict` when the organisation has as many as it may. */
+  open(asked: {
+    readonly organisationId: string;
+    readonly keyId: string;
+    readonly setup: Uint8Array;
+    readonly keptDays: number;
+  }): Promise<PayrollAudit>;
+  list(organisationId: string): Promise<readonly PayrollAudit[]>;
+  find(place: AuditPlace): Promise<PayrollAudit | undefined>;
+  /** The same piece again replaces it; `Invalid` when the files would be too large. */
+  putPiece(place: AuditPlace, piece: Omit<UploadedPiece, "bytes">, content: Uint8Array): Promise<void>;
+  pieces(place: AuditPlace): Promise<readonly UploadedPiece[]>;
+  start(place: AuditPlace): Promise<PayrollAudit>;
+  cancel(place: AuditPlace): Promise<PayrollAudit>;
+  remove(place: AuditPlace): Promise<void>;
+  blob(place: AuditPlace, name: BlobName): Promise<Uint8Array | undefined>;
+  /** Whether a node that prices under this basis could take a part. */
+  hasWork(basis: string): Promise<boolean>;
+  /** The next part, of the organisation that has waited longest for a turn. */
+  take(holder: string, basis: string): Promise<PartLease | null>;
+  /** For all that a holder has. */
+  renew(holder: string): Promise<void>;
+  release(holder: string): Promise<void>;
+  /** What a lease needs of its audit; undefined too when the lease is another's by now. */
+  read(lease: PartLease, name: BlobName): Promise<Uint8Array | undefined>;
+  /** Of the parts of a step, in order. */
+  partNumbers(lease: PartLease, step: PayrollAuditStep): Promise<readonly number[]>;
+  piecesOf(lease: PartLease): Promise<readonly UploadedPiece[]>;
+  /** Kept with the audit while the lease holds; false when it is another's by now. */
+  keep(lease: PartLease, blobs: readonly Blob[]): Promise<boolean>;
+  /** Hands over what came of a part, once: false when the lease is another's by now, or the audit has ended. */
+  finish(lease: PartLease, outcome: StepOutcome): Promise<boolean>;
+  /** The part is anyone's again; after some tries the audit fails. */
+  giveUp(lease: PartLease): Promise<void>;
+}

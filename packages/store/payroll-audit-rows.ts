@@ -1,0 +1,63 @@
+// Rows of payroll audits and their parts, as each change leaves them.
+
+import type { Db } from "./database.ts";
+import { dropUploads } from "./payroll-audit-blobs.ts";
+import type { PayrollAuditStep } from "./payroll-audit-interfaces.ts";
+import type { PayrollAuditRow } from "./schema.ts";
+
+export async function setAudit(
+  db: Db,
+  id: string,
+  values: Partial<PayrollAuditRow>,
+): Promise<PayrollAuditRow> {
+  const update = db.updateTable("payroll_audits").set(values).where("id", "=", id);
+  return update.returningAll().executeTakeFirstOrThrow();
+}
+
+/** Whoever changes an audit holds its row first, so that two changes come one after the other. */
+export const lockAudit = (db: Db, id: string): Promise<PayrollAuditRow | undefined> =>
+  db.updateTable("payroll_audits").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
+
+export async function beginPreparing(db: Db, id: string, nowMs: number): Promise<void> {
+  await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
+  await addParts(db, id, "preparing", [0]);
+  await setAudit(db, id, { state: "preparing", basis: null, moved_at_ms: nowMs });
+}
+
+export async function addParts(
+  db: Db,
+  audit_id: string,
+  step: PayrollAuditStep,
+  rows: readonly number[],
+): Promise<void> {
+  const free = { is_done: 0, tries: 0, holder: null, lease: null, leased_until_ms: 0 };
+  for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME)
+    await db
+      .insertInto("payroll_audit_parts")
+      .values(
+        rows
+          .slice(at, at + ROWS_AT_A_TIME)
+          .map((count, index) => ({ audit_id, step, number: at + index, rows: count, ...free })),
+      )
+      .execute();
+}
+
+const ROWS_AT_A_TIME = 500;
+
+/** Ends it, in the transaction that knows why: nobody takes a part of it any more. */
+export async function endAudit(
+  db: Db,
+  id: string,
+  state: "finished" | "failed" | "cancelled",
+  nowMs: number,
+): Promise<PayrollAuditRow> {
+  if (state === "cancelled") await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
+  await dropUploads(db, id);
+  return setAudit(db, id, { state, ended_at_ms: nowMs, moved_at_ms: nowMs });
+}
+
+export async function removeAudit(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("payroll_audit_blobs").where("audit_id", "=", id).execute();
+  await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
+  await db.deleteFrom("payroll_audits").where("id", "=", id).execute();
+}

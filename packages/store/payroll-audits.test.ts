@@ -1,0 +1,288 @@
+// Payroll audits on both stores: whose they are, what is kept of them, and parts that are handed over once whoever dies.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { Conflict, Invalid, NotFound, type PartLease, type PayrollAudits } from "./index.ts";
+import { LEASE_MS } from "./payroll-audit-parts.ts";
+import { MOST_AUDITS, MOST_UPLOAD_BYTES } from "./payroll-audits.ts";
+import { onBothStores, type Place } from "./testing/places.ts";
+import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+const text = (content: Uint8Array | undefined): string | undefined =>
+  content === undefined ? undefined : Buffer.from(content).toString();
+const DAY = 24 * 3600 * 1000;
+const SECRET = "Wages of Jordan Example";
+const BASIS = "engine 1";
+
+onBothStores((newPlace) => {
+  let place: Place;
+  let scene: Scene;
+  let audits: PayrollAudits;
+  before(async () => {
+    place = await newPlace();
+    scene = await sceneIn(await place.open());
+    audits = scene.store.payrollAudits;
+  });
+
+  /** Nobody else's work is in the way. */
+  const clear = async (): Promise<void> => {
+    await place.raw("delete from payroll_audit_blobs");
+    await place.raw("delete from payroll_audit_parts");
+    await place.raw("delete from payroll_audits");
+  };
+  const opened = async (organisationId?: string) => {
+    const owner = organisationId ?? (await scene.approved()).id;
+    const asked = { organisationId: owner, keyId: "ak_1", setup: bytes(SECRET), keptDays: 30 };
+    return { organisationId: owner, id: (await audits.open(asked)).id };
+  };
+  const started = async (organisationId?: string) => {
+    const at = await opened(organisationId);
+    await audits.putPiece(at, { file: "paid", number: 1 }, bytes(SECRET));
+    await audits.start(at);
+    return at;
+  };
+  const taken = async (by: PayrollAudits, holder: string): Promise<PartLease> => {
+    const lease = await by.take(holder, BASIS);
+    assert.ok(lease !== null, "there is a part");
+    return lease;
+  };
+  /** An audit whose parts have so many rows each. */
+  const planned = async (parts: readonly number[], organisationId?: string) => {
+    const at = await started(organisationId);
+    const lease = await taken(audits, "planner");
+    assert.equal(lease.step, "preparing");
+    const blobs = parts.map((_, number) => ({ name: "rows", number, content: bytes(`rows ${number}`) }));
+    assert.ok(await audits.keep(lease, blobs));
+    assert.ok(await audits.finish(lease, { parts, basis: BASIS, blobs: [] }));
+    return at;
+  };
+  const result = (lease: PartLease, content: string) => ({
+    blobs: [{ name: "periods", number: lease.number, content: bytes(content) }],
+  });
+
+  test("pieces are kept in order, the same one once, and nobody else finds them", async () => {
+    const at = await opened();
+    for (const [number, content] of [
+      [2, "b"],
+      [1, "a"],
+      [2, "second"],
+    ] as const)
+      await audits.putPiece(at, { file: "paid", number }, bytes(content));
+    assert.deepEqual(await audits.pieces(at), [
+      { file: "paid", number: 1, bytes: 1 },
+      { file: "paid", number: 2, bytes: 6 },
+    ]);
+    const other = { ...at, organisationId: (await scene.approved()).id };
+    assert.equal(await audits.find(other), undefined);
+    assert.deepEqual(await audits.list(other.organisationId), []);
+    for (const attempt of [
+      () => audits.pieces(other),
+      () => audits.putPiece(other, { file: "paid", number: 3 }, bytes("x")),
+      () => audits.start(other),
+      () => audits.cancel(other),
+      () => audits.remove(other),
+      () => audits.blob(other, { name: "setup", number: 0 }),
+    ])
+      await assert.rejects(attempt, NotFound);
+    assert.equal((await audits.find(at))?.state, "open");
+  });
+
+  test("what is uploaded cannot be read in the database, nor when its row is another's", async () => {
+    const at = await opened();
+    await audits.putPiece(at, { file: "paid", number: 1 }, bytes(SECRET));
+    const kept = JSON.stringify(await place.raw("select * from payroll_audit_blobs"));
+    assert.ok(!kept.includes(SECRET) && !kept.includes(Buffer.from(SECRET).toString("base64url")));
+    const thief = (await scene.approved()).id;
+    await place.raw(`update payroll_audits set organisation_id = '${thief}' where id = '${at.id}'`);
+    await assert.rejects(audits.blob({ ...at, organisationId: thief }, { name: "setup", number: 0 }));
+  });
+
+  test("files that are too large together are refused, and what was there stays", async () => {
+    const at = await opened();
+    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("small"));
+    await place.raw(
+      `update payroll_audit_blobs set bytes = ${MOST_UPLOAD_BYTES - 3} where name = 'file:paid'`,
+    );
+    await assert.rejects(audits.putPiece(at, { file: "employees", number: 1 }, bytes("more")), Invalid);
+    await audits.putPiece(at, { file: "employees", number: 1 }, bytes("fit"));
+    assert.equal((await audits.pieces(at)).length, 2);
+    await assert.rejects(audits.putPiece(at, { file: "paid", number: 0 }, bytes("x")), Invalid);
+  });
+
+  test("an organisation has so many audits at most", async () => {
+    const { id } = await scene.approved();
+    for (let count = 0; count < MOST_AUDITS; count += 1) await opened(id);
+    await assert.rejects(opened(id), Conflict);
+    const [latest] = await audits.list(id);
+    assert.ok(latest);
+    await audits.remove({ organisationId: id, id: latest.id });
+    await opened(id);
+  });
+
+  test("from upload to result: each step opens the next, and uploads go when it ends", async () => {
+    await clear();
+    const at = await planned([10, 20]);
+    await assert.rejects(audits.putPiece(at, { file: "paid", number: 2 }, bytes("late")), Conflict);
+    await assert.rejects(audits.start(at), Conflict);
+    const [first, second] = [await taken(audits, "a"), await taken(audits, "b")];
+    assert.deepEqual([first.number, second.number], [0, 1]);
+    assert.equal(await audits.take("c", BASIS), null, "both are leased");
+    assert.equal(text(await audits.read(first, { name: "rows", number: 0 })), "rows 0");
+    assert.ok(await audits.finish(second, result(second, "two")));
+    assert.deepEqual((await audits.find(at))?.rows, { done: 20, total: 30 });
+    assert.ok(await audits.finish(first, result(first, "one")));
+    const join = await taken(audits, "a");
+    assert.equal(join.step, "joining");
+    assert.deepEqual(await audits.partNumbers(join, "running"), [0, 1]);
+    assert.ok(await audits.finish(join, { blobs: [{ name: "results", number: 0, content: bytes("[]") }] }));
+    assert.equal((await audits.find(at))?.state, "finished");
+    assert.equal(text(await audits.blob(at, { name: "periods", number: 1 })), "two");
+    assert.deepEqual(await audits.pieces(at), []);
+    assert.equal(await audits.blob(at, { name: "rows", number: 0 }), undefined);
+    assert.equal(await audits.hasWork(BASIS), false);
+  });
+
+  test("a part whose node died is taken again, and the late result of a slow node is dropped", async () => {
+    await clear();
+    const at = await planned([10, 20]);
+    const slow = await taken(audits, "slow");
+    const later = (await place.open(LEASE_MS + 1)).payrollAudits;
+    const again = await taken(later, "quick");
+    assert.equal(again.number, slow.number);
+    assert.equal(await audits.read(slow, { name: "rows", number: 0 }), undefined);
+    assert.equal(await audits.finish(slow, result(slow, "late")), false);
+    assert.ok(await later.finish(again, result(again, "kept")));
+    assert.equal(await later.finish(again, result(again, "twice")), false);
+    assert.equal(text(await audits.blob(at, { name: "periods", number: slow.number })), "kept");
+    assert.deepEqual((await audits.find(at))?.rows, { done: 10, total: 30 });
+  });
+
+  test("a lease that is renewed is not taken; one that is given back is", async () => {
+    await clear();
+    await planned([10]);
+    const lease = await taken(audits, "worker");
+    const later = (await place.open(LEASE_MS + 1)).payrollAudits;
+    await later.renew("worker");
+    assert.equal(await later.take("other", BASIS), null);
+    await audits.release("worker");
+    assert.equal((await taken(audits, "other")).number, lease.number);
+    assert.equal(await audits.finish(lease, result(lease, "late")), false);
+  });
+
+  test("many nodes at once: every part once, one join, nothing counted twice", async () => {
+    await clear();
+    const at = await planned(Array.from({ length: 24 }, () => 1));
+    const nodes = await Promise.all([1, 2, 3].map(async () => (await place.open()).payrollAudits));
+    const done: number[] = [];
+    let joins = 0;
+    await Promise.all(
+      nodes.map(async (node, index) => {
+        for (let lease = await node.take(`n${index}`, BASIS); lease !== null; ) {
+          assert.ok(await node.finish(lease, result(lease, "x")));
+          if (lease.step === "joining") joins += 1;
+          else done.push(lease.number);
+          lease = await node.take(`n${index}`, BASIS);
+        }
+      }),
+    );
+    // Another node may have been asked for the last part while the join was not there yet.
+    for (
+      let lease = await audits.take("last", BASIS);
+      lease !== null;
+      lease = await audits.take("last", BASIS)
+    ) {
+      joins += 1;
+      assert.ok(await audits.finish(lease, { blobs: [] }));
+    }
+    assert.deepEqual(
+      done.toSorted((a, b) => a - b),
+      Array.from({ length: 24 }, (_, number) => number),
+    );
+    assert.equal(joins, 1);
+    assert.equal((await audits.find(at))?.state, "finished");
+  });
+
+  test("organisations take turns, and one that is suspended has none", async () => {
+    await clear();
+    const many = await planned([1, 1, 1]);
+    const few = await planned([1]);
+    const owners: string[] = [];
+    for (const holder of ["a", "b"]) owners.push((await taken(audits, holder)).auditId);
+    assert.deepEqual(owners.toSorted(), [many.id, few.id].toSorted());
+    await scene.store.organisations.suspend(many.organisationId, COMMAND);
+    assert.equal(await audits.take("c", BASIS), null);
+    await scene.store.organisations.reinstate(many.organisationId, COMMAND);
+    assert.equal((await taken(audits, "c")).auditId, many.id);
+  });
+
+  test("a part that ends its node again and again ends the audit", async () => {
+    await clear();
+    const at = await planned([10]);
+    for (let tries = 0; tries < 4; tries += 1) await audits.giveUp(await taken(audits, "n"));
+    assert.equal(await audits.take("n", BASIS), null);
+    assert.equal((await audits.find(at))?.state, "failed");
+  });
+
+  test("files that cannot be read fail the audit with what is wrong", async () => {
+    await clear();
+    const at = await started();
+    const lease = await taken(audits, "n");
+    assert.ok(
+      await audits.finish(lease, { failure: { name: "problems", number: 0, content: bytes("[1]") } }),
+    );
+    assert.equal((await audits.find(at))?.state, "failed");
+    assert.equal(text(await audits.blob(at, { name: "problems", number: 0 })), "[1]");
+    assert.deepEqual(await audits.pieces(at), []);
+  });
+
+  test("cancelled: what is still made of it is dropped, and its uploads are gone", async () => {
+    await clear();
+    const at = await planned([10, 10]);
+    const lease = await taken(audits, "n");
+    assert.equal((await audits.cancel(at)).state, "cancelled");
+    assert.equal(await audits.finish(lease, result(lease, "late")), false);
+    assert.equal(await audits.take("n", BASIS), null);
+    assert.deepEqual(await audits.pieces(at), []);
+    assert.equal((await audits.cancel(at)).state, "cancelled");
+  });
+
+  test("a node with other awards takes none of its parts; when only such nodes are left, it begins anew", async () => {
+    await clear();
+    const at = await planned([10]);
+    await taken(audits, "n");
+    await audits.release("n");
+    assert.equal(await audits.take("other", "engine 2"), null);
+    const later = (await place.open(10 * 60_000)).payrollAudits;
+    assert.ok(await later.hasWork("engine 2"));
+    assert.equal(await later.take("other", "engine 2"), null);
+    const again = await later.take("other", "engine 2");
+    assert.equal(again?.step, "preparing");
+    assert.equal((await audits.find(at))?.state, "preparing");
+    assert.ok(again && (await later.read(again, { name: "file:paid", number: 1 })));
+  });
+
+  test("after its days it is nobody's, and housekeeping leaves no trace of it", async () => {
+    await clear();
+    const at = await planned([10]);
+    const before = (await place.open(30 * DAY - 60_000)).payrollAudits;
+    assert.equal((await before.find(at))?.state, "running");
+    const store = await place.open(30 * DAY + 60_000);
+    assert.equal(await store.payrollAudits.find(at), undefined);
+    assert.equal(await store.payrollAudits.take("n", BASIS), null);
+    await assert.rejects(store.payrollAudits.blob(at, { name: "setup", number: 0 }), NotFound);
+    assert.equal((await store.tidy()).payroll_audits, 1);
+    for (const table of ["payroll_audits", "payroll_audit_parts", "payroll_audit_blobs"])
+      assert.deepEqual(await place.raw(`select * from ${table}`), [], table);
+  });
+
+  test("the pepper may change meanwhile, and the activity log still verifies", async () => {
+    await clear();
+    const at = await planned([10]);
+    await scene.store.pepper.change(COMMAND);
+    assert.equal(text(await audits.blob(at, { name: "setup", number: 0 })), SECRET);
+    const lease = await taken(audits, "n");
+    assert.equal(text(await audits.read(lease, { name: "rows", number: 0 })), "rows 0");
+    assert.deepEqual((await scene.store.audit.verify()).faults, []);
+  });
+});

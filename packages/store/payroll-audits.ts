@@ -1,0 +1,197 @@
+// Payroll audits as their organisation sees them: opened, filled piece by piece, started, looked at, ended, deleted.
+
+import type { Database, Db } from "./database.ts";
+import { Conflict, Invalid, NotFound } from "./errors.ts";
+import { newId } from "./ids.ts";
+import type { Keyring } from "./keyring.ts";
+import {
+  auditKey,
+  getBlob,
+  newAuditKey,
+  pieceName,
+  piecesIn,
+  putBlobs,
+  sealBlob,
+} from "./payroll-audit-blobs.ts";
+import type { AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-interfaces.ts";
+import { partsOf } from "./payroll-audit-parts.ts";
+import { beginPreparing, endAudit, lockAudit, removeAudit, setAudit } from "./payroll-audit-rows.ts";
+import type { PayrollAuditRow } from "./schema.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Of one organisation. */
+export const MOST_AUDITS = 20;
+/** Of all files of one audit together. */
+export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
+/** Names of blobs that a piece belongs to are few, and its number has a place in the order. */
+const MOST_PIECES = 10_000;
+
+export function payrollAudits(database: Database, keyring: Keyring): PayrollAudits {
+  const desk = { database, keyring };
+  return {
+    ...partsOf(database, keyring),
+    open: (asked) => openAudit(desk, asked),
+    list: (organisationId) =>
+      database.read(async (db) => {
+        const rows = living(db, database.nowMs()).where("organisation_id", "=", organisationId);
+        const found = await rows.orderBy("created_at_ms", "desc").orderBy("id").execute();
+        return Promise.all(found.map((row) => told(db, row)));
+      }),
+    find: (place) =>
+      database.read(async (db) => {
+        const row = await rowOf(db, place, database.nowMs());
+        return row === undefined ? undefined : told(db, row);
+      }),
+    putPiece: (place, piece, content) => putPiece(desk, place, piece, content),
+    pieces: (place) =>
+      database.read(async (db) => piecesIn(db, (await requireRow(db, place, database.nowMs())).id)),
+    start: (place) =>
+      database.write(async (db) => {
+        const row = await lockRow(db, place, database.nowMs());
+        requireOpen(row);
+        const nowMs = database.nowMs();
+        await beginPreparing(db, row.id, nowMs);
+        return told(db, await setAudit(db, row.id, { started_at_ms: nowMs }));
+      }),
+    cancel: (place) =>
+      database.write(async (db) => {
+        const row = await lockRow(db, place, database.nowMs());
+        if (["finished", "failed", "cancelled"].includes(row.state)) return told(db, row);
+        return told(db, await endAudit(db, row.id, "cancelled", database.nowMs()));
+      }),
+    remove: (place) =>
+      database.write(async (db) => removeAudit(db, (await lockRow(db, place, database.nowMs())).id)),
+    blob: (place, name) =>
+      keyring.read(async (db, keys) => {
+        const row = await requireRow(db, place, database.nowMs());
+        return getBlob(db, auditKey(keys, row), row.id, name);
+      }),
+  };
+}
+
+interface Desk {
+  readonly database: Database;
+  readonly keyring: Keyring;
+}
+
+const living = (db: Db, nowMs: number) =>
+  db.selectFrom("payroll_audits").selectAll().where("expires_at_ms", ">", nowMs);
+
+const rowOf = (db: Db, { organisationId, id }: AuditPlace, nowMs: number) =>
+  living(db, nowMs).where("id", "=", id).where("organisation_id", "=", organisationId).executeTakeFirst();
+
+const none = (): NotFound => new NotFound("there is no such audit");
+
+async function requireRow(db: Db, place: AuditPlace, nowMs: number): Promise<PayrollAuditRow> {
+  const row = await rowOf(db, place, nowMs);
+  if (row === undefined) throw none();
+  return row;
+}
+
+async function lockRow(db: Db, place: AuditPlace, nowMs: number): Promise<PayrollAuditRow> {
+  await requireRow(db, place, nowMs);
+  const row = await lockAudit(db, place.id);
+  if (row === undefined) throw none();
+  return row;
+}
+
+function requireOpen({ state }: PayrollAuditRow): void {
+  if (state !== "open") throw new Conflict("the audit was started already", state);
+}
+
+async function told(db: Db, row: PayrollAuditRow): Promise<PayrollAudit> {
+  const parts = await db
+    .selectFrom("payroll_audit_parts")
+    .select(["rows", "is_done"])
+    .where("audit_id", "=", row.id)
+    .where("step", "=", "running")
+    .execute();
+  const sum = (of: typeof parts): number => of.reduce((rows, part) => rows + part.rows, 0);
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    state: row.state,
+    createdAtMs: row.created_at_ms,
+    startedAtMs: row.started_at_ms,
+    endedAtMs: row.ended_at_ms,
+    expiresAtMs: row.expires_at_ms,
+    rows:
+      parts.length === 0
+        ? null
+        : { done: sum(parts.filter((part) => part.is_done === 1)), total: sum(parts) },
+  };
+}
+
+async function openAudit(
+  { database, keyring }: Desk,
+  { organisationId, keyId, setup, keptDays }: Parameters<PayrollAudits["open"]>[0],
+): Promise<PayrollAudit> {
+  return database.write(async (db) => {
+    const keys = await keyring.hold(db);
+    const nowMs = database.nowMs();
+    const own = await living(db, nowMs).where("organisation_id", "=", organisationId).execute();
+    if (own.length >= MOST_AUDITS)
+      throw new Conflict("the organisation has as many audits as it may", "full");
+    const place = { id: newId("aud"), organisation_id: organisationId };
+    const row: PayrollAuditRow = {
+      ...place,
+      key_id: keyId,
+      state: "open",
+      created_at_ms: nowMs,
+      started_at_ms: null,
+      ended_at_ms: null,
+      moved_at_ms: nowMs,
+      expires_at_ms: nowMs + keptDays * DAY_MS,
+      basis: null,
+      sealed_key: newAuditKey(keys, place),
+    };
+    await db.insertInto("payroll_audits").values(row).execute();
+    await putBlobs(db, [sealBlob(auditKey(keys, row), row.id, { name: "setup", number: 0, content: setup })]);
+    return told(db, row);
+  });
+}
+
+async function putPiece(
+  { database, keyring }: Desk,
+  place: AuditPlace,
+  { file, number }: { readonly file: string; readonly number: number },
+  content: Uint8Array,
+): Promise<void> {
+  if (number < 1 || number > MOST_PIECES) throw new Invalid(`pieces are numbered from 1 to ${MOST_PIECES}`);
+  const key = await keyring.read(async (db, keys) =>
+    auditKey(keys, await requireRow(db, place, database.nowMs())),
+  );
+  const sealed = sealBlob(key, place.id, { ...pieceName(file, number), content });
+  await database.write(async (db) => {
+    requireOpen(await lockRow(db, place, database.nowMs()));
+    const others = (await piecesIn(db, place.id)).filter(
+      (piece) => piece.file !== file || piece.number !== number,
+    );
+    const all = others.reduce((sum, { bytes }) => sum + bytes, content.length);
+    if (all > MOST_UPLOAD_BYTES) throw new Invalid("the files of the audit are too large");
+    await putBlobs(db, [sealed]);
+  });
+}
+
+const MOST_AT_A_TIME = 100;
+
+/** Whose time is over, one after the other, so that nobody waits for long. */
+export async function removeExpired(database: Database): Promise<number> {
+  for (let removed = 0; removed < MOST_AT_A_TIME; removed += 1) {
+    const isOver = await database.write(async (db) => {
+      const over = await db
+        .selectFrom("payroll_audits")
+        .select("id")
+        .where("expires_at_ms", "<=", database.nowMs())
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      if (over === undefined) return true;
+      await lockAudit(db, over.id);
+      await removeAudit(db, over.id);
+      return false;
+    });
+    if (isOver) return removed;
+  }
+  return MOST_AT_A_TIME;
+}

@@ -1,0 +1,230 @@
+// Audits as a service: the command line's bytes, for one organisation only, and a clear answer to everything that goes wrong.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import {
+  assertSameAsCommandLine,
+  auditOf,
+  call,
+  ended,
+  filesIn,
+  mappingIn,
+  openAudit,
+  putPiece,
+  resultsOf,
+  runAudit,
+  sizesOf,
+  start,
+  upload,
+} from "./testing/audits.ts";
+import { problem } from "./testing/call.ts";
+import { issue, startTestService, type TestService } from "./testing/service.ts";
+
+const TWELVE = join(import.meta.dirname, "../audits/twelve");
+const NOBODY = "Jordan Nobody-Else";
+const SMALL = {
+  employees: `Employee ID,Name,Award,Classification,Employment Type,State\nE1,${NOBODY},MA000004,retail-1,casual,VIC\n`,
+  timesheets: "Employee ID,Date,Start,End\nE1,2026-08-03,09:00,15:00\n",
+  paid: "Employee ID,Period Start,Period End,Amount\nE1,2026-08-03,2026-08-09,1.00\n",
+};
+
+let service: TestService;
+const scratch = mkdtempSync(join(tmpdir(), "fairclause-audits-"));
+before(async () => {
+  service = await startTestService({ WORKERS: "2" });
+});
+after(async () => {
+  await service.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test("the twelve come out as the command line writes them, the manifest included", async () => {
+  const folder = join(scratch, "twelve");
+  cpSync(TWELVE, folder, { recursive: true });
+  const id = await runAudit(service, filesIn(folder), { mapping: mappingIn(folder) });
+  assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
+  const audit = await auditOf(service, id);
+  assert.deepEqual(audit.uploaded, [], "uploads go when the audit ends");
+  assert.equal(audit.rows?.done, audit.rows?.total);
+  const list = JSON.parse((await call(service, { path: "/audits" })).text);
+  assert.ok(list.audits.some((one: { id: string }) => one.id === id));
+});
+
+test("a file is sent to be saved, never to be shown as a page of ours", async () => {
+  const id = await runAudit(service, SMALL, {});
+  const path = `/audits/${id}/results/summary.html`;
+  const { headers, bytes } = await call(service, { path });
+  assert.equal(headers["content-disposition"], 'attachment; filename="summary.html"');
+  assert.equal(headers["cache-control"], "no-store");
+  assert.match(String(headers["content-security-policy"]), /default-src 'none'/);
+  assert.equal(Number(headers["content-length"]), bytes.length);
+  const head = await call(service, { method: "HEAD", path });
+  assert.deepEqual([head.status, head.bytes.length], [200, 0]);
+  problem(await call(service, { path: `/audits/${id}/results/other.html` }), 404);
+  problem(await call(service, { path: `/audits/${id}/results/letters/99999.html` }), 404);
+  assert.equal((await call(service, { path: `/audits/${id}/results/letters/00000.html` })).status, 200);
+});
+
+test("the examples of the document run, from the first to the last", async () => {
+  const { paths } = JSON.parse((await call(service, { path: "/openapi.json" })).text);
+  const example = (path: string, method: string, type = "application/json") =>
+    paths[path][method].requestBody.content[type].examples.example1.value;
+  const id = await openAudit(service, example("/audits", "post"));
+  const piece = "/audits/{id}/files/{file}/{piece}";
+  const employees: string = example(piece, "put", "application/octet-stream");
+  const files = { ...SMALL, employees };
+  await upload(service, id, files);
+  assert.deepEqual(example("/audits/{id}/start", "post"), sizesOf(files));
+  const started = await call(service, {
+    path: `/audits/${id}/start`,
+    body: example("/audits/{id}/start", "post"),
+  });
+  assert.equal(started.status, 200, started.text);
+  assert.equal((await ended(service, id)).state, "finished");
+});
+
+test("another organisation finds nothing of it, whatever it asks", async () => {
+  const id = await runAudit(service, SMALL, {});
+  const { token } = await issue(service.store);
+  const asked = [
+    { path: `/audits/${id}` },
+    { path: `/audits/${id}/results` },
+    { path: `/audits/${id}/results/summary.json` },
+    { path: `/audits/${id}/results/letters/00000.html` },
+    { method: "DELETE", path: `/audits/${id}` },
+    { method: "POST", path: `/audits/${id}/cancel` },
+    { path: `/audits/${id}/start`, body: sizesOf(SMALL) },
+  ];
+  for (const one of asked) {
+    const { code, detail } = problem(await call(service, { ...one, token }), 404);
+    const unknown = await call(service, {
+      ...one,
+      path: one.path.replace(id, `aud_${"0".repeat(32)}`),
+      token,
+    });
+    assert.deepEqual([code, detail], [problem(unknown, 404).code, problem(unknown, 404).detail], one.path);
+  }
+  problem(await putPiece({ port: service.port, token }, `/audits/${id}/files/paid/1`, "x"), 404);
+  assert.deepEqual(JSON.parse((await call(service, { path: "/audits", token })).text), { audits: [] });
+  assert.equal((await auditOf(service, id)).state, "finished");
+});
+
+test("a key without the scope is refused at every call", async () => {
+  const id = await openAudit(service);
+  const { token } = await issue(service.store, { scopes: ["calculate", "read"] });
+  for (const one of [
+    { path: "/audits" },
+    { path: "/audits", body: {} },
+    { path: `/audits/${id}` },
+    { path: `/audits/${id}/results` },
+    { method: "DELETE", path: `/audits/${id}` },
+  ])
+    assert.equal(problem(await call(service, { ...one, token }), 403).code, "scope_missing");
+});
+
+test("an upload that stops half-way keeps what is whole, says what is missing, and goes on", async () => {
+  const id = await openAudit(service);
+  await upload(service, id, SMALL, 20);
+  const path = `/api/v1/audits/${id}/files/paid/9`;
+  await new Promise<void>((done) => {
+    const socket = connect(service.port, "127.0.0.1", () => {
+      socket.write(
+        `PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nhalf a piece`,
+      );
+      setTimeout(() => socket.destroy(), 100);
+    });
+    socket.on("close", () => done());
+  });
+  const before = await auditOf(service, id);
+  assert.ok(before.uploaded.every(({ piece, file }) => !(file === "paid" && piece === 9)));
+  const longer = { ...SMALL, paid: `${SMALL.paid}E1,2026-08-10,2026-08-16,2.00\n` };
+  const refused = problem(await start(service, id, longer), 409);
+  assert.equal(refused.code, "upload_incomplete");
+  assert.match(refused.detail, /bytes of paid/);
+  const gap = await putPiece(service, `/audits/${id}/files/paid/7`, "late");
+  assert.equal(gap.status, 200);
+  assert.match(problem(await start(service, id, SMALL), 409).detail, /Piece \d of paid is missing/);
+  assert.equal((await auditOf(service, id)).state, "open");
+});
+
+test("too much is refused: a piece, a number, a file that is none", async () => {
+  const id = await openAudit(service);
+  const at = `/audits/${id}/files`;
+  assert.equal(
+    problem(await putPiece(service, `${at}/paid/1`, Buffer.alloc(1_048_577)), 413).code,
+    "body_too_large",
+  );
+  assert.equal(problem(await putPiece(service, `${at}/paid/10001`, "x"), 413).code, "audit_too_large");
+  problem(await putPiece(service, `${at}/paid/0`, "x"), 404);
+  problem(await putPiece(service, `${at}/salaries/1`, "x"), 404);
+  const json = await call(service, { method: "PUT", path: `${at}/paid/1`, body: {} });
+  assert.equal(problem(json, 415).code, "unsupported_media_type");
+});
+
+test("a mapping that is none, or names a day that is none, is refused with its place", async () => {
+  const wrong = await call(service, { path: "/audits", body: { mapping: { dates: "guess" } } });
+  assert.match(problem(wrong, 422).errors?.[0]?.pointer ?? "", /^\/mapping\/dates/);
+  const day = await call(service, { path: "/audits", body: { mapping: { interest_to: "31/12/2026" } } });
+  assert.deepEqual(problem(day, 422).errors?.[0]?.pointer, "/mapping/interest_to");
+  const name = await call(service, { path: "/audits", body: { files: { paid: "../../etc/passwd" } } });
+  assert.match(problem(name, 422).errors?.[0]?.pointer ?? "", /^\/files\/paid/);
+});
+
+test("files that cannot be audited fail it with every reason, and their names are never logged", async () => {
+  const files = { ...SMALL, timesheets: "%PDF-1.7", paid: "PAR1" };
+  const id = await openAudit(service, { files: { paid: "secret name.csv" } });
+  await upload(service, id, files);
+  await start(service, id, files);
+  const { state, problems } = await ended(service, id);
+  assert.equal(state, "failed");
+  assert.deepEqual(
+    problems.map(({ file }) => file),
+    ["timesheets", "paid"],
+  );
+  assert.match(problems[0]?.detail ?? "", /PDF/);
+  const refused = problem(await call(service, { path: `/audits/${id}/results` }), 409);
+  assert.equal(refused.code, "audit_state");
+  const columns = { ...SMALL, paid: "a,b\n1,2\n" };
+  const other = await openAudit(service);
+  await upload(service, other, columns);
+  await start(service, other, columns);
+  assert.deepEqual((await ended(service, other)).problems[0]?.file, "paid");
+  const log = service.lines.join("");
+  for (const secret of [NOBODY, "secret name", "2026-08-03,09:00"]) assert.ok(!log.includes(secret), secret);
+});
+
+test("pieces after the start, and a second start, find it in another state; cancelled it stays so", async () => {
+  const id = await openAudit(service);
+  await upload(service, id, SMALL);
+  const cancelled = await call(service, { method: "POST", path: `/audits/${id}/cancel` });
+  assert.equal(JSON.parse(cancelled.text).state, "cancelled");
+  assert.deepEqual((await auditOf(service, id)).uploaded, []);
+  const late = await putPiece(service, `/audits/${id}/files/paid/1`, "x");
+  assert.equal(problem(late, 409).code, "audit_state");
+  const done = await runAudit(service, SMALL, {});
+  assert.equal(problem(await start(service, done, SMALL), 409).code, "audit_state");
+  assert.equal(
+    JSON.parse((await call(service, { method: "POST", path: `/audits/${done}/cancel` })).text).state,
+    "finished",
+  );
+});
+
+test("deleted, nothing of it is left", async () => {
+  const id = await runAudit(service, SMALL, {});
+  assert.ok((await resultsOf(service, id)).length > 0);
+  const gone = await call(service, { method: "DELETE", path: `/audits/${id}` });
+  assert.deepEqual(JSON.parse(gone.text), { id, deleted: true });
+  problem(await call(service, { path: `/audits/${id}` }), 404);
+  problem(await call(service, { path: `/audits/${id}/results/summary.json` }), 404);
+});
+
+test("an organisation with twenty audits is told to delete one", async () => {
+  const { token } = await issue(service.store);
+  for (let count = 0; count < 20; count += 1) await openAudit({ port: service.port, token });
+  const full = await call(service, { path: "/audits", body: {}, token });
+  assert.equal(problem(full, 409).code, "too_many_audits");
+});
