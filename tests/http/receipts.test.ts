@@ -161,9 +161,8 @@ test("a deployment without a key says what its operator does", async () => {
   const routes = await (await import("#api")).loadRoutes();
   const receipt = routes.find(({ name }) => name === "createReceipt");
   assert.ok(receipt !== undefined && "answer" in receipt);
-  const answer = receipt.answer(
-    { path: {}, query: {}, body: { call: "calculate-pay", request: SHIFT } },
-    { receiptKey: null } as never,
-  );
+  const answer = receipt.answer({ path: {}, query: {}, body: { call: "calculate-pay", request: SHIFT } }, {
+    receiptKey: null,
+  } as never);
   assert.match(JSON.stringify(answer), /"status":404.*RECEIPT_SIGNING_KEY/);
 });
