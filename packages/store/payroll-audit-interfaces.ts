@@ -83,9 +83,12 @@ export interface PayrollAudits {
   hasWork(basis: string): Promise<boolean>;
   /** The next part, of the organisation that has waited longest for a turn. */
   take(holder: string, basis: string): Promise<PartLease | null>;
-  /** For all that a holder has. */
-  renew(holder: string): Promise<void>;
+  /** For the one part that is worked on: what its holder has lost sight of runs out. */
+  renew(lease: PartLease): Promise<void>;
+  /** All that a holder has is anyone's again; what it tried counts as tried. */
   release(holder: string): Promise<void>;
+  /** As `release`, and the tries do not count: the node stops in order, or the store was away. */
+  handBack(holder: string): Promise<void>;
   /** What a lease needs of its audit; undefined too when the lease is another's by now. */
   read(lease: PartLease, name: BlobName): Promise<Uint8Array | undefined>;
   /** Of the parts of a step, in order. */

@@ -21,6 +21,7 @@ type Parts = Pick<
   | "take"
   | "renew"
   | "release"
+  | "handBack"
   | "read"
   | "partNumbers"
   | "piecesOf"
@@ -57,8 +58,15 @@ export function partsOf(database: Database, keyring: Keyring): Parts {
         return (await stranded(db, basis, nowMs())) !== undefined;
       }),
     take: (holder, basis) => database.write((db) => takePart(db, { holder, basis, nowMs: nowMs() })),
-    renew: (holder) => setLeases(database, holder, nowMs() + LEASE_MS),
-    release: (holder) => setLeases(database, holder, 0),
+    renew: async (lease) => {
+      await database.write((db) =>
+        partLeased(db, lease)
+          .set({ leased_until_ms: nowMs() + LEASE_MS })
+          .execute(),
+      );
+    },
+    release: (holder) => freeParts(database, holder, 0),
+    handBack: (holder) => freeParts(database, holder, 1),
     async read(lease, name) {
       const key = await held(lease);
       return key === undefined ? undefined : database.read((db) => getBlob(db, key, lease.auditId, name));
@@ -73,20 +81,22 @@ export function partsOf(database: Database, keyring: Keyring): Parts {
     keep: (lease, blobs) => handOver(lease, blobs, async () => {}),
     finish: (lease, outcome) =>
       handOver(lease, blobsOf(outcome), (db) => moveOn(db, lease, outcome, nowMs())),
-    giveUp: async ({ auditId, step, number, lease }) => {
-      await database.write((db) =>
-        db
-          .updateTable("payroll_audit_parts")
-          .set({ lease: null, holder: null, leased_until_ms: 0 })
-          .where("audit_id", "=", auditId)
-          .where("step", "=", step)
-          .where("number", "=", number)
-          .where("lease", "=", lease)
-          .execute(),
-      );
+    giveUp: async (lease) => {
+      await database.write((db) => partLeased(db, lease).set(FREE).execute());
     },
   };
 }
+
+const FREE = { lease: null, holder: null, leased_until_ms: 0 } as const;
+
+const partLeased = (db: Db, { auditId, step, number, lease }: PartLease) =>
+  db
+    .updateTable("payroll_audit_parts")
+    .where("audit_id", "=", auditId)
+    .where("step", "=", step)
+    .where("number", "=", number)
+    .where("lease", "=", lease)
+    .where("is_done", "=", 0);
 
 const blobsOf = (outcome: StepOutcome): readonly Blob[] =>
   "failure" in outcome ? [outcome.failure] : outcome.blobs;
@@ -128,11 +138,12 @@ async function takePart(db: Db, taking: Taking): Promise<PartLease | null> {
       await restartStranded(db, taking);
       return null;
     }
-    if (found.tries >= MOST_TRIES) await failAudit(db, found.audit_id, taking.nowMs);
-    else if (await leasePart(db, found, taking)) {
-      const { audit_id, step, number, organisation_id } = found;
+    const { audit_id: auditId, step, number, organisation_id } = found;
+    const lease = newLease(taking);
+    if (found.tries >= MOST_TRIES) await failAudit(db, auditId, taking.nowMs);
+    else if (await leasePart(db, found, taking, lease)) {
       await noteTurn(db, organisation_id, taking.nowMs);
-      return { auditId: audit_id, step, number, lease: leaseOf(taking, found.tries) };
+      return { auditId, step, number, lease };
     }
   }
   return null;
@@ -146,20 +157,18 @@ async function failAudit(db: Db, id: string, nowMs: number): Promise<void> {
 const isWorking = ({ state }: PayrollAuditRow): boolean =>
   state === "preparing" || state === "running" || state === "joining";
 
-const nonce = randomBytes(8).toString("hex");
-
-/** Unlike any other: a holder takes a part once with so many tries behind it. */
-const leaseOf = ({ holder, nowMs }: Taking, tries: number): string => `${holder}.${nonce}.${nowMs}.${tries}`;
+/** Unlike any other, also when the same holder takes the same part again. */
+const newLease = ({ holder }: Taking): string => `${holder}.${randomBytes(8).toString("hex")}`;
 
 type Found = Pick<PayrollAuditPartRow, "audit_id" | "step" | "number" | "tries">;
 
 /** Two nodes may want it at once: the second waits for the first, and finds that it is no longer free. */
-async function leasePart(db: Db, found: Found, taking: Taking): Promise<boolean> {
+async function leasePart(db: Db, found: Found, taking: Taking, lease: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payroll_audit_parts")
     .set({
       holder: taking.holder,
-      lease: leaseOf(taking, found.tries),
+      lease,
       leased_until_ms: taking.nowMs + LEASE_MS,
       tries: found.tries + 1,
     })
@@ -233,11 +242,11 @@ async function holds(db: Db, lease: PartLease): Promise<boolean> {
   return row?.state === lease.step && (await leased(db, lease)) !== undefined;
 }
 
-async function setLeases(database: Database, holder: string, leased_until_ms: number): Promise<void> {
+async function freeParts(database: Database, holder: string, triesBack: 0 | 1): Promise<void> {
   await database.write((db) =>
     db
       .updateTable("payroll_audit_parts")
-      .set({ leased_until_ms, ...(leased_until_ms === 0 ? { lease: null, holder: null } : {}) })
+      .set((part) => ({ ...FREE, tries: part("tries", "-", triesBack) }))
       .where("holder", "=", holder)
       .where("is_done", "=", 0)
       .execute(),
@@ -248,7 +257,7 @@ async function moveOn(db: Db, lease: PartLease, outcome: StepOutcome, nowMs: num
   const { auditId, step, number } = lease;
   await db
     .updateTable("payroll_audit_parts")
-    .set({ is_done: 1, lease: null, holder: null, leased_until_ms: 0 })
+    .set({ is_done: 1, ...FREE })
     .where("audit_id", "=", auditId)
     .where("step", "=", step)
     .where("number", "=", number)

@@ -2,67 +2,37 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { Conflict, Invalid, NotFound, type PartLease, type PayrollAudits } from "./index.ts";
+import { Conflict, Invalid, NotFound, type PayrollAudits } from "./index.ts";
 import { LEASE_MS } from "./payroll-audit-parts.ts";
 import { MOST_AUDITS, MOST_UPLOAD_BYTES } from "./payroll-audits.ts";
+import {
+  type AuditScene,
+  auditSceneIn,
+  BASIS,
+  bytes,
+  result,
+  SECRET,
+  taken,
+  text,
+} from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
-import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
+import { COMMAND, type Scene } from "./testing/scene.ts";
 
-const bytes = (text: string): Uint8Array => Buffer.from(text);
-const text = (content: Uint8Array | undefined): string | undefined =>
-  content === undefined ? undefined : Buffer.from(content).toString();
 const DAY = 24 * 3600 * 1000;
-const SECRET = "Wages of Jordan Example";
-const BASIS = "engine 1";
 
 onBothStores((newPlace) => {
   let place: Place;
+  let own: AuditScene;
   let scene: Scene;
   let audits: PayrollAudits;
   before(async () => {
     place = await newPlace();
-    scene = await sceneIn(await place.open());
-    audits = scene.store.payrollAudits;
-  });
-
-  /** Nobody else's work is in the way. */
-  const clear = async (): Promise<void> => {
-    await place.raw("delete from payroll_audit_blobs");
-    await place.raw("delete from payroll_audit_parts");
-    await place.raw("delete from payroll_audits");
-  };
-  const opened = async (organisationId?: string) => {
-    const owner = organisationId ?? (await scene.approved()).id;
-    const asked = { organisationId: owner, keyId: "ak_1", setup: bytes(SECRET), keptDays: 30 };
-    return { organisationId: owner, id: (await audits.open(asked)).id };
-  };
-  const started = async (organisationId?: string) => {
-    const at = await opened(organisationId);
-    await audits.putPiece(at, { file: "paid", number: 1 }, bytes(SECRET));
-    await audits.start(at);
-    return at;
-  };
-  const taken = async (by: PayrollAudits, holder: string): Promise<PartLease> => {
-    const lease = await by.take(holder, BASIS);
-    assert.ok(lease !== null, "there is a part");
-    return lease;
-  };
-  /** An audit whose parts have so many rows each. */
-  const planned = async (parts: readonly number[], organisationId?: string) => {
-    const at = await started(organisationId);
-    const lease = await taken(audits, "planner");
-    assert.equal(lease.step, "preparing");
-    const blobs = parts.map((_, number) => ({ name: "rows", number, content: bytes(`rows ${number}`) }));
-    assert.ok(await audits.keep(lease, blobs));
-    assert.ok(await audits.finish(lease, { parts, basis: BASIS, blobs: [] }));
-    return at;
-  };
-  const result = (lease: PartLease, content: string) => ({
-    blobs: [{ name: "periods", number: lease.number, content: bytes(content) }],
+    own = await auditSceneIn(place);
+    ({ scene, audits } = own);
   });
 
   test("pieces are kept in order, the same one once, and nobody else finds them", async () => {
-    const at = await opened();
+    const at = await own.opened();
     for (const [number, content] of [
       [2, "b"],
       [1, "a"],
@@ -89,7 +59,7 @@ onBothStores((newPlace) => {
   });
 
   test("what is uploaded cannot be read in the database, nor when its row is another's", async () => {
-    const at = await opened();
+    const at = await own.opened();
     await audits.putPiece(at, { file: "paid", number: 1 }, bytes(SECRET));
     const kept = JSON.stringify(await place.raw("select * from payroll_audit_blobs"));
     assert.ok(!kept.includes(SECRET) && !kept.includes(Buffer.from(SECRET).toString("base64url")));
@@ -99,7 +69,7 @@ onBothStores((newPlace) => {
   });
 
   test("files that are too large together are refused, and what was there stays", async () => {
-    const at = await opened();
+    const at = await own.opened();
     await audits.putPiece(at, { file: "paid", number: 1 }, bytes("small"));
     await place.raw(
       `update payroll_audit_blobs set bytes = ${MOST_UPLOAD_BYTES - 3} where name = 'file:paid'`,
@@ -112,17 +82,17 @@ onBothStores((newPlace) => {
 
   test("an organisation has so many audits at most", async () => {
     const { id } = await scene.approved();
-    for (let count = 0; count < MOST_AUDITS; count += 1) await opened(id);
-    await assert.rejects(opened(id), Conflict);
+    for (let count = 0; count < MOST_AUDITS; count += 1) await own.opened(id);
+    await assert.rejects(own.opened(id), Conflict);
     const [latest] = await audits.list(id);
     assert.ok(latest);
     await audits.remove({ organisationId: id, id: latest.id });
-    await opened(id);
+    await own.opened(id);
   });
 
   test("from upload to result: each step opens the next, and uploads go when it ends", async () => {
-    await clear();
-    const at = await planned([10, 20]);
+    await own.clear();
+    const at = await own.planned([10, 20]);
     await assert.rejects(audits.putPiece(at, { file: "paid", number: 2 }, bytes("late")), Conflict);
     await assert.rejects(audits.start(at), Conflict);
     const [first, second] = [await taken(audits, "a"), await taken(audits, "b")];
@@ -144,8 +114,8 @@ onBothStores((newPlace) => {
   });
 
   test("a part whose node died is taken again, and the late result of a slow node is dropped", async () => {
-    await clear();
-    const at = await planned([10, 20]);
+    await own.clear();
+    const at = await own.planned([10, 20]);
     const slow = await taken(audits, "slow");
     const later = (await place.open(LEASE_MS + 1)).payrollAudits;
     const again = await taken(later, "quick");
@@ -158,21 +128,9 @@ onBothStores((newPlace) => {
     assert.deepEqual((await audits.find(at))?.rows, { done: 10, total: 30 });
   });
 
-  test("a lease that is renewed is not taken; one that is given back is", async () => {
-    await clear();
-    await planned([10]);
-    const lease = await taken(audits, "worker");
-    const later = (await place.open(LEASE_MS + 1)).payrollAudits;
-    await later.renew("worker");
-    assert.equal(await later.take("other", BASIS), null);
-    await audits.release("worker");
-    assert.equal((await taken(audits, "other")).number, lease.number);
-    assert.equal(await audits.finish(lease, result(lease, "late")), false);
-  });
-
   test("many nodes at once: every part once, one join, nothing counted twice", async () => {
-    await clear();
-    const at = await planned(Array.from({ length: 24 }, () => 1));
+    await own.clear();
+    const at = await own.planned(Array.from({ length: 24 }, () => 1));
     const nodes = await Promise.all([1, 2, 3].map(async () => (await place.open()).payrollAudits));
     const done: number[] = [];
     let joins = 0;
@@ -204,9 +162,9 @@ onBothStores((newPlace) => {
   });
 
   test("organisations take turns, and one that is suspended has none", async () => {
-    await clear();
-    const many = await planned([1, 1, 1]);
-    const few = await planned([1]);
+    await own.clear();
+    const many = await own.planned([1, 1, 1]);
+    const few = await own.planned([1]);
     const owners: string[] = [];
     for (const holder of ["a", "b"]) owners.push((await taken(audits, holder)).auditId);
     assert.deepEqual(owners.toSorted(), [many.id, few.id].toSorted());
@@ -217,16 +175,16 @@ onBothStores((newPlace) => {
   });
 
   test("a part that ends its node again and again ends the audit", async () => {
-    await clear();
-    const at = await planned([10]);
+    await own.clear();
+    const at = await own.planned([10]);
     for (let tries = 0; tries < 4; tries += 1) await audits.giveUp(await taken(audits, "n"));
     assert.equal(await audits.take("n", BASIS), null);
     assert.equal((await audits.find(at))?.state, "failed");
   });
 
   test("files that cannot be read fail the audit with what is wrong", async () => {
-    await clear();
-    const at = await started();
+    await own.clear();
+    const at = await own.started();
     const lease = await taken(audits, "n");
     assert.ok(
       await audits.finish(lease, { failure: { name: "problems", number: 0, content: bytes("[1]") } }),
@@ -237,8 +195,8 @@ onBothStores((newPlace) => {
   });
 
   test("cancelled: what is still made of it is dropped, and its uploads are gone", async () => {
-    await clear();
-    const at = await planned([10, 10]);
+    await own.clear();
+    const at = await own.planned([10, 10]);
     const lease = await taken(audits, "n");
     assert.equal((await audits.cancel(at)).state, "cancelled");
     assert.equal(await audits.finish(lease, result(lease, "late")), false);
@@ -248,8 +206,8 @@ onBothStores((newPlace) => {
   });
 
   test("a node with other awards takes none of its parts; when only such nodes are left, it begins anew", async () => {
-    await clear();
-    const at = await planned([10]);
+    await own.clear();
+    const at = await own.planned([10]);
     await taken(audits, "n");
     await audits.release("n");
     assert.equal(await audits.take("other", "engine 2"), null);
@@ -263,8 +221,8 @@ onBothStores((newPlace) => {
   });
 
   test("after its days it is nobody's, and housekeeping leaves no trace of it", async () => {
-    await clear();
-    const at = await planned([10]);
+    await own.clear();
+    const at = await own.planned([10]);
     const before = (await place.open(30 * DAY - 60_000)).payrollAudits;
     assert.equal((await before.find(at))?.state, "running");
     const store = await place.open(30 * DAY + 60_000);
@@ -277,8 +235,8 @@ onBothStores((newPlace) => {
   });
 
   test("the pepper may change meanwhile, and the activity log still verifies", async () => {
-    await clear();
-    const at = await planned([10]);
+    await own.clear();
+    const at = await own.planned([10]);
     await scene.store.pepper.change(COMMAND);
     assert.equal(text(await audits.blob(at, { name: "setup", number: 0 })), SECRET);
     const lease = await taken(audits, "n");

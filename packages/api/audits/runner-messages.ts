@@ -1,6 +1,6 @@
 // What the main thread and the thread that works on audits say to each other.
 
-import type { StoreConfig } from "#store";
+import type { PartLease, StoreConfig } from "#store";
 import type { Level } from "../shared/log.ts";
 
 export interface RunnerStart {
@@ -15,4 +15,4 @@ export interface RunnerStart {
 export type ToRunner = { readonly kind: "stop" };
 
 /** With a part, or without. */
-export type FromRunner = { readonly kind: "began" | "ended" };
+export type FromRunner = { readonly kind: "began"; readonly lease: PartLease } | { readonly kind: "ended" };

@@ -44,33 +44,52 @@ const WORK: Readonly<Record<PartLease["step"], (step: Step) => Promise<StepOutco
   joining: joinParts,
 };
 
-/** What goes wrong with one part leaves it to the next try, here or elsewhere; what it says never has what is in it. */
+/** An outage is not a part's fault; a part that meets so many in a row, one for each try, may be the cause. */
+const MOST_OUTAGES = 5;
+let outages = 0;
+/** After an outage nobody knows which parts are in our name: all are given back before the next is taken. */
+let isBehind = false;
+
+async function giveBack(audits: PayrollAudits): Promise<void> {
+  await (outages > MOST_OUTAGES ? audits.release(holder) : audits.handBack(holder));
+  isBehind = false;
+}
+
+/**
+ * What goes wrong with one part leaves it to the next try, here or elsewhere; what it says never has what is in it.
+ * Throws when the store is away.
+ */
 async function work(audits: PayrollAudits, lease: PartLease): Promise<void> {
   const { auditId: audit, step, number: part } = lease;
   const startedAt = performance.now();
   try {
     const outcome = await WORK[step]({ lease, audits, library, awardsFolder, basis });
     const isOurs = await audits.finish(lease, outcome);
+    outages = 0;
     const milliseconds = Math.round(performance.now() - startedAt);
     log("debug", isOurs ? "audit_part_done" : "audit_part_dropped", { audit, step, part, milliseconds });
   } catch (error) {
     if (error instanceof LeaseLost) return log("debug", "audit_part_dropped", { audit, step, part });
     log("warn", "audit_part_failed", { audit, step, part, ...placeOf(error) });
-    if (!(error instanceof StoreUnavailable)) await audits.giveUp(lease);
+    if (error instanceof StoreUnavailable) {
+      outages += 1;
+      throw error;
+    }
+    await audits.giveUp(lease);
   }
 }
 
 async function run(audits: PayrollAudits): Promise<void> {
   let idleSince = performance.now();
   while (!isStopping && performance.now() - idleSince < IDLE_MS) {
+    if (isBehind) await giveBack(audits);
     const lease = await audits.take(holder, basis);
     if (lease === null) {
       await sleep(PAUSE_MS);
       continue;
     }
-    tell({ kind: "began" });
-    await work(audits, lease);
-    tell({ kind: "ended" });
+    tell({ kind: "began", lease });
+    await work(audits, lease).finally(() => tell({ kind: "ended" }));
     idleSince = performance.now();
   }
 }
@@ -82,6 +101,7 @@ while (!isStopping) {
     break;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
+    isBehind = true;
     await sleep(PAUSE_MS);
   }
 }

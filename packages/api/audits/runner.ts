@@ -1,8 +1,8 @@
-// Watches for audits to work on: starts the thread that does so while there are any, renews its leases, and ends it.
+// Watches for audits to work on: starts the thread that does so while there are any, renews its lease, and ends it.
 
 import { randomBytes } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import type { PayrollAudits, StoreConfig } from "#store";
+import type { PartLease, PayrollAudits, StoreConfig } from "#store";
 import { inRounds, type Rounds } from "../main/rounds.ts";
 import type { Level } from "../shared/log.ts";
 import { type Log, placeOf, type Sink } from "../shared/log.ts";
@@ -33,25 +33,29 @@ interface Thread {
   readonly holder: string;
   readonly gone: Promise<void>;
   renewedAt: number;
-  /** When it began the part it has; null: it has none. */
-  partSince: number | null;
+  /** The part it has, and since when; null: it has none. */
+  part: { readonly lease: PartLease; readonly since: number } | null;
 }
 
 export function startAuditRunner(audits: PayrollAudits, running: Running): Rounds {
   const { log, awardsFolder, release } = running;
   const basis = auditBasis(awardsFolder, release);
   let thread: Thread | null = null;
+  let isStopping = false;
   const over = async (ended: Thread): Promise<void> => {
     if (thread === ended) thread = null;
-    await audits.release(ended.holder).catch((error: unknown) => notReleased(log, error));
+    // A part did not fail because its node stops; one whose thread died or was stuck may have.
+    const freed = isStopping ? audits.handBack(ended.holder) : audits.release(ended.holder);
+    await freed.catch((error: unknown) => notReleased(log, error));
   };
   const watch = async (at: Thread): Promise<void> => {
-    if (at.partSince !== null && performance.now() - at.partSince > LONGEST_PART_MS) {
+    if (at.part === null) return;
+    if (performance.now() - at.part.since > LONGEST_PART_MS) {
       log("error", "audit_thread_stuck");
       await at.worker.terminate();
     } else if (performance.now() - at.renewedAt > RENEW_MS) {
       at.renewedAt = performance.now();
-      await audits.renew(at.holder);
+      await audits.renew(at.part.lease);
     }
   };
   const rounds = inRounds(LOOK_MS, async () => {
@@ -64,6 +68,7 @@ export function startAuditRunner(audits: PayrollAudits, running: Running): Round
   });
   return {
     async stop() {
+      isStopping = true;
       await rounds.stop();
       if (thread !== null) await end(thread);
     },
@@ -89,9 +94,9 @@ function startThread(
   worker.stderr.on("data", (lines: Buffer) => sink(lines.toString("utf8")));
   worker.on("error", (error) => log("error", "audit_thread_died", { ...placeOf(error) }));
   const { promise: gone, resolve } = Promise.withResolvers<void>();
-  const thread: Thread = { worker, holder, gone, renewedAt: performance.now(), partSince: null };
-  worker.on("message", ({ kind }: FromRunner) => {
-    thread.partSince = kind === "began" ? performance.now() : null;
+  const thread: Thread = { worker, holder, gone, renewedAt: performance.now(), part: null };
+  worker.on("message", (told: FromRunner) => {
+    thread.part = told.kind === "began" ? { lease: told.lease, since: performance.now() } : null;
   });
   worker.on("exit", () => void over(thread).finally(resolve));
   return thread;
