@@ -7,7 +7,7 @@ export const SERVICE_PROBLEMS = {
     title: "Malformed request",
     status: 400,
     meaning:
-      "Not HTTP/1.1, no Host or two of them, a target that is no path, broken percent-encoding, a NUL in the query, or gzip that is none.",
+      "Not HTTP/1.1, no Host or two of them, a target that is no path, broken percent-encoding, a NUL in the query, gzip that is none, or a piece of a file without a byte.",
     action: "Correct the client.",
   },
   authorization_missing: {
@@ -111,8 +111,8 @@ export const SERVICE_PROBLEMS = {
   audit_too_large: {
     title: "Content too large",
     status: 413,
-    meaning: "The files of an audit are larger together than the service takes.",
-    action: "Run the audit on the command line, or split the company into two audits.",
+    meaning: "The files of an audit have more than 64 MiB or 1,000 pieces together.",
+    action: "Send larger pieces, run the audit on the command line, or split the company into two audits.",
   },
   body_too_large: {
     title: "Content too large",

@@ -106,7 +106,7 @@ export const tooManyAudits: HttpProblem = problemOf(
 
 export const auditTooLarge: HttpProblem = problemOf(
   "audit_too_large",
-  "The files of an audit may have 64 MiB together, in pieces numbered from 1 to 10,000.",
+  "The files of an audit may have 64 MiB together, and 1,000 pieces in all, each with at least one byte.",
 );
 
 export const tooManyLines = (most: number): HttpProblem =>

@@ -120,6 +120,7 @@ export {
   AuditSetup,
   AuditStart,
   FILE_KINDS,
+  type ListedAudit,
   PayrollAudit,
   UploadedPiece,
 } from "./schemas/payroll-audit-schema.ts";

@@ -72,7 +72,7 @@ export interface PayrollAudits {
   }): Promise<PayrollAudit>;
   list(organisationId: string): Promise<readonly PayrollAudit[]>;
   find(place: AuditPlace): Promise<PayrollAudit | undefined>;
-  /** The same piece again replaces it; `Invalid` when the files would be too large. */
+  /** The same piece again replaces it; `Invalid` when it is empty, or the files would be too large or too many pieces. */
   putPiece(place: AuditPlace, piece: Omit<UploadedPiece, "bytes">, content: Uint8Array): Promise<void>;
   pieces(place: AuditPlace): Promise<readonly UploadedPiece[]>;
   start(place: AuditPlace): Promise<PayrollAudit>;

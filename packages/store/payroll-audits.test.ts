@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Conflict, Invalid, NotFound, type PayrollAudits } from "./index.ts";
 import { LEASE_MS } from "./payroll-audit-parts.ts";
-import { MOST_AUDITS, MOST_UPLOAD_BYTES } from "./payroll-audits.ts";
+import { MOST_AUDITS, MOST_PIECES, MOST_UPLOAD_BYTES } from "./payroll-audits.ts";
 import {
   type AuditScene,
   auditSceneIn,
@@ -78,6 +78,23 @@ onBothStores((newPlace) => {
     await audits.putPiece(at, { file: "employees", number: 1 }, bytes("fit"));
     assert.equal((await audits.pieces(at)).length, 2);
     await assert.rejects(audits.putPiece(at, { file: "paid", number: 0 }, bytes("x")), Invalid);
+    await assert.rejects(audits.putPiece(at, { file: "paid", number: 2 }, bytes("")), Invalid);
+  });
+
+  test("an audit has so many pieces at most, whichever files they are of; one may still be replaced", async () => {
+    const at = await own.opened();
+    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("first"));
+    const numbers = Array.from({ length: MOST_PIECES - 1 }, (_, index) => index + 2);
+    await place.raw(
+      `insert into payroll_audit_blobs (audit_id, name, number, bytes, sealed) values ${numbers.map((number) => `('${at.id}', 'file:employees', ${number}, 1, 'x')`).join(", ")}`,
+    );
+    for (const piece of [
+      { file: "paid", number: 2 },
+      { file: "paid", number: MOST_PIECES + 1 },
+    ])
+      await assert.rejects(audits.putPiece(at, piece, bytes("more")), Invalid);
+    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("again"));
+    assert.equal((await audits.pieces(at)).length, MOST_PIECES);
   });
 
   test("an organisation has so many audits at most", async () => {

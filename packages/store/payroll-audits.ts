@@ -23,8 +23,8 @@ const DAY_MS = 24 * 3600 * 1000;
 export const MOST_AUDITS = 20;
 /** Of all files of one audit together. */
 export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
-/** Names of blobs that a piece belongs to are few, and its number has a place in the order. */
-const MOST_PIECES = 10_000;
+/** Of all files of one audit together, and the highest number that one may have. */
+export const MOST_PIECES = 1000;
 
 export function payrollAudits(database: Database, keyring: Keyring): PayrollAudits {
   const desk = { database, keyring };
@@ -158,6 +158,7 @@ async function putPiece(
   content: Uint8Array,
 ): Promise<void> {
   if (number < 1 || number > MOST_PIECES) throw new Invalid(`pieces are numbered from 1 to ${MOST_PIECES}`);
+  if (content.length === 0) throw new Invalid("a piece has at least one byte");
   const key = await keyring.read(async (db, keys) =>
     auditKey(keys, await requireRow(db, place, database.nowMs())),
   );
@@ -167,6 +168,7 @@ async function putPiece(
     const others = (await piecesIn(db, place.id)).filter(
       (piece) => piece.file !== file || piece.number !== number,
     );
+    if (others.length >= MOST_PIECES) throw new Invalid("the files of the audit have too many pieces");
     const all = others.reduce((sum, { bytes }) => sum + bytes, content.length);
     if (all > MOST_UPLOAD_BYTES) throw new Invalid("the files of the audit are too large");
     await putBlobs(db, [sealed]);

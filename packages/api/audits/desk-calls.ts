@@ -1,7 +1,7 @@
 // The calls about an organisation's audits, carried out on the store: what comes in is checked, what goes out is the wire's.
 
 import { readMapping } from "#audit";
-import type { PayrollAudit as WireAudit } from "#contract";
+import type { ListedAudit, PayrollAudit as WireAudit } from "#contract";
 import { FILE_KINDS } from "#contract";
 import {
   type AuditPlace,
@@ -31,7 +31,8 @@ export function deskCalls(audits: PayrollAudits): DeskCalls {
       const setup = jsonBlob("setup", { mapping, files: named }).content;
       return tell(await audits.open({ organisationId, keyId, setup, keptDays: keep_days ?? DEFAULT_DAYS }));
     },
-    list: async ({ organisationId }) => Promise.all((await audits.list(organisationId)).map(tell)),
+    list: async ({ organisationId }) =>
+      Promise.all((await audits.list(organisationId)).map((audit) => listedAudit(audits, audit))),
     find: async (place) => tell(await found(audits, place)),
     putPiece: ({ file, piece, content, ...place }) =>
       audits.putPiece(place, { file, number: piece }, content),
@@ -96,12 +97,16 @@ const UNEXPLAINED: AuditProblem = {
 };
 
 async function wireAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<WireAudit> {
-  const { id, organisationId, state, rows } = audit;
-  const place = { organisationId, id };
-  const uploaded = (await audits.pieces(place)).flatMap(({ file, number, bytes }) => {
+  const uploaded = (await audits.pieces(audit)).flatMap(({ file, number, bytes }) => {
     const kind = FILE_KINDS.find((one) => one === file);
     return kind === undefined ? [] : [{ file: kind, piece: number, bytes }];
   });
+  return { ...(await listedAudit(audits, audit)), uploaded };
+}
+
+async function listedAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<ListedAudit> {
+  const { id, organisationId, state, rows } = audit;
+  const place = { organisationId, id };
   const problems = state === "failed" ? await audits.blob(place, { name: "problems", number: 0 }) : null;
   return {
     id,
@@ -111,7 +116,6 @@ async function wireAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<Wi
     ended_at: audit.endedAtMs === null ? null : instant(audit.endedAtMs),
     expires_at: instant(audit.expiresAtMs),
     rows,
-    uploaded,
     problems:
       problems === null ? [] : problems === undefined ? [UNEXPLAINED] : [...fromJson("problems", problems)],
   };

@@ -1,6 +1,13 @@
 // What a worker asks the thread that has the organisations' audits, and what it hears back.
 
-import type { AuditResults, AuditSetup, AuditStart, PayrollAudit, RequestFault } from "#contract";
+import type {
+  AuditResults,
+  AuditSetup,
+  AuditStart,
+  ListedAudit,
+  PayrollAudit,
+  RequestFault,
+} from "#contract";
 import type { AuditPlace, StoreConfig } from "#store";
 import type { ResultFile } from "./kept.ts";
 
@@ -15,7 +22,7 @@ export interface DeskCalls {
     readonly keyId: string;
     readonly setup: AuditSetup;
   }): Promise<PayrollAudit | { readonly faults: readonly RequestFault[] }>;
-  list(given: { readonly organisationId: string }): Promise<readonly PayrollAudit[]>;
+  list(given: { readonly organisationId: string }): Promise<readonly ListedAudit[]>;
   find(given: AuditPlace): Promise<PayrollAudit>;
   putPiece(
     given: AuditPlace & {

@@ -1,6 +1,7 @@
 // A worker's way to the audits of an organisation: questions to the thread that has them, started when first asked.
 
 import { Worker } from "node:worker_threads";
+import { type Log, placeOf } from "../shared/log.ts";
 import type { CallName, DeskCalls, DeskQuestion, DeskReply, DeskStart, FaultKind } from "./desk-messages.ts";
 
 /** What the store refuses; the caller says it in words. */
@@ -26,7 +27,7 @@ interface Waiting {
   failed(error: Error): void;
 }
 
-export function newAuditDesk(workerData: DeskStart): AuditDesk {
+export function newAuditDesk(workerData: DeskStart, log: Log): AuditDesk {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let asked = 0;
@@ -36,7 +37,7 @@ export function newAuditDesk(workerData: DeskStart): AuditDesk {
     made.unref();
     made.on("message", (reply: DeskReply) => settle(waiting, reply));
     // What was asked of a thread that died is nobody's; the next question has a thread of its own.
-    made.on("error", () => {});
+    made.on("error", (error) => log("error", "audit_desk_died", { ...placeOf(error) }));
     made.on("exit", () => {
       if (thread !== made) return;
       thread = null;

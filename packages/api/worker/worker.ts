@@ -90,7 +90,7 @@ const parts: Parts = {
   answers: keptAnswers(),
   bodies,
   turns: newTurns(),
-  desk: newAuditDesk({ store: start.store }),
+  desk: newAuditDesk({ store: start.store }, log),
   pricing: newPricing({
     awardsFolder: start.awardsFolder,
     release: start.release,

@@ -52,40 +52,50 @@ export const UploadedPiece = closed(
   {
     file: fileKind,
     piece: Type.Integer({ minimum: 1 }),
-    bytes: Type.Integer({ minimum: 0 }),
+    bytes: Type.Integer({ minimum: 1 }),
   },
   { title: "UploadedPiece" },
 );
 
 const instant = (description: string) => Type.String({ description, examples: ["2026-08-05T06:00:00.000Z"] });
 
+const listed = {
+  id: Type.String({ pattern: "^aud_[0-9a-f]{32}$" }),
+  state: Type.Enum(["open", "preparing", "running", "joining", "finished", "failed", "cancelled"], {
+    description:
+      "open: upload and start it. preparing, running, joining: we work on it. finished: fetch the results. failed: `problems` says why.",
+  }),
+  created_at: instant("When it was opened."),
+  started_at: nullable(instant("When it was started.")),
+  ended_at: nullable(instant("When it finished, failed or was cancelled.")),
+  expires_at: instant("When it is deleted, with everything uploaded and every result."),
+  rows: nullable(
+    closed({ done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
+    "Rows of all three files; null before we have read them.",
+  ),
+  problems: listOf(closed({ file: nullable(fileKind), detail: Type.String() }), {
+    description: "Why the audit failed.",
+  }),
+};
+
+const ListedAudit = closed(listed, {
+  title: "ListedAudit",
+  description: "An audit without the pieces that were uploaded: GET /audits/{id} has those.",
+});
+export type ListedAudit = Static<typeof ListedAudit>;
+
 export const PayrollAudit = closed(
   {
-    id: Type.String({ pattern: "^aud_[0-9a-f]{32}$" }),
-    state: Type.Enum(["open", "preparing", "running", "joining", "finished", "failed", "cancelled"], {
-      description:
-        "open: upload and start it. preparing, running, joining: we work on it. finished: fetch the results. failed: `problems` says why.",
-    }),
-    created_at: instant("When it was opened."),
-    started_at: nullable(instant("When it was started.")),
-    ended_at: nullable(instant("When it finished, failed or was cancelled.")),
-    expires_at: instant("When it is deleted, with everything uploaded and every result."),
-    rows: nullable(
-      closed({ done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
-      "Rows of all three files; null before we have read them.",
-    ),
+    ...listed,
     uploaded: listOf(UploadedPiece, {
       description: "The pieces we have. We delete them when the audit ends.",
-    }),
-    problems: listOf(closed({ file: nullable(fileKind), detail: Type.String() }), {
-      description: "Why the audit failed.",
     }),
   },
   { title: "PayrollAudit" },
 );
 export type PayrollAudit = Static<typeof PayrollAudit>;
 
-export const AuditList = closed({ audits: listOf(PayrollAudit) }, { title: "AuditList" });
+export const AuditList = closed({ audits: listOf(ListedAudit) }, { title: "AuditList" });
 
 export const AuditResults = closed(
   {

@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { FILE_KINDS, UploadedPiece } from "#contract";
-import { notFound } from "../../problems.ts";
+import { malformedRequest, notFound } from "../../problems.ts";
 import type { AuditEndpoint } from "../endpoint.ts";
 import { auditId, common, EXAMPLE_ID, placeOf } from "./parameters.ts";
 
@@ -15,7 +15,7 @@ export const putPieceEndpoint: AuditEndpoint = {
   name: "putAuditFilePiece",
   summary: "Upload a piece of a file",
   description:
-    "Cut the file anywhere into pieces of up to 1 MiB and number them from 1. They may come in any order; the same piece again replaces it, so an upload that stopped goes on where it was. CSV, tab-separated text or XLSX; we look at the content and not at the name.",
+    "Cut the file anywhere into pieces of 1 byte to 1 MiB and number them from 1. The three files may have 1,000 pieces in all. They may come in any order; the same piece again replaces it, so an upload that stopped goes on where it was. CSV, tab-separated text or XLSX; we look at the content and not at the name.",
   parameters: {
     id: auditId,
     file: Type.Enum([...FILE_KINDS], { description: "Which of the three files." }),
@@ -38,6 +38,7 @@ export const putPieceEndpoint: AuditEndpoint = {
       return notFound(`The files of an audit are ${FILE_KINDS.join(", ")}.`);
     if (!PIECE.test(piece)) return notFound("Pieces are numbered from 1.");
     const { bytes } = asked;
+    if (bytes.length === 0) return malformedRequest("A piece of a file has at least one byte.");
     await desk.ask("putPiece", { ...placeOf(asked), file, piece: Number(piece), content: bytes });
     return { file, piece: Number(piece), bytes: bytes.length };
   },
