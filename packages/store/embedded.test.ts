@@ -85,14 +85,16 @@ describe("the folder", () => {
     await store.ready();
   });
 
-  test("is written so that a commit survives a power cut", async () => {
+  test("is written so that a commit survives a power cut, and deleted rows do not", async () => {
     const file = await openFile(fileIn("fairclause.db"));
     const setting = (name: string): unknown => Object.values(file.prepare(`pragma ${name}`).get() ?? {})[0];
-    const full = 2;
-    assert.deepEqual(
-      [setting("journal_mode"), setting("synchronous"), setting("foreign_keys")],
-      ["wal", full, 1],
-    );
+    const [full, fast] = [2, 2];
+    assert.deepEqual(["journal_mode", "synchronous", "foreign_keys", "secure_delete"].map(setting), [
+      "wal",
+      full,
+      1,
+      fast,
+    ]);
     file.close();
   });
 });

@@ -2,6 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "./database.ts";
 import { type Keys, newest } from "./keyring.ts";
 import type { Blob, BlobName } from "./payroll-audit-interfaces.ts";
@@ -66,18 +67,22 @@ export async function getBlob(
 }
 
 const FILE = "file:";
-/** Names that are pieces of files: from `file:` up to the character after the colon. */
-const AFTER_FILES = "file;";
 
 export const pieceName = (file: string, number: number): BlobName => ({ name: `${FILE}${file}`, number });
+
+type Where = ExpressionBuilder<Tables, "payroll_audit_blobs">;
+/** Which of the things kept with an audit. */
+type Which = (blob: Where) => Expression<SqlBool>;
+
+/** By its beginning and not by order, which depends on the database's language. */
+const isPiece: Which = (blob) => blob("name", "like", `${FILE}%`);
 
 export async function piecesIn(db: Db, auditId: string) {
   const rows = await db
     .selectFrom("payroll_audit_blobs")
     .select(["name", "number", "bytes"])
     .where("audit_id", "=", auditId)
-    .where("name", ">=", FILE)
-    .where("name", "<", AFTER_FILES)
+    .where(isPiece)
     .orderBy("name")
     .orderBy("number")
     .execute();
@@ -85,8 +90,35 @@ export async function piecesIn(db: Db, auditId: string) {
 }
 
 /** What was uploaded and the rows made of it are of no use once an audit has ended. */
-export async function dropUploads(db: Db, auditId: string): Promise<void> {
-  const blobs = db.deleteFrom("payroll_audit_blobs").where("audit_id", "=", auditId);
-  await blobs.where("name", ">=", FILE).where("name", "<", AFTER_FILES).execute();
-  await blobs.where("name", "=", "rows").execute();
+export const ofUploads: Which = (blob) => blob.or([isPiece(blob), blob("name", "=", "rows")]);
+/** What is of no use without results. */
+export const butProblems: Which = (blob) => blob("name", "not in", ["setup", "problems"]);
+/** What was made of the files. */
+export const butUploads: Which = (blob) => blob.and([blob("name", "<>", "setup"), blob.not(isPiece(blob))]);
+const all: Which = (blob) => blob("name", "is not", null);
+
+/** At a time, so that no statement takes long. */
+const BLOBS_AT_A_TIME = 50;
+
+/** True when there may be more. */
+export async function dropSome(db: Db, auditId: string, which: Which = all): Promise<boolean> {
+  const some = db
+    .selectFrom("payroll_audit_blobs")
+    .select(["name", "number"])
+    .where("audit_id", "=", auditId)
+    .where(which)
+    .orderBy("name")
+    .orderBy("number")
+    .limit(BLOBS_AT_A_TIME);
+  const { numDeletedRows } = await db
+    .deleteFrom("payroll_audit_blobs")
+    .where("audit_id", "=", auditId)
+    .where(({ eb, refTuple }) => eb(refTuple("name", "number"), "in", some.$asTuple("name", "number")))
+    .executeTakeFirst();
+  return Number(numDeletedRows) === BLOBS_AT_A_TIME;
+}
+
+export async function dropBlobs(db: Db, auditId: string, which: Which): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await dropSome(db, auditId, which);
 }

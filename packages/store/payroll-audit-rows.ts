@@ -1,7 +1,7 @@
 // Rows of payroll audits and their parts, as each change leaves them.
 
 import type { Db } from "./database.ts";
-import { dropUploads } from "./payroll-audit-blobs.ts";
+import { butProblems, butUploads, dropBlobs, ofUploads } from "./payroll-audit-blobs.ts";
 import type { PayrollAuditStep } from "./payroll-audit-interfaces.ts";
 import type { PayrollAuditRow } from "./schema.ts";
 
@@ -20,6 +20,7 @@ export const lockAudit = (db: Db, id: string): Promise<PayrollAuditRow | undefin
 
 export async function beginPreparing(db: Db, id: string, nowMs: number): Promise<void> {
   await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
+  await dropBlobs(db, id, butUploads);
   await addParts(db, id, "preparing", [0]);
   await setAudit(db, id, { state: "preparing", basis: null, moved_at_ms: nowMs });
 }
@@ -52,12 +53,6 @@ export async function endAudit(
   nowMs: number,
 ): Promise<PayrollAuditRow> {
   if (state === "cancelled") await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
-  await dropUploads(db, id);
+  await dropBlobs(db, id, state === "finished" ? ofUploads : butProblems);
   return setAudit(db, id, { state, ended_at_ms: nowMs, moved_at_ms: nowMs });
-}
-
-export async function removeAudit(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("payroll_audit_blobs").where("audit_id", "=", id).execute();
-  await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
-  await db.deleteFrom("payroll_audits").where("id", "=", id).execute();
 }

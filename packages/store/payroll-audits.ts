@@ -1,7 +1,7 @@
 // Payroll audits as their organisation sees them: opened, filled piece by piece, started, looked at, ended, deleted.
 
 import type { Database, Db } from "./database.ts";
-import { Conflict, Invalid, NotFound } from "./errors.ts";
+import { Conflict, Invalid, NotFound, StoreUnavailable } from "./errors.ts";
 import { newId } from "./ids.ts";
 import type { Keyring } from "./keyring.ts";
 import {
@@ -15,7 +15,8 @@ import {
 } from "./payroll-audit-blobs.ts";
 import type { AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-interfaces.ts";
 import { partsOf } from "./payroll-audit-parts.ts";
-import { beginPreparing, endAudit, lockAudit, removeAudit, setAudit } from "./payroll-audit-rows.ts";
+import { beginRemoval, finishRemoval } from "./payroll-audit-removal.ts";
+import { beginPreparing, endAudit, lockAudit, setAudit } from "./payroll-audit-rows.ts";
 import type { PayrollAuditRow } from "./schema.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -59,8 +60,13 @@ export function payrollAudits(database: Database, keyring: Keyring): PayrollAudi
         if (["finished", "failed", "cancelled"].includes(row.state)) return told(db, row);
         return told(db, await endAudit(db, row.id, "cancelled", database.nowMs()));
       }),
-    remove: (place) =>
-      database.write(async (db) => removeAudit(db, (await lockRow(db, place, database.nowMs())).id)),
+    remove: async (place) => {
+      await database.write(async (db) => beginRemoval(db, (await lockRow(db, place, database.nowMs())).id));
+      // It is nobody's already: what an outage leaves is for housekeeping.
+      await finishRemoval(database, place.id).catch((error: unknown) => {
+        if (!(error instanceof StoreUnavailable)) throw error;
+      });
+    },
     blob: (place, name) =>
       keyring.read(async (db, keys) => {
         const row = await requireRow(db, place, database.nowMs());
@@ -91,7 +97,7 @@ async function requireRow(db: Db, place: AuditPlace, nowMs: number): Promise<Pay
 async function lockRow(db: Db, place: AuditPlace, nowMs: number): Promise<PayrollAuditRow> {
   await requireRow(db, place, nowMs);
   const row = await lockAudit(db, place.id);
-  if (row === undefined) throw none();
+  if (row === undefined || row.expires_at_ms <= nowMs) throw none();
   return row;
 }
 
@@ -173,27 +179,4 @@ async function putPiece(
     if (all > MOST_UPLOAD_BYTES) throw new Invalid("the files of the audit are too large");
     await putBlobs(db, [sealed]);
   });
-}
-
-const MOST_AT_A_TIME = 100;
-
-/** Whose time is over, one after the other, so that nobody waits for long. */
-export async function removeExpired(database: Database): Promise<number> {
-  for (let removed = 0; removed < MOST_AT_A_TIME; removed += 1) {
-    const isOver = await database.write(async (db) => {
-      const over = await db
-        .selectFrom("payroll_audits")
-        .select("id")
-        .where("expires_at_ms", "<=", database.nowMs())
-        .orderBy("id")
-        .limit(1)
-        .executeTakeFirst();
-      if (over === undefined) return true;
-      await lockAudit(db, over.id);
-      await removeAudit(db, over.id);
-      return false;
-    });
-    if (isOver) return removed;
-  }
-  return MOST_AT_A_TIME;
 }

@@ -2,7 +2,7 @@
 
 import type { Database, Db } from "./database.ts";
 import { GIVEN_UP } from "./mails.ts";
-import { removeExpired } from "./payroll-audits.ts";
+import { removeExpired } from "./payroll-audit-removal.ts";
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;

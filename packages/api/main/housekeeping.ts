@@ -13,9 +13,13 @@ export const startHousekeeping = (store: Store, { expiring }: Pick<Letters, "exp
     try {
       const gone = Object.entries(await store.tidy()).filter(([, count]) => count > 0);
       if (gone.length > 0) log("info", "tidied", Object.fromEntries(gone));
+    } catch (error) {
+      log("warn", "not_tidied", { ...placeOf(error) });
+    }
+    try {
       const told = await store.credentials.tellExpiring(expiring);
       if (told > 0) log("info", "expiry_told", { keys: told });
     } catch (error) {
-      log("warn", "not_tidied", { ...placeOf(error) });
+      log("warn", "expiry_not_told", { ...placeOf(error) });
     }
   });
