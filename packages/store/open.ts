@@ -156,7 +156,7 @@ function assemble(database: Database, { config, keyring, witness }: Ground): Sto
     fourEyes: fourEyes(database, change),
     tickets: tickets(database, keyring),
     personal: personal(database, change),
-    payrollAudits: payrollAudits(database, keyring),
+    payrollAudits: payrollAudits(database, keyring, config.auditBytes),
     pepper: pepperOf(database, change, keyring, config),
   };
 }

@@ -89,6 +89,16 @@ export async function piecesIn(db: Db, auditId: string) {
   return rows.map(({ name, number, bytes }) => ({ file: name.slice(FILE.length), number, bytes }));
 }
 
+/** All that is kept with an audit, as it lies in the database. */
+export async function sealedBytesIn(db: Db, auditId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom("payroll_audit_blobs")
+    .select(({ fn }) => fn.sum(fn<number>("octet_length", ["sealed"])).as("sum"))
+    .where("audit_id", "=", auditId)
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
 /** What was uploaded and the rows made of it are of no use once an audit has ended. */
 export const ofUploads: Which = (blob) => blob.or([isPiece(blob), blob("name", "=", "rows")]);
 /** What is of no use without results. */

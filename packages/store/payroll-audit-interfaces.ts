@@ -94,9 +94,12 @@ export interface PayrollAudits {
   /** Of the parts of a step, in order. */
   partNumbers(lease: PartLease, step: PayrollAuditStep): Promise<readonly number[]>;
   piecesOf(lease: PartLease): Promise<readonly UploadedPiece[]>;
-  /** Kept with the audit while the lease holds; false when it is another's by now. */
+  /** Kept with the audit while the lease holds; false when it is another's by now, `Invalid` as in `finish`. */
   keep(lease: PartLease, blobs: readonly Blob[]): Promise<boolean>;
-  /** Hands over what came of a part, once: false when the lease is another's by now, or the audit has ended. */
+  /**
+   * Hands over what came of a part, once: false when the lease is another's by now, or the audit has ended. `Invalid`
+   * when more would be kept with the audit than may be: then nothing is handed over.
+   */
   finish(lease: PartLease, outcome: StepOutcome): Promise<boolean>;
   /** The part is anyone's again; after some tries the audit fails. */
   giveUp(lease: PartLease): Promise<void>;

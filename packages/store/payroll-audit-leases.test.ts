@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { PayrollAudits } from "./index.ts";
-import { LEASE_MS } from "./payroll-audit-parts.ts";
+import { LEASE_MS } from "./payroll-audit-taking.ts";
 import { type AuditScene, auditSceneIn, BASIS, result, taken } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 

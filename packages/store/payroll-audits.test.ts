@@ -1,9 +1,10 @@
 // Payroll audits on both stores: whose they are, what is kept of them, and parts that are handed over once whoever dies.
 
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { before, test } from "node:test";
-import { Conflict, Invalid, NotFound, type PayrollAudits } from "./index.ts";
-import { LEASE_MS } from "./payroll-audit-parts.ts";
+import { Conflict, Invalid, NotFound, openStore, type PayrollAudits } from "./index.ts";
+import { LEASE_MS } from "./payroll-audit-taking.ts";
 import { MOST_AUDITS, MOST_PIECES, MOST_UPLOAD_BYTES } from "./payroll-audits.ts";
 import {
   type AuditScene,
@@ -209,6 +210,28 @@ onBothStores((newPlace) => {
     assert.equal((await audits.find(at))?.state, "failed");
     assert.equal(text(await audits.blob(at, { name: "problems", number: 0 })), "[1]");
     assert.deepEqual(await audits.pieces(at), []);
+  });
+
+  test("what is kept with an audit is bounded: too much is not handed over, and the audit can be failed with why", async () => {
+    await own.clear();
+    const at = await own.planned([10, 10]);
+    const narrow = await openStore({ ...place.config, auditBytes: 2000 });
+    try {
+      const small = narrow.payrollAudits;
+      const fits = await taken(small, "n");
+      assert.ok(await small.finish(fits, result(fits, "fits")));
+      const lease = await taken(small, "n");
+      const large = result(lease, randomBytes(3000).toString("hex"));
+      await assert.rejects(small.keep(lease, large.blobs), Invalid);
+      await assert.rejects(small.finish(lease, large), Invalid);
+      assert.deepEqual((await audits.find(at))?.rows, { done: 10, total: 20 });
+      const failure = { name: "problems", number: 0, content: bytes("[1]") };
+      assert.ok(await small.finish(lease, { failure }));
+      assert.equal((await audits.find(at))?.state, "failed");
+      assert.equal(text(await audits.blob(at, { name: "problems", number: 0 })), "[1]");
+    } finally {
+      await narrow.close();
+    }
   });
 
   test("cancelled: what is still made of it is dropped, and its uploads are gone", async () => {

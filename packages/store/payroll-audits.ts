@@ -27,10 +27,17 @@ export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** Of all files of one audit together, and the highest number that one may have. */
 export const MOST_PIECES = 1000;
 
-export function payrollAudits(database: Database, keyring: Keyring): PayrollAudits {
+/** Of everything kept with one audit, sealed: uploads, rows and results together. */
+const MOST_KEPT_BYTES = 512 * 1024 * 1024;
+
+export function payrollAudits(
+  database: Database,
+  keyring: Keyring,
+  mostBytes = MOST_KEPT_BYTES,
+): PayrollAudits {
   const desk = { database, keyring };
   return {
-    ...partsOf(database, keyring),
+    ...partsOf(database, keyring, mostBytes),
     open: (asked) => openAudit(desk, asked),
     list: (organisationId) =>
       database.read(async (db) => {

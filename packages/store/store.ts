@@ -38,6 +38,8 @@ export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   readonly service?: boolean;
   /** Refuses what is not safe to run on: PostgreSQL without fsync, or without a pepper given. */
   readonly production?: boolean;
+  /** Of all that is kept sealed of one payroll audit; 512 MiB where it is left out. */
+  readonly auditBytes?: number;
 };
 
 interface EmbeddedPlace {

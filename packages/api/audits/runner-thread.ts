@@ -4,9 +4,17 @@ import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { loadLibrary } from "#pack";
-import { openStore, type PartLease, type PayrollAudits, type StepOutcome, StoreUnavailable } from "#store";
+import {
+  Invalid,
+  openStore,
+  type PartLease,
+  type PayrollAudits,
+  type StepOutcome,
+  StoreUnavailable,
+} from "#store";
 import { newLog, placeOf, streamSink } from "../shared/log.ts";
 import { joinParts } from "./join.ts";
+import { type AuditProblem, jsonBlob } from "./kept.ts";
 import { prepare } from "./prepare.ts";
 import { partPricer } from "./price-part.ts";
 import type { FromRunner, RunnerStart, ToRunner } from "./runner-messages.ts";
@@ -55,6 +63,25 @@ async function giveBack(audits: PayrollAudits): Promise<void> {
   isBehind = false;
 }
 
+const TOO_MUCH: AuditProblem = {
+  file: null,
+  detail:
+    "The files and results of this audit are larger than the service keeps (512 MiB, compressed). Run it on the command line, or split the company into two audits.",
+};
+
+/** Whether it was still ours. */
+async function finished(audits: PayrollAudits, lease: PartLease): Promise<boolean> {
+  try {
+    return await audits.finish(
+      lease,
+      await WORK[lease.step]({ lease, audits, library, awardsFolder, basis }),
+    );
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return audits.finish(lease, { failure: jsonBlob("problems", [TOO_MUCH]) });
+  }
+}
+
 /**
  * What goes wrong with one part leaves it to the next try, here or elsewhere; what it says never has what is in it.
  * Throws when the store is away.
@@ -63,8 +90,7 @@ async function work(audits: PayrollAudits, lease: PartLease): Promise<void> {
   const { auditId: audit, step, number: part } = lease;
   const startedAt = performance.now();
   try {
-    const outcome = await WORK[step]({ lease, audits, library, awardsFolder, basis });
-    const isOurs = await audits.finish(lease, outcome);
+    const isOurs = await finished(audits, lease);
     outages = 0;
     const milliseconds = Math.round(performance.now() - startedAt);
     log("debug", isOurs ? "audit_part_done" : "audit_part_dropped", { audit, step, part, milliseconds });

@@ -1,0 +1,139 @@
+// Which part of which payroll audit a node takes next: organisations take turns, and a part has so many tries.
+
+import { randomBytes } from "node:crypto";
+import type { Db } from "./database.ts";
+import type { PartLease } from "./payroll-audit-interfaces.ts";
+import { beginPreparing, endAudit, lockAudit } from "./payroll-audit-rows.ts";
+import type { PayrollAuditPartRow } from "./schema.ts";
+
+/** A node that was killed has lost its parts after this long. */
+export const LEASE_MS = 15_000;
+/** A part that ends its node or thread so often will end the next one too. */
+const MOST_TRIES = 4;
+/** An audit that no node is fit for, because all have newer awards, begins anew under those. */
+const STRANDED_MS = 5 * 60_000;
+
+/** Of the organisation that had its turn longest ago; its oldest audit first, part by part. */
+export const candidate = (db: Db, basis: string, nowMs: number) =>
+  db
+    .selectFrom("payroll_audit_parts as part")
+    .innerJoin("payroll_audits as audit", "audit.id", "part.audit_id")
+    .innerJoin("organisations as owner", "owner.id", "audit.organisation_id")
+    .leftJoin("payroll_audit_turns as turn", "turn.organisation_id", "audit.organisation_id")
+    .select(["part.audit_id", "part.step", "part.number", "part.tries", "audit.organisation_id"])
+    .whereRef("part.step", "=", "audit.state")
+    .where("part.is_done", "=", 0)
+    .where("part.leased_until_ms", "<=", nowMs)
+    .where("audit.expires_at_ms", ">", nowMs)
+    .where("owner.state", "=", "active")
+    .where((where) => where.or([where("audit.basis", "is", null), where("audit.basis", "=", basis)]))
+    .orderBy((order) => order.fn.coalesce("turn.at_ms", order.lit(0)))
+    .orderBy("audit.created_at_ms")
+    .orderBy("audit.id")
+    .orderBy("part.number")
+    .limit(1)
+    .executeTakeFirst();
+
+interface Taking {
+  readonly holder: string;
+  readonly basis: string;
+  readonly nowMs: number;
+}
+
+/** As often as another node is faster; then it is the next round's. */
+const MOST_RIVALS = 5;
+
+export async function takePart(db: Db, taking: Taking): Promise<PartLease | null> {
+  for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
+    const found = await candidate(db, taking.basis, taking.nowMs);
+    if (found === undefined) {
+      await restartStranded(db, taking);
+      return null;
+    }
+    const { audit_id: auditId, step, number, organisation_id } = found;
+    const lease = newLease(taking);
+    if (found.tries >= MOST_TRIES) await failAudit(db, found, taking.nowMs);
+    else if (await leasePart(db, found, taking, lease)) {
+      await noteTurn(db, organisation_id, taking.nowMs);
+      return { auditId, step, number, lease };
+    }
+  }
+  return null;
+}
+
+/** Unless the part was done, handed back or begun anew since it was looked at. */
+async function failAudit(db: Db, { audit_id, step, number }: Found, nowMs: number): Promise<void> {
+  const row = await lockAudit(db, audit_id);
+  const part = await db
+    .selectFrom("payroll_audit_parts")
+    .select(["is_done", "tries", "leased_until_ms"])
+    .where("audit_id", "=", audit_id)
+    .where("step", "=", step)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (part === undefined || row?.state !== step) return;
+  const isSpent = part.is_done === 0 && part.tries >= MOST_TRIES && part.leased_until_ms <= nowMs;
+  if (isSpent) await endAudit(db, audit_id, "failed", nowMs);
+}
+
+/** Unlike any other, also when the same holder takes the same part again. */
+const newLease = ({ holder }: Taking): string => `${holder}.${randomBytes(8).toString("hex")}`;
+
+type Found = Pick<PayrollAuditPartRow, "audit_id" | "step" | "number" | "tries">;
+
+/** Two nodes may want it at once: the second waits for the first, and finds that it is no longer free. */
+async function leasePart(db: Db, found: Found, taking: Taking, lease: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payroll_audit_parts")
+    .set({
+      holder: taking.holder,
+      lease,
+      leased_until_ms: taking.nowMs + LEASE_MS,
+      tries: found.tries + 1,
+    })
+    .where("audit_id", "=", found.audit_id)
+    .where("step", "=", found.step)
+    .where("number", "=", found.number)
+    .where("is_done", "=", 0)
+    .where("leased_until_ms", "<=", taking.nowMs)
+    .where("tries", "=", found.tries)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+const noteTurn = (db: Db, organisation_id: string, at_ms: number): Promise<unknown> =>
+  db
+    .insertInto("payroll_audit_turns")
+    .values({ organisation_id, at_ms })
+    .onConflict((conflict) => conflict.column("organisation_id").doUpdateSet({ at_ms }))
+    .execute();
+
+export const stranded = (db: Db, basis: string, nowMs: number) =>
+  db
+    .selectFrom("payroll_audits")
+    .select("id")
+    .where("state", "in", ["running", "joining"])
+    .where("basis", "<>", basis)
+    .where("moved_at_ms", "<=", nowMs - STRANDED_MS)
+    .where("expires_at_ms", ">", nowMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payroll_audit_parts as part")
+            .select("part.number")
+            .whereRef("part.audit_id", "=", "payroll_audits.id")
+            .where("part.leased_until_ms", ">", nowMs),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
+async function restartStranded(db: Db, { basis, nowMs }: Taking): Promise<void> {
+  const found = await stranded(db, basis, nowMs);
+  if (found === undefined) return;
+  const row = await lockAudit(db, found.id);
+  if (row?.basis !== basis && row?.moved_at_ms !== undefined && row.moved_at_ms <= nowMs - STRANDED_MS)
+    await beginPreparing(db, found.id, nowMs);
+}
