@@ -135,11 +135,15 @@ function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): Row
   };
 }
 
-type MinimumLists = Pick<Holding, "minimums" | "longestMinimum" | "gapMinimums" | "roundsOff">;
+type MinimumLists = Pick<
+  Holding,
+  "minimums" | "longestMinimum" | "longestOfWork" | "gapMinimums" | "roundsOff"
+>;
 
 const minimumsOf = (plan: Plan, minimums: readonly MinimumPayment[]): MinimumLists => ({
   minimums,
   longestMinimum: Math.max(0, ...minimums.map(lengthOf)),
+  longestOfWork: Math.max(0, ...minimums.filter(({ per }) => per !== "overtime").map(lengthOf)),
   gapMinimums: placed(
     plan,
     "gap minimums",
