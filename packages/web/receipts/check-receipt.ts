@@ -20,7 +20,8 @@ export interface Verdict {
 export async function checkReceipt(text: string, keys: readonly PublishedKey[]): Promise<Verdict> {
   // As strictly as the service reads: of a name given twice a person sees one value and a parser another.
   const json = readJsonBytes(new TextEncoder().encode(text));
-  if ("problem" in json) return { receipt: null, faults: [NO_RECEIPT, json.problem.detail] };
+  if ("problem" in json)
+    return { receipt: null, faults: [NO_RECEIPT, json.problem.detail.replace(/^The request/, "The text")] };
   const read = readReceipt(json.value);
   if ("faults" in read) return { receipt: null, faults: [NO_RECEIPT, ...shapeFaults(read.faults)] };
   const { receipt } = read;
