@@ -23,6 +23,26 @@ export class UnusableWorkbook extends Error {}
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 
+/** Unpacked, all parts together: a sheet of a million rows has about half of it. */
+const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_PARTS = 1000;
+
+/** Lets through what a sheet is read from, and no more than the memory it may take: entries may claim any size. */
+function partFilter(): (entry: { readonly name: string; readonly originalSize: number }) => boolean {
+  let [bytes, parts] = [0, 0];
+  return ({ name, originalSize }) => {
+    if (!PART.test(name)) return false;
+    bytes += originalSize;
+    parts += 1;
+    if (bytes <= MOST_BYTES && parts <= MOST_PARTS) return true;
+    throw new UnusableWorkbook(
+      "This workbook is too large to read: unpacked, it has more than 512 MB. Save the sheet as CSV and use that file.",
+    );
+  };
+}
+
+const PART = /^xl\/.*\.(?:xml|rels)$/;
+
 /** How a number is written as text; by itself with the digits that Excel shows. */
 type NumberText = (digits: string) => string;
 
@@ -31,7 +51,7 @@ export function readWorkbook(
   bytes: Uint8Array,
   numberText: NumberText = (digits) => digits,
 ): readonly WorkbookRow[] {
-  const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/.*\.(?:xml|rels)$/.test(name) });
+  const parts = unzipSync(bytes, { filter: partFilter() });
   const part = (name: string): string | null => {
     const found = parts[name];
     return found === undefined ? null : strFromU8(found);

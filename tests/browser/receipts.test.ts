@@ -45,5 +45,7 @@ test("a receipt is checked in the page, without asking anyone", async () => {
   const foreign = { ...receipt, key_id: "0".repeat(16) };
   assert.match(await checked(JSON.stringify(foreign)), /not one of this deployment/);
   assert.match(await checked("hello"), /This is not a receipt/);
+  const twice = JSON.stringify(receipt).replace("{", '{"result":{"total":"999.99"},');
+  assert.match(await checked(twice), /The text is not JSON we accept: a name stands twice/);
   assert.deepEqual(asked, []);
 });

@@ -19,6 +19,7 @@ export interface AuditDesk {
   ask<N extends CallName>(call: N, ...given: Parameters<DeskCalls[N]>): ReturnType<DeskCalls[N]>;
 }
 
+const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("./desk-thread.ts", import.meta.url);
 const MEMORY_MB = 256;
 
@@ -33,7 +34,11 @@ export function newAuditDesk(workerData: DeskStart, log: Log): AuditDesk {
   let asked = 0;
   const started = (): Worker => {
     if (thread !== null) return thread;
-    const made = new Worker(FILE, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const made = new Worker(THREAD, {
+      argv: [FILE.href],
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
     made.unref();
     made.on("message", (reply: DeskReply) => settle(waiting, reply));
     // What was asked of a thread that died is nobody's; the next question has a thread of its own.

@@ -9,6 +9,7 @@ import { type Log, placeOf, type Sink } from "../shared/log.ts";
 import { auditBasis } from "./basis.ts";
 import type { FromRunner, RunnerStart, ToRunner } from "./runner-messages.ts";
 
+const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("./runner-thread.ts", import.meta.url);
 const LOOK_MS = 1000;
 /** Well within a lease, which the thread cannot renew while it prices. */
@@ -85,7 +86,8 @@ function startThread(
 ): Thread {
   const holder = randomBytes(12).toString("hex");
   const workerData: RunnerStart = { holder, basis, awardsFolder, store, logLevel };
-  const worker = new Worker(FILE, {
+  const worker = new Worker(THREAD, {
+    argv: [FILE.href],
     workerData,
     stdout: true,
     stderr: true,

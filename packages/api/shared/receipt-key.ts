@@ -8,9 +8,9 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { ed25519Key, keyIdOf } from "#store";
+import { ed25519Key, keyIdOf, Misconfigured } from "#store";
 
 export const KEYS_PATH = "/.well-known/fairclause-keys.json";
 
@@ -28,18 +28,26 @@ export function receiptPem(path: string): string | null {
   return key === null ? null : key.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Made once, for its owner's eyes only; two processes that make it at once keep the first. */
+/** Made once, for its owner's eyes only. It is put in place whole: two processes that make it at once keep the first. */
 export function madePem(path: string): string {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
+    const made = `${path}.${process.pid}.new`;
+    writeFileSync(made, pem, { mode: 0o600, flush: true });
     try {
-      writeFileSync(path, pem, { mode: 0o600, flag: "wx" });
+      linkSync(made, path);
     } catch (error) {
       if (!existsSync(path)) throw error;
+    } finally {
+      rmSync(made, { force: true });
     }
   }
-  return readFileSync(path, "utf8");
+  const pem = receiptPem(path);
+  if (pem !== null) return pem;
+  throw new Misconfigured(
+    `${path} has no Ed25519 private key that we can read: restore it from a backup, or move it away and a new one is made`,
+  );
 }
 
 export function receiptKeyFrom(pem: string): ReceiptKey {

@@ -56,6 +56,14 @@ test("a workbook that counts from 1900 by its own word is read", () => {
   assert.equal(fileCells(bookOf(`<row r="1"><c r="XFD1"><v>1</v></c></row>`)).width, 16_384);
 });
 
+/** A workbook whose directory says that its sheet has this many bytes. */
+function claiming(bytes: number): Uint8Array {
+  const book = Buffer.from(bookOf(CELL));
+  const entry = book.lastIndexOf(Buffer.from("PK\u0001\u0002", "latin1"));
+  book.writeUInt32LE(bytes, entry + 24);
+  return book;
+}
+
 const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["nothing", "", /empty/],
   ["a PDF", "%PDF-1.7", /PDF/],
@@ -72,6 +80,8 @@ const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["a row that is no number", bookOf(`<row r="x"><c><v>1</v></c></row>`), /beyond the last row/],
   ["a column beyond the last", bookOf(`<row r="1"><c r="XFE1"><v>1</v></c></row>`), /beyond the last row/],
   ["a torn archive", "PK\u0003\u0004", /no workbook/],
+  ["an archive that claims a gigabyte", claiming(1024 ** 3), /too large to read.*CSV/],
+  ["one row far wider than the rest", `${",".repeat(50_000)}\n${"a,b\n".repeat(500)}`, /50001 columns/],
 ];
 
 for (const [what, content, says] of OTHERS)

@@ -57,8 +57,15 @@ const isBinary = (sample: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells bytes that are no text
   /[\u0000-\u0006\u000e-\u0019]/.test(sample);
 
-const wide = (rows: FileCells["rows"], encoding: FileCells["encoding"]): FileCells => ({
-  rows,
-  width: rows.reduce((most, { length }) => Math.max(most, length), 1),
-  encoding,
-});
+/** Of a file whose widest row has more columns than any export. */
+const MOST_COLUMNS = 500;
+const MOST_CELLS = 20_000_000;
+
+function wide(rows: FileCells["rows"], encoding: FileCells["encoding"]): FileCells {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 1);
+  if (width > MOST_COLUMNS && width * rows.length > MOST_CELLS)
+    throw new UnreadableFile(
+      `A row of this file has ${width} columns, too many for a file of ${rows.length} rows. Delete what is beside the table, or export it again.`,
+    );
+  return { rows, width, encoding };
+}

@@ -45,7 +45,7 @@ export const Receipt = closed(
       description: "The start of the public key's SHA-256. /.well-known/fairclause-keys.json has the key.",
     }),
     signature: Type.String({
-      pattern: "^[A-Za-z0-9+/]{86}==$",
+      pattern: "^[A-Za-z0-9+/]{85}[AQgw]==$",
       description: "Ed25519, in base64, over the lines format, call, request_hash, result_hash and release.",
     }),
     request: Type.Optional(body("What was asked. May be left out of a receipt that is kept.")),

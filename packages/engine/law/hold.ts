@@ -13,11 +13,11 @@ import {
   type When,
 } from "../award/award.ts";
 import { ageWithin, factsHold } from "../award/conditions.ts";
-import { FAR, type Percent } from "../award/units.ts";
-import { NOT_STATED } from "../award/values.ts";
+import type { Percent } from "../award/units.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
+import { longestOf } from "./longest-minimum.ts";
 import { lean } from "./memory.ts";
 import { needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
 
@@ -135,11 +135,9 @@ function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): Row
   };
 }
 
-type MinimumLists = Pick<Holding, "minimums" | "longestMinimum" | "gapMinimums" | "roundsOff">;
-
-const minimumsOf = (plan: Plan, minimums: readonly MinimumPayment[]): MinimumLists => ({
+const minimumsOf = (plan: Plan, minimums: readonly MinimumPayment[]) => ({
   minimums,
-  longestMinimum: Math.max(0, ...minimums.map(lengthOf)),
+  ...longestOf(minimums),
   gapMinimums: placed(
     plan,
     "gap minimums",
@@ -241,10 +239,6 @@ const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
 
 const asksForOrdinary = (test: ShiftTest | null): boolean =>
   test?.of === "ordinary-portion" || test?.of === "ordinary-shift";
-
-/** Work of any length may leave a minimum of its overtime, or a whole step, to be reached. */
-const lengthOf = ({ minimum, minimumFact, step, per }: MinimumPayment): number =>
-  minimum === NOT_STATED || minimumFact !== null || step !== null || per === "overtime" ? FAR : minimum;
 
 /** Most facts leave the rows and spans of a day as they are: those holdings share it. */
 const timetablesOf = ({ shared }: Plan, rows: readonly Row[], { key }: OpenSpans): Timetables =>

@@ -98,6 +98,8 @@ export interface Holding {
   readonly minimums: readonly MinimumPayment[];
   /** Work of this length meets every minimum. */
   readonly longestMinimum: number;
+  /** The same where none of it is overtime. */
+  readonly longestOfWork: number;
   /** Minimums inside which a gap counts as work. */
   readonly gapMinimums: readonly MinimumPayment[];
   /** Does some minimum round time off? */

@@ -30,8 +30,11 @@ export interface TopUp {
 }
 
 /** Can some minimum be more than was worked? */
-export const mayFallShort = (situation: Situation, pieces: readonly Piece[]): boolean =>
-  situation.attendance.worked < situation.holding.longestMinimum || hasPartMinimums(situation, pieces);
+export function mayFallShort(situation: Situation, pieces: readonly Piece[]): boolean {
+  const { attendance, holding } = situation;
+  if (attendance.worked < holding.longestOfWork || hasPartMinimums(situation, pieces)) return true;
+  return attendance.worked < holding.longestMinimum && pieces.some(({ trigger }) => makesOvertime(trigger));
+}
 
 /** May a part of the attendance have a minimum of its own: a portion, or a break that was worked through? */
 export const hasPartMinimums = ({ attendance, through }: Situation, pieces: readonly Piece[]): boolean =>

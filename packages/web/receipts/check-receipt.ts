@@ -1,6 +1,6 @@
 // Whether a receipt holds, found out in the page: its shape, what it brings along, and the signature.
 
-import { attachedFaults, type Receipt, readReceipt, receiptText } from "#contract";
+import { attachedFaults, type Receipt, readJsonBytes, readReceipt, receiptText } from "#contract";
 
 /** A public key of the deployment, as /.well-known/fairclause-keys.json has it. */
 export interface PublishedKey {
@@ -18,7 +18,11 @@ export interface Verdict {
 }
 
 export async function checkReceipt(text: string, keys: readonly PublishedKey[]): Promise<Verdict> {
-  const read = readReceipt(parsed(text));
+  // As strictly as the service reads: of a name given twice a person sees one value and a parser another.
+  const json = readJsonBytes(new TextEncoder().encode(text));
+  if ("problem" in json)
+    return { receipt: null, faults: [NO_RECEIPT, json.problem.detail.replace(/^The request/, "The text")] };
+  const read = readReceipt(json.value);
   if ("faults" in read) return { receipt: null, faults: [NO_RECEIPT, ...shapeFaults(read.faults)] };
   const { receipt } = read;
   return { receipt, faults: [...(await signatureFaults(receipt, keys)), ...attachedFaults(receipt)] };
@@ -31,14 +35,6 @@ const shapeFaults = (faults: readonly { readonly pointer: string; readonly detai
   faults
     .slice(0, MOST_SHOWN)
     .map(({ pointer, detail }) => (pointer === "" ? detail : `${pointer}: ${detail}`));
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 async function signatureFaults(receipt: Receipt, keys: readonly PublishedKey[]): Promise<readonly string[]> {
   const key = keys.find(({ kid }) => kid === receipt.key_id);

@@ -11,6 +11,7 @@ import { checkReceipt, type PublishedKey, type Verdict } from "./check-receipt.t
 async function publishedKeys(): Promise<readonly PublishedKey[]> {
   const answer = await fetch("/.well-known/fairclause-keys.json");
   if (answer.status === 404) return [];
+  if (!answer.ok) throw new Error(`the key could not be read: ${answer.status}`);
   const { keys } = (await answer.json()) as { readonly keys: readonly PublishedKey[] };
   return keys;
 }
@@ -27,12 +28,18 @@ export default function Receipts() {
   );
 }
 
+const COULD_NOT: Verdict = {
+  receipt: null,
+  faults: ["This browser could not check the signature. Use a current browser over HTTPS."],
+};
+
 function Checking({ keys }: { readonly keys: readonly PublishedKey[] }) {
   const [text, setText] = useState("");
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  // With the text it is of: a check that ends after the text was changed says nothing of the new one.
+  const [checked, setChecked] = useState<{ readonly text: string; readonly verdict: Verdict } | null>(null);
   const check = async (event: FormEvent) => {
     event.preventDefault();
-    setVerdict(await checkReceipt(text, keys));
+    setChecked({ text, verdict: await checkReceipt(text, keys).catch(() => COULD_NOT) });
   };
   return (
     <Card title="The receipt">
@@ -43,17 +50,14 @@ function Checking({ keys }: { readonly keys: readonly PublishedKey[] }) {
             rows={12}
             spellCheck={false}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setVerdict(null);
-            }}
+            onChange={(event) => setText(event.target.value)}
           />
         </label>
         <button type="submit" className="button primary">
           Check
         </button>
       </form>
-      <div aria-live="polite">{verdict !== null && <Told {...verdict} />}</div>
+      <div aria-live="polite">{checked?.text === text && <Told {...checked.verdict} />}</div>
       <p className="soft">
         {keys.length === 0
           ? "This deployment signs no receipts."
