@@ -32,7 +32,11 @@ const Expiry = ({ absent }: { readonly absent: string }) => (
 const RIGHTS = [
   { value: "calculate audit read", label: "Everything" },
   { value: "calculate read", label: "Pricing", hint: "Pay, periods and comparisons, and award data." },
-  { value: "audit read", label: "Payroll audits", hint: "Audited pay and pay risks, and award data." },
+  {
+    value: "audit read",
+    label: "Payroll audits",
+    hint: "Audits of files, audited pay, pay risks, and award data.",
+  },
   { value: "read", label: "Award data only" },
 ];
 
