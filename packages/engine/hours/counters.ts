@@ -217,13 +217,17 @@ export function countCall(counters: Counters, length: number): void {
   counters.callsCycle += length;
 }
 
-/** Says of overtime just counted that it fills limits as ordinary time would. */
-export function countBoth(counters: Counters, length: number): void {
+function addOrdinary(counters: Counters, length: number): void {
   counters.ordinaryDay += length;
   counters.ordinaryWork += length;
   counters.ordinaryShift += length;
   counters.ordinaryWeek += length;
   counters.ordinaryCycle += length;
+}
+
+/** Says of overtime just counted that it fills limits as ordinary time would. */
+export function countBoth(counters: Counters, length: number): void {
+  addOrdinary(counters, length);
   counters.bothDay += length;
   counters.bothWork += length;
   counters.bothShift += length;
@@ -236,11 +240,7 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
   if (ordinary) {
     if (counters.ordinaryShift === 0) counters.begun = counters.day;
     counters.isOutside = false;
-    counters.ordinaryDay += length;
-    counters.ordinaryWeek += length;
-    counters.ordinaryShift += length;
-    counters.ordinaryWork += length;
-    counters.ordinaryCycle += length;
+    addOrdinary(counters, length);
     counters.overtimeSinceOrdinary = 0;
   } else {
     counters.overtimeDay += length;
