@@ -130,7 +130,7 @@ function partsOf(rule: MinimumPayment, { first, minutes }: AsWorked): readonly P
   return [{ to, worked, portion: whole.length - 1 }];
 }
 
-/** Portions are told with the shift they end in, the whole day with its last attendance. */
+/** The result of a shift has the portions that end in it. The day's last attendance has the whole day. */
 function partsTold(rule: MinimumPayment, finished: Finished): readonly Part[] {
   if (rule.per === "day" && !finished.isLastOfDay) return [];
   const parts = partsOf(rule, finished);

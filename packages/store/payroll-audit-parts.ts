@@ -122,7 +122,7 @@ async function heldAudit(db: Db, lease: PartLease): Promise<PayrollAuditRow | un
   return audit.where("state", "=", lease.step).executeTakeFirst();
 }
 
-/** The audit's row is held from here to the end of the transaction: its last two parts are not both the last but one. */
+/** Locks the audit's row until the transaction ends, so that of its last two parts only one finds the other open. */
 async function holds(db: Db, lease: PartLease): Promise<boolean> {
   const row = await lockAudit(db, lease.auditId);
   return row?.state === lease.step && (await leased(db, lease)) !== undefined;

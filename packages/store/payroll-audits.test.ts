@@ -1,4 +1,4 @@
-// Payroll audits on both stores: whose they are, what is kept of them, and parts that are handed over once whoever dies.
+// Payroll audits on both stores: who owns them, what the store keeps, and that a node hands over each part once, even if another dies.
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const resultType = (name: string): string =>
   TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 
-/** A piece of a file: bytes that are known, or what is kept under a name. */
+/** A piece of a file: its bytes, or the name of the blob that has them. */
 export type FilePiece = Uint8Array | (BlobName & { readonly made?: (content: Uint8Array) => Uint8Array });
 
 const WHOLE = ["summary.json", "summary.html", "manifest.json"];
