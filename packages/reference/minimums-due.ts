@@ -64,9 +64,26 @@ export const isReplaced = (
     if (!other.overrides.includes(rule.slug)) return false;
     const limit = limitOf(other, worked.first);
     return partsOf(other, worked, added).some(
-      (part) => shortOf(other, part.worked, limit) > 0 || offOf(other, part.worked, limit) > 0,
+      (part) => lackOf(other, part, worked, added) > 0 || offOf(other, part.worked, limit) > 0,
     );
   });
+
+/** What a part lacks. A wider minimum lacks as much as smaller ones added in its place, unless they added more. */
+function lackOf(rule: MinimumPayment, part: Part, { first }: Worked, added: readonly Added[]): number {
+  const inItsPlace = lengthOf(added.filter((one) => isInPlaceOf(rule, part.to, one)));
+  const short = shortOf(rule, part.worked - inItsPlace, limitOf(rule, first));
+  return short < inItsPlace ? 0 : short;
+}
+
+/** Did a smaller minimum add time after the last work? */
+export const isAtEnd = (rule: MinimumPayment, end: Moment, one: Added): boolean =>
+  widthOf(one.rule) < widthOf(rule) && (one.minutes[0]?.at ?? end) >= end;
+
+/** And does this minimum take its place there? */
+export const isInPlaceOf = (rule: MinimumPayment, end: Moment, one: Added): boolean =>
+  isAtEnd(rule, end, one) && rule.overrides.includes(one.rule.slug);
+
+export const lengthOf = (added: readonly Added[]): number => added.flatMap(({ minutes }) => minutes).length;
 
 /** The engagements of parts of an attendance come before it, and it before the day's work. */
 export function widthOf({ per }: MinimumPayment): number {
@@ -109,9 +126,9 @@ function partsOf(rule: MinimumPayment, worked: Worked, added: readonly Added[]):
   if (isOfPortions(rule)) return portions;
   if (rule.per === "longest-portion") return portions.toSorted((a, b) => a.worked - b.worked).slice(-1);
   const { to, minutes: all, portions: whole } = first.attendance;
-  const ofSmaller = added.filter((one) => widthOf(one.rule) < widthOf(rule)).flatMap((one) => one.minutes);
+  const ofSmaller = lengthOf(added.filter((one) => widthOf(one.rule) < widthOf(rule)));
   const before = rule.per === "day" ? first.workedEarlier + counts.addedThatDay : counts.addedInAttendance;
-  return [{ to, worked: before + all.length + ofSmaller.length, portion: whole.length - 1 }];
+  return [{ to, worked: before + all.length + ofSmaller, portion: whole.length - 1 }];
 }
 
 /** The result of a shift has the portions that end in it. The day's last attendance has the whole day. */
@@ -147,10 +164,10 @@ export function shortfalls(
 ): readonly Shortfall[] {
   const limit = limitOf(rule, finished.first);
   if (minutesOff(rule, finished.first) > 0) return [];
-  return partsTold(rule, finished, added).flatMap(({ to, worked, portion }) => {
-    if (rule.per === "overtime" && offOf(rule, worked, limit) > 0) return [];
-    const length = shortOf(rule, worked, limit);
-    return length > 0 ? [{ from: to, length, portion }] : [];
+  return partsTold(rule, finished, added).flatMap((part) => {
+    if (rule.per === "overtime" && offOf(rule, part.worked, limit) > 0) return [];
+    const length = lackOf(rule, part, finished, added);
+    return length > 0 ? [{ from: part.to, length, portion: part.portion }] : [];
   });
 }
 

@@ -10,8 +10,11 @@ import {
   type Added,
   type Finished,
   isAllOvertime,
+  isAtEnd,
+  isInPlaceOf,
   isOfPortions,
   isReplaced,
+  lengthOf,
   limitOf,
   minimumsDue,
   minutesOff,
@@ -47,9 +50,8 @@ export function portionTopUps(finished: Finished, stretch: PaidStretch): readonl
 
 /** What smaller minimums add counts towards those of the attendance and of the day. */
 function countAdded(counts: Counts, added: readonly Added[]): void {
-  const length = added.flatMap(({ minutes }) => minutes).length;
-  counts.addedInAttendance += length;
-  counts.addedThatDay += length;
+  counts.addedInAttendance += lengthOf(added);
+  counts.addedThatDay += lengthOf(added);
 }
 
 /** Time added at the end of work is rounded with the stretch of that work; time added inside it by itself. */
@@ -91,13 +93,9 @@ function withTime(
   { from, length, portion }: Shortfall,
   added: readonly Added[],
 ): readonly Added[] {
-  const isAtEnd = (one: Added): boolean =>
-    widthOf(one.rule) < widthOf(rule) && (one.minutes[0]?.at ?? from) >= from;
-  const replaced = added.filter((one) => isAtEnd(one) && rule.overrides.includes(one.rule.slug));
-  const kept = added.filter((one) => !replaced.includes(one));
-  const after = kept.filter(isAtEnd).flatMap(({ minutes }) => minutes).length;
-  const more = length + replaced.flatMap(({ minutes }) => minutes).length;
-  const minutes = addedMinutes(rule, finished, { from, length: after + more, portion }).slice(after);
+  const kept = added.filter((one) => !isInPlaceOf(rule, from, one));
+  const after = lengthOf(kept.filter((one) => isAtEnd(rule, from, one)));
+  const minutes = addedMinutes(rule, finished, { from, length: after + length, portion }).slice(after);
   return [...kept, { rule, minutes }];
 }
 

@@ -67,7 +67,8 @@ function isActing(rule: MinimumPayment, worked: AsWorked, added: readonly Added[
   const isOff = (length: number): boolean =>
     shortOf(rule, limit, length) > 0 || offOf(rule, limit, length) > 0;
   if (rule.per === "overtime") return overtimeRuns(pieces).some((run) => isOff(lengthOf(run)));
-  if (rule.per === "shift" || rule.per === "day") return isOff(countedFor(rule, worked, added));
+  if (rule.per === "shift" || rule.per === "day")
+    return lackOf(rule, worked, added).short > 0 || offOf(rule, limit, countedFor(rule, worked, added)) > 0;
   const portions = portionsUnder(rule, situation);
   return (rule.per === "longest-portion" ? longest(portions) : portions).some(({ worked }) => isOff(worked));
 }
@@ -79,7 +80,7 @@ export function widthOf({ per }: MinimumPayment): number {
 }
 
 /** What counts towards the minimum of an attendance or a day: the work, and what smaller minimums added to it. */
-export function countedFor(
+function countedFor(
   rule: MinimumPayment,
   { situation, counters }: AsWorked,
   added: readonly Added[],
@@ -90,6 +91,31 @@ export function countedFor(
   for (const one of added) if (widthOf(one.rule) < widthOf(rule)) counted += lengthOf(one.pieces);
   return counted;
 }
+
+/** What an attendance or a day lacks, and the time that smaller minimums added at its end and that this takes the place of. */
+interface Lack {
+  readonly short: number;
+  readonly replaced: readonly Added[];
+}
+
+/** It takes the place of theirs only where it adds no less. */
+export function lackOf(rule: MinimumPayment, worked: AsWorked, added: readonly Added[]): Lack {
+  const { situation } = worked;
+  const replaced = added.filter(
+    (one) => rule.overrides.includes(one.rule.slug) && isAtEnd(one, rule, situation),
+  );
+  const others = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
+  const short = shortOf(rule, statedLimit(rule, situation), countedFor(rule, worked, others));
+  let least = 0;
+  for (const one of replaced) least += lengthOf(one.pieces);
+  return short < least ? NO_LACK : { short, replaced };
+}
+
+const NO_LACK: Lack = { short: 0, replaced: [] };
+
+/** Did a smaller minimum add time after the last work? */
+export const isAtEnd = (one: Added, wider: MinimumPayment, { attendance }: Situation): boolean =>
+  widthOf(one.rule) < widthOf(wider) && (one.pieces[0]?.from ?? 0) >= attendance.to;
 
 const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
   overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;

@@ -14,10 +14,11 @@ import type { Situation } from "../shift/situation.ts";
 import {
   type Added,
   type AsWorked,
-  countedFor,
   type Finished,
+  isAtEnd,
   isOvertime,
   isReplaced,
+  lackOf,
   longest,
   minimumsDue,
   minutesOff,
@@ -101,19 +102,14 @@ const addedToParts = (rule: MinimumPayment, finished: Finished): readonly Added[
 
 /** The minimum of an attendance or a day adds time after that of smaller ones, or in its place where it overrides them. */
 function withTime(rule: MinimumPayment, finished: Finished, added: readonly Added[]): readonly Added[] {
-  const { attendance } = finished.situation;
-  if (rule.per === "day" && !finished.isLastOfDay) return added;
-  const short = shortOf(rule, statedLimit(rule, finished.situation), countedFor(rule, finished, added));
-  if (short <= 0) return added;
-  const { to, portions } = attendance;
-  const isAtEnd = (one: Added): boolean =>
-    widthOf(one.rule) < widthOf(rule) && (one.pieces[0]?.from ?? 0) >= to;
-  const replaced = added.filter((one) => isAtEnd(one) && rule.overrides.includes(one.rule.slug));
+  const { situation, isLastOfDay } = finished;
+  const { to, portions } = situation.attendance;
+  const { short, replaced } = lackOf(rule, finished, added);
+  if (short <= 0 || (rule.per === "day" && !isLastOfDay)) return added;
   const kept = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
-  const from = (to + minutesAdded(kept.filter(isAtEnd))) as Moment;
-  const end = (from + short + minutesAdded(replaced)) as Moment;
-  const walked = addedPieces(rule, finished, { from: to, to: end, portion: portions.length - 1 });
-  return [...kept, { rule, pieces: piecesFrom(walked, from) }];
+  const from = (to + minutesAdded(kept.filter((one) => isAtEnd(one, rule, situation)))) as Moment;
+  const after = { from: to, to: (from + short) as Moment, portion: portions.length - 1 };
+  return [...kept, { rule, pieces: piecesFrom(addedPieces(rule, finished, after), from) }];
 }
 
 const piecesFrom = (pieces: readonly Piece[], from: Moment): readonly Piece[] =>
