@@ -23,6 +23,11 @@ const orNone = <T>(work: Promise<T>): Promise<T | typeof NO_KEY> =>
 const PATH = "/organisations/{id}/credentials/{key_id}";
 
 export const ownCredentialCalls: readonly ConsoleCall[] = [
+  owner("POST /organisations/{id}/sandbox-key", {}, async ({ organisation, act }, { store }) => {
+    const { credential, secret } = await store.credentials.issueSandbox(organisation.id, act);
+    return created({ key_id: credential.keyId, secret });
+  }),
+
   owner(
     `POST ${PATH}/rotate`,
     { body: closed({ overlap_minutes: overlapMinutes }), isConfirmed: true },
