@@ -53,7 +53,7 @@ export interface Credentials {
     act: Act,
   ): Promise<Issued>;
   /** By an owner, without an approval: one that prices and reads, within low limits, for 90 days. */
-  issueSandbox(organisationId: string, act: Act): Promise<Issued>;
+  issueSandbox(organisationId: string, asked: { readonly name: string }, act: Act): Promise<Issued>;
   /** What is not asked for stays as the old one has it; the old one dies after the overlap. */
   replace(
     keyId: string,

@@ -34,7 +34,8 @@ export function credentials(database: Database, change: Changer, keyring: Keyrin
   return {
     issue: (organisationId, { handover, ...terms }, act) =>
       change(act, async (made) => delivered(made, await issue(made, organisationId, terms), handover)),
-    issueSandbox: (organisationId, act) => change(act, (made) => issueSandbox(made, organisationId)),
+    issueSandbox: (organisationId, asked, act) =>
+      change(act, (made) => issueSandbox(made, organisationId, asked)),
     replace: (keyId, { handover, ...asked }, act) =>
       change(act, async (made) => delivered(made, await replace(made, keyId, asked), handover)),
     rotate: (keyId, asked, act) => change(act, (made) => rotate(made, keyId, asked)),

@@ -28,13 +28,17 @@ export async function issue(change: Change, organisationId: string, terms: KeyTe
 }
 
 /** One at a time: it is for trying things out, and rotating it gives another. */
-export async function issueSandbox(change: Change, organisationId: string): Promise<Issued> {
+export async function issueSandbox(
+  change: Change,
+  organisationId: string,
+  { name }: { readonly name: string },
+): Promise<Issued> {
   await requireOwner(change, organisationId);
-  const { name } = await activeOrganisation(change.db, organisationId);
+  const organisation = await activeOrganisation(change.db, organisationId);
   if ((await liveCount(change.db, organisationId, 1, change.nowMs)) > 0)
-    throw new Conflict(`${name} has a sandbox key already`, "full");
+    throw new Conflict(`${organisation.name} has a sandbox key already`, "full");
   const expiresAtMs = change.nowMs + SANDBOX_LIFE_MS;
-  const terms = { name: "Sandbox", scopes: ["calculate", "read"], expiresAtMs, isSandbox: true } as const;
+  const terms = { name, scopes: ["calculate", "read"], expiresAtMs, isSandbox: true } as const;
   return insert(change, organisationId, terms);
 }
 

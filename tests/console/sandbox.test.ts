@@ -10,7 +10,7 @@ type Owner = Member & { readonly organisationId: string };
 
 inBothTowns({}, (town) => {
   const ask = ({ visitor, organisationId }: Owner): Promise<Told> =>
-    visitor.post(`/organisations/${organisationId}/sandbox-key`, {});
+    visitor.post(`/organisations/${organisationId}/sandbox-key`, { name: "Sandbox" });
   const keyOf = async (owner: Owner): Promise<string> => {
     const told = await ask(owner);
     assert.equal(told.status, 201, told.text);

@@ -139,7 +139,7 @@ function SandboxKey({ account: { organisation, credentials }, made, reload }: Sa
   const isLive = credentials.some(({ is_sandbox, state }) => is_sandbox && state === "active");
   if (isLive || organisation.state !== "active") return null;
   const send = async () => {
-    made(await post<Secret>(`/organisations/${organisation.id}/sandbox-key`, {}));
+    made(await post<Secret>(`/organisations/${organisation.id}/sandbox-key`, { name: "Sandbox" }));
     reload();
   };
   return (

@@ -23,10 +23,14 @@ const orNone = <T>(work: Promise<T>): Promise<T | typeof NO_KEY> =>
 const PATH = "/organisations/{id}/credentials/{key_id}";
 
 export const ownCredentialCalls: readonly ConsoleCall[] = [
-  owner("POST /organisations/{id}/sandbox-key", {}, async ({ organisation, act }, { store }) => {
-    const { credential, secret } = await store.credentials.issueSandbox(organisation.id, act);
-    return created({ key_id: credential.keyId, secret });
-  }),
+  owner(
+    "POST /organisations/{id}/sandbox-key",
+    { body: closed({ name: keyName }) },
+    async ({ organisation, body, act }, { store }) => {
+      const { credential, secret } = await store.credentials.issueSandbox(organisation.id, body, act);
+      return created({ key_id: credential.keyId, secret });
+    },
+  ),
 
   owner(
     `POST ${PATH}/rotate`,
