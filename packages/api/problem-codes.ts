@@ -102,6 +102,19 @@ export const SERVICE_PROBLEMS = {
     meaning: "A piece of a file is missing, or the pieces are not the size you say the file has.",
     action: "Look at `uploaded`, send what is missing, and start again.",
   },
+  idempotency_key_reused: {
+    title: "Conflict",
+    status: 409,
+    meaning:
+      "The Idempotency-Key belongs to another request of your organisation, with another body or path.",
+    action: "Make a new key for each new request. Use a key again only to repeat the same request.",
+  },
+  idempotency_key_in_use: {
+    title: "Conflict",
+    status: 409,
+    meaning: "The first request with this Idempotency-Key is still running.",
+    action: "Wait as long as Retry-After says and send the same request again.",
+  },
   too_many_audits: {
     title: "Conflict",
     status: 409,

@@ -99,6 +99,17 @@ export const auditState = (detail: string): HttpProblem => problemOf("audit_stat
 
 export const uploadIncomplete = (detail: string): HttpProblem => problemOf("upload_incomplete", detail);
 
+export const idempotencyKeyReused: HttpProblem = problemOf(
+  "idempotency_key_reused",
+  "Your organisation sent this Idempotency-Key with another request in the last 24 hours: use a new key for a new request.",
+);
+
+export const idempotencyKeyInUse: HttpProblem = problemOf(
+  "idempotency_key_in_use",
+  "The first request with this Idempotency-Key is still running: send yours again after a second to get its answer.",
+  { headers: ["Retry-After", "1"] },
+);
+
 export const tooManyAudits: HttpProblem = problemOf(
   "too_many_audits",
   "Your organisation has 20 audits, the most we keep: delete one, or wait until one expires.",
