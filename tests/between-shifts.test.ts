@@ -49,7 +49,8 @@ function stated(award: Award, given: Facts): Facts {
 function mayHoldMoreBreaks({ rules }: Award, { breaks, unplacedBreak }: Shift): boolean {
   if (!rules.some((rule) => rule.kind === "allowance" && rule.due.by === "overtime-after-finish"))
     return false;
-  const taken = breaks.reduce((sum, { from, to, paid }) => sum + (paid ? 0 : to - from), unplacedBreak);
+  const unpaid = breaks.filter(({ paid }) => !paid).map(({ from, to }) => to - from);
+  const taken = unpaid.reduce((sum, length) => sum + length, unplacedBreak as number);
   return rules.some(
     (rule) =>
       rule.kind === "break-schedule" &&
