@@ -146,7 +146,7 @@ function SandboxKey({ account: { organisation, credentials }, made, reload }: Sa
     <Callout tone="info" title="Try the API now">
       <p>
         A sandbox key needs no approval. It prices up to 60 requests and 600 shifts a minute with the same
-        awards and the same cents as any key, for 90 days. Audits and pay risks need an approved key.
+        awards and the same cents as every key, for 90 days. Audits and pay risks need an approved key.
       </p>
       <Action
         name="Get a sandbox key"
