@@ -73,7 +73,7 @@ function pricedRequests(library: Library): readonly Priced[] {
       const { total, shift, base_rate: base } = answer;
       const cents = (text: string): number => Number(text.replace(".", ""));
       const flat = Math.round((cents(base.hourly) * shift.worked_minutes) / 60);
-      const short = formatCents(Math.min(flat, cents(total) - 1) as Cents);
+      const short = formatCents(Math.max(0, Math.min(flat, cents(total) - 1)) as Cents);
       return [{ request: request as object, total, short }];
     });
 }

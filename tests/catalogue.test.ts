@@ -38,6 +38,17 @@ describe("every award held", () => {
       const last = catalogue.versions(code)?.versions.at(-1);
       fits(VersionDetail, catalogue.version(code, last?.id ?? ""));
     });
+    test(`${code}: versions by day, and of each only the last revision is current`, () => {
+      const versions = catalogue.versions(code)?.versions ?? [];
+      const days = versions.map(({ effective_from }) => effective_from);
+      assert.deepEqual(days, [...days].sort());
+      const nameOf = (id: string): string => id.slice(0, id.lastIndexOf("."));
+      const revisionOf = (id: string): number => Number(id.slice(id.lastIndexOf(".") + 1));
+      for (const { id, current } of versions) {
+        const revisions = versions.filter((one) => nameOf(one.id) === nameOf(id));
+        assert.equal(current, revisionOf(id) === revisions.length, id);
+      }
+    });
   }
 });
 

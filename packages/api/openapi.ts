@@ -11,10 +11,10 @@ const OF_EVERY_CALL = [400, 401, 403, 408, 414, 429, 431, 500, 503];
 const WHEN: Readonly<Record<number, string>> = {
   400: "The request is malformed, or its text is not JSON we accept",
   401: "No credential, or one that is unknown, wrong, expired, revoked or replaced",
-  403: "The organisation is suspended, or the request came over plain HTTP",
+  403: "The organisation is suspended, the credential lacks the scope, or the request came over plain HTTP",
   404: "No such resource",
   408: "The request did not arrive in time",
-  409: "The audit is not in the state that this needs, or its upload is not complete",
+  409: "The audit is not in the state that this needs, its upload is not complete, or the Idempotency-Key is in use",
   413: "The body is larger than 1 MiB, a batch has too many lines, or the files of an audit are too large",
   414: "The path is too long",
   415: "The body is not application/json in UTF-8, for a batch not application/x-ndjson, or for a piece of a file not application/octet-stream",
@@ -67,7 +67,7 @@ export function openApiDocument(routes: readonly Route[], basePath: string, rele
 }
 
 const DESCRIPTION =
-  "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Award data carries an ETag. This is not legal advice; the award prevails.";
+  "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Responses to a sandbox key carry Fairclause-Sandbox: true. Award data carries an ETag. This is not legal advice; the award prevails.";
 
 function operationOf(endpoint: Route, schemas: Map<string, Plain>): Plain {
   const { name, scope, summary, description, isPublic, body, answers, problems, examples } = endpoint;
@@ -121,7 +121,22 @@ const bodies = (examples: readonly Example[]): Plain =>
 const linesText = (lines: readonly object[]): string =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 
-function parametersOf({ parameters = {}, query, examples: [first] }: Route): readonly Plain[] {
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Any text of 1 to 255 printable ASCII characters, such as a UUID. The same request with the same key within 24 hours makes nothing more and gets the first answer, with Idempotent-Replayed: true.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+  example: "7c1d3f0e-5a52-4c86-9a0e-2f6f4f1f8c11",
+};
+
+function parametersOf(route: Route): readonly Plain[] {
+  const {
+    parameters = {},
+    query,
+    examples: [first],
+  } = route;
   const ofPath = Object.entries(parameters).map(([name, schema]) => ({
     name,
     in: "path",
@@ -137,7 +152,8 @@ function parametersOf({ parameters = {}, query, examples: [first] }: Route): rea
     schema: plain(schema, new Map()),
     example: first.query?.[name],
   }));
-  return [...ofPath, ...ofQuery];
+  const ofHeader = "makes" in route && route.makes === true ? [IDEMPOTENCY_KEY] : [];
+  return [...ofPath, ...ofQuery, ...ofHeader];
 }
 
 /** A schema with a title is kept once and pointed to. */

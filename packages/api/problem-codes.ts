@@ -65,6 +65,13 @@ export const SERVICE_PROBLEMS = {
       "The credential does not have the scope this call needs (`calculate`, `audit` or `read`; `x-scope` in the OpenAPI document).",
     action: "Ask an administrator of the service for one that has it.",
   },
+  sandbox_key: {
+    title: "Forbidden",
+    status: 403,
+    meaning:
+      "A sandbox key prices shifts and reads award data. It does not check payroll files or what was paid.",
+    action: "Request API access in the console. Once it is approved, use the key you get.",
+  },
   https_required: {
     title: "Forbidden",
     status: 403,
@@ -101,6 +108,19 @@ export const SERVICE_PROBLEMS = {
     status: 409,
     meaning: "A piece of a file is missing, or the pieces are not the size you say the file has.",
     action: "Look at `uploaded`, send what is missing, and start again.",
+  },
+  idempotency_key_reused: {
+    title: "Conflict",
+    status: 409,
+    meaning:
+      "The Idempotency-Key belongs to another request of your organisation, with another body or path.",
+    action: "Make a new key for each new request. Use a key again only to repeat the same request.",
+  },
+  idempotency_key_in_use: {
+    title: "Conflict",
+    status: 409,
+    meaning: "The first request with this Idempotency-Key is still running.",
+    action: "Wait as long as Retry-After says and send the same request again.",
   },
   too_many_audits: {
     title: "Conflict",

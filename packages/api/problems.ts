@@ -63,6 +63,12 @@ export const scopeMissing = (scope: string): HttpProblem =>
     `This credential does not have the scope ${scope}, which this call needs: ask an administrator of the service for one that has it.`,
   );
 
+export const sandboxKey = (scope: string): HttpProblem =>
+  problemOf(
+    "sandbox_key",
+    `This is a sandbox key, which does not have the scope ${scope}: request API access in the console, and use the key you get.`,
+  );
+
 export const httpsRequired: HttpProblem = problemOf(
   "https_required",
   "This came over plain HTTP and could be read on the way: use HTTPS. A secret that was sent this way should be replaced.",
@@ -98,6 +104,17 @@ export const bodyInTooManyPieces: HttpProblem = problemOf(
 export const auditState = (detail: string): HttpProblem => problemOf("audit_state", detail);
 
 export const uploadIncomplete = (detail: string): HttpProblem => problemOf("upload_incomplete", detail);
+
+export const idempotencyKeyReused: HttpProblem = problemOf(
+  "idempotency_key_reused",
+  "Your organisation sent this Idempotency-Key with another request in the last 24 hours: use a new key for a new request.",
+);
+
+export const idempotencyKeyInUse: HttpProblem = problemOf(
+  "idempotency_key_in_use",
+  "The first request with this Idempotency-Key is still running: send yours again after a second to get its answer.",
+  { headers: ["Retry-After", "1"] },
+);
 
 export const tooManyAudits: HttpProblem = problemOf(
   "too_many_audits",

@@ -23,7 +23,7 @@ import { encodedClassifications, ratesClassifications } from "./classification-l
 import { loadCoverage } from "./coverage.ts";
 import { loadEverydayWords } from "./everyday-words.ts";
 import { packNames } from "./load.ts";
-import { idOf, type LockLine, readLock } from "./lock.ts";
+import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
 import { entriesOf, textOf } from "./read.ts";
 import { publishedFile, readPublished, startOf } from "./versions.ts";
@@ -136,8 +136,11 @@ function summaries(awardsFolder: string, folders: ReadonlyMap<string, string>): 
 const linesOf = (lock: readonly LockLine[], code: string): readonly LockLine[] =>
   lock.filter(({ version }) => version.startsWith(`${code}@`));
 
+/** In the order the law changed, each version's revisions together; the last of them is current. */
 function versionList(lock: readonly LockLine[], code: string): VersionList {
-  const lines = linesOf(lock, code);
+  const lines = [...byVersion(linesOf(lock, code)).entries()]
+    .sort(byStart)
+    .flatMap(([, revisions]) => revisions);
   const versions = lines.map((line, index) => ({
     id: idOf(line),
     effective_from: formatLocalDate(startOf(line.version)),
@@ -146,6 +149,13 @@ function versionList(lock: readonly LockLine[], code: string): VersionList {
   }));
   return { award_code: code, versions };
 }
+
+/** Of two versions that start on a day, the one for pay periods that began before comes first. */
+function byStart([one]: VersionLines, [other]: VersionLines): number {
+  return startOf(one) - startOf(other) || other.length - one.length || (one < other ? -1 : 1);
+}
+
+type VersionLines = readonly [string, readonly LockLine[]];
 
 function versionDetail(
   awardsFolder: string,

@@ -45,6 +45,7 @@ export type {
   UploadedPiece,
 } from "./payroll-audit-interfaces.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";
+export type { CallAnswer, CallBegun, CallLeave, KeyedCall, RememberedCalls } from "./remembered-calls.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {
   checkExport,

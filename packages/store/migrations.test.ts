@@ -43,6 +43,8 @@ const TABLES_MADE: Readonly<Record<number, number>> = {
   16: 2,
   18: 2,
   19: 1,
+  20: 4,
+  21: 1,
 };
 const tablesAfter = (steps: number): number =>
   STEPS.slice(0, steps).reduce((sum, { version }) => sum + (TABLES_MADE[version] ?? 0), 0);

@@ -25,6 +25,7 @@ import { firstPepper, keysOf, knownPeppers, type PepperKeys, settlePepper } from
 import { pepperOf } from "./pepper-change.ts";
 import { personal } from "./personal.ts";
 import { policies } from "./policies.ts";
+import { rememberedCalls } from "./remembered-calls.ts";
 import { tidy } from "./retention.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessions } from "./sessions.ts";
@@ -156,6 +157,7 @@ function assemble(database: Database, { config, keyring, witness }: Ground): Sto
     fourEyes: fourEyes(database, change),
     tickets: tickets(database, keyring),
     personal: personal(database, change),
+    rememberedCalls: rememberedCalls(database),
     payrollAudits: payrollAudits(database, keyring, config.auditBytes),
     pepper: pepperOf(database, change, keyring, config),
   };

@@ -69,6 +69,8 @@ export interface PayrollAudits {
     readonly keyId: string;
     readonly setup: Uint8Array;
     readonly keptDays: number;
+    /** Of a call that may come again: the second time, the audit is there already. */
+    readonly madeId?: string;
   }): Promise<PayrollAudit>;
   list(organisationId: string): Promise<readonly PayrollAudit[]>;
   find(place: AuditPlace): Promise<PayrollAudit | undefined>;

@@ -137,15 +137,18 @@ async function told(db: Db, row: PayrollAuditRow): Promise<PayrollAudit> {
 
 async function openAudit(
   { database, keyring }: Desk,
-  { organisationId, keyId, setup, keptDays }: Parameters<PayrollAudits["open"]>[0],
+  { organisationId, keyId, setup, keptDays, madeId }: Parameters<PayrollAudits["open"]>[0],
 ): Promise<PayrollAudit> {
   return database.write(async (db) => {
     const keys = await keyring.hold(db);
     const nowMs = database.nowMs();
     const own = await living(db, nowMs).where("organisation_id", "=", organisationId).execute();
+    const id = madeId === undefined ? newId("aud") : `aud_${madeId}`;
+    const made = own.find((one) => one.id === id);
+    if (made !== undefined) return told(db, made);
     if (own.length >= MOST_AUDITS)
       throw new Conflict("the organisation has as many audits as it may", "full");
-    const place = { id: newId("aud"), organisation_id: organisationId };
+    const place = { id, organisation_id: organisationId };
     const row: PayrollAuditRow = {
       ...place,
       key_id: keyId,

@@ -27,7 +27,15 @@ const MOST_BATCHES = 100;
 type Rule = (db: Db, nowMs: number) => Promise<number>;
 
 interface Over {
-  readonly table: "links" | "wrong_tries" | "handovers" | "invitations" | "sessions" | "mails" | "proposals";
+  readonly table:
+    | "links"
+    | "wrong_tries"
+    | "handovers"
+    | "invitations"
+    | "sessions"
+    | "mails"
+    | "proposals"
+    | "remembered_calls";
   readonly key: "token_hash" | "key_hash" | "id";
   /** The moment from which on they are kept for so long. */
   readonly since: "expires_at_ms" | "ends_at_ms" | "created_at_ms";
@@ -84,6 +92,12 @@ const RULES = {
     const given = db.updateTable("mails").set(GIVEN_UP).where("id", "in", batch);
     return Number((await given.executeTakeFirst()).numUpdatedRows);
   },
+  remembered_calls: deletion({
+    table: "remembered_calls",
+    key: "id",
+    since: "expires_at_ms",
+    keptDays: 0,
+  }),
   letters: deletion({ table: "mails", key: "id", since: "created_at_ms", keptDays: KEPT_DAYS.letters }),
 } satisfies Readonly<Record<string, Rule>>;
 

@@ -42,6 +42,7 @@ export interface Tables {
   readonly payroll_audit_blobs: PayrollAuditBlobRow;
   /** When a part of an organisation's audits was last taken. */
   readonly payroll_audit_turns: { readonly organisation_id: string; readonly at_ms: number };
+  readonly remembered_calls: RememberedCallRow;
   readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 
@@ -111,6 +112,7 @@ export interface CredentialRow extends Made {
   readonly networks: string;
   /** How many days before its end the members were last written to about it. */
   readonly told_days: number | null;
+  readonly is_sandbox: number;
 }
 
 interface PolicyRow {
@@ -280,4 +282,17 @@ interface PayrollAuditBlobRow {
   /** Before it was compressed and sealed. */
   readonly bytes: number;
   readonly sealed: string;
+}
+
+export interface RememberedCallRow {
+  /** A hash of the organisation and the key it sent. */
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly made_id: string;
+  readonly holder: string;
+  readonly held_until_ms: number;
+  /** Null while the call runs. */
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly expires_at_ms: number;
 }

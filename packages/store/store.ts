@@ -18,6 +18,7 @@ import type { FourEyes } from "./four-eyes-interfaces.ts";
 import type { Audit } from "./log-interfaces.ts";
 import type { PayrollAudits } from "./payroll-audit-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
+import type { RememberedCalls } from "./remembered-calls.ts";
 import type { DayUse, Use } from "./use-interfaces.ts";
 
 export type {
@@ -91,6 +92,7 @@ export interface Store {
   readonly tickets: Tickets;
   readonly personal: PersonalData;
   readonly payrollAudits: PayrollAudits;
+  readonly rememberedCalls: RememberedCalls;
   readonly pepper: Pepper;
 }
 
@@ -133,6 +135,7 @@ export interface StoredCredential {
   readonly scopes: readonly KeyScope[];
   /** Addresses and ranges it may be used from; none: any. */
   readonly networks: readonly string[];
+  readonly isSandbox: boolean;
   readonly organisation: { readonly id: string; readonly state: OrganisationState };
   readonly policy: Policy;
 }

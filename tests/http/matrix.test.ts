@@ -100,7 +100,7 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
   let filled = path;
   for (const { name, in: place, example } of parameters) {
     if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(example ?? ""));
-    else if (example !== undefined) query.set(name, example);
+    else if (place === "query" && example !== undefined) query.set(name, example);
   }
   return query.size === 0 ? filled : `${filled}?${query}`;
 }

@@ -9,6 +9,7 @@ import {
   NotFound,
   type PayrollAudit,
   type PayrollAudits,
+  type Store,
   type UploadedPiece,
 } from "#store";
 import type { DeskCalls } from "./desk-messages.ts";
@@ -17,27 +18,38 @@ import { filePieces } from "./result-files.ts";
 
 const DEFAULT_DAYS = 30;
 
+type DeskStore = Pick<Store, "payrollAudits" | "rememberedCalls">;
+
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-export function deskCalls(audits: PayrollAudits): DeskCalls {
+export function deskCalls({ payrollAudits: audits, rememberedCalls: calls }: DeskStore): DeskCalls {
   const tell = async (audit: PayrollAudit): Promise<WireAudit> => wireAudit(audits, audit);
   return {
-    async open({ organisationId, keyId, setup: { mapping: given = {}, files = {}, keep_days } }) {
+    beginCall: (call) => calls.begin(call),
+    endCall: ({ leave, answer }) => calls.end(leave, answer),
+    forgetCall: (leave) => calls.forget(leave),
+    giveUpCall: (leave) => calls.giveUp(leave),
+    async open({ organisationId, keyId, leave, setup: { mapping: given = {}, files = {}, keep_days } }) {
       const { mapping, problems } = readMapping(given);
       if (problems.length > 0)
         return { faults: problems.map(({ pointer, detail }) => ({ pointer: `/mapping${pointer}`, detail })) };
       const name = (kind: (typeof FILE_KINDS)[number]): string => files[kind] ?? `${kind}.csv`;
       const named = { employees: name("employees"), timesheets: name("timesheets"), paid: name("paid") };
       const setup = jsonBlob("setup", { mapping, files: named }).content;
-      return tell(await audits.open({ organisationId, keyId, setup, keptDays: keep_days ?? DEFAULT_DAYS }));
+      const keptDays = keep_days ?? DEFAULT_DAYS;
+      const made = leave === null ? {} : { madeId: leave.madeId };
+      return tell(await audits.open({ organisationId, keyId, setup, keptDays, ...made }));
     },
     list: async ({ organisationId }) =>
       Promise.all((await audits.list(organisationId)).map((audit) => listedAudit(audits, audit))),
     find: async (place) => tell(await found(audits, place)),
     putPiece: ({ file, piece, content, ...place }) =>
       audits.putPiece(place, { file, number: piece }, content),
-    async start({ start, ...place }) {
-      const { state } = await found(audits, place);
+    async start({ start, leave, ...place }) {
+      const audit = await found(audits, place);
+      const { state } = audit;
+      // The node that had the call may have started the audit before it died.
+      if (state !== "open" && leave?.isRetry === true) return tell(audit);
       if (state !== "open") throw new Conflict("the audit was started already", state);
       const missing = missingIn(await audits.pieces(place), start.files);
       return missing === null ? tell(await audits.start(place)) : { missing };

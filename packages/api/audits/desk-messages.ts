@@ -8,7 +8,7 @@ import type {
   PayrollAudit,
   RequestFault,
 } from "#contract";
-import type { AuditPlace, StoreConfig } from "#store";
+import type { AuditPlace, CallAnswer, CallBegun, CallLeave, KeyedCall, StoreConfig } from "#store";
 import type { ResultFile } from "./kept.ts";
 
 export interface DeskStart {
@@ -17,10 +17,16 @@ export interface DeskStart {
 
 /** Each call with what it takes and gives. */
 export interface DeskCalls {
+  /** A call with a key of its caller's begins: whether it may run, and what it answered if it ran before. */
+  beginCall(call: KeyedCall): Promise<CallBegun>;
+  endCall(given: { readonly leave: CallLeave; readonly answer: CallAnswer }): Promise<void>;
+  forgetCall(leave: CallLeave): Promise<void>;
+  giveUpCall(leave: CallLeave): Promise<void>;
   open(given: {
     readonly organisationId: string;
     readonly keyId: string;
     readonly setup: AuditSetup;
+    readonly leave: CallLeave | null;
   }): Promise<PayrollAudit | { readonly faults: readonly RequestFault[] }>;
   list(given: { readonly organisationId: string }): Promise<readonly ListedAudit[]>;
   find(given: AuditPlace): Promise<PayrollAudit>;
@@ -33,7 +39,7 @@ export interface DeskCalls {
   ): Promise<void>;
   /** Or what is missing of the files, in words. */
   start(
-    given: AuditPlace & { readonly start: AuditStart },
+    given: AuditPlace & { readonly start: AuditStart; readonly leave: CallLeave | null },
   ): Promise<PayrollAudit | { readonly missing: string }>;
   cancel(given: AuditPlace): Promise<PayrollAudit>;
   remove(given: AuditPlace): Promise<void>;

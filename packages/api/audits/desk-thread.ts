@@ -34,7 +34,7 @@ function faultOf(error: unknown): FaultKind | null {
 
 async function answer({ id, call, given }: DeskQuestion): Promise<DeskReply> {
   try {
-    return { id, value: await called(deskCalls((await opened()).payrollAudits), call, given) };
+    return { id, value: await called(deskCalls(await opened()), call, given) };
   } catch (error) {
     const fault = faultOf(error);
     if (fault !== null) return { id, fault, state: error instanceof Conflict ? error.state : "" };

@@ -4,7 +4,7 @@ import type { TObject, TSchema } from "typebox";
 import type { Library, Problem } from "#contract";
 import type { LocalDate } from "#engine";
 import type { Catalogue } from "#pack";
-import type { KeyScope } from "#store";
+import type { CallLeave, KeyScope } from "#store";
 import type { AuditDesk } from "../audits/desk.ts";
 import type { ReceiptKey } from "../shared/receipt-key.ts";
 
@@ -83,6 +83,8 @@ export interface AuditAsked extends Asked {
   readonly keyId: string;
   /** The body of a call that takes bytes. */
   readonly bytes: Uint8Array;
+  /** To make something, once for the key that the caller sent; null where it sent none. */
+  readonly leave: CallLeave | null;
 }
 
 /** A file that is sent as it is. */
@@ -97,6 +99,8 @@ export interface Download {
 export interface AuditEndpoint extends Declared {
   /** The body is bytes, taken as they are. */
   readonly isBytes?: true;
+  /** It makes something: with an Idempotency-Key it does so once. */
+  readonly makes?: true;
   /** The answer is a file; `answers` describes its bytes. */
   readonly isDownload?: true;
   ask(asked: AuditAsked, desk: AuditDesk): Promise<object | Problem | { readonly download: Download }>;

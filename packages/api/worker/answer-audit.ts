@@ -1,6 +1,7 @@
 // Answers a call about an organisation's audits: its body read and checked, the desk asked, refusals put into words.
 
 import { checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
+import type { CallLeave } from "#store";
 import { type AuditDesk, DeskFault } from "../audits/desk.ts";
 import type { Asked, AuditEndpoint } from "../endpoints/endpoint.ts";
 import {
@@ -14,6 +15,7 @@ import {
   unsupportedMediaType,
 } from "../problems.ts";
 import type { Admitted, BodyParts } from "./answer-body.ts";
+import { answerOnce } from "./answer-once.ts";
 import { bodyProblem, encodingProblem, MOST_BODY_BYTES, readBody } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
@@ -34,17 +36,24 @@ export async function answerAudit(
   const { keyId, organisation } = parts.admitted.caller.credential;
   const read = await bodyOf(exchange, endpoint, parts);
   if (read === null || isProblem(read)) return read;
-  try {
-    const answer = await endpoint.ask(
-      { ...asked, ...read, keyId, organisationId: organisation.id },
-      parts.desk,
-    );
-    return "download" in answer ? answer : { json: answer };
-  } catch (error) {
+  const { desk } = parts;
+  const organisationId = organisation.id;
+  const run = (leave: CallLeave | null) =>
+    said(endpoint.ask({ ...asked, ...read, keyId, organisationId, leave }, desk));
+  if (endpoint.makes !== true) return run(null);
+  const path = exchange.request.url ?? "";
+  const call = { organisationId, method: endpoint.method, path, body: read.body };
+  return faultSaid(answerOnce(exchange, desk, call, run));
+}
+
+const said = (answering: ReturnType<AuditEndpoint["ask"]>): Promise<Outcome> =>
+  faultSaid(answering.then((answer) => ("download" in answer ? answer : { json: answer })));
+
+const faultSaid = (outcome: Promise<Outcome>): Promise<Outcome> =>
+  outcome.catch((error: unknown) => {
     if (error instanceof DeskFault) return problemOf(error);
     throw error;
-  }
-}
+  });
 
 interface ReadBody {
   readonly body: unknown;

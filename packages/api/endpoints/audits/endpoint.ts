@@ -13,6 +13,7 @@ export const createAuditEndpoint: AuditEndpoint = {
   summary: "Open an audit of a payroll history",
   description:
     "Opens an audit with its mapping. Upload the three files in pieces, start the audit, follow it and fetch its results: the same files that the command line writes, byte for byte. Only your organisation sees it, with keys that have the scope audit. Everything is deleted after keep_days (30 unless you say otherwise), uploads when the audit ends. Up to 20 audits at a time, 64 MiB of files each. Shifts of an audit do not count against shifts a minute: organisations take turns.",
+  makes: true,
   body: AuditSetup,
   answers: PayrollAudit,
   problems: [409, 413, 415, 422],
@@ -27,8 +28,8 @@ export const createAuditEndpoint: AuditEndpoint = {
     },
     { name: "Headings that say what they are", body: {} },
   ],
-  async ask({ organisationId, keyId, body }, desk) {
-    const opened = await desk.ask("open", { organisationId, keyId, setup: body as AuditSetup });
+  async ask({ organisationId, keyId, leave, body }, desk) {
+    const opened = await desk.ask("open", { organisationId, keyId, leave, setup: body as AuditSetup });
     return "faults" in opened ? invalidRequest(opened.faults) : opened;
   },
 };
@@ -82,6 +83,7 @@ export const startAuditEndpoint: AuditEndpoint = {
   summary: "Start an audit whose files are uploaded",
   description:
     "Say how large each file is: if a piece is missing, the audit stays open and you can send it. Then look at the audit now and again; `rows` says how far it is.",
+  makes: true,
   body: AuditStart,
   answers: PayrollAudit,
   problems: [404, 409, 413, 415, 422],
@@ -93,7 +95,8 @@ export const startAuditEndpoint: AuditEndpoint = {
     },
   ],
   async ask(asked, desk) {
-    const started = await desk.ask("start", { ...placeOf(asked), start: asked.body as AuditStart });
+    const { leave, body } = asked;
+    const started = await desk.ask("start", { ...placeOf(asked), leave, start: body as AuditStart });
     return "missing" in started ? uploadIncomplete(started.missing) : started;
   },
 };
@@ -105,6 +108,8 @@ export const cancelAuditEndpoint: AuditEndpoint = {
   name: "cancelAudit",
   summary: "Stop an audit and delete what was uploaded",
   description: "An audit that has ended stays as it is.",
+  makes: true,
   answers: PayrollAudit,
+  problems: [404, 409],
   ask: (asked, desk) => desk.ask("cancel", placeOf(asked)),
 };

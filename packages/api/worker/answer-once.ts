@@ -1,0 +1,75 @@
+// Runs a call that makes something once for each Idempotency-Key: asked again, it gives the first answer.
+
+import { contentHash, isProblem, type Json, type Problem } from "#contract";
+import type { CallLeave } from "#store";
+import type { AuditDesk } from "../audits/desk.ts";
+import {
+  type HttpProblem,
+  idempotencyKeyInUse,
+  idempotencyKeyReused,
+  malformedRequest,
+} from "../problems.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Outcome } from "./outcome.ts";
+
+export interface Call {
+  readonly organisationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+type Run = (leave: CallLeave | null) => Promise<Outcome>;
+
+const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+const NO_KEY = malformedRequest("Idempotency-Key must have 1 to 255 printable ASCII characters.");
+
+export async function answerOnce(
+  exchange: Exchange,
+  desk: AuditDesk,
+  call: Call,
+  run: Run,
+): Promise<Outcome> {
+  const key = keyOf(exchange);
+  if (key === null) return run(null);
+  if (typeof key !== "string") return key;
+  const { organisationId, ...asked } = call;
+  const fingerprint = contentHash({ ...asked, body: (asked.body ?? null) as Json });
+  const begun = await desk.ask("beginCall", { organisationId, key, fingerprint });
+  if ("refused" in begun) return begun.refused === "differs" ? idempotencyKeyReused : idempotencyKeyInUse;
+  if ("answer" in begun) {
+    exchange.headers = [...exchange.headers, "Idempotent-Replayed", "true"];
+    return { written: begun.answer.body };
+  }
+  return remembered(desk, begun.leave, run);
+}
+
+function keyOf({ request: { headersDistinct } }: Exchange): string | HttpProblem | null {
+  const [key, another] = headersDistinct["idempotency-key"] ?? [];
+  if (key === undefined) return null;
+  return another === undefined && KEY.test(key) ? key : NO_KEY;
+}
+
+/** What was refused made nothing and is not remembered: the caller may correct it and use the same key. */
+async function remembered(desk: AuditDesk, leave: CallLeave, run: Run): Promise<Outcome> {
+  try {
+    const outcome = await run(leave);
+    const problem = problemIn(outcome);
+    if (problem === null && "json" in outcome) {
+      const body = JSON.stringify(outcome.json);
+      await desk.ask("endCall", { leave, answer: { status: 200, body } });
+      return { written: body };
+    }
+    await desk.ask(problem !== null && problem.status < 500 ? "forgetCall" : "giveUpCall", leave);
+    return outcome;
+  } catch (error) {
+    // If this fails too, the next call takes over after a minute.
+    await desk.ask("giveUpCall", leave).catch(() => undefined);
+    throw error;
+  }
+}
+
+const problemIn = (outcome: Outcome): Problem | null => {
+  const said = "json" in outcome ? outcome.json : outcome;
+  return isProblem(said) ? said : null;
+};

@@ -1,0 +1,120 @@
+// Calls that make something, remembered by the caller's key: asked again within a day, they make nothing more.
+
+import { createHash, randomBytes } from "node:crypto";
+import type { Database, Db } from "./database.ts";
+import type { RememberedCallRow } from "./schema.ts";
+
+const KEPT_MS = 24 * 3600 * 1000;
+/** Longer than a call may take. When its node died, the next call with the key takes over. */
+const HELD_MS = 60 * 1000;
+
+export interface KeyedCall {
+  readonly organisationId: string;
+  /** As the caller sent it. */
+  readonly key: string;
+  /** Of the call and everything it asks: the same key with another one is a mistake. */
+  readonly fingerprint: string;
+}
+
+/** Leave to run a call, once. */
+export interface CallLeave {
+  readonly id: string;
+  readonly holder: string;
+  /** For what the call makes. It stays the same when another node takes over. */
+  readonly madeId: string;
+  /** Somebody had leave before and never said what came of it. */
+  readonly isRetry: boolean;
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export type CallBegun =
+  | { readonly leave: CallLeave }
+  | { readonly answer: CallAnswer }
+  | { readonly refused: "running" | "differs" };
+
+export interface RememberedCalls {
+  begin(call: KeyedCall): Promise<CallBegun>;
+  /** Remembers what came of the call. */
+  end(leave: CallLeave, answer: CallAnswer): Promise<void>;
+  /** The call made nothing: the key is free again. */
+  forget(leave: CallLeave): Promise<void>;
+  /** Nobody knows whether it made something: the next call with the key takes over. */
+  giveUp(leave: CallLeave): Promise<void>;
+}
+
+export const rememberedCalls = (database: Database): RememberedCalls => ({
+  begin: (call) => database.write((db) => begin(db, call, database.nowMs())),
+  end: (leave, answer) =>
+    database.write(async (db) => {
+      await held(db.updateTable("remembered_calls").set(answer), leave).execute();
+    }),
+  forget: (leave) =>
+    database.write(async (db) => {
+      await held(db.deleteFrom("remembered_calls"), leave).execute();
+    }),
+  giveUp: (leave) =>
+    database.write(async (db) => {
+      await held(db.updateTable("remembered_calls").set({ held_until_ms: 0 }), leave).execute();
+    }),
+});
+
+/** Neither the key nor whose it is can be read from the row. */
+const rowId = ({ organisationId, key }: KeyedCall): string =>
+  createHash("sha256")
+    .update(JSON.stringify([organisationId, key]))
+    .digest("hex");
+
+async function begin(db: Db, call: KeyedCall, nowMs: number): Promise<CallBegun> {
+  const fresh: RememberedCallRow = {
+    id: rowId(call),
+    fingerprint: call.fingerprint,
+    made_id: randomBytes(16).toString("hex"),
+    holder: randomBytes(16).toString("hex"),
+    held_until_ms: nowMs + HELD_MS,
+    status: null,
+    body: null,
+    expires_at_ms: nowMs + KEPT_MS,
+  };
+  const { id, ...anew } = fresh;
+  const inserted = await db
+    .insertInto("remembered_calls")
+    .values(fresh)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet(anew).where("remembered_calls.expires_at_ms", "<=", nowMs),
+    )
+    .executeTakeFirst();
+  if (Number(inserted.numInsertedOrUpdatedRows) === 1) return { leave: leaveOf(fresh, false) };
+  const known = await db.selectFrom("remembered_calls").selectAll().where("id", "=", id).executeTakeFirst();
+  if (known === undefined) return { refused: "running" };
+  if (known.fingerprint !== call.fingerprint) return { refused: "differs" };
+  if (known.status !== null) return { answer: { status: known.status, body: known.body ?? "" } };
+  return takeOver(db, { ...fresh, made_id: known.made_id }, nowMs);
+}
+
+async function takeOver(db: Db, row: RememberedCallRow, nowMs: number): Promise<CallBegun> {
+  const { numUpdatedRows } = await db
+    .updateTable("remembered_calls")
+    .set({ holder: row.holder, held_until_ms: row.held_until_ms })
+    .where("id", "=", row.id)
+    .where("status", "is", null)
+    .where("held_until_ms", "<=", nowMs)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1 ? { leave: leaveOf(row, true) } : { refused: "running" };
+}
+
+const leaveOf = ({ id, holder, made_id }: RememberedCallRow, isRetry: boolean): CallLeave => ({
+  id,
+  holder,
+  madeId: made_id,
+  isRetry,
+});
+
+/** Only for as long as nobody else has it. */
+const held = <Q extends { where(column: "id" | "holder", is: "=", value: string): Q }>(
+  query: Q,
+  { id, holder }: CallLeave,
+): Q => query.where("id", "=", id).where("holder", "=", holder);
