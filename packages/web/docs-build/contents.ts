@@ -1,15 +1,13 @@
 // Which documents are pages under /docs, in the order that the list beside them has.
 
-interface Listed {
-  readonly slug: string;
-  readonly name: string;
-  readonly says: string;
+import type { DocEntry, DocGroup } from "../docs/blocks.ts";
+
+interface Listed extends DocEntry {
   /** In the folder docs. */
   readonly file: string;
 }
 
-interface Group {
-  readonly name: string;
+interface Group extends DocGroup {
   readonly pages: readonly Listed[];
 }
 

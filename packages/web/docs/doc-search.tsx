@@ -1,6 +1,6 @@
 // Search over guides, error codes and API calls; what it looks in is fetched when the field is first used.
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { DocPart } from "./blocks.ts";
 import { operationParts } from "./operations.ts";
@@ -54,12 +54,16 @@ function Found({ found, asked }: { readonly found: readonly DocPart[]; readonly 
     <ul className="docs-found">
       {found.map((part) => (
         <li key={part.href}>
-          <Link href={part.href}>
+          <To href={part.href}>
             <b>{part.heading}</b> <small>{part.page}</small>
             <span className="soft">{excerptOf(part, asked)}</span>
-          </Link>
+          </To>
         </li>
       ))}
     </ul>
   );
 }
+
+/** The API reference is a page of its own, outside this app. */
+const To = ({ href, children }: { readonly href: string; readonly children: ReactNode }) =>
+  href.startsWith("/docs/api#") ? <a href={href}>{children}</a> : <Link href={href}>{children}</Link>;

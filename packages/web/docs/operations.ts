@@ -3,9 +3,9 @@
 import { Problem } from "../console/call.ts";
 import type { DocPart } from "./blocks.ts";
 
-export type Json = { readonly [key: string]: unknown };
+type Json = { readonly [key: string]: unknown };
 
-export interface Operation {
+interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -14,15 +14,14 @@ export interface Operation {
   readonly source: Json;
 }
 
-export const jsonOf = (value: unknown): Json =>
+const jsonOf = (value: unknown): Json =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
-export const textOf = (value: unknown): string =>
-  value === undefined || value === null ? "" : String(value);
+const textOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
 let known: Promise<Json> | null = null;
 
 /** Asked for once; again after a failure. */
-export function apiDocument(): Promise<Json> {
+function apiDocument(): Promise<Json> {
   known ??= fetchDocument().catch((error: unknown) => {
     known = null;
     throw error;
@@ -36,7 +35,7 @@ async function fetchDocument(): Promise<Json> {
   return jsonOf(await response.json());
 }
 
-export const operationsOf = (document: Json): readonly Operation[] =>
+const operationsOf = (document: Json): readonly Operation[] =>
   Object.entries(jsonOf(document.paths)).flatMap(([path, methods]) =>
     Object.entries(jsonOf(methods)).map(([method, value]) => {
       const source = jsonOf(value);
