@@ -21,8 +21,13 @@ import {
 import { library } from "./awards.ts";
 import { checkerOf, type Paid, type PaidTime, SIDES } from "./random-work.ts";
 
-/** Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. */
-function stated({ facts, classifications }: Award, given: Facts): Facts {
+/**
+ * Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. We assume
+ * a roster with the breaks that were taken. One that is stated may hold longer ones, so it is left out where that matters.
+ */
+function stated(award: Award, given: Facts): Facts {
+  const { facts, classifications } = award;
+  const mayHoldMore = given.shifts.some((shift) => mayHoldMoreBreaks(award, shift));
   const impliedBy = (named: string): Readonly<Record<string, FactValue>> =>
     classifications.findLast(({ code, aliases }) => code === named || aliases.includes(named))?.implies
       .facts ?? {};
@@ -34,10 +39,23 @@ function stated({ facts, classifications }: Award, given: Facts): Facts {
     return {
       ...shift,
       circumstances: { ...Object.fromEntries(assumed), ...shift.circumstances },
-      rostered: shift.rostered ?? (shift.agreed === null ? presenceOf(shift, given) : null),
+      rostered: shift.rostered ?? (shift.agreed === null && !mayHoldMore ? presenceOf(shift, given) : null),
     };
   });
   return { ...given, shifts };
+}
+
+/** Has the award an allowance for overtime after the usual finish, and longer breaks than the shift took? */
+function mayHoldMoreBreaks({ rules }: Award, { breaks, unplacedBreak }: Shift): boolean {
+  if (!rules.some((rule) => rule.kind === "allowance" && rule.due.by === "overtime-after-finish"))
+    return false;
+  const unpaid = breaks.filter(({ paid }) => !paid).map(({ from, to }) => to - from);
+  const taken = unpaid.reduce((sum, length) => sum + length, unplacedBreak as number);
+  return rules.some(
+    (rule) =>
+      rule.kind === "break-schedule" &&
+      rule.steps.some(({ mealBreaks }) => mealBreaks * rule.meal.most > taken),
+  );
 }
 
 /** Shifts that touch and give no roster are taken as rostered together. */
@@ -196,6 +214,8 @@ for (const code of library.awards.codes) {
     const rule = slugs.get(slug);
     return shift === "earlier" && rule !== undefined && "counted" in rule && rule.counted === "row";
   };
+  /** Nor do they say that time was added to it, which counts towards a minimum of the day. */
+  const isAddedEarlier = ({ shift, isAdded }: PaidTime): boolean => shift === "earlier" && isAdded;
   const isOnTop = ({ code: slug }: PaidTime): boolean => slugs.get(slug)?.kind === "missed-break";
   for (const [side, pricerOf] of Object.entries(SIDES)) {
     const price = pricerOf(held);
@@ -233,7 +253,7 @@ for (const code of library.awards.codes) {
           const two = withAttendanceBefore(award, facts);
           const [together, told] = two === null ? [null, null] : [price(two.together), price(two.told)];
           if (together === null || told === null || hasOvertimeEarlier(together)) return;
-          if (together.times.some(countsItself)) return;
+          if (together.times.some(countsItself) || together.times.some(isAddedEarlier)) return;
           assert.equal(paidAfter(together), paidAfter(told));
         });
       });

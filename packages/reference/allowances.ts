@@ -8,10 +8,10 @@ import { type Counts, weekOf } from "./counts.ts";
 import { amountOf, fineAmountOf, moneyLine, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import type { Base } from "./rate.ts";
-import { ordinaryDays } from "./rest.ts";
 import { type Scene, wholeFits } from "./scene.ts";
-import { isOvertime, restMinutesOf } from "./setting.ts";
+import { isOvertime } from "./setting.ts";
 import { gapsOf } from "./shift-tests.ts";
+import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
 import type { WalkedShift } from "./walk.ts";
 
 /** A walked shift; `all` are the minutes of the attendance where it is the last shift of it, otherwise null. */
@@ -145,49 +145,6 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
       return lengths.length > 0 && lengthWithin(due.lasting, Math.max(...lengths)) ? 1 : 0;
     }
   }
-}
-
-/**
- * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
- * past the span, the pattern, or a limit of the day or shift: so it is no later than the last minute that may be in one.
- */
-function usualFinish(scene: Scene, minutes: readonly PaidMinute[]): number {
-  const { attendance } = scene;
-  const last = attendance.shifts.at(-1);
-  const given = last?.rostered?.to ?? last?.agreed?.to ?? null;
-  const latest = ofFirstDay(scene, minutes).findLast(mayBeRostered);
-  if (latest === undefined) return given ?? Number.POSITIVE_INFINITY;
-  return Math.min(given ?? attendance.to, latest.at + 1);
-}
-
-/** The rostered or agreed start, or the first minute that may be rostered where that is later. */
-function usualStart({ attendance }: Scene, minutes: readonly PaidMinute[]): number {
-  const [first] = attendance.shifts;
-  const given = first?.rostered?.from ?? first?.agreed?.from ?? null;
-  const earliest = minutes.find(mayBeRostered);
-  if (earliest === undefined) return given ?? Number.NEGATIVE_INFINITY;
-  return Math.max(given ?? attendance.from, earliest.at);
-}
-
-/** Ordinary time, a break worked through, or time that only a week's or a cycle's limit made overtime. */
-const mayBeRostered = ({ cause, pause }: PaidMinute): boolean =>
-  pause === null &&
-  (cause === null ||
-    cause.kind === "worked-through-break" ||
-    (cause.kind === "ordinary-limit" && (cause.per === "week" || cause.per === "cycle")));
-
-/** Work may run into the ordinary hours of a second day: its finish is that of the first. */
-function ofFirstDay({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] {
-  const next = ordinaryDays(restMinutesOf(attendance.minutes, minutes))[1];
-  return next === undefined ? minutes : minutes.filter(({ at }) => at < next.from);
-}
-
-/** Where no ordinary time came before it, no overtime is after it. */
-function lastOrdinary(scene: Scene, minutes: readonly PaidMinute[]): number {
-  const last = ofFirstDay(scene, minutes).findLast(
-    ({ cause, pause }) => pause === null && !isOvertime(cause),
-  );
-  return last === undefined ? Number.POSITIVE_INFINITY : last.at + 1;
 }
 
 /** Work during a sleepover has its own pay and is left out. */

@@ -182,8 +182,8 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
   cutting.breaks = cutting.breaks.length === 0 ? pauses : [...cutting.breaks, ...pauses];
 }
 
-/** The rule that pays the breaks of a shift. */
-export const paidBreaksIn = ({ from, to }: Shift, rules: readonly PaidBreaks[]): PaidBreaks | null =>
+/** The rule that pays the breaks of a shift, or of a roster. */
+export const paidBreaksIn = ({ from, to }: TimeRange, rules: readonly PaidBreaks[]): PaidBreaks | null =>
   rules.find(({ shiftLasting }) => withinLength(shiftLasting, to - from)) ?? null;
 
 function cutAt(cutting: Cutting, shift: number, to: Moment): void {

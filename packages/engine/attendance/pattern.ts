@@ -8,11 +8,15 @@ import type { SameDay } from "./days-work.ts";
 const sharedBy = (a: TimeRange, b: TimeRange): number =>
   Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
 
-function workedWithin({ stretches }: Attendance, range: TimeRange): number {
+export function workedWithin({ stretches }: Attendance, range: TimeRange): number {
   let worked = 0;
   for (const stretch of stretches) worked += sharedBy(stretch, range);
   return worked;
 }
+
+/** Unpaid time of an attendance within a range. */
+export const unpaidWithin = (attendance: Attendance, range: TimeRange): number =>
+  sharedBy(attendance, range) - workedWithin(attendance, range);
 
 /** An attendance among the work of its day. */
 export interface InItsDay {
@@ -36,7 +40,7 @@ interface GivenPattern {
 export function excessRanges({ of, range: pattern }: GivenPattern, work: InItsDay): readonly TimeRange[] {
   if (pattern === null) return NONE;
   const { attendance } = work;
-  const unpaid = sharedBy(attendance, pattern) - workedWithin(attendance, pattern);
+  const unpaid = unpaidWithin(attendance, pattern);
   const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - usedElsewhere(of, pattern, work));
   const left = attendance.worked - guaranteed;
   if (left <= 0) return NONE;

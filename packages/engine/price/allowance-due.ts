@@ -4,11 +4,11 @@ import { gapsOf } from "../attendance/gaps.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Allowance } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
-import { dayOf, FAR, type Moment } from "../award/units.ts";
+import { FAR } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { BreakKind } from "../facts/facts.ts";
-import { ordinaryDays, restTimesOf } from "../rest/rest-times.ts";
 import type { Situation } from "../shift/situation.ts";
+import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
 
 export function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
   switch (due.by) {
@@ -51,40 +51,6 @@ function longestGap(gap: BreakKind, { attendance }: Situation): number {
   return longest;
 }
 
-/** Work may run into the ordinary hours of a second day: the finish is that of the first. */
-function ofFirstDay({ attendance }: Situation, pieces: readonly Piece[]): readonly Piece[] {
-  if (dayOf(attendance.from) === dayOf((attendance.to - 1) as Moment)) return pieces;
-  const next = ordinaryDays(restTimesOf(pieces, attendance))[1];
-  return next === undefined ? pieces : pieces.filter(({ from }) => from < next.from);
-}
-
-/**
- * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
- * past the span or a limit of the day, so the usual finish is no later than that.
- */
-function usualFinish(situation: Situation, pieces: readonly Piece[]): number {
-  const { attendance, shift } = situation;
-  const last = attendance.shifts.at(-1) ?? shift;
-  const given = last.rostered?.to ?? last.agreed?.to ?? null;
-  const latest = ofFirstDay(situation, pieces).findLast(mayBeRostered)?.to ?? given ?? FAR;
-  return Math.min(given ?? attendance.to, latest);
-}
-
-/** The rostered or agreed start, or the first minute that may be rostered where that is later. */
-function usualStart({ attendance, shift }: Situation, pieces: readonly Piece[]): number {
-  const first = attendance.shifts[0] ?? shift;
-  const given = first.rostered?.from ?? first.agreed?.from ?? null;
-  const earliest = pieces.find(mayBeRostered)?.from ?? given ?? -FAR;
-  return Math.max(given ?? attendance.from, earliest);
-}
-
-/** May time be part of a roster of ordinary hours: is it ordinary, a missed break, or beyond a week's or cycle's count? */
-const mayBeRostered = ({ trigger, inBreak }: Piece): boolean =>
-  !inBreak &&
-  (trigger === null ||
-    trigger.kind === "worked-through-break" ||
-    (trigger.kind === "ordinary-limit" && (trigger.per === "week" || trigger.per === "cycle")));
-
 const overtimeAfter = (from: number, situation: Situation, pieces: readonly Piece[]): number =>
   overtimeWithin({ from, to: FAR }, situation, pieces);
 
@@ -103,11 +69,4 @@ function overtimeWithin(
     worked += Math.max(0, Math.min(piece.to, to) - Math.max(piece.from, from));
   }
   return worked;
-}
-
-function lastOrdinary(situation: Situation, pieces: readonly Piece[]): number | null {
-  let finish: number | null = null;
-  for (const { trigger, to, inBreak } of ofFirstDay(situation, pieces))
-    if (!inBreak && !makesOvertime(trigger)) finish = to;
-  return finish;
 }

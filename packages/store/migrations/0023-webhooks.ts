@@ -1,4 +1,4 @@
-// Step 22: webhooks. Where an organisation wants to hear of events, and what was sent there.
+// Step 23: webhooks. Where an organisation wants to hear of events, and what was sent there.
 
 import { sql } from "kysely";
 import type { Statement } from "./steps.ts";

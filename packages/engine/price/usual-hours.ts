@@ -1,0 +1,88 @@
+// When the employee usually starts and finishes: as rostered or agreed, within what a roster of ordinary hours may be.
+
+import { type Attendance, paidBreaksIn } from "../attendance/attendance.ts";
+import { unpaidWithin, workedWithin } from "../attendance/pattern.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
+import { withinLength } from "../award/conditions.ts";
+import { dayOf, FAR, type Moment } from "../award/units.ts";
+import type { Piece } from "../claims/walk.ts";
+import type { TimeRange } from "../facts/facts.ts";
+import { ordinaryDays, restTimesOf } from "../rest/rest-times.ts";
+import type { Situation } from "../shift/situation.ts";
+
+/** Work may run into the ordinary hours of a second day: the finish is that of the first. */
+function ofFirstDay({ attendance }: Situation, pieces: readonly Piece[]): readonly Piece[] {
+  if (dayOf(attendance.from) === dayOf((attendance.to - 1) as Moment)) return pieces;
+  const next = ordinaryDays(restTimesOf(pieces, attendance))[1];
+  return next === undefined ? pieces : pieces.filter(({ from }) => from < next.from);
+}
+
+/**
+ * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
+ * past the span or a limit of the day, so the usual finish is no later than that; but a roster that is given has room
+ * for its breaks beyond the limit.
+ */
+export function usualFinish(situation: Situation, pieces: readonly Piece[]): number {
+  const { attendance } = situation;
+  const given = rosterOf(attendance);
+  const own = ofFirstDay(situation, pieces);
+  if (!own.some(mayBeRostered)) return given?.to ?? FAR;
+  let room = given === null ? 0 : roomBeyond(given, situation);
+  let latest: number = attendance.from;
+  for (const piece of own) {
+    if (mayBeRostered(piece)) latest = piece.to;
+    else if (room > 0 && isBeyondTheDay(piece)) {
+      const length = Math.min(room, piece.to - piece.from);
+      latest = piece.from + length;
+      room -= length;
+    }
+  }
+  return Math.min(given?.to ?? attendance.to, latest);
+}
+
+/** From the start of the first shift to the finish of the last, as rostered or agreed; null: no finish is given. */
+function rosterOf({ shifts, from }: Attendance): TimeRange | null {
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  const to = last?.rostered?.to ?? last?.agreed?.to;
+  return to === undefined ? null : { from: first?.rostered?.from ?? first?.agreed?.from ?? from, to };
+}
+
+/** A roster holds unpaid meal breaks, perhaps longer than those taken; and work before it uses up none of its hours. */
+function roomBeyond(roster: TimeRange, { attendance, holding }: Situation): number {
+  const before = workedWithin(attendance, { from: attendance.from, to: roster.from });
+  return before + Math.max(0, breaksHeld(roster, holding) - unpaidWithin(attendance, roster));
+}
+
+/** The meal breaks that a roster of its length has, each at its longest. */
+function breaksHeld(roster: TimeRange, { paidBreaks, breakSchedule }: Situation["holding"]): number {
+  if (breakSchedule === null || paidBreaksIn(roster, paidBreaks) !== null) return 0;
+  const step = breakSchedule.steps.find(({ worked }) => withinLength(worked, roster.to - roster.from));
+  return (step?.mealBreaks ?? 0) * breakSchedule.meal.most;
+}
+
+/** The rostered or agreed start, or the first minute that may be rostered where that is later. */
+export function usualStart({ attendance, shift }: Situation, pieces: readonly Piece[]): number {
+  const first = attendance.shifts[0] ?? shift;
+  const given = first.rostered?.from ?? first.agreed?.from ?? null;
+  const earliest = pieces.find(mayBeRostered)?.from ?? given ?? -FAR;
+  return Math.max(given ?? attendance.from, earliest);
+}
+
+const isOfWeeks = ({ trigger }: Piece): boolean =>
+  trigger?.kind === "ordinary-limit" && (trigger.per === "week" || trigger.per === "cycle");
+
+/** May time be part of a roster of ordinary hours: is it ordinary, a missed break, or beyond a week's or cycle's count? */
+const mayBeRostered = (piece: Piece): boolean =>
+  !piece.inBreak &&
+  (piece.trigger === null || piece.trigger.kind === "worked-through-break" || isOfWeeks(piece));
+
+/** Overtime by a limit of the day or the shift. */
+const isBeyondTheDay = (piece: Piece): boolean =>
+  !piece.inBreak && piece.trigger?.kind === "ordinary-limit" && !isOfWeeks(piece);
+
+export function lastOrdinary(situation: Situation, pieces: readonly Piece[]): number | null {
+  let finish: number | null = null;
+  for (const { trigger, to, inBreak } of ofFirstDay(situation, pieces))
+    if (!inBreak && !makesOvertime(trigger)) finish = to;
+  return finish;
+}
