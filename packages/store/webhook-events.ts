@@ -2,8 +2,8 @@
 
 import type { Database, Db } from "./database.ts";
 import { newId } from "./ids.ts";
-import type { WebhookDeliveryRow, WebhookEndpointRow } from "./schema.ts";
 import type { WebhookEvent, Webhooks, WebhookType } from "./webhook-interfaces.ts";
+import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
 interface Event {
   readonly type: WebhookType;

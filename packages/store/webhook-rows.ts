@@ -5,7 +5,6 @@ import type { Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { type Keyring, type Keys, newest } from "./keyring.ts";
-import type { WebhookDeliveryRow, WebhookEndpointRow } from "./schema.ts";
 import { seal, unseal } from "./tokens.ts";
 import {
   type EndpointPlace,
@@ -13,6 +12,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "./webhook-interfaces.ts";
+import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
 /** What webhooks are made on. */
 export interface WebhookParts {

@@ -2,12 +2,12 @@
 
 import type { Database, Db } from "./database.ts";
 import type { Keys } from "./keyring.ts";
-import type { WebhookDeliveryRow, WebhookEndpointRow } from "./schema.ts";
 import { SERVICE } from "./store.ts";
 import { tellOwners } from "./telling.ts";
 import { DISABLED_BECAUSE, disable, enable } from "./webhook-disabling.ts";
 import type { DisabledReason, DueDelivery, FailedTry, Webhooks } from "./webhook-interfaces.ts";
 import { secretOf, type WebhookParts } from "./webhook-rows.ts";
+import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

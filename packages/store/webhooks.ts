@@ -5,7 +5,6 @@ import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { Conflict, Invalid, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
-import type { WebhookDeliveryRow, WebhookEndpointRow } from "./schema.ts";
 import { SERVICE } from "./store.ts";
 import { line } from "./text.ts";
 import { newDelivery, publishing } from "./webhook-events.ts";
@@ -20,6 +19,7 @@ import {
   type WebhookParts,
 } from "./webhook-rows.ts";
 import { sendingOf } from "./webhook-sending.ts";
+import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
 /** Of one organisation. */
 const MOST_ENDPOINTS = 5;
