@@ -4,6 +4,7 @@ import type { LinkPurpose, MailState, MemberRole } from "./account-interfaces.ts
 import type { SessionFactor } from "./factor-interfaces.ts";
 import type { ProposalKind } from "./four-eyes-interfaces.ts";
 import type { PayrollAuditState, PayrollAuditStep } from "./payroll-audit-interfaces.ts";
+import type { RememberedCallRow } from "./remembered-call-table.ts";
 import type {
   AccessState,
   Concern,
@@ -285,17 +286,4 @@ interface PayrollAuditBlobRow {
   /** Before it was compressed and sealed. */
   readonly bytes: number;
   readonly sealed: string;
-}
-
-export interface RememberedCallRow {
-  /** A hash of the organisation and the key it sent. */
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly made_id: string;
-  readonly holder: string;
-  readonly held_until_ms: number;
-  /** Null while the call runs. */
-  readonly status: number | null;
-  readonly body: string | null;
-  readonly expires_at_ms: number;
 }
