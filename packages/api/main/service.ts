@@ -17,6 +17,7 @@ import { startMail } from "./mail-sender.ts";
 import { newOpsServer } from "./ops-server.ts";
 import { watchStore } from "./store-watch.ts";
 import { startTeam, type Team } from "./team.ts";
+import { startWebhooks } from "./webhook-sender.ts";
 
 export interface Service {
   readonly url: string;
@@ -62,7 +63,13 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const ops = await startOps(ground, team);
   const certificates = followCertificate(ground, team);
   const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
-  const housekeeping = startHousekeeping(store, lettersFrom(ground.publicUrl), log);
+  const letters = lettersFrom(ground.publicUrl);
+  const housekeeping = startHousekeeping(store, letters, log);
+  const webhooks = startWebhooks(store, {
+    hasLoopback: configuration.webhooksToLoopback,
+    letterTo: letters.webhookDisabled,
+    log,
+  });
   const audits = startAuditRunner(store.payrollAudits, {
     ...configuration,
     release: ground.release,
@@ -91,6 +98,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       await team.end(configuration.patience.drainMs);
       await audits.stop();
       await mail.stop();
+      await webhooks.stop();
       await housekeeping.stop();
       await checkpoints?.stop();
       certificates?.stop();
