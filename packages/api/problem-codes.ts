@@ -128,6 +128,20 @@ export const SERVICE_PROBLEMS = {
     meaning: "The organisation has as many audits as we keep for one.",
     action: "Delete one that you no longer need.",
   },
+  too_many_webhooks: {
+    title: "Conflict",
+    status: 409,
+    meaning: "The organisation has 5 webhook endpoints, the most that one may have.",
+    action: "Delete one that you no longer need.",
+  },
+  webhook_state: {
+    title: "Conflict",
+    status: 409,
+    meaning:
+      "The endpoint is disabled, the delivery still waits to be sent, or too many deliveries wait for the endpoint.",
+    action:
+      "`detail` says which. Send a test to an endpoint that is disabled, and wait for what is still waiting.",
+  },
   audit_too_large: {
     title: "Content too large",
     status: 413,

@@ -15,6 +15,7 @@ import { type Ground, hear, newGround, workerStart } from "./ground.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startMail } from "./mail-sender.ts";
 import { newOpsServer } from "./ops-server.ts";
+import { startPublication } from "./publication.ts";
 import { watchStore } from "./store-watch.ts";
 import { startTeam, type Team } from "./team.ts";
 import { startWebhooks } from "./webhook-sender.ts";
@@ -70,6 +71,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
     letterTo: letters.webhookDisabled,
     log,
   });
+  const publication = startPublication(store.webhooks, configuration.awardsFolder, log);
   const audits = startAuditRunner(store.payrollAudits, {
     ...configuration,
     release: ground.release,
@@ -99,6 +101,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       await audits.stop();
       await mail.stop();
       await webhooks.stop();
+      await publication.stop();
       await housekeeping.stop();
       await checkpoints?.stop();
       certificates?.stop();
