@@ -90,7 +90,9 @@ function prove(cell: Cell, bookOf: BookFinder, dayOf: DayFinder, library: Librar
 
 /** The pay period that the words name, if any. */
 const periodOf = ({ who }: Named): LocalDate | null =>
-  parseLocalDate(who.find(({ facts }) => facts?.pay_period_start !== undefined)?.facts?.pay_period_start ?? "");
+  parseLocalDate(
+    who.find(({ facts }) => facts?.pay_period_start !== undefined)?.facts?.pay_period_start ?? "",
+  );
 
 /** Every person the heading stands for must earn the figure. */
 function compare(expected: string, asked: readonly Asked[], situation: Situation, library: Library): Verdict {
