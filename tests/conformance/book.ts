@@ -15,6 +15,8 @@ const spellings = Type.Array(Type.String(), { minItems: 1 });
 /** The fields of a request that printed words may fill in; none of them carries money, claims are of hours. */
 const FACTS = [
   "classification_code",
+  /** Figures that hold only until a pay period ends: the shift is looked for in the fortnight from this day. */
+  "pay_period_start",
   "age",
   "apprenticeship",
   "is_public_holiday",

@@ -8,12 +8,13 @@ import {
   formatCents,
   formatMoment,
   type LocalDate,
+  parseLocalDate,
   QUANTUM,
   type ShiftResult,
 } from "#engine";
-import { type Book, loadBook, named, type Situation, whyTakenOut } from "./book.ts";
+import { type Book, loadBook, type Named, named, type Situation, whyTakenOut } from "./book.ts";
 import type { Cell } from "./cells.ts";
-import { dayFor, type WantedDay } from "./days.ts";
+import { dayFor, dayInPeriod, type WantedDay } from "./days.ts";
 import { type Asked, isOvernight, requestsFor } from "./requests.ts";
 
 export type Verdict =
@@ -79,11 +80,19 @@ function prove(cell: Cell, bookOf: BookFinder, dayOf: DayFinder, library: Librar
   const { situation } = meaning;
   const { day: weekday, date = null } = situation.shift;
   const wanted = { weekday, date, overnight: isOvernight(situation) };
-  const day = dayOf(wanted, cell.effectiveFrom, held);
+  const period = periodOf(meaning);
+  const day =
+    period === null ? dayOf(wanted, cell.effectiveFrom, held) : dayInPeriod(wanted, period, library);
   if (day === null) return leftOut("the award is not held for a day on which the guide's figures stand");
   const asked = requestsFor(cell.award, meaning, day);
   return compare(cell.expected, asked, situation, library);
 }
+
+/** The pay period that the words name, if any. */
+const periodOf = ({ who }: Named): LocalDate | null =>
+  parseLocalDate(
+    who.find(({ facts }) => facts?.pay_period_start !== undefined)?.facts?.pay_period_start ?? "",
+  );
 
 /** Every person the heading stands for must earn the figure. */
 function compare(expected: string, asked: readonly Asked[], situation: Situation, library: Library): Verdict {
