@@ -198,11 +198,11 @@ export function named(cell: Cell, book: Book): Named | string {
   return { who: [...who, classification], situation };
 }
 
-/** Some hourly figures are printed with a description in place of their unit. */
+/** Some hourly figures are printed with a description in place of their unit, and days of casual teachers as hours. */
 const PRINTED_UNITS: Readonly<Record<NonNullable<Situation["unit"]>, readonly string[]>> = {
   "per hour": ["per hour", "(see description)"],
   weekly: ["weekly"],
-  shift: ["(see description)", "daily"],
+  shift: ["(see description)", "daily", "per hour"],
 };
 
 /** A classification's own words, or those words after the heading or a piece of it where several ladders share them. */
