@@ -47,6 +47,8 @@ const situation = Type.Object(
     labels: spellings,
     /** `shift`: compared with what the whole shift pays, which guides describe in words. */
     unit: Type.Optional(Type.Enum(["per hour", "weekly", "shift"])),
+    /** The unit as printed, where the guide names another: days of casual teachers stand under "per hour". */
+    printed_unit: Type.Optional(Type.String()),
     /** `allowance`: compared with the rate of the one allowance the shift pays. */
     kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
@@ -194,7 +196,9 @@ export function named(cell: Cell, book: Book): Named | string {
     if (term === undefined) return `heading not known: ${cell.heading}`;
     who.push(term);
   }
-  if (cell.unit !== null && !PRINTED_UNITS[situation.unit ?? "per hour"].includes(cell.unit)) {
+  const { printed_unit, unit = "per hour" } = situation;
+  const units = printed_unit === undefined ? PRINTED_UNITS[unit] : [printed_unit];
+  if (cell.unit !== null && !units.includes(cell.unit)) {
     return `unit not compared: ${cell.label}, ${cell.unit}`;
   }
   return { who: [...who, classification], situation };
