@@ -2,6 +2,7 @@
 
 import { attendancesOf, type Stretch } from "../attendance/attendance.ts";
 import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
+import { overdueRanges } from "../attendance/worked-through.ts";
 import {
   type Allowance,
   has,
@@ -129,8 +130,11 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "higher-duties":
       return typeof after.factOf(rule.classificationFact) === "string";
     case "worked-through-break":
+      return rule.after === null
+        ? isTimeTold(rule.fact, situation, after)
+        : overdueRanges(situation.attendance, rule.after, false).length > 0;
     case "ordinary-break":
-      return [situation, after].some(({ factOf }) => typeof factOf(rule.fact) === "number");
+      return isTimeTold(rule.fact, situation, after);
     case "missed-break":
       return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":
@@ -141,6 +145,9 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
       return true;
   }
 }
+
+const isTimeTold = (fact: string | null, ...cases: readonly Pick<Concerned, "factOf">[]): boolean =>
+  fact !== null && cases.some(({ factOf }) => typeof factOf(fact) === "number");
 
 const NO_CLASSES: readonly (readonly string[])[] = [];
 
