@@ -11,7 +11,7 @@ const OF_EVERY_CALL = [400, 401, 403, 408, 414, 429, 431, 500, 503];
 const WHEN: Readonly<Record<number, string>> = {
   400: "The request is malformed, or its text is not JSON we accept",
   401: "No credential, or one that is unknown, wrong, expired, revoked or replaced",
-  403: "The organisation is suspended, or the request came over plain HTTP",
+  403: "The organisation is suspended, the credential lacks the scope, or the request came over plain HTTP",
   404: "No such resource",
   408: "The request did not arrive in time",
   409: "The audit is not in the state that this needs, its upload is not complete, or the Idempotency-Key is in use",
@@ -67,7 +67,7 @@ export function openApiDocument(routes: readonly Route[], basePath: string, rele
 }
 
 const DESCRIPTION =
-  "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Award data carries an ETag. This is not legal advice; the award prevails.";
+  "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Responses to a sandbox key carry Fairclause-Sandbox: true. Award data carries an ETag. This is not legal advice; the award prevails.";
 
 function operationOf(endpoint: Route, schemas: Map<string, Plain>): Plain {
   const { name, scope, summary, description, isPublic, body, answers, problems, examples } = endpoint;

@@ -65,6 +65,13 @@ export const SERVICE_PROBLEMS = {
       "The credential does not have the scope this call needs (`calculate`, `audit` or `read`; `x-scope` in the OpenAPI document).",
     action: "Ask an administrator of the service for one that has it.",
   },
+  sandbox_key: {
+    title: "Forbidden",
+    status: 403,
+    meaning:
+      "A sandbox key prices shifts and reads award data. It does not check payroll files or what was paid.",
+    action: "Request API access in the console. Once it is approved, use the key you get.",
+  },
   https_required: {
     title: "Forbidden",
     status: 403,

@@ -63,6 +63,12 @@ export const scopeMissing = (scope: string): HttpProblem =>
     `This credential does not have the scope ${scope}, which this call needs: ask an administrator of the service for one that has it.`,
   );
 
+export const sandboxKey = (scope: string): HttpProblem =>
+  problemOf(
+    "sandbox_key",
+    `This is a sandbox key, which does not have the scope ${scope}: request API access in the console, and use the key you get.`,
+  );
+
 export const httpsRequired: HttpProblem = problemOf(
   "https_required",
   "This came over plain HTTP and could be read on the way: use HTTPS. A secret that was sent this way should be replaced.",

@@ -82,8 +82,13 @@ function relatedRows(a: PayRow, b: PayRow): Relation {
 
 function relatedMinimums(a: MinimumPayment, b: MinimumPayment): Relation {
   const [forth, back] = [a.overrides.includes(b.slug), b.overrides.includes(a.slug)];
-  return forth && back ? "both ways" : forth || back ? "written" : "none";
+  if (forth && back) return "both ways";
+  return forth || back || isInside(a, b) || isInside(b, a) ? "written" : "none";
 }
+
+/** A stretch of overtime is made up first, and the attendance or the day counts what was added to it. */
+const isInside = (a: MinimumPayment, b: MinimumPayment): boolean =>
+  a.per === "overtime" && (b.per === "shift" || b.per === "day");
 
 function judge(
   a: Competing,

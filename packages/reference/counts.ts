@@ -49,6 +49,9 @@ export interface Counts {
   through: { readonly from: Moment; readonly inOvertime: boolean } | null;
   /** Days and shifts that already are one of the week's long days. */
   longDays: readonly string[];
+  /** Minutes that minimums added, to the attendance and to all work that began on its day. */
+  addedInAttendance: number;
+  addedThatDay: number;
   /** How much of an allowance was paid, by its slug and the week, day or attendance. */
   paid: Readonly<Record<string, number>>;
 }
@@ -72,6 +75,8 @@ export const newCounts = (): Counts => ({
   sinceMeal: 0,
   through: null,
   longDays: [],
+  addedInAttendance: 0,
+  addedThatDay: 0,
   paid: {},
 });
 
@@ -111,8 +116,10 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   if (counts.workDate !== date) {
     counts.workDate = date;
     counts.work = nothing();
+    counts.addedThatDay = 0;
     counts.rows = {};
   }
+  counts.addedInAttendance = 0;
   counts.begun = date;
   counts.isOutside = false;
   counts.shift = nothing();
@@ -131,6 +138,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
 export function beginDaysWork(counts: Counts, date: LocalDate): void {
   counts.workDate = date;
   counts.work = nothing();
+  counts.addedThatDay = 0;
   counts.rows = {};
   counts.shift = nothing();
   counts.portion = nothing();

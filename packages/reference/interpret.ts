@@ -30,7 +30,8 @@ import {
   worldOf,
 } from "./law.ts";
 import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
-import { type Finished, portionTopUps, roundedOff, topUps } from "./minimums.ts";
+import { portionTopUps, roundedOff, topUps } from "./minimums.ts";
+import type { Finished } from "./minimums-due.ts";
 import type { PaidMinute } from "./price.ts";
 import { keepPromises, type Priced } from "./promises.ts";
 import { type History, withPreviousFinish } from "./rest.ts";
@@ -210,7 +211,7 @@ const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
 /** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
 function linesOfShift({ walked, all, ends, whole, counts, stretch }: Walked): readonly Line[] {
   const { first, last, minutes } = walked;
-  const paid = whole === null ? minutes : roundedOff({ first, ...whole }, minutes);
+  const paid = whole === null ? minutes : roundedOff({ first, ...whole, counts }, minutes);
   const worked = linesOf(paid, null, stretch);
   const paidUntil = endOf(paid, first);
   const allowances = (): readonly Line[] => [

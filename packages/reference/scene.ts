@@ -58,8 +58,8 @@ interface WorkedThrough extends Marked {
 export interface Scene extends Tested {
   readonly law: Law;
   readonly shift: Shift;
-  /** Minutes of all attendances that begin on its day. */
-  readonly workedThatDay: number;
+  /** Minutes of the same day's work before its attendance. */
+  readonly workedEarlier: number;
   /** By portion. */
   readonly classes: readonly (readonly string[])[];
   readonly spanExempt: boolean;
@@ -109,7 +109,7 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     ...tested,
     law,
     shift,
-    workedThatDay: workedThatDay(setting),
+    workedEarlier: setting.earlierThatDay,
     classes,
     spanExempt: rulesOf(law, "shift-class").some(isExempting),
     beyond: pattern.filter(({ rule }) => rule.countsAs === "overtime"),
@@ -129,11 +129,6 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
       .map((rule) => limitOf(rule, law, isFirstFitting)),
     breached: new Set([...breaches].flatMap(([{ slug }, { to }]) => (to === null ? slug : []))),
   };
-}
-
-function workedThatDay({ attendance, earlierThatDay, ofDay }: Setting): number {
-  const later = ofDay.filter(({ from }) => from > attendance.from).flatMap(({ minutes }) => minutes);
-  return earlierThatDay + attendance.minutes.length + later.length;
 }
 
 /** The first longer limit whose facts hold and whose test the shift meets; over a cycle, so much for each week. */

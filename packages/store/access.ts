@@ -72,6 +72,7 @@ export function access(database: Database, change: Changer): Access {
               exists(
                 selectFrom("credentials")
                   .select("credentials.key_id")
+                  .where("credentials.is_sandbox", "=", 0)
                   .whereRef("credentials.organisation_id", "=", "access_requests.organisation_id"),
               ),
             ),

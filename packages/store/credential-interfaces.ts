@@ -15,6 +15,8 @@ export interface Credential extends Lifecycle {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly networks: readonly string[];
+  /** To try the API with: nobody approved it, and it may do little. */
+  readonly isSandbox: boolean;
   readonly organisationId: string;
   readonly organisationName: string;
   readonly createdAtMs: number;
@@ -50,6 +52,8 @@ export interface Credentials {
     asked: KeyTerms & { readonly handover?: HandingOver },
     act: Act,
   ): Promise<Issued>;
+  /** By an owner, without an approval: one that prices and reads, within low limits, for 90 days. */
+  issueSandbox(organisationId: string, asked: { readonly name: string }, act: Act): Promise<Issued>;
   /** What is not asked for stays as the old one has it; the old one dies after the overlap. */
   replace(
     keyId: string,

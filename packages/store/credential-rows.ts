@@ -4,7 +4,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import { KEY_SCOPES } from "./credential-interfaces.ts";
 import type { Db } from "./database.ts";
 import { NotFound } from "./errors.ts";
-import { type PolicyColumns, toPolicy } from "./policies.ts";
+import { type PolicyColumns, sandboxPolicy, toPolicy } from "./policies.ts";
 import type { CredentialRow, Tables } from "./schema.ts";
 import type { Credential, OrganisationState, StoredCredential } from "./store.ts";
 
@@ -24,6 +24,7 @@ export const toCredential = (row: ListedRow): Credential => ({
   keyId: row.key_id,
   name: row.name,
   ...termsOf(row),
+  isSandbox: row.is_sandbox === 1,
   organisationId: row.organisation_id,
   organisationName: row.organisation_name,
   createdAtMs: row.created_at_ms,
@@ -66,12 +67,18 @@ export const isLive =
       ]),
     ]);
 
-/** Live credentials without a replacement: those in their overlap are on their way out. */
-export async function liveCount(db: Db, organisationId: string, nowMs: number): Promise<number> {
+/** Live credentials of a kind without a replacement: those in their overlap are on their way out. */
+export async function liveCount(
+  db: Db,
+  organisationId: string,
+  is_sandbox: 0 | 1,
+  nowMs: number,
+): Promise<number> {
   const rows = await db
     .selectFrom("credentials")
     .select("key_id")
     .where("organisation_id", "=", organisationId)
+    .where("is_sandbox", "=", is_sandbox)
     .where("state", "=", "active")
     .where(isLive(nowMs))
     .execute();
@@ -80,7 +87,14 @@ export async function liveCount(db: Db, organisationId: string, nowMs: number): 
 
 type AuthenticationRow = Pick<
   CredentialRow,
-  "key_id" | "secret_hash" | "state" | "expires_at_ms" | "overlap_ends_at_ms" | "scopes" | "networks"
+  | "key_id"
+  | "secret_hash"
+  | "state"
+  | "expires_at_ms"
+  | "overlap_ends_at_ms"
+  | "scopes"
+  | "networks"
+  | "is_sandbox"
 > &
   PolicyColumns & {
     readonly organisation_id: string;
@@ -94,8 +108,9 @@ const toStored = (row: AuthenticationRow): StoredCredential => ({
   secretHash: Buffer.from(row.secret_hash, "hex"),
   lifecycle: lifecycleOf(row),
   ...termsOf(row),
+  isSandbox: row.is_sandbox === 1,
   organisation: { id: row.organisation_id, state: row.organisation_state },
-  policy: toPolicy(row),
+  policy: row.is_sandbox === 1 ? sandboxPolicy(toPolicy(row)) : toPolicy(row),
 });
 
 export async function findCredential(db: Db, keyId: string): Promise<StoredCredential | undefined> {
@@ -111,6 +126,7 @@ export async function findCredential(db: Db, keyId: string): Promise<StoredCrede
       "credentials.overlap_ends_at_ms",
       "credentials.scopes",
       "credentials.networks",
+      "credentials.is_sandbox",
       "credentials.organisation_id",
       "organisations.state as organisation_state",
       "policies.calculations_per_minute",

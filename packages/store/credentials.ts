@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { Conflict } from "./errors.ts";
 import { tellExpiring } from "./expiring.ts";
 import { handOver } from "./handovers.ts";
-import { issue, keyName, move, replace, rotate } from "./issuing.ts";
+import { issue, issueSandbox, keyName, move, replace, rotate } from "./issuing.ts";
 import type { Keyring } from "./keyring.ts";
 import { credentialState } from "./lifecycle.ts";
 import { checkedNetworks } from "./networks.ts";
@@ -34,6 +34,8 @@ export function credentials(database: Database, change: Changer, keyring: Keyrin
   return {
     issue: (organisationId, { handover, ...terms }, act) =>
       change(act, async (made) => delivered(made, await issue(made, organisationId, terms), handover)),
+    issueSandbox: (organisationId, asked, act) =>
+      change(act, (made) => issueSandbox(made, organisationId, asked)),
     replace: (keyId, { handover, ...asked }, act) =>
       change(act, async (made) => delivered(made, await replace(made, keyId, asked), handover)),
     rotate: (keyId, asked, act) => change(act, (made) => rotate(made, keyId, asked)),

@@ -48,7 +48,7 @@ const HELD: readonly Held[] = [
     kind: "credential",
     table: "credentials",
     id: ["key_id"],
-    unsaid: { name: "", scopes: "calculate audit read", networks: "" },
+    unsaid: { name: "", scopes: "calculate audit read", networks: "", is_sandbox: 0 },
   },
   { kind: "policy", table: "policies", id: ["organisation_id"], unsaid: { shifts_per_minute: 60_000 } },
   { kind: "account", table: "accounts", id: ["person_id"] },

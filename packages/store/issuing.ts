@@ -18,11 +18,27 @@ import { line } from "./text.ts";
 const DAY_MS = 24 * 3600 * 1000;
 /** Unless another end is asked for. */
 const LIFE_MS = 365 * DAY_MS;
+const SANDBOX_LIFE_MS = 90 * DAY_MS;
 const MAX_OVERLAP_MS = 30 * DAY_MS;
 
 export async function issue(change: Change, organisationId: string, terms: KeyTerms): Promise<Issued> {
   await requireFourEyes(change);
   await mayIssue(change, organisationId);
+  return insert(change, organisationId, { ...terms, isSandbox: false });
+}
+
+/** One at a time: it is for trying things out, and rotating it gives another. */
+export async function issueSandbox(
+  change: Change,
+  organisationId: string,
+  { name }: { readonly name: string },
+): Promise<Issued> {
+  await requireOwner(change, organisationId);
+  const organisation = await activeOrganisation(change.db, organisationId);
+  if ((await liveCount(change.db, organisationId, 1, change.nowMs)) > 0)
+    throw new Conflict(`${organisation.name} has a sandbox key already`, "full");
+  const expiresAtMs = change.nowMs + SANDBOX_LIFE_MS;
+  const terms = { name, scopes: ["calculate", "read"], expiresAtMs, isSandbox: true } as const;
   return insert(change, organisationId, terms);
 }
 
@@ -43,7 +59,7 @@ async function mayIssue(change: Change, organisationId: string): Promise<void> {
     throw new Conflict(`${name} has no approved access (${state}): a credential follows an approval`, state);
   }
   const { maxCredentials } = await policyOf(db, organisationId);
-  if ((await liveCount(db, organisationId, nowMs)) >= maxCredentials) {
+  if ((await liveCount(db, organisationId, 0, nowMs)) >= maxCredentials) {
     throw new Conflict(`${name} has ${maxCredentials} live credentials, all that its policy allows`, "full");
   }
 }
@@ -56,10 +72,12 @@ function scopesText(given: readonly KeyScope[]): string {
   return scopes.join(" ");
 }
 
+type Terms = KeyTerms & { readonly isSandbox: boolean };
+
 async function insert(
   { db, nowMs, keys, record }: Change,
   organisation_id: string,
-  terms: KeyTerms,
+  terms: Terms,
 ): Promise<Issued> {
   const { name = "", scopes = KEY_SCOPES, networks = [], expiresAtMs = nowMs + LIFE_MS } = terms;
   if (expiresAtMs !== null && !(Number.isSafeInteger(expiresAtMs) && expiresAtMs > nowMs)) {
@@ -76,6 +94,7 @@ async function insert(
     overlap_ends_at_ms: null,
     replaced_by: null,
     concern: null,
+    is_sandbox: terms.isSandbox ? 1 : 0,
   } as const;
   const sequence = await record("credential issued", `credential:${pair.keyId}`, facts);
   const secret_hash = hashSecret(keys.secrets, pair).toString("hex");
@@ -95,6 +114,7 @@ export async function replace(change: Change, keyId: string, asked: Replacing): 
   await requireAdministrator(change);
   const old = await credentialOf(change.db, keyId);
   await requireOutsider(change, old.organisationId);
+  if (old.isSandbox) throw new Conflict(`${keyId} is a sandbox key: its owner rotates it`, "sandbox");
   const { name, scopes, networks, expiresAtMs } = old;
   return succeed(change, old, { name, scopes, networks, expiresAtMs, ...asked });
 }
@@ -112,7 +132,7 @@ export async function rotate(
   return succeed(change, old, { name, scopes, networks, expiresAtMs, overlapMs });
 }
 
-async function succeed(change: Change, old: Credential, { overlapMs, ...terms }: Replacing): Promise<Issued> {
+async function succeed(change: Change, old: Credential, { overlapMs, ...asked }: Replacing): Promise<Issued> {
   if (!Number.isInteger(overlapMs) || overlapMs < 0 || overlapMs > MAX_OVERLAP_MS) {
     throw new Invalid("an overlap is from nothing to 30 days");
   }
@@ -120,7 +140,7 @@ async function succeed(change: Change, old: Credential, { overlapMs, ...terms }:
   const state = old.state === "active" ? credentialState(old, change.nowMs) : old.state;
   if (state !== "active")
     throw new Conflict(`${old.keyId} is ${state}; only an active credential is replaced`, state);
-  const issued = await insert(change, old.organisationId, terms);
+  const issued = await insert(change, old.organisationId, { ...asked, isSandbox: old.isSandbox });
   await move(change, old, "credential replaced", {
     state: "replaced",
     replaced_by: issued.credential.keyId,

@@ -13,6 +13,10 @@ const DEFAULT_POLICY: Policy = {
   shiftsPerMinute: 60_000,
   maxCredentials: 5,
 };
+
+/** Enough to write a program against the API, not to run a payroll on it. */
+const SANDBOX_LIMITS = { calculationsPerMinute: 60, othersPerMinute: 120, shiftsPerMinute: 600 };
+
 const MAX_VALUE = 1_000_000;
 
 /** The columns as a left join gives them: all null where an organisation has no policy of its own. */
@@ -28,6 +32,13 @@ export const toPolicy = (row: PolicyColumns | undefined): Policy => ({
   othersPerMinute: row?.others_per_minute ?? DEFAULT_POLICY.othersPerMinute,
   shiftsPerMinute: row?.shifts_per_minute ?? DEFAULT_POLICY.shiftsPerMinute,
   maxCredentials: row?.max_credentials ?? DEFAULT_POLICY.maxCredentials,
+});
+
+export const sandboxPolicy = (policy: Policy): Policy => ({
+  ...policy,
+  calculationsPerMinute: Math.min(policy.calculationsPerMinute, SANDBOX_LIMITS.calculationsPerMinute),
+  othersPerMinute: Math.min(policy.othersPerMinute, SANDBOX_LIMITS.othersPerMinute),
+  shiftsPerMinute: Math.min(policy.shiftsPerMinute, SANDBOX_LIMITS.shiftsPerMinute),
 });
 
 export function policies(database: Database, change: Changer): Policies {

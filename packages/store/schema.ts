@@ -112,6 +112,7 @@ export interface CredentialRow extends Made {
   readonly networks: string;
   /** How many days before its end the members were last written to about it. */
   readonly told_days: number | null;
+  readonly is_sandbox: number;
 }
 
 interface PolicyRow {

@@ -135,6 +135,7 @@ export interface StoredCredential {
   readonly scopes: readonly KeyScope[];
   /** Addresses and ranges it may be used from; none: any. */
   readonly networks: readonly string[];
+  readonly isSandbox: boolean;
   readonly organisation: { readonly id: string; readonly state: OrganisationState };
   readonly policy: Policy;
 }

@@ -50,6 +50,19 @@ test("sign in and found an organisation", async () => {
   await page.getByText("Not asked for").waitFor();
 });
 
+test("a sandbox key comes at once and calls the API", async () => {
+  await press(page, "Get a sandbox key");
+  await page.getByRole("dialog").getByRole("button", { name: "Get the key" }).click();
+  const shown = (name: string) => textOf(page.locator(`[data-secret="${name}"]`));
+  const token = `${await shown("Key ID")}:${await shown("Secret")}`;
+  const answer = await call({ port: scene.service.port, token }, { path: "/calculate-pay", body: SHIFT });
+  assert.deepEqual([answer.status, answer.headers["fairclause-sandbox"]], [200, "true"]);
+  await page.getByText("For trying out").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Get a sandbox key" }).count(), 0);
+  await page.reload();
+  await page.getByText("Not asked for").waitFor();
+});
+
 test("ask for access", async () => {
   await press(page, "Request API access");
   await page.getByLabel("What will you use it for?").fill("Rosters of a small shop.");
@@ -101,7 +114,8 @@ test("the secret is collected once and leaves the page with its reader", async (
 
 test("the account shows the key, and the quickstart speaks of it", async () => {
   await page.goto("/account");
-  const keyId = await textOf(page.locator("table .key-id"));
+  const row = page.locator("table tbody tr", { hasNotText: "For trying out" });
+  const keyId = await textOf(row.locator(".key-id"));
   assert.match(keyId, /^ak_[0-9a-f]{32}$/);
   await page.getByRole("link", { name: "Quickstart" }).click();
   for (const language of ["curl", "TypeScript", "Python"]) {

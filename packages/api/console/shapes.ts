@@ -91,6 +91,7 @@ export const credentialBody = (credential: Credential, nowMs: number) => ({
   name: credential.name,
   scopes: credential.scopes,
   networks: credential.networks,
+  is_sandbox: credential.isSandbox,
   state: credentialState(credential, nowMs),
   created_at: iso(credential.createdAtMs),
   last_used_at: isoOrNull(credential.lastUsedAtMs),

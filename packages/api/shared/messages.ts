@@ -11,6 +11,7 @@ export interface KnownCredential {
   readonly lifecycle: StoredCredential["lifecycle"];
   readonly scopes: StoredCredential["scopes"];
   readonly networks: StoredCredential["networks"];
+  readonly isSandbox: boolean;
   readonly organisation: StoredCredential["organisation"];
   readonly policy: Policy;
 }

@@ -4,12 +4,12 @@ import { isProblem, type Problem, readJsonBytes } from "#contract";
 import { answerMessage, type Tool } from "#mcp";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { TOOL_ENDPOINTS } from "../endpoints/tools.ts";
-import { type HttpProblem, scopeMissing } from "../problems.ts";
+import type { HttpProblem } from "../problems.ts";
 import { type Admitted, answerValue, type BodyParts } from "./answer-body.ts";
 import { bodyProblem, readBody } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
-import type { Caller } from "./verdicts.ts";
+import { type Caller, scopeProblem } from "./verdicts.ts";
 
 export interface McpParts extends BodyParts {
   /** Counts a call against its endpoint's limit, or against that of other calls; a problem when none is left. */
@@ -80,7 +80,7 @@ async function answerTool(
   const endpoint = TOOL_ENDPOINTS.find(({ name }) => name === tool.name);
   if (endpoint === undefined) throw new Error(`${tool.name} has no endpoint`);
   if (isProblem(admitted)) return admitted;
-  if (!caller.credential.scopes.includes(endpoint.scope)) return scopeMissing(endpoint.scope);
+  if (!caller.credential.scopes.includes(endpoint.scope)) return scopeProblem(caller, endpoint.scope);
   if (!tool.prices) return endpoint.answer({ path: {}, query: {}, body: given }, world);
   const outcome = await answerValue(exchange, endpoint, given, { ...parts, admitted });
   return "written" in outcome ? JSON.parse(textOf(outcome.written)) : outcome;

@@ -15,6 +15,8 @@ export interface Exchange {
   address: string;
   /** The credential it was let in with; empty for none. */
   keyId: string;
+  /** It was let in with a key for trying things out: every answer says so. */
+  isSandbox: boolean;
   /** Headers that every answer to it carries, name and value in turn. */
   headers: readonly string[];
   /** The rest of its body is not waited for. */
@@ -35,6 +37,7 @@ export const newExchange = (
   route: "unmatched",
   address: "",
   keyId: "",
+  isSandbox: false,
   headers: [],
   leavesBody: false,
   awaitsContinue,

@@ -22,6 +22,16 @@ const ALWAYS = [
   "same-origin",
 ];
 
+const SANDBOX = ["Fairclause-Sandbox", "true"];
+
+const alwaysFor = ({ id, isSandbox, headers }: Exchange): string[] => [
+  "X-Request-Id",
+  id,
+  ...ALWAYS,
+  ...(isSandbox ? SANDBOX : []),
+  ...headers,
+];
+
 const PROBLEM_TYPE = "application/problem+json";
 export const JSON_TYPE = "application/json";
 /** What only this caller may see, and nobody may keep. */
@@ -41,7 +51,7 @@ export function send(
   isDraining: boolean,
 ): number {
   const { request, response } = exchange;
-  const all = ["X-Request-Id", exchange.id, ...ALWAYS, ...exchange.headers, ...headers];
+  const all = [...alwaysFor(exchange), ...headers];
   if (type !== null && body !== null)
     all.push("Content-Type", type, "Content-Length", String(Buffer.byteLength(body)));
   const leavesBody = leavesBodyUnread(exchange);
@@ -55,12 +65,13 @@ export function send(
 
 /** A body that comes in parts, while the request may still be coming. */
 export async function sendParts(
-  { id, request, response, headers }: Exchange,
+  exchange: Exchange,
   type: string,
   parts: AsyncIterable<string | Uint8Array>,
   isDraining: boolean,
 ): Promise<number> {
-  const all = ["X-Request-Id", id, ...ALWAYS, ...headers, ...NOT_KEPT, "Content-Type", type];
+  const { request, response } = exchange;
+  const all = [...alwaysFor(exchange), ...NOT_KEPT, "Content-Type", type];
   if (isDraining) all.push("Connection", "close");
   response.writeHead(OK, all);
   response.flushHeaders();
@@ -75,11 +86,12 @@ export async function sendParts(
 
 /** A file to save, of a known length; a page in it runs nothing and is never shown as ours. */
 export async function sendDownload(
-  { id, request, response, headers }: Exchange,
+  exchange: Exchange,
   { name, type, bytes, pieces }: Download,
   isDraining: boolean,
 ): Promise<number> {
-  const all = ["X-Request-Id", id, ...ALWAYS, ...headers, ...NOT_KEPT];
+  const { request, response } = exchange;
+  const all = [...alwaysFor(exchange), ...NOT_KEPT];
   all.push("Content-Type", type, "Content-Length", String(bytes));
   all.push("Content-Disposition", `attachment; filename="${name.replaceAll("/", "-")}"`);
   if (isDraining) all.push("Connection", "close");

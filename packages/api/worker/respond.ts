@@ -15,7 +15,6 @@ import {
   notFound,
   otherOrigin,
   rateLimited,
-  scopeMissing,
 } from "../problems.ts";
 import type { IsTrusted } from "../shared/addresses.ts";
 import { plainAddress } from "../shared/addresses.ts";
@@ -35,7 +34,7 @@ import { DATA_PATH, type PublicData } from "./public-data.ts";
 import { endpointFor, type Match, otherMethod, type Router } from "./router.ts";
 import type { Site } from "./site.ts";
 import type { UseCounter } from "./use-counter.ts";
-import type { Caller } from "./verdicts.ts";
+import { type Caller, scopeProblem } from "./verdicts.ts";
 
 export interface Parts extends AuditParts {
   readonly router: Router<Route>;
@@ -87,9 +86,9 @@ async function respondApi(
     const asked = parts.authenticator.authenticate(exchange.request.headers.authorization, peer.address);
     const caller = asked instanceof Promise ? await asked : asked;
     if (isProblem(caller)) return caller;
-    exchange.keyId = caller.credential.keyId;
+    letIn(exchange, caller);
     if (endpoint !== undefined && !caller.credential.scopes.includes(endpoint.scope))
-      return scopeMissing(endpoint.scope);
+      return scopeProblem(caller, endpoint.scope);
     const placed = await takePlace(exchange, caller, endpoint, parts);
     if (isProblem(placed)) return placed;
     admitted = placed;
@@ -106,12 +105,17 @@ async function respondMcp(exchange: Exchange, peer: Peer, parts: Parts): Promise
   if (headers.origin !== undefined && headers.origin !== parts.publicUrl) return otherOrigin;
   const caller = await parts.authenticator.authenticate(headers.authorization, peer.address);
   if (isProblem(caller)) return caller;
-  exchange.keyId = caller.credential.keyId;
+  letIn(exchange, caller);
   const place = (endpoint?: Route) => takePlace(exchange, caller, endpoint, parts);
   if (method === "POST") return answerMcp(exchange, { ...parts, caller, takePlace: place });
   const placed = await place();
   if (isProblem(placed)) return placed;
   return method === "OPTIONS" ? { allow: "POST, OPTIONS" } : methodNotAllowed("POST, OPTIONS");
+}
+
+function letIn(exchange: Exchange, { credential: { keyId, isSandbox } }: Caller): void {
+  exchange.keyId = keyId;
+  exchange.isSandbox = isSandbox;
 }
 
 const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;

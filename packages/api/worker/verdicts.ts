@@ -1,7 +1,8 @@
 // What is known about tokens, for five seconds at most and only until the store changes; unknown ones are asked about.
 
 import { hash } from "node:crypto";
-import { parseToken, withinRanges } from "#store";
+import { type KeyScope, parseToken, withinRanges } from "#store";
+import { type HttpProblem, sandboxKey, scopeMissing } from "../problems.ts";
 import { monotonicMs } from "../shared/clock.ts";
 import type { KnownCredential, Verdict } from "../shared/messages.ts";
 import type { Signals } from "../shared/signals.ts";
@@ -13,6 +14,10 @@ export interface Caller {
   readonly mayComeFrom: (address: string) => boolean;
   readonly countKeys: { readonly calculations: bigint; readonly others: bigint; readonly shifts: bigint };
 }
+
+/** Of a key that was not made for this: who has only a sandbox key asks for access, not for a scope. */
+export const scopeProblem = ({ credential: { isSandbox } }: Caller, scope: KeyScope): HttpProblem =>
+  isSandbox ? sandboxKey(scope) : scopeMissing(scope);
 
 /** "malformed": it cannot be one of ours, which costs no question. */
 export type Judged = Caller | "malformed" | "wrong" | "unavailable";

@@ -7,7 +7,7 @@ import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
 import { countStep } from "../hours/count-step.ts";
-import { type Counters, countRow } from "../hours/counters.ts";
+import type { Counters } from "../hours/counters.ts";
 import {
   elapsedFor,
   elapsedUntil,
@@ -16,6 +16,7 @@ import {
   refuseLabel,
   refuseNotStated,
 } from "../hours/hours.ts";
+import { countRow } from "../hours/own-counts.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";

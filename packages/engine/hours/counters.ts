@@ -54,6 +54,9 @@ export interface Counters {
   unrelieved: readonly string[];
   /** Minutes of the day's work that rows which count their own time have claimed. */
   rowTimes: readonly RowTime[];
+  /** Minutes that minimums added, to the attendance and to the day's work. */
+  addedShift: number;
+  addedWork: number;
   /** How much of an allowance was paid in the week, on the day or in the attendance in which it was last paid. */
   paidAllowances: readonly Paid[];
 }
@@ -124,6 +127,8 @@ export const newCounters = (): Counters => ({
   unrelieved: NO_ROWS,
   weekStarts: NO_WEEKS,
   rowTimes: NO_TIMES,
+  addedShift: 0,
+  addedWork: 0,
   paidAllowances: NOTHING_PAID,
 });
 
@@ -163,6 +168,7 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
     counters.overtimeWork = 0;
     counters.callsWork = 0;
     counters.bothWork = 0;
+    counters.addedWork = 0;
     counters.rowTimes = NO_TIMES;
   }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
@@ -176,6 +182,7 @@ export function leaveShift(counters: Counters): void {
   counters.overtimeShift = 0;
   counters.callsShift = 0;
   counters.bothShift = 0;
+  counters.addedShift = 0;
   counters.sinceMeal = 0;
   counters.isOutside = false;
   counters.throughFrom = NEVER;
@@ -191,6 +198,7 @@ export function beginDaysWork(counters: Counters): void {
   counters.overtimeWork = 0;
   counters.callsWork = 0;
   counters.bothWork = 0;
+  counters.addedWork = 0;
   counters.rowTimes = NO_TIMES;
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
@@ -256,17 +264,6 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
     counters.overtimeCycle += length;
     counters.overtimeSinceOrdinary += length;
   }
-}
-
-/** Time of the day's work that a row has claimed. */
-export function rowTime({ rowTimes }: Counters, slug: string): number {
-  for (const one of rowTimes) if (one.slug === slug) return one.minutes;
-  return 0;
-}
-
-export function countRow(counters: Counters, slug: string, length: number): void {
-  const minutes = rowTime(counters, slug) + length;
-  counters.rowTimes = [...counters.rowTimes.filter((one) => one.slug !== slug), { slug, minutes }];
 }
 
 const OF_CYCLES: readonly (keyof Counters)[] = [

@@ -16,7 +16,6 @@ import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
 export interface Finished extends AsWorked {
   /** The situation of the last day. */
   readonly last: Situation;
-  readonly counters: Counters;
   /** Does no more work of its day follow? A minimum of the day is paid with the last of it. */
   readonly isLastOfDay: boolean;
   /** What stood where portions ended that others follow. */
@@ -27,38 +26,96 @@ export interface Finished extends AsWorked {
 export interface AsWorked {
   readonly situation: Situation;
   readonly pieces: readonly Piece[];
+  readonly counters: Counters;
 }
 
-/** Those that are due, less those whose place another of them takes. */
-export function rulesInForce(worked: AsWorked): readonly MinimumPayment[] {
-  const { situation, pieces } = worked;
+/** Time that a minimum adds. */
+export interface Added {
+  readonly rule: MinimumPayment;
+  readonly pieces: readonly Piece[];
+}
+
+/** Those that are due, less those whose place an exception takes. */
+export function minimumsDue({ situation, pieces }: AsWorked): readonly MinimumPayment[] {
   const due = situation.holding.minimums.filter(
     (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
   );
   if (due.length < 2) return due;
   return due.filter(
-    (rule) => !due.some((other) => other.overrides.includes(rule.slug) && takesPlace(other, rule, worked)),
+    (rule) =>
+      !due.some((other) => other.overrides.includes(rule.slug) && isException(other, rule, situation)),
   );
 }
 
-/** A promise of less is an exception and always holds; one of as much or more takes nothing from another if it is kept. */
-function takesPlace(other: MinimumPayment, rule: MinimumPayment, worked: AsWorked): boolean {
-  const [own, overridden] = [limitOf(other, worked.situation), limitOf(rule, worked.situation)];
-  if (own === NOT_STATED || overridden === NOT_STATED || own < overridden || other.amount !== null)
-    return true;
-  return isActing(other, own, worked);
+/** A promise of less than another is an exception to it, and always holds. */
+function isException(other: MinimumPayment, rule: MinimumPayment, situation: Situation): boolean {
+  const [own, overridden] = [limitOf(other, situation), limitOf(rule, situation)];
+  return own === NOT_STATED || overridden === NOT_STATED || own < overridden || other.amount !== null;
 }
 
-/** Does a minimum add time, or leave some unpaid? */
-function isActing(rule: MinimumPayment, limit: number, { situation, pieces }: AsWorked): boolean {
-  const isOff = (worked: number): boolean =>
-    shortOf(rule, limit, worked) > 0 || offOf(rule, limit, worked) > 0;
+/** Does one of some other minimums take the place of one, because it adds time or leaves some unpaid? */
+export const isReplaced = (
+  rule: MinimumPayment,
+  others: readonly MinimumPayment[],
+  worked: AsWorked,
+  added: readonly Added[],
+): boolean => others.some((other) => other.overrides.includes(rule.slug) && isActing(other, worked, added));
+
+function isActing(rule: MinimumPayment, worked: AsWorked, added: readonly Added[]): boolean {
+  const { situation, pieces } = worked;
+  const limit = statedLimit(rule, situation);
+  const isOff = (length: number): boolean =>
+    shortOf(rule, limit, length) > 0 || offOf(rule, limit, length) > 0;
   if (rule.per === "overtime") return overtimeRuns(pieces).some((run) => isOff(lengthOf(run)));
   if (rule.per === "shift" || rule.per === "day")
-    return isOff(rule.per === "day" ? situation.workedThatDay : situation.attendance.worked);
+    return lackOf(rule, worked, added).short > 0 || offOf(rule, limit, countedFor(rule, worked, added)) > 0;
   const portions = portionsUnder(rule, situation);
   return (rule.per === "longest-portion" ? longest(portions) : portions).some(({ worked }) => isOff(worked));
 }
+
+/** The engagements of parts of an attendance come before it, and it before the day's work. */
+export function widthOf({ per }: MinimumPayment): number {
+  if (per === "day") return 2;
+  return per === "shift" ? 1 : 0;
+}
+
+/** What counts towards the minimum of an attendance or a day: the work, and what smaller minimums added to it. */
+function countedFor(
+  rule: MinimumPayment,
+  { situation, counters }: AsWorked,
+  added: readonly Added[],
+): number {
+  const { attendance, workedEarlier } = situation;
+  let counted =
+    attendance.worked + (rule.per === "day" ? workedEarlier + counters.addedWork : counters.addedShift);
+  for (const one of added) if (widthOf(one.rule) < widthOf(rule)) counted += lengthOf(one.pieces);
+  return counted;
+}
+
+/** What an attendance or a day lacks, and the time that smaller minimums added at its end and that this takes the place of. */
+interface Lack {
+  readonly short: number;
+  readonly replaced: readonly Added[];
+}
+
+/** It takes the place of theirs only where it adds no less. */
+export function lackOf(rule: MinimumPayment, worked: AsWorked, added: readonly Added[]): Lack {
+  const { situation } = worked;
+  const replaced = added.filter(
+    (one) => rule.overrides.includes(one.rule.slug) && isAtEnd(one, rule, situation),
+  );
+  const others = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
+  const short = shortOf(rule, statedLimit(rule, situation), countedFor(rule, worked, others));
+  let least = 0;
+  for (const one of replaced) least += lengthOf(one.pieces);
+  return short < least ? NO_LACK : { short, replaced };
+}
+
+const NO_LACK: Lack = { short: 0, replaced: [] };
+
+/** Did a smaller minimum add time after the last work? */
+export const isAtEnd = (one: Added, wider: MinimumPayment, { attendance }: Situation): boolean =>
+  widthOf(one.rule) < widthOf(wider) && (one.pieces[0]?.from ?? 0) >= attendance.to;
 
 const isOfItsHours = ({ overtimeOnly, unlessOvertime }: MinimumPayment, pieces: readonly Piece[]): boolean =>
   overtimeOnly === unlessOvertime || isOvertime(pieces) === overtimeOnly;

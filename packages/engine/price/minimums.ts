@@ -12,21 +12,25 @@ import { baseAt, basesOn } from "../rates/day-bases.ts";
 import { lastingAt } from "../shift/excess.ts";
 import type { Situation } from "../shift/situation.ts";
 import {
+  type Added,
   type AsWorked,
   type Finished,
+  isAtEnd,
   isOvertime,
+  isReplaced,
+  lackOf,
   longest,
+  minimumsDue,
   minutesOff,
   portionsUnder,
-  rulesInForce,
   shortOf,
   statedLimit,
+  widthOf,
 } from "./minimums-due.ts";
 import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
 
-export interface TopUp {
+export interface TopUp extends Pick<Added, "pieces"> {
   readonly rule: MinimumPayment | WorkedThroughBreak;
-  readonly pieces: readonly Piece[];
 }
 
 /** Can some minimum be more than was worked? */
@@ -50,28 +54,66 @@ interface Shortfall {
 }
 
 export function topUps(finished: Finished): readonly TopUp[] {
-  const { situation } = finished;
-  const minimums = rulesInForce(finished).flatMap((rule) =>
-    minutesOff(rule, situation) > 0 ? [{ rule, pieces: [] }] : toppedUp(rule, finished),
-  );
+  const due = minimumsDue(finished);
+  const minimums = due.length === 0 ? NOTHING_ADDED : addedTime(finished, due, due);
   const blocks = wholeBlocks(finished);
   return blocks.length === 0 ? minimums : [...minimums, ...blocks];
 }
 
 /** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
-export const portionTopUps = (finished: Finished): readonly TopUp[] =>
-  rulesInForce(finished)
-    .filter(isOfPortions)
-    .flatMap((rule) => toppedUp(rule, finished));
+export function portionTopUps(finished: Finished): readonly TopUp[] {
+  const due = minimumsDue(finished);
+  return addedTime(finished, due.filter(isOfPortions), due);
+}
 
-const toppedUp = (rule: MinimumPayment, finished: Finished): readonly TopUp[] =>
-  rule.per === "overtime" ? overtimeTopUps(rule, finished) : shortTopUps(rule, finished);
+/** Minutes that minimums added: those of a break that was worked through aside. */
+export function minutesAdded(topUps: readonly TopUp[]): number {
+  let length = 0;
+  for (const { rule, pieces } of topUps) if (rule.kind === "minimum-payment") length += lengthOf(pieces);
+  return length;
+}
 
-const shortTopUps = (rule: MinimumPayment, finished: Finished): readonly TopUp[] =>
-  shortfalls(rule, finished).map((shortfall) => ({
-    rule,
-    pieces: addedPieces(rule, finished, shortfall),
-  }));
+const NOTHING_ADDED: readonly Added[] = [];
+
+/** What some minimums add, those of the smaller engagements first. */
+function addedTime(
+  finished: Finished,
+  rules: readonly MinimumPayment[],
+  due: readonly MinimumPayment[],
+): readonly Added[] {
+  let added = NOTHING_ADDED;
+  for (const rule of rules.length < 2 ? rules : rules.toSorted((a, b) => widthOf(a) - widthOf(b))) {
+    const noWider = due.filter((other) => widthOf(other) <= widthOf(rule));
+    if (isReplaced(rule, noWider, finished, added)) continue;
+    if (minutesOff(rule, finished.situation) > 0) added = [...added, { rule, pieces: [] }];
+    else if (widthOf(rule) === 0) added = [...added, ...addedToParts(rule, finished)];
+    else added = withTime(rule, finished, added);
+  }
+  return added;
+}
+
+const addedToParts = (rule: MinimumPayment, finished: Finished): readonly Added[] =>
+  rule.per === "overtime"
+    ? overtimeTopUps(rule, finished)
+    : shortfalls(rule, finished.situation).map((shortfall) => ({
+        rule,
+        pieces: addedPieces(rule, finished, shortfall),
+      }));
+
+/** The minimum of an attendance or a day adds time after that of smaller ones, or in its place where it overrides them. */
+function withTime(rule: MinimumPayment, finished: Finished, added: readonly Added[]): readonly Added[] {
+  const { situation, isLastOfDay } = finished;
+  const { to, portions } = situation.attendance;
+  const { short, replaced } = lackOf(rule, finished, added);
+  if (short <= 0 || (rule.per === "day" && !isLastOfDay)) return added;
+  const kept = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
+  const from = (to + minutesAdded(kept.filter((one) => isAtEnd(one, rule, situation)))) as Moment;
+  const after = { from: to, to: (from + short) as Moment, portion: portions.length - 1 };
+  return [...kept, { rule, pieces: piecesFrom(addedPieces(rule, finished, after), from) }];
+}
+
+const piecesFrom = (pieces: readonly Piece[], from: Moment): readonly Piece[] =>
+  pieces.filter(({ to }) => to > from).map((piece) => (piece.from < from ? { ...piece, from } : piece));
 
 const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
 
@@ -91,9 +133,9 @@ function wholeBlocks({ situation: { holding, through }, pieces }: Finished): rea
 }
 
 /** Each stretch of overtime goes up to the minimum or the next step, at the rate it ended with. */
-function overtimeTopUps(rule: MinimumPayment, { situation, pieces }: Finished): readonly TopUp[] {
+function overtimeTopUps(rule: MinimumPayment, { situation, pieces }: Finished): readonly Added[] {
   const limit = statedLimit(rule, situation);
-  return overtimeRuns(pieces).flatMap((run): readonly TopUp[] => {
+  return overtimeRuns(pieces).flatMap((run): readonly Added[] => {
     const last = run.at(-1);
     const worked = lengthOf(run);
     const short = offOf(rule, limit, worked) > 0 ? 0 : shortOf(rule, limit, worked);
@@ -107,7 +149,9 @@ export function roundedOff(finished: AsWorked, pieces: readonly Piece[]): readon
   const { situation, pieces: all } = finished;
   let off = 0;
   let paid = pieces;
-  for (const rule of rulesInForce(finished)) {
+  const due = minimumsDue(finished);
+  for (const rule of due) {
+    if (isReplaced(rule, due, finished, NOTHING_ADDED)) continue;
     if (rule.per === "overtime") paid = withoutOff(rule, situation, paid, all);
     else off = Math.max(off, minutesOff(rule, situation));
   }
@@ -155,19 +199,13 @@ function isOfOvertime({ per }: MinimumPayment, { pieces, counters }: Finished, p
   return isOvertime(per === "shift" ? pieces : pieces.filter((piece) => piece.portion === portion));
 }
 
-function shortfalls(rule: MinimumPayment, { situation, isLastOfDay }: Finished): readonly Shortfall[] {
-  const { attendance } = situation;
+function shortfalls(rule: MinimumPayment, situation: Situation): readonly Shortfall[] {
   const limit = statedLimit(rule, situation);
-  if (rule.per === "portion" || rule.per === "call" || rule.per === "longest-portion") {
-    const portions = portionsUnder(rule, situation);
-    const own = portions.filter(({ portion }) => endsIn(portion, situation));
-    return (rule.per === "longest-portion" ? longest(portions) : own).flatMap(({ worked, to, portion }) =>
-      shortBy(shortOf(rule, limit, worked), to, portion),
-    );
-  }
-  if (rule.per === "day" && !isLastOfDay) return [];
-  const short = shortOf(rule, limit, rule.per === "day" ? situation.workedThatDay : attendance.worked);
-  return shortBy(short, attendance.to, attendance.portions.length - 1);
+  const portions = portionsUnder(rule, situation);
+  const own = portions.filter(({ portion }) => endsIn(portion, situation));
+  return (rule.per === "longest-portion" ? longest(portions) : own).flatMap(({ worked, to, portion }) =>
+    shortBy(shortOf(rule, limit, worked), to, portion),
+  );
 }
 
 /** Does a portion end in the shift at hand? */

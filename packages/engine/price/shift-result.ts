@@ -7,6 +7,7 @@ import { type Cents, dayOf, type Minutes, weekOf } from "../award/units.ts";
 import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Piece } from "../claims/walk.ts";
+import { countAdded } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
@@ -22,7 +23,7 @@ import {
 } from "./allowances.ts";
 import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
 import { flatsOf } from "./flats.ts";
-import { mayFallShort, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
+import { mayFallShort, minutesAdded, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import { type PaidUnits, unitPays } from "./unit-pay.ts";
 import { warningsOf } from "./warnings.ts";
@@ -77,8 +78,18 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
 }
 
 /** Time added at the end of work goes on with the stretch of that work; time added inside it is one of its own. */
-const stretchFor = (added: readonly Piece[], paid: readonly Piece[], stretch: PaidStretch): PaidStretch =>
-  added[0]?.from === paid.at(-1)?.to ? stretch : newStretch();
+function stretchesFor(
+  added: readonly TopUp[],
+  paid: readonly Piece[],
+  stretch: PaidStretch,
+): readonly PaidStretch[] {
+  let end = paid.at(-1)?.to;
+  return added.map(({ pieces }) => {
+    if (pieces[0]?.from !== end) return newStretch();
+    end = pieces.at(-1)?.to;
+    return stretch;
+  });
+}
 
 /** Time added to a portion is told with the shift the portion ends in; all else with the last shift. */
 function addedTo(
@@ -102,9 +113,10 @@ function componentsIn(
   const components = componentsOf(holding, paid, null, stretch);
   for (const flat of flats) components.push(flat);
   for (const { component } of missed) components.push(component);
-  for (const { rule, pieces } of added)
-    for (const one of componentsOf(holding, pieces, rule, stretchFor(pieces, paid, stretch)))
-      components.push(one);
+  const stretches = stretchesFor(added, paid, stretch);
+  added.forEach(({ rule, pieces }, place) => {
+    components.push(...componentsOf(holding, pieces, rule, stretches[place] ?? stretch));
+  });
   for (const { component } of units) components.push(component);
   for (const one of allowances) components.push(allowanceComponent(one, situation.plan));
   return components;
@@ -116,7 +128,10 @@ function payIn(walked: WalkedShift, { paid, flats, added, missed, units, allowan
   let total = payOf(paid, stretch);
   for (const { amount } of flats) total += amount;
   for (const { component } of missed) total += component.amount;
-  for (const { pieces } of added) total += payOf(pieces, stretchFor(pieces, paid, stretch));
+  const stretches = stretchesFor(added, paid, stretch);
+  added.forEach(({ pieces }, place) => {
+    total += payOf(pieces, stretches[place] ?? stretch);
+  });
   for (const { component } of units) total += component.amount;
   for (const { amount } of allowances) total += amount;
   return total as Cents;
@@ -127,6 +142,7 @@ export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null)
   const tallied = tally(walked, whole);
   const total = payIn(walked, tallied);
   countAllowances(tallied.allowances, walked.first, tallied.before);
+  countAdded(walked.counters, minutesAdded(tallied.added));
   return total;
 }
 
@@ -156,6 +172,7 @@ export function finish(
   const { worked, added, allowances, before, warnings: own } = tallied;
   const components = componentsIn(walked, tallied);
   countAllowances(allowances, situation, before);
+  countAdded(walked.counters, minutesAdded(added));
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
   const warnings = own.length === 0 ? ofBreaks : [...ofBreaks, ...own];
   const { version } = plan;

@@ -56,8 +56,8 @@ export interface Situation extends Sight {
   /** Rests that were too short, and for how long each is paid for. */
   readonly breaches: readonly Breach[];
   readonly previous: Rest;
-  /** Minutes of all attendances that begin on its day. */
-  readonly workedThatDay: number;
+  /** Minutes of the same day's work before its attendance. */
+  readonly workedEarlier: number;
 }
 
 /** What is known of an attendance before its minutes are walked. */
@@ -129,14 +129,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     overtimeWhen: holding.overtimeWhen.length === 0 ? NONE : overtimeByPortion(holding, part),
     breaches,
     previous,
-    workedThatDay: workedThatDay(setting),
+    workedEarlier: setting.workedEarlier,
   };
-}
-
-function workedThatDay({ workedEarlier, attendance, sameDay: { later } }: InItsDay): number {
-  let worked = workedEarlier + attendance.worked;
-  for (const one of later) worked += one.worked;
-  return worked;
 }
 
 const NONE: readonly never[] = [];

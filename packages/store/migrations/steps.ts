@@ -19,6 +19,7 @@ import { fourEyes } from "./0018-four-eyes.ts";
 import { identities } from "./0019-identities.ts";
 import { payrollAudits } from "./0020-payroll-audits.ts";
 import { rememberedCalls } from "./0021-remembered-calls.ts";
+import { sandboxKeys } from "./0022-sandbox-keys.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -48,4 +49,5 @@ export const STEPS: readonly Step[] = [
   { version: 19, name: "identities", statements: identities },
   { version: 20, name: "payroll audits", statements: payrollAudits },
   { version: 21, name: "remembered calls", statements: rememberedCalls },
+  { version: 22, name: "sandbox keys", statements: sandboxKeys },
 ];

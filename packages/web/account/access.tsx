@@ -25,7 +25,7 @@ const NEXT: Readonly<Record<Access["state"], string>> = {
 export function AccessCard({ account, reload }: AccountProps) {
   const { access, organisation, credentials } = account;
   const [name, tone] = ACCESS_STATES[access.state];
-  const isLive = credentials.some(({ state }) => state === "active");
+  const isLive = credentials.some(({ state, is_sandbox }) => state === "active" && !is_sandbox);
   const mayAsk = (access.state === "none" || access.state === "declined") && organisation.state === "active";
   return (
     <Card title="API access" actions={<Badge tone={tone}>{name}</Badge>}>

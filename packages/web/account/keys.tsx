@@ -1,6 +1,6 @@
 // An organisation's keys, without their secrets, and telling the administrators about one.
 
-import type { Account, Credential } from "../console/answers.ts";
+import type { Account, Credential, Secret } from "../console/answers.ts";
 import { post } from "../console/call.ts";
 import { Action } from "../ui/dialog.tsx";
 import { Choice, Prose } from "../ui/form.tsx";
@@ -41,9 +41,10 @@ function KeyState({ credential }: { readonly credential: Credential }) {
   );
 }
 
-const Name = ({ credential: { name, key_id } }: { readonly credential: Credential }) => (
+const Name = ({ credential: { name, key_id, is_sandbox } }: { readonly credential: Credential }) => (
   <>
-    {name !== "" && <Written text={name} />} <KeyId id={key_id} />
+    {name !== "" && <Written text={name} />} <KeyId id={key_id} />{" "}
+    {is_sandbox && <Badge tone="plain">For trying out</Badge>}
   </>
 );
 
@@ -116,15 +117,48 @@ export function Keys({ account, reload }: AccountProps) {
   return (
     <Card title="Keys">
       {secret !== null && <SecretShown secret={secret} />}
+      {isOwner && <SandboxKey account={account} made={setSecret} reload={reload} />}
       <Waiting account={account} />
       <Table
         caption="Keys of the organisation"
         columns={columns}
         rows={credentials}
         keyOf={({ key_id }) => key_id}
-        empty="No key yet. An administrator issues it; you will get a letter."
+        empty="No key yet."
       />
     </Card>
+  );
+}
+
+interface SandboxKeyProps extends AccountProps {
+  readonly made: (secret: Secret) => void;
+}
+
+/** To write a program with while the administrators decide. */
+function SandboxKey({ account: { organisation, credentials }, made, reload }: SandboxKeyProps) {
+  const isLive = credentials.some(({ is_sandbox, state }) => is_sandbox && state === "active");
+  if (isLive || organisation.state !== "active") return null;
+  const send = async () => {
+    made(await post<Secret>(`/organisations/${organisation.id}/sandbox-key`, { name: "Sandbox" }));
+    reload();
+  };
+  return (
+    <Callout tone="info" title="Try the API now">
+      <p>
+        A sandbox key needs no approval. It prices up to 60 requests and 600 shifts a minute with the same
+        awards and the same cents as every key, for 90 days. Audits and pay risks need an approved key.
+      </p>
+      <Action
+        name="Get a sandbox key"
+        title="Get a sandbox key"
+        submit="Get the key"
+        initial={{}}
+        send={send}
+        isPrimary
+      >
+        <p>You see its secret once.</p>
+      </Action>
+    </Callout>
   );
 }
 

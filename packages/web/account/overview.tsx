@@ -29,9 +29,7 @@ export function Overview({ account, reload }: AccountProps) {
         </Callout>
       )}
       <AccessCard account={account} reload={reload} />
-      {(account.access.state === "approved" || account.credentials.length > 0) && (
-        <Keys account={account} reload={reload} />
-      )}
+      <Keys account={account} reload={reload} />
       <Members account={account} reload={reload} />
     </div>
   );

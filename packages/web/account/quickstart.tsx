@@ -6,7 +6,11 @@ import type { AccountProps } from "./overview.tsx";
 import { LANGUAGES, type Language, snippet } from "./snippets.ts";
 
 export function Quickstart({ account: { credentials } }: AccountProps) {
-  const live = credentials.filter(({ state }) => state === "active").map(({ key_id }) => key_id);
+  const active = credentials.filter(({ state }) => state === "active");
+  // The key for trying out comes last: who has another uses that.
+  const live = active
+    .toSorted((a, b) => Number(a.is_sandbox) - Number(b.is_sandbox))
+    .map(({ key_id }) => key_id);
   const [chosen, setChosen] = useState<string | null>(null);
   const [language, setLanguage] = useState<Language>("curl");
   const keyId = chosen ?? live[0] ?? "KEY_ID";

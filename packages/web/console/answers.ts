@@ -81,6 +81,7 @@ export interface Credential {
   readonly scopes: readonly KeyScope[];
   /** None: from any address. */
   readonly networks: readonly string[];
+  readonly is_sandbox: boolean;
   readonly state: "active" | "expired" | "replaced" | "revoked";
   readonly created_at: string;
   readonly last_used_at: string | null;

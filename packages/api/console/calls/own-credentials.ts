@@ -24,6 +24,15 @@ const PATH = "/organisations/{id}/credentials/{key_id}";
 
 export const ownCredentialCalls: readonly ConsoleCall[] = [
   owner(
+    "POST /organisations/{id}/sandbox-key",
+    { body: closed({ name: keyName }) },
+    async ({ organisation, body, act }, { store }) => {
+      const { credential, secret } = await store.credentials.issueSandbox(organisation.id, body, act);
+      return created({ key_id: credential.keyId, secret });
+    },
+  ),
+
+  owner(
     `POST ${PATH}/rotate`,
     { body: closed({ overlap_minutes: overlapMinutes }), isConfirmed: true },
     async ({ organisation, path, body, act }, desk) =>
