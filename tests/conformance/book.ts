@@ -46,9 +46,11 @@ const situation = Type.Object(
   {
     labels: spellings,
     /** `shift`: compared with what the whole shift pays, which guides describe in words. */
-    unit: Type.Optional(Type.Enum(["per hour", "weekly", "shift"])),
+    unit: Type.Optional(Type.Enum(["per hour", "weekly", "annual", "shift"])),
     /** The unit as printed, where the guide names another: days of casual teachers stand under "per hour". */
     printed_unit: Type.Optional(Type.String()),
+    /** `annual`: a year of whole dollars is so many weeks. */
+    weeks_a_year: Type.Optional(Type.Object({ by: Type.Integer(), over: Type.Integer() }, closed)),
     /** `allowance`: compared with the rate of the one allowance the shift pays. */
     kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
@@ -208,6 +210,7 @@ export function named(cell: Cell, book: Book): Named | string {
 const PRINTED_UNITS: Readonly<Record<NonNullable<Situation["unit"]>, readonly string[]>> = {
   "per hour": ["per hour", "(see description)"],
   weekly: ["weekly"],
+  annual: ["annual"],
   shift: ["(see description)", "daily"],
 };
 

@@ -142,9 +142,17 @@ function figureOf(result: ShiftResult, { request, minute }: Asked, situation: Si
     return `${formatCents(wrong.amount)} is not ${wrong.minutes} minutes at ${formatCents(wrong.rate)}`;
   const sum = result.components.reduce((total, { amount }) => total + amount, 0);
   if (sum !== result.total) return `the components do not add up to ${formatCents(result.total)}`;
-  if (situation.unit === "weekly") return formatCents((result.base.ordinary ?? result.base).weekly);
+  const { weekly } = result.base.ordinary ?? result.base;
+  if (situation.unit === "weekly") return formatCents(weekly);
+  if (situation.unit === "annual") return yearOf(weekly, situation);
   if (situation.unit === "shift") return formatCents(result.total);
   return formatCents([part, ...dollars].reduce((total, { rate }) => total + rate, 0) as Cents);
+}
+
+/** The year that a week is a part of, in whole dollars. */
+function yearOf(weekly: Cents, { weeks_a_year: weeks }: Situation): string {
+  if (weeks === undefined) return "the situation does not say how many weeks a year has";
+  return `${divideHalfUp(weekly * weeks.by, weeks.over * 100)}.00`;
 }
 
 /** Some guides print, by the hour, what the award pays as an allowance. */
