@@ -16,8 +16,9 @@ export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonl
   return rulesOf(law, "pattern").flatMap((rule) => {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
     if (pattern === null) return [];
+    const isWithin = shift.from >= pattern.from && shift.to <= pattern.to;
     if (rule.measured === "clock")
-      return [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
+      return isWithin ? [] : [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
     const beyond = minutesBeyond(pattern, rule.of, setting);
     const { to, portions } = setting.attendance;
     const isAdded = (at: Moment): boolean =>

@@ -93,11 +93,11 @@ function usedElsewhere(
   return usedLater + Math.max(used, Math.min(sharing, before + after - usedLater));
 }
 
-/** All that lies before the pattern begins or after it ends, however long the shift is; time added after it too. */
-export function outsideRanges(pattern: TimeRange | null, { from }: Attendance): readonly TimeRange[] {
-  if (pattern === null) return NONE;
+/** All that lies before the pattern begins or after it ends, however long the shift is; time added after such work too. */
+export function outsideRanges(pattern: TimeRange | null, shift: TimeRange): readonly TimeRange[] {
+  if (pattern === null || (shift.from >= pattern.from && shift.to <= pattern.to)) return NONE;
   const after = { from: pattern.to, to: FAR as Moment };
-  return from < pattern.from ? [{ from, to: pattern.from }, after] : [after];
+  return shift.from < pattern.from ? [{ from: shift.from, to: pattern.from }, after] : [after];
 }
 
 const NONE: readonly TimeRange[] = [];
