@@ -37,7 +37,7 @@ export function excessOf(holding: Holding, work: InItsDay, shift: Shift): readon
     const { of } = rule;
     const ranges =
       rule.measured === "clock"
-        ? outsideRanges(shift[of], work.attendance)
+        ? outsideRanges(shift[of], shift)
         : excessRanges({ of, range: shift[of] }, work);
     for (const range of ranges) excess = plus(excess, { rule, range });
   }
