@@ -9,7 +9,7 @@ import { packNames } from "./load.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
 import { versionsOfRates } from "./versions.ts";
 
-export interface PublishedVersion {
+interface PublishedVersion {
   readonly id: string;
   readonly award_code: string;
   readonly effective_from: string;

@@ -65,3 +65,12 @@ function problemOf({ lastFault, lastStatus }: WebhookDelivery): string | null {
     return `Your endpoint answered ${lastStatus}. Anything but 2xx means to us that the event did not arrive: look into your endpoint's log.`;
   return PROBLEMS[lastFault];
 }
+
+const STATES: Readonly<Record<string, string>> = {
+  disabled: "The endpoint is disabled: put it right and send a test. When the test arrives, replay this.",
+  waiting: "The delivery still waits: we send it by itself.",
+  busy: "100 deliveries wait for this endpoint: wait until some have arrived.",
+};
+
+/** Why the store does not send something again. */
+export const stateWords = (state: string): string => STATES[state] ?? "The endpoint cannot do this now.";

@@ -12,6 +12,7 @@ import {
 } from "#contract";
 import type { FaultKind } from "../../audits/desk-messages.ts";
 import { type HttpProblem, notFound, tooManyWebhooks, webhookState } from "../../problems.ts";
+import { stateWords } from "../../webhooks/wire.ts";
 import type { AuditAsked, AuditEndpoint } from "../endpoint.ts";
 
 /** An endpoint and a delivery that nobody has. */
@@ -20,21 +21,13 @@ const EXAMPLE_DELIVERY = "whd_0123456789abcdef0123456789abcdef";
 
 const NONE = notFound("Your organisation has no such webhook endpoint, or the endpoint no such delivery.");
 
-const STATES: Readonly<Record<string, string>> = {
-  disabled: "The endpoint is disabled: put it right and send a test. When the test arrives, replay this.",
-  waiting: "The delivery still waits: we send it by itself at next_try_at.",
-  busy: "100 deliveries wait for this endpoint: wait until some have arrived.",
-};
-
 const TOO_LONG = { pointer: "/url", detail: "The address is longer than 2,000 characters." };
 
 function refused(kind: FaultKind, state: string): HttpProblem | null {
   if (kind === "not-found") return NONE;
   if (kind === "invalid") return invalidRequest([TOO_LONG]);
   if (kind !== "conflict") return null;
-  return state === "full"
-    ? tooManyWebhooks
-    : webhookState(STATES[state] ?? "The endpoint cannot do this now.");
+  return state === "full" ? tooManyWebhooks : webhookState(stateWords(state));
 }
 
 const common = { limit: "others", scope: "audit", refused } as const;
