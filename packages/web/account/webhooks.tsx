@@ -70,7 +70,7 @@ function Endpoint({ path, endpoint, reload }: EndpointProps) {
       title={new URL(endpoint.url).host}
       actions={
         <span className="actions tight">
-          <button type="button" className="button" onClick={again}>
+          <button type="button" className="button small" onClick={again}>
             Refresh
           </button>
           <SendTest path={path} url={endpoint.url} reload={again} />
@@ -164,7 +164,7 @@ function Replay({ path, delivery: { id, type, payload }, reload }: ReplayProps) 
   return (
     <Action
       name="Send again"
-      label={`Send ${type} again`}
+      label={`Send again: ${type}`}
       title="Send this again"
       submit="Send again"
       initial={{}}
