@@ -47,6 +47,7 @@ export const CONTENTS: readonly Group[] = [
       guide("checking-pay", "What was paid", "Compare pay with what was due."),
       page("risks", "Risks", "Every finding, with an example."),
       page("audits", "Audits", "A whole payroll history, from its files."),
+      page("webhooks", "Webhooks", "Hear of what happened without asking."),
     ],
   },
   {
