@@ -41,6 +41,7 @@ export function referencePage(document: object): string {
 </head>
 <body data-base="${escaped(base)}">
 <header>
+<p><a href="/docs">Documentation</a></p>
 <h1>${escaped(info.title)} API <small>${escaped(info.version)}</small></h1>
 <p>${escaped(info.summary)}. ${escaped(info.description)}</p>
 <p><label>Key for trying calls, as <code>KEY_ID:SECRET</code>; it stays in this page and is forgotten when you leave it
