@@ -47,6 +47,8 @@ export interface Counts {
   sinceMeal: number;
   /** When the break at hand that is worked through began, and whether in overtime. */
   through: { readonly from: Moment; readonly inOvertime: boolean } | null;
+  /** Minutes of that break which would fill the week if nothing were said of the break, and do not. */
+  throughAside: number;
   /** Days and shifts that already are one of the week's long days. */
   longDays: readonly string[];
   /** Minutes that minimums added, to the attendance and to all work that began on its day. */
@@ -74,6 +76,7 @@ export const newCounts = (): Counts => ({
   unrelieved: [],
   sinceMeal: 0,
   through: null,
+  throughAside: 0,
   longDays: [],
   addedInAttendance: 0,
   addedThatDay: 0,
@@ -126,6 +129,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   counts.sinceMeal = 0;
   counts.unrelieved = [];
   counts.through = null;
+  counts.throughAside = 0;
   counts.portionIndex = 0;
   counts.portion = nothing();
   const week = thisWeek(counts);

@@ -101,6 +101,7 @@ function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void
   const fills = limitsFilled(cause);
   const isCall = scene.attendance.portions[portion]?.call === true;
   countMinute(counts, { isOrdinary: !isOvertime(cause), isCall, fills });
+  if (fills === "day") counts.throughAside += 1;
   if (fills !== "none") noteLongDay(scene, counts);
 }
 

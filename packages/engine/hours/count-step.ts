@@ -23,6 +23,7 @@ export function countStep(
   count(counters, length, !isOvertime);
   if (isOvertime && fills !== "none") countBoth(counters, length);
   if (!isOvertime && fills !== "all") countAside(counters, length);
+  if (fills === "day") counters.throughAside += length;
   if (situation.attendance.portions[portion]?.call === true) countCall(counters, length);
   if (situation.holding.hasLongDays && fills !== "none") markLongDay(situation, counters);
 }
