@@ -17,6 +17,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --omit=dev --no-audit --no-fund
 COPY packages ./packages
 COPY awards ./awards
+COPY docs ./docs
 COPY tools/build-web.mjs ./tools/
 RUN node tools/build-web.mjs
 
@@ -31,6 +32,7 @@ COPY package.json package-lock.json LICENSE NOTICE ./
 COPY packages ./packages
 COPY --from=web /app/dist ./dist
 COPY awards ./awards
+COPY docs ./docs
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node
 VOLUME /data

@@ -1,6 +1,6 @@
 // Every problem of the service: its title and status, what it means and what to do about it.
 
-import type { Problem, ProblemKind } from "#contract";
+import { type Problem, type ProblemKind, problemType } from "#contract";
 import { CONSOLE_PROBLEMS } from "./console-problem-codes.ts";
 
 export const SERVICE_PROBLEMS = {
@@ -235,5 +235,5 @@ export const problemOf = (
   more: Pick<HttpProblem, "headers" | "failing"> = {},
 ): HttpProblem => {
   const { title, status } = KINDS[code];
-  return { type: "about:blank", title, status, code, detail, ...more };
+  return { type: problemType(code), title, status, code, detail, ...more };
 };

@@ -33,7 +33,7 @@ Try a shift:
     -d '${JSON.stringify(SHIFT_EXAMPLE)}'
 
 The web pages, with a playground and the console:  ${service.publicUrl}/
-The reference, where calls can be tried:           ${service.url}/docs
+Guides and the reference, where you can try calls: ${service.publicUrl}/docs
 ${await administratorHint(service.store)}
 What is stored is in ${placeOf(configuration)}. Ctrl-C stops the service.
 This is not legal advice; the award prevails.

@@ -57,6 +57,7 @@ export {
   isProblem,
   notCovered,
   type Problem,
+  problemType,
   shiftRefused,
   wireClauses,
 } from "./problems/problem.ts";

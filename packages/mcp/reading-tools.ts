@@ -1,7 +1,7 @@
 // The tools that look things up: an award and a classification by everyday words, what an award asks for, a clause.
 
 import Type from "typebox";
-import { notCovered, type Problem, searchOf } from "#contract";
+import { notCovered, type Problem, problemType, searchOf } from "#contract";
 import { parseLocalDate } from "#engine";
 import type { Tool } from "./tool.ts";
 
@@ -15,7 +15,7 @@ const textOf = (given: object, name: string): string =>
   String(Object.entries(given).find(([key]) => key === name)?.[1] ?? "");
 
 const notFound = (detail: string): Problem => ({
-  type: "about:blank",
+  type: problemType("not_found"),
   title: "Not found",
   status: 404,
   code: "not_found",

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { docSources } from "./docs-build/plugin.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "dist/web");
@@ -70,7 +71,7 @@ function sources(): string {
       .map((file) => join("packages", name, file)),
   ).sort();
   const hash = createHash("sha256");
-  for (const file of ["package.json", "package-lock.json", ...own])
+  for (const file of ["package.json", "package-lock.json", ...docSources(), ...own])
     hash
       .update(file)
       .update("\0")

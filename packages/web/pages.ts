@@ -16,6 +16,7 @@ export const PAGES: readonly PageRow[] = [
   { path: "/awards/:code", load: () => import("./awards/award-page.tsx") },
   { path: "/playground", load: () => import("./playground/playground.tsx") },
   { path: "/timesheet", load: () => import("./timesheet/timesheet-page.tsx") },
+  { path: "/docs/*?", load: () => import("./docs/docs.tsx") },
   { path: "/receipts", load: () => import("./receipts/receipts.tsx") },
   { path: "/audit", load: () => import("./audit/audit.tsx") },
   { path: "/sign-up", load: () => import("./people/sign-up.tsx") },
@@ -33,4 +34,5 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { href: "/audit", name: "Audit" },
   { href: "/awards", name: "Awards" },
   { href: "/coverage", name: "Coverage" },
+  { href: "/docs", name: "Docs" },
 ];

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { docsPlugin } from "./docs-build/plugin.ts";
 import { WITHOUT_NODE } from "./stand-ins.ts";
 
 const here = import.meta.dirname;
@@ -12,6 +13,7 @@ export default defineConfig({
   // The server puts a fresh nonce in place of this with every page.
   html: { cspNonce: "NONCE" },
   ...WITHOUT_NODE,
+  plugins: [...WITHOUT_NODE.plugins, docsPlugin],
   // A thread is one script: served with the policy of files, it can load nothing more.
   worker: { format: "iife", plugins: () => WITHOUT_NODE.plugins },
   build: {

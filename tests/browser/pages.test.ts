@@ -102,6 +102,17 @@ const OPEN: Readonly<Record<string, Visit>> = {
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByText("This receipt does not hold").waitFor();
   },
+  docs: to("/docs"),
+  "docs-guide": to("/docs/first-call"),
+  "docs-tables": to("/docs/operations"),
+  "docs-errors": to("/docs/errors"),
+  "docs-error": to("/docs/errors/rate_limited"),
+  "docs-missing": to("/docs/no-such-page"),
+  "docs-search": async (page) => {
+    await page.goto("/docs");
+    await page.getByRole("searchbox").fill("retry");
+    await page.getByRole("link", { name: "Retries Retries" }).waitFor();
+  },
   coverage: to("/coverage"),
   status: async (page) => {
     await page.goto("/status");

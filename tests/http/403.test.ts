@@ -101,7 +101,7 @@ describe("in the clear", () => {
     sendRaw({ port: service.port, from: "127.0.0.2" }, forwarded(headers));
 
   test("what a trusted proxy took over plain HTTP is refused, without a redirect, whatever the path", async () => {
-    for (const path of ["/api/v1/awards", "/api/v1/health", "/docs"]) {
+    for (const path of ["/api/v1/awards", "/api/v1/health", "/docs/api"]) {
       const answer = await sendRaw(
         { port: service.port, from: "127.0.0.2" },
         `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: http\r\n\r\n`,

@@ -33,6 +33,6 @@ test("HEAD is for what has a GET", async () => {
 });
 
 test("the reference is for reading", async () => {
-  const answer = await call(service, { method: "POST", path: "/docs", token: null, body: {} });
+  const answer = await call(service, { method: "POST", path: "/docs/api", token: null, body: {} });
   problem(answer, 405);
 });

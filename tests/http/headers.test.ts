@@ -29,13 +29,13 @@ describe("every response", () => {
     ["200", () => asked("GET /api/v1/health", "")],
     ["200 of a calculation", () => asked("POST /api/v1/calculate-pay", auth(), JSON.stringify(SHIFT))],
     ["200 of award data", () => asked("GET /api/v1/awards", auth())],
-    ["200 of the reference", () => asked("GET /docs", "")],
+    ["200 of the reference", () => asked("GET /docs/api", "")],
     ["204", () => asked("OPTIONS /api/v1/awards", auth())],
     ["304", () => asked("GET /api/v1/awards", `${auth()}If-None-Match: *\r\n`)],
     ["400", () => asked("GET http://x/", "")],
     ["401", () => asked("GET /api/v1/awards", "")],
     ["404", () => asked("GET /nothing", "")],
-    ["405", () => asked("PUT /docs", "")],
+    ["405", () => asked("PUT /docs/api", "")],
     ["414", () => asked(`GET /${"x".repeat(3000)}`, "")],
     [
       "415",
@@ -74,7 +74,7 @@ describe("every response", () => {
 
 describe("the reference page", () => {
   test("is whole without any other host", async () => {
-    const page = await call(service, { path: "/docs", token: null });
+    const page = await call(service, { path: "/docs/api", token: null });
     assert.equal(page.status, 200);
     assert.equal(page.headers["content-type"], "text/html; charset=utf-8");
     const policy = String(page.headers["content-security-policy"]);
@@ -91,7 +91,7 @@ describe("the reference page", () => {
   });
 
   test("shows every call, every schema and the examples, and a place for a key", async () => {
-    const { text } = await call(service, { path: "/docs", token: null });
+    const { text } = await call(service, { path: "/docs/api", token: null });
     const document = JSON.parse((await call(service, { path: "/docs/openapi.json", token: null })).text);
     for (const [path, methods] of Object.entries<Record<string, { operationId: string }>>(document.paths)) {
       for (const { operationId } of Object.values(methods))

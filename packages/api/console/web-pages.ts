@@ -18,15 +18,16 @@ interface Pages {
 /** The app's pages; whatever else is asked for is not there. */
 const PAGES = [
   /^\/$/,
-  /^\/(?:status|coverage|playground|timesheet|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
+  /^\/(?:status|coverage|playground|timesheet|receipts|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
   /^\/awards\/[A-Za-z0-9]{1,20}$/,
+  /^\/docs(?:\/[\w-]{1,80}){0,2}$/,
   /^\/account(?:\/[\w-]{1,80})*$/,
 ];
 const ADMIN_PAGE = /^\/admin(?:\/[\w-]{1,80})*$/;
 const FILES = "/assets/";
 const METHODS = "GET, HEAD, OPTIONS";
 
-const NOTHING = notFound("There is nothing here; the API is under /api/v1, its reference at /docs.");
+const NOTHING = notFound("There is nothing here; the API is under /api/v1, the documentation at /docs.");
 const NOT_BUILT = unavailable("The web app is not built here; run npm start, or npm run build:web.", [
   "web app",
 ]);

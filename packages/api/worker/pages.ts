@@ -35,7 +35,7 @@ export function pagesOf(document: object, { securityTxt, keys }: WellKnown): Rea
     ...(keys === null
       ? []
       : [[KEYS_PATH, { type: "application/json", text: JSON.stringify(keys) }] as const]),
-    ["/docs", { type: "text/html; charset=utf-8", text: referencePage(document) }],
+    ["/docs/api", { type: "text/html; charset=utf-8", text: referencePage(document) }],
     ["/docs/reference.css", { type: "text/css; charset=utf-8", text: read("reference.css") }],
     ["/docs/reference.mjs", { type: "text/javascript; charset=utf-8", text: read("reference.mjs") }],
     ["/docs/openapi.json", { type: "application/json", text: JSON.stringify(document) }],

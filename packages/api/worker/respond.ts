@@ -118,7 +118,7 @@ function letIn(exchange: Exchange, { credential: { keyId, isSandbox } }: Caller)
   exchange.isSandbox = isSandbox;
 }
 
-const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs.`;
+const NO_PATH = `${BASE_PATH} has no such path; the reference is at /docs/api.`;
 
 /** Counts the call against the credential's limit; a problem when none is left. */
 async function takePlace(

@@ -6,8 +6,13 @@ import type { WireClause } from "../schemas/result-schema.ts";
 import type { RequestFault } from "./faults.ts";
 import { PROBLEMS, type ProblemCode } from "./problem-codes.ts";
 
+type ProblemType = `/docs/errors/${string}`;
+
+export const problemType = (code: string): ProblemType => `/docs/errors/${code}`;
+
 export interface Problem {
-  readonly type: "about:blank";
+  /** The page about its code, on the service that answers. */
+  readonly type: ProblemType;
   readonly title: string;
   readonly status: number;
   readonly code: string;
@@ -33,7 +38,7 @@ export function wireClauses(awardCode: string, clauses: readonly ClauseRef[]): r
 /** A problem of the list, with what it says of this request. */
 export const problemOf = (code: ProblemCode, detail: string): Problem => {
   const { title, status } = PROBLEMS[code];
-  return { type: "about:blank", title, status, code, detail };
+  return { type: problemType(code), title, status, code, detail };
 };
 
 export function invalidRequest(errors: readonly RequestFault[]): Problem {

@@ -6,16 +6,32 @@ import { closed, listOf } from "./vocabulary.ts";
 
 export const ProblemBody = closed(
   {
-    type: Type.Literal("about:blank"),
-    title: Type.String(),
-    status: Type.Integer({ minimum: 400, maximum: 599 }),
-    code: Type.String({ description: "Stable; docs/errors.md lists them.", examples: ["invalid_request"] }),
+    type: Type.String({
+      pattern: "^/docs/errors/[a-z_]+$",
+      description: "The page about the code, relative to the service's address.",
+      examples: ["/docs/errors/invalid_request"],
+    }),
+    title: Type.String({ description: "What kind of problem it is, in a word or two." }),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: "The HTTP status." }),
+    code: Type.String({
+      description: "Stable: decide by it. Each has a page under /docs/errors.",
+      examples: ["invalid_request"],
+    }),
     detail: Type.String({ minLength: 1, description: "What is wrong, for a person who can act on it." }),
-    request_id: Type.String({ pattern: "^req_[0-9a-f]{20}$" }),
+    request_id: Type.String({
+      pattern: "^req_[0-9a-f]{20}$",
+      description: "Quote it when you ask us for help.",
+    }),
     errors: Type.Optional(
-      listOf(closed({ pointer: Type.String(), detail: Type.String() }), {
-        description: "Every fault found; the pointer is RFC 6901 into the body, or the query's field.",
-      }),
+      listOf(
+        closed({
+          pointer: Type.String({ description: "The place of the fault." }),
+          detail: Type.String({ description: "What is wrong there." }),
+        }),
+        {
+          description: "Every fault found; the pointer is RFC 6901 into the body, or the query's field.",
+        },
+      ),
     ),
     clauses: Type.Optional(listOf(WireClause, { description: "What a refusal rests on." })),
     failing: Type.Optional(listOf(Type.String(), { description: "The parts that are down." })),

@@ -42,7 +42,7 @@ export function Quickstart({ account: { credentials } }: AccountProps) {
         </div>
         <Code text={code} label={`Example in ${LANGUAGES[language]}`} />
         <p className="soft">
-          Every call and field is in the <a href="/docs">reference</a>.
+          Every call and field is in the <a href="/docs/api">reference</a>.
         </p>
       </Card>
       <KeepingIt />

@@ -53,7 +53,7 @@ export function Shell({ navigation, children }: ShellProps) {
       <footer className="foot">
         <p>What Fairclause answers is not legal advice. The award prevails.</p>
         <p>
-          <a href="/docs">API reference</a> <a href="/status">Status</a>
+          <a href="/docs">Documentation</a> <a href="/status">Status</a>
         </p>
       </footer>
     </NoticeContext>
