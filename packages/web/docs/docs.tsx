@@ -80,7 +80,7 @@ function SideLink({ href, name, close }: SideLinkProps) {
 const Start = () => (
   <Page
     title="Documentation"
-    lead="What the API takes and answers, how to call it, and what you can rely on. Every example here is run by our tests."
+    lead="What the API takes and answers, how to call it, and what you can rely on."
   >
     <p className="actions">
       <Link className="button primary" href="/docs/first-call">
