@@ -36,7 +36,7 @@ export interface Counters {
   callsShift: number;
   callsWeek: number;
   callsCycle: number;
-  /** Time of a break worked through that is overtime and fills limits: it is in both counts. */
+  /** Time of a break worked through that is in both counts, as overtime that fills limits; less what is in neither. */
   bothDay: number;
   bothWork: number;
   bothShift: number;
@@ -225,22 +225,26 @@ export function countCall(counters: Counters, length: number): void {
   counters.callsCycle += length;
 }
 
-function addOrdinary(counters: Counters, length: number): void {
+function addToDay(counters: Counters, length: number): void {
   counters.ordinaryDay += length;
   counters.ordinaryWork += length;
   counters.ordinaryShift += length;
-  counters.ordinaryWeek += length;
-  counters.ordinaryCycle += length;
 }
 
-/** Says of overtime just counted that it fills limits as ordinary time would. */
+/** Says of overtime just counted that it fills the limits of a day and a shift as ordinary time would. */
 export function countBoth(counters: Counters, length: number): void {
-  addOrdinary(counters, length);
+  addToDay(counters, length);
   counters.bothDay += length;
   counters.bothWork += length;
   counters.bothShift += length;
-  counters.bothWeek += length;
-  counters.bothCycle += length;
+}
+
+/** Says of ordinary time just counted that it fills no limit of a week or cycle. */
+export function countAside(counters: Counters, length: number): void {
+  counters.ordinaryWeek -= length;
+  counters.ordinaryCycle -= length;
+  counters.bothWeek -= length;
+  counters.bothCycle -= length;
 }
 
 export function count(counters: Counters, length: number, ordinary: boolean): void {
@@ -248,7 +252,9 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
   if (ordinary) {
     if (counters.ordinaryShift === 0) counters.begun = counters.day;
     counters.isOutside = false;
-    addOrdinary(counters, length);
+    addToDay(counters, length);
+    counters.ordinaryWeek += length;
+    counters.ordinaryCycle += length;
     counters.overtimeSinceOrdinary = 0;
   } else {
     counters.overtimeDay += length;
