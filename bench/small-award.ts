@@ -37,6 +37,7 @@ const ORDINARY: When = {
   elapsed: null,
   because: null,
   breakIn: null,
+  breakOn: null,
   week: null,
   facts: [],
 };

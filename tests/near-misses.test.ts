@@ -119,6 +119,10 @@ function holds(priced: PricedRequest, miss: NearMiss): void {
   }
 }
 
+/** An award without overtime may pay one rate at every time, so that nothing is nearly missed. */
+const hasOvertime = (pack: string): boolean =>
+  library.awards.get(pack.slice(0, 8))?.award.rules.some(({ kind }) => kind === "overtime") ?? false;
+
 for (const name of encodedPacks) {
   describe(name, () => {
     const told = new Map<string, number>();
@@ -132,7 +136,8 @@ for (const name of encodedPacks) {
         for (const miss of misses) holds(priced, miss);
       });
     }
-    test("some are told", () => assert.ok([...told.values()].reduce((sum, count) => sum + count, 0) > 10));
+    if (hasOvertime(name))
+      test("some are told", () => assert.ok([...told.values()].reduce((sum, count) => sum + count, 0) > 10));
   });
 }
 

@@ -111,6 +111,7 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["LOG_CHECKPOINT", { LOG_CHECKPOINT: "https://10.0.0.1/" }],
   ["OIDC_ISSUER", { OIDC_ISSUER: "https://id.example.com" }],
   ["OIDC_ISSUER", { OIDC_CLIENT_ID: "fairclause", OIDC_CLIENT_SECRET: "s".repeat(32) }],
+  ["WEBHOOK_LOOPBACK", { WEBHOOK_LOOPBACK: "true" }],
   ["MAIL_FROM", { MAIL_FROM: "Fairclause <pay@example.com>\nBcc: all@example.com" }],
 ];
 

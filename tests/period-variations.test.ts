@@ -81,7 +81,7 @@ function anyPeriod({ award }: HeldAward): fc.Arbitrary<object> {
       employment_type: fc.constantFrom("full_time", "part_time", "casual"),
       start: fc.constantFrom("2026-08-03", "2026-06-29", "2025-12-22", "2026-03-30"),
       week_starts_on: fc.constantFrom("monday", "wednesday", "sunday"),
-      claimed: fc.constantFrom(...claimable),
+      claimed: fc.constantFrom(...(claimable.length === 0 ? [null] : claimable)),
       flag: fc.constantFrom(...flags),
       higher: fc.constantFrom({}, {}, {}, higher),
       shifts: fc.array(shiftWords, { minLength: 2, maxLength: 9 }).map(apart),
@@ -101,7 +101,7 @@ function anyPeriod({ award }: HeldAward): fc.Arbitrary<object> {
         ...(broken && length > 180 + gap
           ? { breaks: [{ ...range(at + 120, at + 120 + gap), kind }] }
           : { unpaid_break_minutes: length > 240 ? pause : 0 }),
-        ...(claims ? { allowances: { [said.claimed]: true } } : {}),
+        ...(claims && said.claimed !== null ? { allowances: { [said.claimed]: true } } : {}),
         circumstances: { ...(claims ? { [said.flag]: true } : {}), ...(leads ? said.higher : {}) },
       })),
     }));

@@ -93,7 +93,10 @@ function anyRequest(held: HeldAward): fc.Arbitrary<object> {
       hours_already_worked_today: maybe(fc.integer({ min: 0, max: 8 })),
       hours_already_worked_this_week: maybe(fc.integer({ min: 0, max: 40 })),
       rest: maybe(quarters(0, 60)),
-      claimed: fc.array(fc.constantFrom(...claimable), { maxLength: 1 }),
+      claimed:
+        claimable.length === 0
+          ? fc.constant<string[]>([])
+          : fc.array(fc.constantFrom(...claimable), { maxLength: 1 }),
       pattern: maybe(fc.record({ moved: quarters(-8, 8), length: quarters(1, 40) })),
       circumstances: fc.array(circumstance, { maxLength: 2 }).map((list) => Object.fromEntries(list)),
     })

@@ -28,6 +28,8 @@ export interface Configuration {
   /** What people call the service; null: the address it listens on. */
   readonly publicUrl: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** Whether webhooks may go to this machine itself. */
+  readonly webhooksToLoopback: boolean;
   readonly securityContact: SecurityContact | null;
   readonly activityLog: LogSettings;
   /** What receipts are signed with, in PEM; null: an embedded store makes its own, and others sign none. */
@@ -100,6 +102,7 @@ export function readConfiguration(
     webFolder: join(import.meta.dirname, "../../dist/web"),
     publicUrl: address,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: mailFrom(env, address, faults) },
+    webhooksToLoopback: read.oneOf("WEBHOOK_LOOPBACK", ["no", "yes"], "no") === "yes",
     securityContact: securityContact(
       { contact: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES },
       faults,

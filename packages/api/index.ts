@@ -11,9 +11,10 @@ export {
   readConfiguration,
 } from "./configuration.ts";
 export type { ConsoleCall } from "./console/call.ts";
+export { CONSOLE_PROBLEMS } from "./console-problem-codes.ts";
 export type { Example, Route } from "./endpoints/endpoint.ts";
 export { type Service, startService } from "./main/service.ts";
-export { CONSOLE_PROBLEMS, SERVICE_PROBLEMS } from "./problem-codes.ts";
+export { SERVICE_PROBLEMS } from "./problem-codes.ts";
 export { newLog, placeOf, type Sink, streamSink } from "./shared/log.ts";
 export { keepCheckpoint, type LogSettings } from "./shared/log-settings.ts";
 

@@ -121,6 +121,13 @@ export const tooManyAudits: HttpProblem = problemOf(
   "Your organisation has 20 audits, the most we keep: delete one, or wait until one expires.",
 );
 
+export const tooManyWebhooks: HttpProblem = problemOf(
+  "too_many_webhooks",
+  "Your organisation has 5 webhook endpoints, the most it may have: delete one.",
+);
+
+export const webhookState = (detail: string): HttpProblem => problemOf("webhook_state", detail);
+
 export const auditTooLarge: HttpProblem = problemOf(
   "audit_too_large",
   "The files of an audit may have 64 MiB together, and 1,000 pieces in all, each with at least one byte.",

@@ -130,6 +130,15 @@ export { Receipt, ReceiptCheck, ReceiptRequest } from "./schemas/receipt-schema.
 export { PayResult, WireClause, type WireComponent } from "./schemas/result-schema.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schemas/shift-schema.ts";
+export {
+  NewWebhookEndpoint,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookEndpoint,
+  WebhookEndpointDeleted,
+  WebhookEndpointList,
+  WebhookSetup,
+} from "./schemas/webhook-schema.ts";
 export { type AwardWords, awardSearch } from "./search/award-search.ts";
 export { type Found, type Search, searchOf } from "./search/search.ts";
 export { canonicalJson, contentHash, type Json, sha256 } from "./text/canonical.ts";

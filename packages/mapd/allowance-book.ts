@@ -141,6 +141,7 @@ function enterKind(
     }),
     sourceOf: ({ year }) => `${SOURCE} ${year}`,
     // Many amounts have stood since before the award's first held rate.
+    goesOn: () => true,
     earliest: coversFrom,
   };
   const byYear = Map.groupBy(records, ({ year }) => year);

@@ -255,6 +255,19 @@ test("a start that the notes know of is not taken for the start of the year", (t
   assert.deepEqual(said, ["MA000004 retail-1 from 2027-08-01 ppc: 27.81 → 28.95"]);
 });
 
+test("a row printed ahead of its day counts from that day, and not at all if it was replaced before", (t) => {
+  const awards = withPack(t);
+  writeFileSync(
+    join(awards, "pay-database.yaml"),
+    "MA000004:\n  ahead: [{ fwc: [112], from: 2027-06-30, source: PR900001 }]\n",
+  );
+  const row = (rate: number, hour: number, operative_from: string, operative_to: string | null) =>
+    weekly(112, "Retail Employee Level 1", rate, hour, { ...RETAIL, operative_from, operative_to });
+  const rows = [row(1000, 26.32, "2024-07-01", "2025-06-30"), row(1100, 28.95, "2025-07-01", null)];
+  const { said } = imported(t, exportsOfYear(2025, rows), awards);
+  assert.deepEqual(said, ["MA000004 retail-1 from 2027-06-30 ppc: 27.81 → 28.95"]);
+});
+
 test("an apprentice's figure may have the all-purpose allowances in it", (t) => {
   const name = "MA000025-electrical-electronic-and-communications-contracting";
   const awards = folderFor(t);

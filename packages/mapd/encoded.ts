@@ -8,7 +8,7 @@ import { compareAmounts } from "./compare-amounts.ts";
 import { compareRates } from "./compare-rates.ts";
 import type { AddedLine } from "./findings.ts";
 import type { HeldFolder } from "./held.ts";
-import { type AwardNotes, withNotes } from "./notes.ts";
+import { type AwardNotes, startedRows, withNotes } from "./notes.ts";
 import type { AwardImport, AwardRows } from "./plan.ts";
 import { counted } from "./sentences.ts";
 import { ALLOWANCE_NAMES, type AllowanceNameLine, readTable } from "./tables.ts";
@@ -20,7 +20,10 @@ export function importEncoded(
   notes: AwardNotes,
 ): AwardImport {
   const pack = loadPack(folder.path, folder.name);
-  const rates = published.map((record) => withNotes(record, notes));
+  const rates = startedRows(
+    published.map((record) => withNotes(record, notes)),
+    notes,
+  );
   const years = yearsOf(null, rates.length > 0 ? rates : allowances);
   const ofRates = compareRates(pack, rates, years);
   const ofAmounts = compareAmounts(pack, allowances, allowanceNames(folder), years);

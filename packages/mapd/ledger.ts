@@ -39,6 +39,8 @@ export interface Book<E extends Entry<V>, V, R extends Published> {
   readonly describe: (entry: E, row: R, year: number) => void;
   readonly valueOf: (row: R, entry: E) => V;
   readonly sourceOf: (row: R) => string;
+  /** Whether a row may follow what held before and be followed by what is held after, though its name is another. */
+  readonly goesOn: (before: V | null, row: R, after: V | null) => boolean;
   /** The first day a row's amount may be entered for. */
   readonly earliest: LocalDate | null;
 }
@@ -48,7 +50,12 @@ export function enterYear<E extends Entry<V>, V, R extends Published>(
   year: number,
   rows: readonly R[],
 ): void {
-  const resolved = resolveYear(book.entries, rows);
+  const start = startOfYear(book.years, year);
+  const end = endOfYear(book.years, year);
+  const resolved = resolveYear(book.entries, rows, ({ timeline }, row) => {
+    const [before, after] = [pieceAt(timeline, addDays(start, -1)), pieceAt(timeline, end)];
+    return book.goesOn(before?.value ?? null, row, after?.value ?? null);
+  });
   const seen = new Map<E, R[]>();
   const opened = new Map<string, E>();
   // What is new under a name with a span of dates is the same as what is new under the name alone.
@@ -75,6 +82,8 @@ export function enterYear<E extends Entry<V>, V, R extends Published>(
   }
 }
 
+const startOfYear = ({ starts, horizon }: Years, year: number): LocalDate => starts.get(year) ?? horizon;
+
 function enterRows<E extends Entry<V>, V, R extends Published>(
   book: Book<E, V, R>,
   year: number,
@@ -100,7 +109,7 @@ function startOf(
   row: { readonly to: LocalDate | null },
   firstEnd: LocalDate | null,
 ): LocalDate {
-  const start = years.starts.get(year) ?? years.horizon;
+  const start = startOfYear(years, year);
   const follows = firstEnd !== null && firstEnd > start && (row.to === null || row.to > firstEnd);
   return follows ? addDays(firstEnd, 1) : start;
 }
@@ -111,7 +120,7 @@ function endAbsent<E extends Entry<V>, V, R extends Published>(
   year: number,
   entry: E,
 ): void {
-  const start = years.starts.get(year) ?? years.horizon;
+  const start = startOfYear(years, year);
   const from = Math.max(start, entry.lastDay === null ? start : addDays(entry.lastDay, 1)) as LocalDate;
   if (pieceAt(entry.timeline, from) === null) return;
   entry.timeline = paint(entry.timeline, { from, value: null, source: "" }, endOfYear(years, year), same);

@@ -24,6 +24,9 @@ interface StartNote {
   readonly source: string;
 }
 
+/** Rows printed before the day on which they start to count. */
+type AheadNote = StartNote;
+
 interface NameNote {
   readonly ids: readonly string[];
   readonly parent: string;
@@ -33,13 +36,14 @@ interface NameNote {
 export interface AwardNotes {
   readonly names: readonly NameNote[];
   readonly starts: readonly StartNote[];
+  readonly ahead: readonly AheadNote[];
   readonly ends: readonly EndNote[];
   /** For the register, beside what the importer finds itself. */
   readonly gaps: readonly string[];
 }
 
 const FILE = "pay-database.yaml";
-const NO_NOTES: AwardNotes = { names: [], starts: [], ends: [], gaps: [] };
+const NO_NOTES: AwardNotes = { names: [], starts: [], ahead: [], ends: [], gaps: [] };
 
 const ids = { fwc: list(text) };
 const change = { ...ids, from: changeDate, source: text };
@@ -58,6 +62,7 @@ const noted =
 const awardNotes = object({
   names: optional(list(noted(nameFields)), NO_NOTES.names),
   starts: optional(list(noted(startFields)), NO_NOTES.starts),
+  ahead: optional(list(noted(startFields)), NO_NOTES.ahead),
   ends: optional(list(noted(endFields)), NO_NOTES.ends),
   gaps: optional(list(text), NO_NOTES.gaps),
 });
@@ -85,6 +90,17 @@ export function withNotes(record: RateRecord, { names, starts }: AwardNotes): Ra
       : { from: start.from.day, note: [record.note, start.source].filter((part) => part !== "").join("; ") }),
   };
 }
+
+/** Rows from the day they count: one printed ahead of its day starts on it, and is left out if it was replaced before. */
+export const startedRows = (
+  records: readonly RateRecord[],
+  { ahead }: Pick<AwardNotes, "ahead">,
+): readonly RateRecord[] =>
+  records.flatMap((record) => {
+    const day = ahead.find(({ ids }) => ids.includes(record.id))?.from.day;
+    if (day === undefined || record.from === null || record.from >= day) return [record];
+    return record.to !== null && record.to < day ? [] : [{ ...record, from: day }];
+  });
 
 const renamed = ({ own }: RateRecord, { parent, clause }: NameNote): Partial<RateRecord> => ({
   parent,

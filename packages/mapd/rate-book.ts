@@ -24,6 +24,16 @@ export interface RateEntry extends Entry<RateValue> {
 const sameRate = (a: RateValue, b: RateValue): boolean =>
   a.rate === b.rate && a.per === b.per && a.hourly === b.hourly;
 
+/**
+ * A minimum rate does not fall, and no year raised one that was renamed by more than a tenth. Figures are compared as
+ * printed, because 2019 has wrong units.
+ */
+function isRise(before: RateValue | null, after: RateValue | null): boolean {
+  if (before === null || after === null) return true;
+  const [from, to] = [Number(before.rate), Number(after.rate)];
+  return from <= to && to * 10 <= from * 11;
+}
+
 const STREAM_LENGTH = 60;
 
 function heldEntry(line: ClassificationLine, rows: readonly MinimumLine[], horizon: LocalDate): RateEntry {
@@ -113,6 +123,7 @@ export function enterRates(
     describe: describe(Math.max(0, ...(held?.years.starts.keys() ?? []))),
     valueOf: ({ value }) => value,
     sourceOf: ({ year, note }) => [`${SOURCE} ${year}`, note].filter((part) => part !== "").join("; "),
+    goesOn: (before, { value }, after) => isRise(before, value) && isRise(value, after),
     earliest: null,
   };
   const byYear = [...Map.groupBy(records, ({ year }) => year)].sort((a, b) => a[0] - b[0]);

@@ -82,7 +82,7 @@ function idleOfAllowance(rule: Allowance, rules: Rules): readonly Idle[] {
 }
 
 function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
-  const { because, breakIn } = rule.when;
+  const { because, breakIn, breakOn } = rule.when;
   const isOfBreaks = because?.every((slug) => rules.get(slug)?.kind === "worked-through-break") === true;
   return idle(
     [rule.cycleWeeks !== null && rule.counted !== "cycle", "cycle-weeks", "give it counted: cycle"],
@@ -94,6 +94,11 @@ function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
     [
       breakIn !== null && !isOfBreaks,
       "break-in",
+      "name a worked-through-break rule, and no other, in because",
+    ],
+    [
+      breakOn !== null && !isOfBreaks,
+      "break-on",
       "name a worked-through-break rule, and no other, in because",
     ],
   );

@@ -124,6 +124,7 @@ function areApart(a: Competing, b: Competing, award: Award): boolean {
     hoursApart(a, b) ||
     momentsApart(a, b) ||
     listsApart(a.when.because, b.when.because) ||
+    listsApart(a.when.breakOn, b.when.breakOn) ||
     (a.when.breakIn !== null && b.when.breakIn !== null && a.when.breakIn !== b.when.breakIn) ||
     factsApart(a, b) ||
     shiftsApart(a, b, award)

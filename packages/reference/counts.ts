@@ -3,14 +3,15 @@
 import type { CountUnit, Employee, LocalDate, Moment, OrdinaryLimit, Shift } from "#engine";
 
 /**
- * Minutes; calls during a sleepover are counted again by themselves. Time of a break worked through that is overtime and
- * fills limits as ordinary time would is in both counts, and again by itself.
+ * Minutes; calls during a sleepover are counted again by themselves. Time of a break worked through may be in both
+ * counts, as overtime that fills limits, or in neither, as ordinary time that fills none: the overlap is what is in both,
+ * less what is in neither.
  */
 export interface Count {
   ordinary: number;
   overtime: number;
   calls: number;
-  both: number;
+  overlap: number;
 }
 
 interface WeekCount extends Count {
@@ -46,6 +47,8 @@ export interface Counts {
   sinceMeal: number;
   /** When the break at hand that is worked through began, and whether in overtime. */
   through: { readonly from: Moment; readonly inOvertime: boolean } | null;
+  /** Minutes of that break which would fill the week if nothing were said of the break, and do not. */
+  throughAside: number;
   /** Days and shifts that already are one of the week's long days. */
   longDays: readonly string[];
   /** Minutes that minimums added, to the attendance and to all work that began on its day. */
@@ -55,7 +58,7 @@ export interface Counts {
   paid: Readonly<Record<string, number>>;
 }
 
-const nothing = (): Count => ({ ordinary: 0, overtime: 0, calls: 0, both: 0 });
+const nothing = (): Count => ({ ordinary: 0, overtime: 0, calls: 0, overlap: 0 });
 
 export const newCounts = (): Counts => ({
   date: null,
@@ -73,6 +76,7 @@ export const newCounts = (): Counts => ({
   unrelieved: [],
   sinceMeal: 0,
   through: null,
+  throughAside: 0,
   longDays: [],
   addedInAttendance: 0,
   addedThatDay: 0,
@@ -125,6 +129,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   counts.sinceMeal = 0;
   counts.unrelieved = [];
   counts.through = null;
+  counts.throughAside = 0;
   counts.portionIndex = 0;
   counts.portion = nothing();
   const week = thisWeek(counts);
@@ -157,28 +162,27 @@ export function enterMinute(counts: Counts, portion: number, afterMeal: boolean)
 export interface Counting {
   readonly isOrdinary: boolean;
   readonly isCall: boolean;
-  /** Overtime that fills limits as ordinary time would. */
-  readonly isBoth: boolean;
+  /** The ordinary limits that it fills: all, those of a day and shift, or none. */
+  readonly fills: Fills;
 }
 
-export function countMinute(counts: Counts, { isOrdinary, isCall, isBoth }: Counting): void {
+export type Fills = "all" | "day" | "none";
+
+export function countMinute(counts: Counts, { isOrdinary, isCall, fills }: Counting): void {
   const week = thisWeek(counts);
   if (isOrdinary && counts.shift.ordinary === 0) counts.begun = counts.date;
   if (isOrdinary) counts.isOutside = false;
   counts.sinceMeal += 1;
   counts.sinceOrdinary.overtime = isOrdinary ? 0 : counts.sinceOrdinary.overtime + 1;
-  const add = (count: Count): void => {
-    if (isOrdinary || isBoth) count.ordinary += 1;
-    if (!isOrdinary) count.overtime += 1;
-    if (isBoth) count.both += 1;
+  const add = (count: Count, isFilled: boolean): void => {
+    const [ordinary, overtime] = [isFilled ? 1 : 0, isOrdinary ? 0 : 1];
+    count.ordinary += ordinary;
+    count.overtime += overtime;
+    count.overlap += ordinary + overtime - 1;
     if (isCall) count.calls += 1;
   };
-  add(counts.day);
-  add(counts.work);
-  add(counts.shift);
-  add(counts.portion);
-  add(week);
-  add(week.seen);
+  for (const count of [counts.day, counts.work, counts.shift, counts.portion]) add(count, fills !== "none");
+  for (const count of [week, week.seen]) add(count, fills === "all");
 }
 
 /** The weeks of a cycle that have been seen; without a known start all are in one. */
@@ -193,7 +197,7 @@ export function cycleCount(counts: Counts, weeks: number, employee: Employee): C
     sum.ordinary += seen.ordinary + toldOfCycle;
     sum.overtime += seen.overtime;
     sum.calls += seen.calls;
-    sum.both += seen.both;
+    sum.overlap += seen.overlap;
   }
   return sum;
 }
@@ -222,4 +226,4 @@ export function filledBy(count: Count, counts: OrdinaryLimit["filledBy"]): numbe
 }
 
 /** All time worked. */
-export const workedOf = ({ ordinary, overtime, both }: Count): number => ordinary + overtime - both;
+export const workedOf = ({ ordinary, overtime, overlap }: Count): number => ordinary + overtime - overlap;

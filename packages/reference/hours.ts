@@ -66,6 +66,7 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
 export function labelOf(scene: Scene, now: Now): Label {
   const outside = outsideOf(scene, now);
   const through = throughAt(scene, now.at)?.rule ?? null;
+  if (through === null) now.counts.throughAside = 0;
   enterDaysWork(scene, now, outside);
   const causes = [...outside, ...limitsReached(scene, now)];
   const cause = causes[0] ?? through ?? extraAt(scene, now.at);
@@ -139,8 +140,12 @@ export function refuse(law: Law, { clauses, slug }: Rule): never {
   throw new Refusing("not_stated", refsOf(law, clauses));
 }
 
-const isReached = (limit: Limit, scene: Scene, { counts }: Now): boolean =>
-  filledBy(countOf(limit, scene, counts), limit.rule.filledBy) >= longDayLimit(limit, scene, counts);
+/** While a break is worked through, a week is as full as if nothing were said of it. */
+function isReached(limit: Limit, scene: Scene, { counts }: Now): boolean {
+  const { filledBy: by, per } = limit.rule;
+  const aside = by === "ordinary" && (per === "week" || per === "cycle") ? counts.throughAside : 0;
+  return filledBy(countOf(limit, scene, counts), by) + aside >= longDayLimit(limit, scene, counts);
+}
 
 function countOf({ rule: { per }, weeks }: Limit, { law }: Scene, counts: Counts): Count {
   switch (per) {

@@ -121,7 +121,7 @@ function passOver(running: Running, attendance: Attendance): void {
   enterAttendance(counts, first, dayOf(from), employee);
   for (const { at } of attendance.minutes) {
     enterDay(counts, dayOf(at), employee);
-    countMinute(counts, { isOrdinary: true, isCall: false, isBoth: false });
+    countMinute(counts, { isOrdinary: true, isCall: false, fills: "all" });
   }
   leave(running, attendance, [], new Set());
 }

@@ -16,8 +16,9 @@ export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonl
   return rulesOf(law, "pattern").flatMap((rule) => {
     const pattern = rule.of === "agreed" ? shift.agreed : shift.rostered;
     if (pattern === null) return [];
+    const isWithin = shift.from >= pattern.from && shift.to <= pattern.to;
     if (rule.measured === "clock")
-      return [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
+      return isWithin ? [] : [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
     const beyond = minutesBeyond(pattern, rule.of, setting);
     const { to, portions } = setting.attendance;
     const isAdded = (at: Moment): boolean =>
@@ -37,17 +38,69 @@ export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonl
  */
 function minutesBeyond(pattern: TimeRange, of: PatternOf, setting: Setting): ReadonlySet<Moment> {
   const { minutes, from, to } = setting.attendance;
+  const groups = patternsOfDay(of, setting);
+  if (groups.length > 1) {
+    const beyond = beyondAmongSeveral(pattern, groups);
+    return new Set(beyond.filter((at) => at >= from && at < to));
+  }
   const worked = minutes.map(({ at }) => at);
-  const isInside = (at: number): boolean => at >= pattern.from && at < pattern.to;
   const present = Math.max(0, Math.min(to, pattern.to) - Math.max(from, pattern.from));
-  const unpaid = present - worked.filter(isInside).length;
+  const unpaid = present - worked.filter((at) => isInside(pattern, at)).length;
   const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - usedElsewhere(pattern, of, setting));
-  const inOrder = [
-    ...worked.filter((at) => at >= pattern.to).reverse(),
-    ...worked.filter((at) => at < pattern.from),
-    ...worked.filter(isInside).reverse(),
-  ];
-  return new Set(inOrder.slice(0, Math.max(0, worked.length - guaranteed)));
+  return new Set(inOrder(pattern, worked).slice(0, Math.max(0, worked.length - guaranteed)));
+}
+
+const isInside = ({ from, to }: TimeRange, at: number): boolean => at >= from && at < to;
+
+const inOrder = (pattern: TimeRange, worked: readonly Moment[]): readonly Moment[] => [
+  ...worked.filter((at) => at >= pattern.to).reverse(),
+  ...worked.filter((at) => at < pattern.from),
+  ...worked.filter((at) => isInside(pattern, at)).reverse(),
+];
+
+/** The work of a day under one of its patterns. */
+interface UnderPattern {
+  readonly pattern: TimeRange;
+  readonly worked: readonly Moment[];
+  /** Minutes worked less the hours of the pattern: below 0 some are left. */
+  readonly over: number;
+}
+
+/** The patterns of a day with several that share no time; otherwise none. */
+function patternsOfDay(of: PatternOf, { ofDay }: Setting): readonly UnderPattern[] {
+  const shifts = ofDay.flatMap(({ shifts, minutes }) =>
+    shifts.map((shift, index) => ({
+      shift,
+      worked: minutes.filter((minute) => minute.shift === index).map(({ at }) => at),
+    })),
+  );
+  const under = Map.groupBy(shifts, ({ shift }) => JSON.stringify(shift[of]));
+  under.delete("null");
+  const groups = [...under.values()].flatMap((group) => {
+    const pattern = group[0]?.shift[of] ?? null;
+    if (pattern === null) return [];
+    const unpaid = group.map(({ shift: { from, to }, worked }) => {
+      const present = Math.max(0, Math.min(to, pattern.to) - Math.max(from, pattern.from));
+      return present - worked.filter((at) => isInside(pattern, at)).length;
+    });
+    const worked = group.flatMap((one) => one.worked);
+    const hours = pattern.to - pattern.from - unpaid.reduce((sum, one) => sum + one, 0);
+    return [{ pattern, worked, over: worked.length - hours }];
+  });
+  const isSharing = groups.some((a) =>
+    groups.some((b) => a !== b && a.pattern.from < b.pattern.to && b.pattern.from < a.pattern.to),
+  );
+  return isSharing ? [] : groups;
+}
+
+/** What the day's other patterns have left is used by the work of the earlier pattern first. */
+function beyondAmongSeveral(pattern: TimeRange, groups: readonly UnderPattern[]): readonly Moment[] {
+  const own = groups.find((one) => one.pattern.from === pattern.from);
+  const sumOf = (some: readonly UnderPattern[]): number => some.reduce((sum, { over }) => sum + over, 0);
+  const left = -sumOf(groups.filter(({ over }) => over < 0));
+  const used = sumOf(groups.filter((one) => one.over > 0 && one.pattern.from < pattern.from));
+  const beyond = (own?.over ?? 0) - Math.max(0, left - used);
+  return inOrder(pattern, own?.worked ?? []).slice(0, Math.max(0, beyond));
 }
 
 /**

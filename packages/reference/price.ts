@@ -2,6 +2,7 @@
 
 import {
   type Cents,
+  dayOf,
   divideHalfUp,
   type Moment,
   NOT_STATED,
@@ -10,6 +11,7 @@ import {
   percentOf,
   type Rule,
   WHOLE,
+  weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
 import { copyOf, countIn, workedOf } from "./counts.ts";
@@ -50,9 +52,10 @@ export interface PaidMinute {
 const causeFits = (because: readonly string[] | null, cause: Rule | null): boolean =>
   because === null || (cause !== null && because.includes(cause.slug));
 
-/** A break worked through that began in such time. */
-const breakFits = ({ when: { breakIn } }: PayRow, { counts: { through } }: Now): boolean =>
-  breakIn === null || (through !== null && (breakIn === "overtime") === through.inOvertime);
+/** A break worked through that began in such time, on such a day. */
+const breakFits = ({ when: { breakIn, breakOn } }: PayRow, { counts: { through } }: Now): boolean =>
+  (breakIn === null || (through !== null && (breakIn === "overtime") === through.inOvertime)) &&
+  (breakOn === null || (through !== null && breakOn.includes(weekdayOf(dayOf(through.from)))));
 
 /** Rows for ordinary time, for overtime or for both; overtime that some rules made; after so much time. */
 const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[] =>

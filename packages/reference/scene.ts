@@ -209,13 +209,32 @@ const inRange =
   (at: Moment): boolean =>
     at >= from && at < to;
 
-/** From the moment a fact gives until the next meal break, or time off within the shift, begins. */
-function workedThrough(law: Law, { from, to, breaks }: Attendance): readonly WorkedThrough[] {
-  return rulesOf(law, "worked-through-break").flatMap((rule) => {
-    const start = clockFrom(law.factOf(rule.fact), from);
-    if (start === null || start >= to) return [];
-    const meal = breaks.find((one) => one.kind !== "rest" && one.from >= start);
-    return [{ rule, from: start, covers: inRange({ from: start, to: meal?.from ?? to }) }];
+/** Until the next meal break, or time off within the shift, begins. The one that began first comes first. */
+const workedThrough = (law: Law, attendance: Attendance): readonly WorkedThrough[] =>
+  rulesOf(law, "worked-through-break")
+    .flatMap((rule) =>
+      startsOf(rule, law, attendance).map((from): WorkedThrough => {
+        const meal = attendance.breaks.find((one) => one.kind !== "rest" && one.from >= from);
+        return { rule, from, covers: inRange({ from, to: meal?.from ?? attendance.to }) };
+      }),
+    )
+    .sort((a, b) => a.from - b.from);
+
+/** The moment that a fact gives; or each minute of work with just so much before it since a meal break or a gap. */
+function startsOf(
+  { fact, after, due }: RuleOf<"worked-through-break">,
+  law: Law,
+  { from, to, minutes }: Attendance,
+): readonly Moment[] {
+  if (after === null) {
+    const start = fact === null ? null : clockFrom(law.factOf(fact), from);
+    return start === null || start >= to ? [] : [start];
+  }
+  const firstMeal = minutes.find(({ afterMeal }) => afterMeal)?.place ?? minutes.length;
+  let since = 0;
+  return minutes.flatMap(({ at, place, afterMeal }) => {
+    if (afterMeal) since = place;
+    return place - since === after && (due === "after-each" || place < firstMeal) ? [at] : [];
   });
 }
 

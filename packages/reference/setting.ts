@@ -2,6 +2,7 @@
 
 import type { Rule } from "#engine";
 import type { Attendance, Minute } from "./attendance.ts";
+import type { Fills } from "./counts.ts";
 import type { AllDuties } from "./duties.ts";
 import type { LawOf, World } from "./law.ts";
 import type { History, RestMinute, RestShift } from "./rest.ts";
@@ -42,9 +43,19 @@ export const isOvertime = (cause: Rule | null): boolean =>
   cause !== null &&
   ((cause.kind !== "worked-through-break" && cause.kind !== "pattern") || cause.countsAs === "overtime");
 
-/** Overtime of a break worked through fills limits as well, so that later hours are no less overtime for it. */
-export const fillsLimits = (cause: Rule | null): boolean =>
+/** Overtime of a break worked through, which lies inside the day's ordinary work. */
+const isThroughBreak = (cause: Rule | null): boolean =>
   cause?.kind === "worked-through-break" && isOvertime(cause);
+
+/**
+ * Overtime of a break worked through fills the limits of the day and the shift as well, so that later hours are no less
+ * overtime for it; or what its rule says.
+ */
+export function limitsFilled(cause: Rule | null): Fills {
+  if (cause?.kind === "worked-through-break" && cause.fills !== null) return cause.fills;
+  if (isThroughBreak(cause)) return "day";
+  return isOvertime(cause) ? "none" : "all";
+}
 
 /** The shifts of an attendance as rules about rest see them. */
 export const restShiftsOf = (attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] =>
@@ -63,7 +74,7 @@ export function restMinutesOf(minutes: readonly Minute[], labels: Labels): reado
     const { cause, pause, endsDay } = labels[place] ?? ORDINARY;
     if (pause !== null) continue;
     const isBeyondPattern = cause?.kind === "pattern";
-    const isOrdinary = !isOvertime(cause) || fillsLimits(cause);
+    const isOrdinary = !isOvertime(cause) || isThroughBreak(cause);
     found.push({ at, isOrdinary, endsDay, isBeyondPattern });
   }
   return found;

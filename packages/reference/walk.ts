@@ -9,7 +9,7 @@ import { hoursFit, minuteFits } from "./minute-tests.ts";
 import { type PaidMinute, priceThrough } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import { type Scene, sceneOn } from "./scene.ts";
-import { fillsLimits, isOvertime, type Label, type Labels, restShiftsOf, type Setting } from "./setting.ts";
+import { isOvertime, type Label, type Labels, limitsFilled, restShiftsOf, type Setting } from "./setting.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -98,10 +98,11 @@ function labelsOf(setting: Setting, counts: Counts): Labels {
 }
 
 function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void {
-  const [isOrdinary, isBoth] = [!isOvertime(cause), fillsLimits(cause)];
+  const fills = limitsFilled(cause);
   const isCall = scene.attendance.portions[portion]?.call === true;
-  countMinute(counts, { isOrdinary, isCall, isBoth });
-  if (isOrdinary || isBoth) noteLongDay(scene, counts);
+  countMinute(counts, { isOrdinary: !isOvertime(cause), isCall, fills });
+  if (fills === "day") counts.throughAside += 1;
+  if (fills !== "none") noteLongDay(scene, counts);
 }
 
 export function walkShift(setting: Setting, index: number, counts: Counts): WalkedShift {

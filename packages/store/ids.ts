@@ -3,5 +3,19 @@
 import { randomBytes } from "node:crypto";
 
 export const newId = (
-  prefix: "per" | "org" | "req" | "ses" | "hnd" | "inv" | "mail" | "fac" | "pro" | "idn" | "aud",
+  prefix:
+    | "per"
+    | "org"
+    | "req"
+    | "ses"
+    | "hnd"
+    | "inv"
+    | "mail"
+    | "fac"
+    | "pro"
+    | "idn"
+    | "aud"
+    | "we"
+    | "evt"
+    | "whd",
 ): string => `${prefix}_${randomBytes(16).toString("hex")}`;

@@ -81,6 +81,18 @@ export {
   type UseKind,
 } from "./store.ts";
 export { emailAddress, isEmailAddress } from "./text.ts";
+export {
+  type DeliveryFault,
+  type DueDelivery,
+  type EndpointPlace,
+  type FailedTry,
+  WEBHOOK_EVENTS,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEvent,
+  type Webhooks,
+  type WebhookType,
+} from "./webhook-interfaces.ts";
 
 /** The databases' drivers are read when a store is opened: threads that only judge tokens need none of them. */
 export const openStore = async (config: StoreConfig): Promise<Store> =>

@@ -32,6 +32,7 @@ import { sessions } from "./sessions.ts";
 import type { Store, StoreConfig } from "./store.ts";
 import { tickets } from "./tickets.ts";
 import { recordUses, usesOf } from "./uses.ts";
+import { webhooks } from "./webhooks.ts";
 import { type Witness, witnessIn } from "./witness.ts";
 
 /** Tests put a clock of their own before the database's. */
@@ -158,6 +159,7 @@ function assemble(database: Database, { config, keyring, witness }: Ground): Sto
     tickets: tickets(database, keyring),
     personal: personal(database, change),
     rememberedCalls: rememberedCalls(database),
+    webhooks: webhooks({ database, change, keyring }),
     payrollAudits: payrollAudits(database, keyring, config.auditBytes),
     pepper: pepperOf(database, change, keyring, config),
   };

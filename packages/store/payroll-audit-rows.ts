@@ -4,6 +4,7 @@ import type { Db } from "./database.ts";
 import { butProblems, butUploads, dropBlobs, ofUploads } from "./payroll-audit-blobs.ts";
 import type { PayrollAuditStep } from "./payroll-audit-interfaces.ts";
 import type { PayrollAuditRow } from "./schema.ts";
+import { tellOrganisation } from "./webhook-events.ts";
 
 export async function setAudit(
   db: Db,
@@ -54,5 +55,20 @@ export async function endAudit(
 ): Promise<PayrollAuditRow> {
   if (state === "cancelled") await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
   await dropBlobs(db, id, state === "finished" ? ofUploads : butProblems);
-  return setAudit(db, id, { state, ended_at_ms: nowMs, moved_at_ms: nowMs });
+  const row = await setAudit(db, id, { state, ended_at_ms: nowMs, moved_at_ms: nowMs });
+  if (row.started_at_ms !== null) await tellEnd(db, row, nowMs);
+  return row;
 }
+
+const tellEnd = (db: Db, row: PayrollAuditRow, nowMs: number): Promise<void> =>
+  tellOrganisation(db, row.organisation_id, {
+    type: "audit.finished",
+    nowMs,
+    data: {
+      audit_id: row.id,
+      state: row.state,
+      started_at: new Date(row.started_at_ms ?? nowMs).toISOString(),
+      ended_at: new Date(nowMs).toISOString(),
+      expires_at: new Date(row.expires_at_ms).toISOString(),
+    },
+  });

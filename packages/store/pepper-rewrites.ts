@@ -8,6 +8,7 @@ import { type Keys, newest } from "./keyring.ts";
 import { underAllPeppers } from "./passwords.ts";
 import { auditKeyAbout } from "./payroll-audit-blobs.ts";
 import { seal, unseal } from "./tokens.ts";
+import { endpointAbout } from "./webhook-rows.ts";
 
 /** In one statement. */
 const AT_A_TIME = 500;
@@ -195,6 +196,19 @@ const payrollAudits: Rewrite = async (db, before, next) => {
   );
 };
 
+const webhookEndpoints: Rewrite = async (db, before, next) => {
+  const rows = await db.selectFrom("webhook_endpoints").selectAll().execute();
+  const pairs = rows.flatMap((row) =>
+    pairsOf(row.id, resealed(before.factors, next.factors, endpointAbout(row), row.sealed_secret)),
+  );
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("webhook_endpoints")
+      .set({ sealed_secret: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+};
+
 export const REWRITES: readonly Rewrite[] = [
   credentials,
   accounts,
@@ -206,4 +220,5 @@ export const REWRITES: readonly Rewrite[] = [
   factors,
   mails,
   payrollAudits,
+  webhookEndpoints,
 ];

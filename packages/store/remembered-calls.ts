@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, Db } from "./database.ts";
-import type { RememberedCallRow } from "./schema.ts";
+import type { RememberedCallRow } from "./remembered-call-table.ts";
 
 const KEPT_MS = 24 * 3600 * 1000;
 /** Longer than a call may take. When its node died, the next call with the key takes over. */

@@ -24,6 +24,7 @@ test("docs/operations.md says the same", () => {
       invitations: said(/invitations,/),
       letters: said(/emails, with/),
       proposals: said(/proposals/),
+      webhook_deliveries: said(/webhook deliveries/),
     },
     KEPT_DAYS,
   );

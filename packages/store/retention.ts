@@ -7,12 +7,13 @@ import { removeExpired } from "./payroll-audit-removal.ts";
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days after the end of a session, a link to a secret or an invitation, and after a letter was written. */
+/** Days after the end of a session, a link to a secret or an invitation, and after a letter or an event was written. */
 export const KEPT_DAYS = {
   sessions: 30,
   handovers: 90,
   invitations: 90,
   letters: 90,
+  webhook_deliveries: 30,
   proposals: 90,
 } as const;
 
@@ -35,7 +36,8 @@ interface Over {
     | "sessions"
     | "mails"
     | "proposals"
-    | "remembered_calls";
+    | "remembered_calls"
+    | "webhook_deliveries";
   readonly key: "token_hash" | "key_hash" | "id";
   /** The moment from which on they are kept for so long. */
   readonly since: "expires_at_ms" | "ends_at_ms" | "created_at_ms";
@@ -97,6 +99,12 @@ const RULES = {
     key: "id",
     since: "expires_at_ms",
     keptDays: 0,
+  }),
+  webhook_deliveries: deletion({
+    table: "webhook_deliveries",
+    key: "id",
+    since: "created_at_ms",
+    keptDays: KEPT_DAYS.webhook_deliveries,
   }),
   letters: deletion({ table: "mails", key: "id", since: "created_at_ms", keptDays: KEPT_DAYS.letters }),
 } satisfies Readonly<Record<string, Rule>>;

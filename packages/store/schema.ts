@@ -4,6 +4,7 @@ import type { LinkPurpose, MailState, MemberRole } from "./account-interfaces.ts
 import type { SessionFactor } from "./factor-interfaces.ts";
 import type { ProposalKind } from "./four-eyes-interfaces.ts";
 import type { PayrollAuditState, PayrollAuditStep } from "./payroll-audit-interfaces.ts";
+import type { RememberedCallRow } from "./remembered-call-table.ts";
 import type {
   AccessState,
   Concern,
@@ -12,6 +13,7 @@ import type {
   OrganisationType,
   UseKind,
 } from "./store.ts";
+import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
 export interface Tables {
   readonly fairclause_schema: { readonly version: number; readonly name: string };
@@ -43,6 +45,8 @@ export interface Tables {
   /** When a part of an organisation's audits was last taken. */
   readonly payroll_audit_turns: { readonly organisation_id: string; readonly at_ms: number };
   readonly remembered_calls: RememberedCallRow;
+  readonly webhook_endpoints: WebhookEndpointRow;
+  readonly webhook_deliveries: WebhookDeliveryRow;
   readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 
@@ -282,17 +286,4 @@ interface PayrollAuditBlobRow {
   /** Before it was compressed and sealed. */
   readonly bytes: number;
   readonly sealed: string;
-}
-
-export interface RememberedCallRow {
-  /** A hash of the organisation and the key it sent. */
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly made_id: string;
-  readonly holder: string;
-  readonly held_until_ms: number;
-  /** Null while the call runs. */
-  readonly status: number | null;
-  readonly body: string | null;
-  readonly expires_at_ms: number;
 }

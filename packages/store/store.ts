@@ -20,6 +20,7 @@ import type { PayrollAudits } from "./payroll-audit-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
 import type { RememberedCalls } from "./remembered-calls.ts";
 import type { DayUse, Use } from "./use-interfaces.ts";
+import type { Webhooks } from "./webhook-interfaces.ts";
 
 export type {
   Concern,
@@ -93,6 +94,7 @@ export interface Store {
   readonly personal: PersonalData;
   readonly payrollAudits: PayrollAudits;
   readonly rememberedCalls: RememberedCalls;
+  readonly webhooks: Webhooks;
   readonly pepper: Pepper;
 }
 

@@ -129,6 +129,10 @@ const MEMBERS: Readonly<Record<string, Visit>> = {
   account: own(""),
   usage: own("/usage"),
   quickstart: own("/quickstart"),
+  webhooks: async (page) => {
+    await own("/webhooks")(page);
+    await page.getByText("leads to a private address").first().waitFor();
+  },
   "account-fresh": (page) => page.goto(`/account/${fresh}`),
   "usage-fresh": (page) => page.goto(`/account/${fresh}/usage`),
   "quickstart-fresh": (page) => page.goto(`/account/${fresh}/quickstart`),

@@ -15,6 +15,8 @@ const spellings = Type.Array(Type.String(), { minItems: 1 });
 /** The fields of a request that printed words may fill in; none of them carries money, claims are of hours. */
 const FACTS = [
   "classification_code",
+  /** Figures that hold only until a pay period ends: the shift is looked for in the fortnight from this day. */
+  "pay_period_start",
   "age",
   "apprenticeship",
   "is_public_holiday",
@@ -44,7 +46,11 @@ const situation = Type.Object(
   {
     labels: spellings,
     /** `shift`: compared with what the whole shift pays, which guides describe in words. */
-    unit: Type.Optional(Type.Enum(["per hour", "weekly", "shift"])),
+    unit: Type.Optional(Type.Enum(["per hour", "weekly", "annual", "shift"])),
+    /** The unit as printed, where the guide names another: days of casual teachers stand under "per hour". */
+    printed_unit: Type.Optional(Type.String()),
+    /** `annual`: a year of whole dollars is so many weeks. */
+    weeks_a_year: Type.Optional(Type.Object({ by: Type.Integer(), over: Type.Integer() }, closed)),
     /** `allowance`: compared with the rate of the one allowance the shift pays. */
     kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance"]),
     worker_types: Type.Array(Type.String(), { minItems: 1 }),
@@ -192,7 +198,9 @@ export function named(cell: Cell, book: Book): Named | string {
     if (term === undefined) return `heading not known: ${cell.heading}`;
     who.push(term);
   }
-  if (cell.unit !== null && !PRINTED_UNITS[situation.unit ?? "per hour"].includes(cell.unit)) {
+  const { printed_unit, unit = "per hour" } = situation;
+  const units = printed_unit === undefined ? PRINTED_UNITS[unit] : [printed_unit];
+  if (cell.unit !== null && !units.includes(cell.unit)) {
     return `unit not compared: ${cell.label}, ${cell.unit}`;
   }
   return { who: [...who, classification], situation };
@@ -202,6 +210,7 @@ export function named(cell: Cell, book: Book): Named | string {
 const PRINTED_UNITS: Readonly<Record<NonNullable<Situation["unit"]>, readonly string[]>> = {
   "per hour": ["per hour", "(see description)"],
   weekly: ["weekly"],
+  annual: ["annual"],
   shift: ["(see description)", "daily"],
 };
 

@@ -6,6 +6,9 @@ import { addDays, type Dated, formatLocalDate, type LocalDate, type RuleKind, we
 /** After so long every pay period that began before the figures is over. */
 const SETTLED_AFTER_DAYS = 28;
 
+/** The longest pay period that the printed words of a guide stand for. */
+const FORTNIGHT_DAYS = 14;
+
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 const PRINTED_KINDS: readonly RuleKind[] = [
@@ -40,6 +43,13 @@ export function dayFor(
       if (isFit(day, wanted, library)) return day;
     }
   }
+  return null;
+}
+
+/** The first fitting day of the pay period that starts on a day; a change with the first full pay period comes after it. */
+export function dayInPeriod(wanted: WantedDay, start: LocalDate, library: Library): LocalDate | null {
+  const end = addDays(start, FORTNIGHT_DAYS - (wanted.overnight ? 1 : 0));
+  for (let day = start; day < end; day = addDays(day, 1)) if (isFit(day, wanted, library)) return day;
   return null;
 }
 

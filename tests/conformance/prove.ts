@@ -8,12 +8,13 @@ import {
   formatCents,
   formatMoment,
   type LocalDate,
+  parseLocalDate,
   QUANTUM,
   type ShiftResult,
 } from "#engine";
-import { type Book, loadBook, named, type Situation, whyTakenOut } from "./book.ts";
+import { type Book, loadBook, type Named, named, type Situation, whyTakenOut } from "./book.ts";
 import type { Cell } from "./cells.ts";
-import { dayFor, type WantedDay } from "./days.ts";
+import { dayFor, dayInPeriod, type WantedDay } from "./days.ts";
 import { type Asked, isOvernight, requestsFor } from "./requests.ts";
 
 export type Verdict =
@@ -79,11 +80,19 @@ function prove(cell: Cell, bookOf: BookFinder, dayOf: DayFinder, library: Librar
   const { situation } = meaning;
   const { day: weekday, date = null } = situation.shift;
   const wanted = { weekday, date, overnight: isOvernight(situation) };
-  const day = dayOf(wanted, cell.effectiveFrom, held);
+  const period = periodOf(meaning);
+  const day =
+    period === null ? dayOf(wanted, cell.effectiveFrom, held) : dayInPeriod(wanted, period, library);
   if (day === null) return leftOut("the award is not held for a day on which the guide's figures stand");
   const asked = requestsFor(cell.award, meaning, day);
   return compare(cell.expected, asked, situation, library);
 }
+
+/** The pay period that the words name, if any. */
+const periodOf = ({ who }: Named): LocalDate | null =>
+  parseLocalDate(
+    who.find(({ facts }) => facts?.pay_period_start !== undefined)?.facts?.pay_period_start ?? "",
+  );
 
 /** Every person the heading stands for must earn the figure. */
 function compare(expected: string, asked: readonly Asked[], situation: Situation, library: Library): Verdict {
@@ -133,9 +142,17 @@ function figureOf(result: ShiftResult, { request, minute }: Asked, situation: Si
     return `${formatCents(wrong.amount)} is not ${wrong.minutes} minutes at ${formatCents(wrong.rate)}`;
   const sum = result.components.reduce((total, { amount }) => total + amount, 0);
   if (sum !== result.total) return `the components do not add up to ${formatCents(result.total)}`;
-  if (situation.unit === "weekly") return formatCents((result.base.ordinary ?? result.base).weekly);
+  const { weekly } = result.base.ordinary ?? result.base;
+  if (situation.unit === "weekly") return formatCents(weekly);
+  if (situation.unit === "annual") return yearOf(weekly, situation);
   if (situation.unit === "shift") return formatCents(result.total);
   return formatCents([part, ...dollars].reduce((total, { rate }) => total + rate, 0) as Cents);
+}
+
+/** The year that a week is a part of, in whole dollars. */
+function yearOf(weekly: Cents, { weeks_a_year: weeks }: Situation): string {
+  if (weeks === undefined) return "the situation does not say how many weeks a year has";
+  return `${divideHalfUp(weekly * weeks.by, weeks.over * 100)}.00`;
 }
 
 /** Some guides print, by the hour, what the award pays as an allowance. */

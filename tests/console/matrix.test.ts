@@ -43,6 +43,8 @@ const MISSING: Readonly<Record<string, string>> = {
   key_id: `ak_${"0".repeat(32)}`,
   invitation_id: `inv_${"0".repeat(32)}`,
   person_id: `per_${"0".repeat(32)}`,
+  endpoint_id: `we_${"0".repeat(32)}`,
+  delivery_id: `whd_${"0".repeat(32)}`,
 };
 
 const filled = (path: string, values: Readonly<Record<string, string>> = {}): string =>

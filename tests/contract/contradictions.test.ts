@@ -84,6 +84,45 @@ describe("a roster cycle", () => {
   });
 });
 
+describe("a meal break that was worked through", () => {
+  const nurse = { award_code: "MA000034", classification_code: "registered-nurse-1-1" };
+  const from = (time: string) => ({ ...nurse, circumstances: { "meal-break-worked-from": time } });
+  const POINTER = "/circumstances/meal-break-worked-from";
+
+  test("begins inside the shift", () => {
+    for (const time of ["15:59", "22:00", "23:00"]) assert.deepEqual(pointers(from(time)), [POINTER], time);
+    assert.equal(
+      details(from("15:00")),
+      "meal-break-worked-from is 15:00, which is not between start_time 16:00 and end_time 22:00.",
+    );
+    priced(from("16:00"));
+    priced(from("21:59"));
+  });
+
+  test("begins in no break", () => {
+    for (const time of ["19:00", "19:29"]) assert.deepEqual(pointers(from(time)), [POINTER], time);
+    assert.equal(
+      details(from("19:10")),
+      "meal-break-worked-from is 19:10, and breaks has one from 19:00 to 19:30: give the time from which the employee worked, or the break as it was taken.",
+    );
+    priced(from("18:59"));
+    priced(from("19:30"));
+    priced({ ...from("19:10"), breaks: [{ start_time: "19:00", end_time: "19:30", kind: "rest" }] });
+  });
+
+  test("may begin in a shift that touches it, if that shift says so too", () => {
+    const circumstances = { "meal-break-worked-from": "11:00" };
+    const first = { id: "first", work_date: "2026-08-04", start_time: "07:00", end_time: "12:00" };
+    const second = { id: "second", work_date: "2026-08-04", start_time: "12:00", end_time: "15:00" };
+    const employee = { ...PERIOD_EXAMPLE.employee, ...nurse, employment_type: "full_time" };
+    const faults = (...shifts: readonly object[]): readonly string[] =>
+      ofPeriod({ employee: { ...employee, circumstances: {}, allowances: {} }, shifts });
+    assert.deepEqual(faults({ ...first, circumstances }, { ...second, circumstances }), []);
+    assert.deepEqual(faults(first, { ...second, circumstances }), [`/shifts/1${POINTER}`]);
+    assert.deepEqual(faults({ ...second, circumstances }), [`/shifts/0${POINTER}`]);
+  });
+});
+
 describe("names that would touch an object's making", () => {
   const parsed = (text: string): object => {
     const read = readJsonBytes(Buffer.from(text));

@@ -114,6 +114,28 @@ describe("faults of a request", () => {
       ["/circumstances/meal-break-worked-from"],
     ],
     [
+      "a meal break missed, and a break without times",
+      {
+        award_code: "MA000010",
+        classification_code: "c10",
+        breaks: undefined,
+        unpaid_break_minutes: 30,
+        circumstances: { "meal-break-missed": true },
+      },
+      ["/circumstances/meal-break-missed"],
+    ],
+    [
+      "on duty when the meal break was due, and a break without times",
+      {
+        award_code: "MA000034",
+        classification_code: "registered-nurse-1-1",
+        breaks: undefined,
+        unpaid_break_minutes: 30,
+        circumstances: { "on-duty-when-meal-break-due": true },
+      },
+      ["/circumstances/on-duty-when-meal-break-due"],
+    ],
+    [
       "a whole number that is not quite",
       { circumstances: { "roster-cycle-weeks": 2.00000001 } },
       ["/circumstances/roster-cycle-weeks"],

@@ -19,8 +19,8 @@ interface Operation {
 }
 
 /**
- * What each call gives: to anyone with a key, or to anyone at all. An `own` call is about one audit: the example's is
- * nobody's, so nobody finds it (audits.test.ts has calls about audits that are there). A `list` is the caller's own.
+ * What each call gives: to anyone with a key, or to anyone at all. An `own` call is about one audit or webhook: the
+ * example's is nobody's, so nobody finds it (audits.test.ts and webhooks.test.ts have calls about those that are there). A `list` is the caller's own.
  */
 const ROWS: Readonly<Record<string, "key" | "public" | "own" | "list">> = {
   calculatePay: "key",
@@ -40,6 +40,12 @@ const ROWS: Readonly<Record<string, "key" | "public" | "own" | "list">> = {
   listAuditResults: "own",
   getAuditResult: "own",
   getAuditLetters: "own",
+  createWebhookEndpoint: "list",
+  listWebhookEndpoints: "list",
+  deleteWebhookEndpoint: "own",
+  testWebhookEndpoint: "own",
+  listWebhookDeliveries: "own",
+  replayWebhookDelivery: "own",
   createReceipt: "key",
   verifyReceipt: "key",
   listAwards: "key",

@@ -120,7 +120,7 @@ function ofMoney(rule: Rule, lists: Lists): void {
   if (rule.kind === "minimum-payment") add(lists.lengths, rule.minimum, rule.step);
   if (rule.kind === "missed-break") add(lists.lengths, rule.after);
   if (rule.kind === "paid-breaks") add(lists.lengths, ...Object.values(rule.shiftLasting));
-  if (rule.kind === "worked-through-break") add(lists.lengths, rule.block);
+  if (rule.kind === "worked-through-break") add(lists.lengths, rule.block, rule.after);
   if (rule.kind === "allowance") {
     const { due } = rule;
     if ("gap" in due) add(lists.gaps, ...Object.values(due.lasting));

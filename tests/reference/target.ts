@@ -106,6 +106,7 @@ function lengthOf(rule: Rule): number {
   if (rule.kind === "ordinary-limit" && rule.per !== "week" && rule.per !== "cycle") return rule.limit;
   const { elapsed, shift } = rule.when;
   return Math.max(
+    rule.kind === "worked-through-break" ? (rule.after ?? 0) : 0,
     elapsed?.over ?? 0,
     shift?.total?.over ?? 0,
     shift?.total?.atLeast ?? 0,

@@ -12,19 +12,22 @@ import {
   type Store,
   type UploadedPiece,
 } from "#store";
+import { webhookCalls } from "../webhooks/desk-calls.ts";
 import type { DeskCalls } from "./desk-messages.ts";
 import { type AuditProblem, fromJson, jsonBlob } from "./kept.ts";
 import { filePieces } from "./result-files.ts";
 
 const DEFAULT_DAYS = 30;
 
-type DeskStore = Pick<Store, "payrollAudits" | "rememberedCalls">;
+type DeskStore = Pick<Store, "payrollAudits" | "rememberedCalls" | "webhooks">;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-export function deskCalls({ payrollAudits: audits, rememberedCalls: calls }: DeskStore): DeskCalls {
+export function deskCalls(store: DeskStore, webhooksToLoopback: boolean): DeskCalls {
+  const { payrollAudits: audits, rememberedCalls: calls } = store;
   const tell = async (audit: PayrollAudit): Promise<WireAudit> => wireAudit(audits, audit);
   return {
+    ...webhookCalls(store, webhooksToLoopback),
     beginCall: (call) => calls.begin(call),
     endCall: ({ leave, answer }) => calls.end(leave, answer),
     forgetCall: (leave) => calls.forget(leave),

@@ -9,14 +9,16 @@ import type {
   RequestFault,
 } from "#contract";
 import type { AuditPlace, CallAnswer, CallBegun, CallLeave, KeyedCall, StoreConfig } from "#store";
+import type { WebhookCalls } from "../webhooks/desk-calls.ts";
 import type { ResultFile } from "./kept.ts";
 
 export interface DeskStart {
   readonly store: StoreConfig;
+  readonly webhooksToLoopback: boolean;
 }
 
 /** Each call with what it takes and gives. */
-export interface DeskCalls {
+export interface DeskCalls extends WebhookCalls {
   /** A call with a key of its caller's begins: whether it may run, and what it answered if it ran before. */
   beginCall(call: KeyedCall): Promise<CallBegun>;
   endCall(given: { readonly leave: CallLeave; readonly answer: CallAnswer }): Promise<void>;

@@ -7,7 +7,7 @@ import type { CallName, DeskCalls, DeskQuestion, DeskReply, DeskStart, FaultKind
 
 if (parentPort === null) throw new Error("this file is a worker thread's");
 const port = parentPort;
-const { store: config } = workerData as DeskStart;
+const { store: config, webhooksToLoopback } = workerData as DeskStart;
 
 /** Opened when it is first needed; one that could not be opened is tried again with the next call. */
 let opening: Promise<Store> | null = null;
@@ -34,7 +34,7 @@ function faultOf(error: unknown): FaultKind | null {
 
 async function answer({ id, call, given }: DeskQuestion): Promise<DeskReply> {
   try {
-    return { id, value: await called(deskCalls(await opened()), call, given) };
+    return { id, value: await called(deskCalls(await opened(), webhooksToLoopback), call, given) };
   } catch (error) {
     const fault = faultOf(error);
     if (fault !== null) return { id, fault, state: error instanceof Conflict ? error.state : "" };

@@ -15,6 +15,7 @@ export interface Letters {
   readonly accessDecided: (to: string, decision: "approved" | "declined") => Letter;
   readonly factorChanged: (to: string) => Letter;
   readonly expiring: (to: string, keyId: string, days: number) => Letter;
+  readonly webhookDisabled: (to: string) => Letter;
   readonly concern: (to: string, keyId: string, concern: "compromised" | "replacement") => Letter;
 }
 
@@ -82,6 +83,11 @@ export function lettersFrom(publicUrl: string): Letters {
       to,
       subject: `A key of your organisation ends within ${days} days`,
       text: `${keyId} stops working within ${days} days. An owner of your organisation can rotate it at ${publicUrl}/account: the old secret goes on for as long as you choose, while you put the new one in place.\n`,
+    }),
+    webhookDisabled: (to) => ({
+      to,
+      subject: "We stopped sending webhooks to an endpoint of your organisation",
+      text: `An endpoint of your organisation took none of our webhooks for 5 days, or said that it is gone. We send it nothing more. What it missed, and why, is at ${publicUrl}/account. Put it right and send a test from there: when the test arrives, the endpoint is in use again, and you can send again what it missed.\n`,
     }),
     concern: (to, keyId, concern) => ({
       to,

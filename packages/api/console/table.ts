@@ -17,6 +17,7 @@ import { personalCalls } from "./calls/personal.ts";
 import { proposalCalls } from "./calls/proposals.ts";
 import { sessionCalls } from "./calls/sessions.ts";
 import { signInCalls } from "./calls/sign-in.ts";
+import { webhookConsoleCalls } from "./calls/webhooks.ts";
 
 export const CONSOLE_PATH = "/console/api";
 
@@ -29,6 +30,7 @@ export const CALLS: readonly ConsoleCall[] = [
   ...organisationCalls,
   ...memberCalls,
   ...ownCredentialCalls,
+  ...webhookConsoleCalls,
   ...handoverCalls,
   ...queueCalls,
   ...proposalCalls,

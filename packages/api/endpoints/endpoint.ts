@@ -6,6 +6,8 @@ import type { LocalDate } from "#engine";
 import type { Catalogue } from "#pack";
 import type { CallLeave, KeyScope } from "#store";
 import type { AuditDesk } from "../audits/desk.ts";
+import type { FaultKind } from "../audits/desk-messages.ts";
+import type { HttpProblem } from "../problems.ts";
 import type { ReceiptKey } from "../shared/receipt-key.ts";
 
 /** What a request asks of an endpoint, checked against its schemas. */
@@ -77,7 +79,7 @@ export interface Endpoint extends Declared {
   answer(asked: Asked, world: World): object | Problem;
 }
 
-/** What a call about an organisation's audits brings. */
+/** What a call about what an organisation has stored brings: its audits and webhooks. */
 export interface AuditAsked extends Asked {
   readonly organisationId: string;
   readonly keyId: string;
@@ -101,6 +103,10 @@ export interface AuditEndpoint extends Declared {
   readonly isBytes?: true;
   /** It makes something: with an Idempotency-Key it does so once. */
   readonly makes?: true;
+  /** The answer has a secret: it is made again for the same key, and not remembered. */
+  readonly answersSecret?: true;
+  /** What the store refuses, in the words of this call; null: in those of every call. */
+  refused?(kind: FaultKind, state: string): HttpProblem | null;
   /** The answer is a file; `answers` describes its bytes. */
   readonly isDownload?: true;
   ask(asked: AuditAsked, desk: AuditDesk): Promise<object | Problem | { readonly download: Download }>;

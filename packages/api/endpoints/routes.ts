@@ -30,6 +30,14 @@ import { receiptCheckEndpoint, receiptEndpoint } from "./receipts/endpoint.ts";
 import { coverageEndpoint } from "./register/endpoint.ts";
 import { awardVersionEndpoint, versionEndpoint } from "./version/endpoint.ts";
 import { versionsEndpoint } from "./versions/endpoint.ts";
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  replayWebhookDelivery,
+  testWebhookEndpoint,
+} from "./webhooks/endpoint.ts";
 
 export const BASE_PATH = "/api/v1";
 
@@ -51,6 +59,12 @@ export const ROUTES: readonly Route[] = [
   listResultsEndpoint,
   resultEndpoint,
   lettersEndpoint,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  deleteWebhookEndpoint,
+  testWebhookEndpoint,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
   receiptEndpoint,
   receiptCheckEndpoint,
   awardsEndpoint,

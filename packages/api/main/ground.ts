@@ -89,6 +89,7 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     connectionsPerAddress: configuration.connectionsPerAddress,
     patience: configuration.patience,
     store: configuration.store,
+    webhooksToLoopback: configuration.webhooksToLoopback,
     publicUrl: ground.publicUrl,
     securityTxt:
       configuration.securityContact === null

@@ -15,8 +15,10 @@ import { type Ground, hear, newGround, workerStart } from "./ground.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startMail } from "./mail-sender.ts";
 import { newOpsServer } from "./ops-server.ts";
+import { startPublication } from "./publication.ts";
 import { watchStore } from "./store-watch.ts";
 import { startTeam, type Team } from "./team.ts";
+import { startWebhooks } from "./webhook-sender.ts";
 
 export interface Service {
   readonly url: string;
@@ -62,7 +64,14 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const ops = await startOps(ground, team);
   const certificates = followCertificate(ground, team);
   const mail = startMail(store, { ...configuration.mail, publicUrl: ground.publicUrl }, log);
-  const housekeeping = startHousekeeping(store, lettersFrom(ground.publicUrl), log);
+  const letters = lettersFrom(ground.publicUrl);
+  const housekeeping = startHousekeeping(store, letters, log);
+  const webhooks = startWebhooks(store, {
+    hasLoopback: configuration.webhooksToLoopback,
+    letterTo: letters.webhookDisabled,
+    log,
+  });
+  const publication = startPublication(store.webhooks, configuration.awardsFolder, log);
   const audits = startAuditRunner(store.payrollAudits, {
     ...configuration,
     release: ground.release,
@@ -91,6 +100,8 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       await team.end(configuration.patience.drainMs);
       await audits.stop();
       await mail.stop();
+      await webhooks.stop();
+      await publication.stop();
       await housekeeping.stop();
       await checkpoints?.stop();
       certificates?.stop();

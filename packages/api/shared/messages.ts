@@ -41,6 +41,7 @@ export interface WorkerStart {
   readonly patience: Patience;
   /** The console opens it for itself when someone comes. */
   readonly store: StoreConfig;
+  readonly webhooksToLoopback: boolean;
   /** What people call the service: its pages, and links in mail. */
   readonly publicUrl: string;
   /** Whether there is a server that mail is sent through. */

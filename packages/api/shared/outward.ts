@@ -45,29 +45,46 @@ export function mayCall(address: string): boolean {
   return family !== 0 && !notPublic.check(plain, family === 6 ? "ipv6" : "ipv4");
 }
 
+/** Whether this machine's own addresses count as public: its operator may say so of an address of theirs. */
+interface Reach {
+  readonly hasLoopback: boolean;
+}
+
+const OWN_TARGET: Reach = { hasLoopback: true };
+
+const isWithin = (address: string, { hasLoopback }: Reach): boolean =>
+  mayCall(address) && (hasLoopback || !isLoopback(plainAddress(address)));
+
 /** What is wrong with a target, as a sentence; null when it may be tried. */
-export function targetFault(target: string): string | null {
+export function targetFault(target: string, reach: Reach = OWN_TARGET): string | null {
   if (!URL.canParse(target)) return "it must be an address that starts with https://";
   const { protocol, hostname, username } = new URL(target);
   const host = hostname.replace(/^\[|\]$/g, "");
+  const isOwn = isLoopbackHost(host);
   if (username !== "") return "an address with a name in it would be written to logs";
-  if (protocol !== "https:" && !(protocol === "http:" && isLoopbackHost(host)))
-    return "it must start with https://; http:// is for this machine alone";
+  if (isOwn && !reach.hasLoopback) return `${host} is not a public address`;
+  if (protocol !== "https:" && !(protocol === "http:" && isOwn))
+    return reach.hasLoopback
+      ? "it must start with https://; http:// is for this machine alone"
+      : "it must start with https://";
   if (isIP(host) !== 0 && !mayCall(host)) return `${host} is not a public address`;
   return null;
 }
 
+/** The target is one that we do not call, or leads to one. */
+export class NotPublic extends Error {}
+
 /** The name is looked up once, judged, and that very address is called: a second look-up could answer otherwise. */
 const judgedLookup =
-  (resolve: typeof lookup): LookupFunction =>
+  (resolve: typeof lookup, reach: Reach): LookupFunction =>
   (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found) => {
       if (error !== null) return done(error, "", 4);
-      const wrong = found.find(({ address }) => !mayCall(address));
+      const wrong = found.find(({ address }) => !isWithin(address, reach));
       const [first] = found;
       if (wrong !== undefined || first === undefined)
         return done(
-          new Error(`${name} leads to ${wrong?.address ?? "nowhere"}, which is not a public address`),
+          new NotPublic(`${name} leads to ${wrong?.address ?? "nowhere"}, which is not a public address`),
           "",
           4,
         );
@@ -76,35 +93,54 @@ const judgedLookup =
     });
   };
 
-/** Posts JSON; anything but a 2xx is an error, a redirect too. */
+export interface Posting {
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly reach?: Reach;
+  /** For all of it: the look-up, the connection, the request and the answer. */
+  readonly signal: AbortSignal;
+  readonly resolve?: typeof lookup;
+}
+
+/** Of an answer that nobody reads. */
+const MOST_ANSWER_BYTES = 65_536;
+
+/** Posts JSON and gives the status of the answer, whatever it is; a redirect is not followed. */
+export async function statusOfPost(target: string, posting: Posting): Promise<number> {
+  const { body, reach = OWN_TARGET, signal, resolve = lookup } = posting;
+  const fault = targetFault(target, reach);
+  if (fault !== null) throw new NotPublic(fault);
+  const url = new URL(target);
+  // Loaded when first needed: Node's HTTP client would cost every service memory.
+  const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
+  const headers = {
+    ...posting.headers,
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+  };
+  const lookedUp = judgedLookup(resolve, reach);
+  return new Promise((done, failed) => {
+    const options = { method: "POST", agent: false, lookup: lookedUp, signal, headers };
+    const sent = request(url, options, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > MOST_ANSWER_BYTES) response.destroy();
+      });
+      response.on("error", () => {});
+      done(response.statusCode ?? 0);
+    });
+    sent.on("error", failed);
+    sent.end(body);
+  });
+}
+
+/** Anything but a 2xx is an error, a redirect too. */
 export async function postOutward(
   target: string,
   body: string,
   resolve: typeof lookup = lookup,
 ): Promise<void> {
-  const fault = targetFault(target);
-  if (fault !== null) throw new Error(fault);
-  const url = new URL(target);
-  // Loaded when first needed: Node's HTTP client would cost every service memory.
-  const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
-  return new Promise((done, failed) => {
-    const sent = request(
-      url,
-      {
-        method: "POST",
-        agent: false,
-        lookup: judgedLookup(resolve),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
-      },
-      (response) => {
-        response.resume();
-        const { statusCode = 0 } = response;
-        if (statusCode >= 200 && statusCode < 300) done();
-        else failed(new Error(`${url.host} answered ${statusCode}`));
-      },
-    );
-    sent.on("error", failed);
-    sent.end(body);
-  });
+  const status = await statusOfPost(target, { body, resolve, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (status < 200 || status >= 300) throw new Error(`${new URL(target).host} answered ${status}`);
 }

@@ -1,4 +1,4 @@
-// Answers a call about an organisation's audits: its body read and checked, the desk asked, refusals put into words.
+// Answers a call about an organisation's audits or webhooks: its body read and checked, the desk asked, refusals put into words.
 
 import { checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
 import type { CallLeave } from "#store";
@@ -39,19 +39,23 @@ export async function answerAudit(
   const { desk } = parts;
   const organisationId = organisation.id;
   const run = (leave: CallLeave | null) =>
-    said(endpoint.ask({ ...asked, ...read, keyId, organisationId, leave }, desk));
+    said(endpoint, endpoint.ask({ ...asked, ...read, keyId, organisationId, leave }, desk));
   if (endpoint.makes !== true) return run(null);
   const path = exchange.request.url ?? "";
-  const call = { organisationId, method: endpoint.method, path, body: read.body };
-  return faultSaid(answerOnce(exchange, desk, call, run));
+  const isSecret = endpoint.answersSecret === true;
+  const call = { organisationId, method: endpoint.method, path, body: read.body, isSecret };
+  return faultSaid(endpoint, answerOnce(exchange, desk, call, run));
 }
 
-const said = (answering: ReturnType<AuditEndpoint["ask"]>): Promise<Outcome> =>
-  faultSaid(answering.then((answer) => ("download" in answer ? answer : { json: answer })));
+const said = (endpoint: AuditEndpoint, answering: ReturnType<AuditEndpoint["ask"]>): Promise<Outcome> =>
+  faultSaid(
+    endpoint,
+    answering.then((answer) => ("download" in answer ? answer : { json: answer })),
+  );
 
-const faultSaid = (outcome: Promise<Outcome>): Promise<Outcome> =>
+const faultSaid = ({ refused }: AuditEndpoint, outcome: Promise<Outcome>): Promise<Outcome> =>
   outcome.catch((error: unknown) => {
-    if (error instanceof DeskFault) return problemOf(error);
+    if (error instanceof DeskFault) return refused?.(error.kind, error.state) ?? problemOf(error);
     throw error;
   });
 

@@ -17,6 +17,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  /** The answer is made again, and not remembered. */
+  readonly isSecret: boolean;
 }
 
 type Run = (leave: CallLeave | null) => Promise<Outcome>;
@@ -33,7 +35,7 @@ export async function answerOnce(
   const key = keyOf(exchange);
   if (key === null) return run(null);
   if (typeof key !== "string") return key;
-  const { organisationId, ...asked } = call;
+  const { organisationId, isSecret, ...asked } = call;
   const fingerprint = contentHash({ ...asked, body: (asked.body ?? null) as Json });
   const begun = await desk.ask("beginCall", { organisationId, key, fingerprint });
   if ("refused" in begun) return begun.refused === "differs" ? idempotencyKeyReused : idempotencyKeyInUse;
@@ -41,7 +43,7 @@ export async function answerOnce(
     exchange.headers = [...exchange.headers, "Idempotent-Replayed", "true"];
     return { written: begun.answer.body };
   }
-  return remembered(desk, begun.leave, run);
+  return remembered(desk, begun.leave, run, isSecret);
 }
 
 function keyOf({ request: { headersDistinct } }: Exchange): string | HttpProblem | null {
@@ -51,11 +53,11 @@ function keyOf({ request: { headersDistinct } }: Exchange): string | HttpProblem
 }
 
 /** What was refused made nothing and is not remembered: the caller may correct it and use the same key. */
-async function remembered(desk: AuditDesk, leave: CallLeave, run: Run): Promise<Outcome> {
+async function remembered(desk: AuditDesk, leave: CallLeave, run: Run, isSecret: boolean): Promise<Outcome> {
   try {
     const outcome = await run(leave);
     const problem = problemIn(outcome);
-    if (problem === null && "json" in outcome) {
+    if (problem === null && "json" in outcome && !isSecret) {
       const body = JSON.stringify(outcome.json);
       await desk.ask("endCall", { leave, answer: { status: 200, body } });
       return { written: body };

@@ -90,7 +90,7 @@ const parts: Parts = {
   answers: keptAnswers(),
   bodies,
   turns: newTurns(),
-  desk: newAuditDesk({ store: start.store }, log),
+  desk: newAuditDesk({ store: start.store, webhooksToLoopback: start.webhooksToLoopback }, log),
   pricing: newPricing({
     awardsFolder: start.awardsFolder,
     release: start.release,

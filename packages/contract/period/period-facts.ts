@@ -13,6 +13,7 @@ import {
   withKnownFacts,
 } from "#engine";
 import type { HeldAward, Library } from "../library/library.ts";
+import { mealTimeFaults, type ToldShift } from "../request/missed-meals.ts";
 import { type FaultList, newFaults, readDate } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
 import { type CalculatePayPeriodRequest, type PeriodShift, WEEKDAYS } from "../schemas/period-schema.ts";
@@ -61,7 +62,10 @@ export function periodFactsOf(
   overlapFaults(ordered, request, list);
   beforeFaults(ordered, request, list);
   const holidays = holidaysOf(ordered, request, list);
-  if (held !== undefined) weeklyFaults(request, ordered, held.award, list);
+  if (held !== undefined) {
+    weeklyFaults(request, ordered, held.award, list);
+    mealTimeFaults(toldShifts(ordered, request), held, list);
+  }
   const [first] = ordered;
   if (list.faults.length > 0 || first === undefined || start === null) return null;
   const cycleStart = readDate(list, "/period/roster_cycle/start", request.period.roster_cycle?.start);
@@ -80,6 +84,16 @@ export function periodFactsOf(
     requests: ordered.map((one) => one.request),
   };
 }
+
+const toldShifts = (
+  ordered: readonly ReadShift[],
+  request: CalculatePayPeriodRequest,
+): readonly ToldShift[] =>
+  ordered.map(({ shift, index }) => ({
+    shift,
+    place: `/shifts/${index}`,
+    given: request.shifts[index]?.circumstances ?? {},
+  }));
 
 function readShift(
   request: CalculatePayPeriodRequest,

@@ -14,6 +14,7 @@ import {
 } from "#engine";
 import type { HeldAward, Library } from "../library/library.ts";
 import { calendarHoliday } from "../request/holidays.ts";
+import { tellsOfMeals } from "../request/missed-meals.ts";
 import { newFaults, readDate } from "../request/read-values.ts";
 import { type StandingFacts, standingFactsOf } from "../request/to-facts.ts";
 import type { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
@@ -58,6 +59,7 @@ export function plainPersonOf(said: Employee, held: HeldAward): PlainPerson | nu
   const implies = held.law.classifications.get(said.classification_code)?.implies;
   const isOfAge = implies !== undefined && (implies.age !== null || implies.apprenticeship !== null);
   if (isOfAge && said.date_of_birth !== undefined) return null;
+  if (tellsOfMeals(circumstances, held)) return null;
   if (isMore || isOfBefore || Object.values(allowances).some((claimed) => claimed !== true)) return null;
   const standing = standingFactsOf({ ...said, work_date: "", start_time: "", end_time: "" }, held);
   const list = newFaults();

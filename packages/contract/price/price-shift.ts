@@ -4,6 +4,7 @@ import { type Calculation, calculate, dayOf, type Facts } from "#engine";
 import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
 import { checkerOf } from "../problems/faults.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/problem.ts";
+import { mealTimeFaults } from "../request/missed-meals.ts";
 import { newFaults } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
 import { CalculatePayRequest } from "../schemas/shift-schema.ts";
@@ -30,6 +31,8 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   if (rates !== undefined) return ratesOnly(rates);
   const shift = facts?.shifts[0];
   if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);
+  mealTimeFaults([{ shift, place: "", given: body.circumstances ?? {} }], held, list);
+  if (list.faults.length > 0) return invalidRequest(list.faults);
   const outcome = calculate(facts, held.law, { explain });
   if (outcome.refused) return refused(held.award.code, outcome);
   const calculation = withKnownGaps(outcome, held, facts, [body]);

@@ -1,7 +1,6 @@
 // The breaks of a request, placed inside its shift.
 
-import { type Break, MINUTES_A_DAY, type Moment, parseClock, type Rule, type TimeRange } from "#engine";
-import type { HeldAward } from "../library/library.ts";
+import { type Break, MINUTES_A_DAY, type Moment, parseClock, type TimeRange } from "#engine";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { type FaultList, readClock } from "./read-values.ts";
 
@@ -30,28 +29,6 @@ export function breaksOf(
   if (unpaid >= shift.to - shift.from) list.add("/breaks", "The unpaid breaks leave no time worked.");
   return placed;
 }
-
-/** A time from which a meal break was worked through says nothing without the times of the breaks that were taken. */
-export function unplacedBreakFaults(
-  { unpaid_break_minutes: unplaced, circumstances }: CalculatePayRequest,
-  { award, law }: HeldAward,
-  list: FaultList,
-): void {
-  if (circumstances === undefined || (unplaced ?? 0) === 0) return;
-  for (const slug of Object.keys(circumstances)) {
-    if (law.facts.get(slug)?.type !== "clock" || !award.rules.some((rule) => isUntilMeal(rule, slug)))
-      continue;
-    list.add(
-      `/circumstances/${slug}`,
-      `${slug} needs the times of the break that was taken: give breaks instead of unpaid_break_minutes.`,
-    );
-  }
-}
-
-/** Does a rule pay from the time that a fact gives until a meal break begins? */
-const isUntilMeal = (rule: Rule, slug: string): boolean =>
-  (rule.kind === "worked-through-break" && rule.fact === slug) ||
-  (rule.kind === "missed-break" && rule.startsFact === slug);
 
 function breakOf(
   given: NonNullable<CalculatePayRequest["breaks"]>[number],
@@ -82,7 +59,7 @@ export function breakRange(
 }
 
 /** The first moment at or after another with a given clock time. */
-function firstAfter(at: Moment, clock: number): Moment {
+export function firstAfter(at: Moment, clock: number): Moment {
   const ahead = (((clock - at) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
   return (at + ahead) as Moment;
 }

@@ -18,12 +18,13 @@ import type { HeldAward, Library } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
 import { escaped } from "../problems/faults.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
-import { breaksOf, unplacedBreakFaults } from "./breaks.ts";
+import { breaksOf } from "./breaks.ts";
 import { circumstanceFaults, circumstancesOf } from "./circumstances.ts";
 import { clockChangeBefore } from "./daylight-saving.ts";
 import { earlierHoursFaults } from "./earlier-hours.ts";
 import { holidaysOf } from "./holidays.ts";
 import { impliedFaults } from "./implied.ts";
+import { unplacedBreakFaults } from "./missed-meals.ts";
 import { isBeyondALife, personDateFaults } from "./person-dates.ts";
 import {
   type FaultList,

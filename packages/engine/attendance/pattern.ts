@@ -3,10 +3,8 @@
 import { FAR, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance } from "./attendance.ts";
-import type { SameDay } from "./days-work.ts";
-
-const sharedBy = (a: TimeRange, b: TimeRange): number =>
-  Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
+import { ALONE, type SameDay } from "./days-work.ts";
+import { patternsOfDay, sharedBy } from "./patterns-of-day.ts";
 
 export function workedWithin({ stretches }: Attendance, range: TimeRange): number {
   let worked = 0;
@@ -40,12 +38,31 @@ interface GivenPattern {
 export function excessRanges({ of, range: pattern }: GivenPattern, work: InItsDay): readonly TimeRange[] {
   if (pattern === null) return NONE;
   const { attendance } = work;
+  const ranges = rangesAmongSeveral(of, pattern, work) ?? rangesUnderOne(of, pattern, work);
+  if (ranges.length === 0) return NONE;
+  return [...ranges, ...gapsBeyond(ranges, attendance), { from: attendance.to, to: FAR as Moment }];
+}
+
+/** On a day with several patterns the hours that other patterns have left are the day's too. */
+function rangesAmongSeveral(
+  of: GivenPattern["of"],
+  pattern: TimeRange,
+  { attendance, sameDay }: InItsDay,
+): readonly TimeRange[] | null {
+  if (attendance.shifts.length === 1 && sameDay === ALONE) return null;
+  const day = patternsOfDay(of, [...sameDay.earlier, attendance, ...sameDay.later]);
+  const stretches = day?.stretchesUnder(pattern) ?? NONE;
+  if (day === null) return null;
+  return rangesBeyond(pattern, stretches, day.excessOver(pattern)).filter(
+    ({ from, to }) => from >= attendance.from && to <= attendance.to,
+  );
+}
+
+function rangesUnderOne(of: GivenPattern["of"], pattern: TimeRange, work: InItsDay): readonly TimeRange[] {
+  const { attendance } = work;
   const unpaid = unpaidWithin(attendance, pattern);
   const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - usedElsewhere(of, pattern, work));
-  const left = attendance.worked - guaranteed;
-  if (left <= 0) return NONE;
-  const ranges = rangesBeyond(pattern, attendance, left);
-  return [...ranges, ...gapsBeyond(ranges, attendance), { from: attendance.to, to: FAR as Moment }];
+  return rangesBeyond(pattern, attendance.stretches, attendance.worked - guaranteed);
 }
 
 /** Gaps after a part that ended beyond the pattern: time added to that part is beyond it too. */
@@ -76,20 +93,24 @@ function usedElsewhere(
   return usedLater + Math.max(used, Math.min(sharing, before + after - usedLater));
 }
 
-/** All that lies before the pattern begins or after it ends, however long the shift is; time added after it too. */
-export function outsideRanges(pattern: TimeRange | null, { from }: Attendance): readonly TimeRange[] {
-  if (pattern === null) return NONE;
+/** All that lies before the pattern begins or after it ends, however long the shift is; time added after such work too. */
+export function outsideRanges(pattern: TimeRange | null, shift: TimeRange): readonly TimeRange[] {
+  if (pattern === null || (shift.from >= pattern.from && shift.to <= pattern.to)) return NONE;
   const after = { from: pattern.to, to: FAR as Moment };
-  return from < pattern.from ? [{ from, to: pattern.from }, after] : [after];
+  return shift.from < pattern.from ? [{ from: shift.from, to: pattern.from }, after] : [after];
 }
 
 const NONE: readonly TimeRange[] = [];
 
-function rangesBeyond(pattern: TimeRange, attendance: Attendance, excess: number): readonly TimeRange[] {
+function rangesBeyond(
+  pattern: TimeRange,
+  stretches: readonly TimeRange[],
+  excess: number,
+): readonly TimeRange[] {
   let left = excess;
   const ranges: TimeRange[] = [];
   const take = (from: number, to: number, fromEnd: boolean): void => {
-    for (const stretch of fromEnd ? [...attendance.stretches].reverse() : attendance.stretches) {
+    for (const stretch of fromEnd ? [...stretches].reverse() : stretches) {
       const low = Math.max(stretch.from, from);
       const high = Math.min(stretch.to, to);
       if (left <= 0 || high <= low) continue;
@@ -104,6 +125,6 @@ function rangesBeyond(pattern: TimeRange, attendance: Attendance, excess: number
   };
   take(pattern.to, Number.POSITIVE_INFINITY, true);
   take(Number.NEGATIVE_INFINITY, pattern.from, false);
-  take(Math.max(attendance.from, pattern.from), Math.min(attendance.to, pattern.to), true);
+  take(pattern.from, pattern.to, true);
   return ranges;
 }

@@ -13,9 +13,16 @@ export const makesOvertime = (trigger: Rule | null): boolean =>
   ((trigger.kind !== "worked-through-break" && trigger.kind !== "pattern") ||
     trigger.countsAs === "overtime");
 
-/** Overtime of a break worked through fills limits as well, so that later hours are no less overtime for it. */
-export const fillsLimits = (trigger: Rule | null): boolean =>
+/** Overtime of a break worked through, which lies inside the day's ordinary work. */
+export const isThroughBreak = (trigger: Rule | null): boolean =>
   trigger?.kind === "worked-through-break" && trigger.countsAs === "overtime";
+
+/** The ordinary limits that some time fills: overtime for want of a break those of the day, so that later hours are no less overtime for it. */
+export function limitsFilled(trigger: Rule | null): "all" | "day" | "none" {
+  const isOvertime = makesOvertime(trigger);
+  if (trigger?.kind !== "worked-through-break") return isOvertime ? "none" : "all";
+  return trigger.fills ?? (isOvertime ? "day" : "all");
+}
 
 /** Nothing where the fact gives no moment inside the attendance. */
 export function workedThroughRange(
@@ -28,6 +35,31 @@ export function workedThroughRange(
   const taken = breaks.find((one) => (one.kind === "meal" || isGap(one)) && one.from >= start);
   return { from: start, to: taken?.from ?? to };
 }
+
+/** Work beyond the longest time allowed without a meal break, until one or a gap begins; once: only before the first. */
+export function overdueRanges(
+  { stretches, from: start }: Attendance,
+  after: number,
+  isOnce: boolean,
+): readonly TimeRange[] {
+  let ranges: readonly TimeRange[] = NONE;
+  let worked = 0;
+  let overdue: Moment | null = null;
+  let end = start;
+  for (const { from, to, afterMeal } of stretches) {
+    if (afterMeal && isOnce) break;
+    if (afterMeal) {
+      if (overdue !== null) ranges = [...ranges, { from: overdue, to: end }];
+      [worked, overdue] = [0, null];
+    }
+    if (overdue === null && worked + to - from > after) overdue = (from + after - worked) as Moment;
+    worked += to - from;
+    end = to;
+  }
+  return overdue === null ? ranges : [...ranges, { from: overdue, to: end }];
+}
+
+const NONE: readonly TimeRange[] = [];
 
 /** The first moment of the attendance at the clock time of a fact. */
 function startGiven(clock: FactValue | null, from: Moment): Moment | null {

@@ -145,6 +145,7 @@ export const CONDITIONS = {
     null,
     "Of a break that is worked through: what time it began in, had it not been one.",
   ),
+  breakOn: optional(leaf("days"), null, "Of a break that is worked through: the days on which it begins."),
   week: optional(weekTest, null, "How much overtime the week has."),
 };
 export type Condition = keyof typeof CONDITIONS;
@@ -164,6 +165,7 @@ export const ALWAYS: When = {
   facts: NO_FACTS,
   because: null,
   breakIn: null,
+  breakOn: null,
   week: null,
 };
 

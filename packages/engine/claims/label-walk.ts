@@ -1,11 +1,11 @@
 // Says of worked time what is ordinary and what makes it overtime, without pricing it.
 
 import type { Stretch } from "../attendance/attendance.ts";
-import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import type { Moment } from "../award/units.ts";
-import { type Counters, count, countBoth, countCall } from "../hours/counters.ts";
-import { endsDay, labelHours, markLongDay } from "../hours/hours.ts";
+import { countStep } from "../hours/count-step.ts";
+import type { Counters } from "../hours/counters.ts";
+import { endsDay, labelHours } from "../hours/hours.ts";
 import type { Situation } from "../shift/situation.ts";
 import { firstStep, moveOn } from "./steps.ts";
 import { isInBreak } from "./walk.ts";
@@ -29,7 +29,6 @@ export function labelStretch(
   labelled: Labelled[],
 ): void {
   const step = firstStep(situation, start, end, portion);
-  const isCall = situation.attendance.portions[portion]?.call === true;
   while (true) {
     const { at: from } = step;
     const label = labelHours(situation, step, counters);
@@ -37,11 +36,7 @@ export function labelStretch(
     const isEnd = label !== null && endsDay(situation, step, counters, label);
     const { to } = step;
     labelled.push({ from, to, trigger: label, inBreak, endsDay: isEnd });
-    if (!inBreak) count(counters, to - from, !makesOvertime(label));
-    if (!inBreak && fillsLimits(label)) countBoth(counters, to - from);
-    if (isCall && !inBreak) countCall(counters, to - from);
-    if (situation.holding.hasLongDays && !inBreak && (!makesOvertime(label) || fillsLimits(label)))
-      markLongDay(situation, counters);
+    if (!inBreak) countStep(situation, counters, { length: to - from, label, portion });
     if (to >= end) return;
     moveOn(step, situation, end);
   }

@@ -3,6 +3,7 @@
 import { isOnNamedDay, minuteFits } from "../attendance/minute.ts";
 import { isHolidayNamed } from "../attendance/shift-tests.ts";
 import type { Rule, When } from "../award/award.ts";
+import { dayOf, type Moment, weekdayOf } from "../award/units.ts";
 import type { Counters } from "../hours/counters.ts";
 import type { Step } from "../hours/step.ts";
 import type { Row } from "../law/rows.ts";
@@ -45,6 +46,7 @@ const holidayFits = ({ holidays: names }: When, { holidays }: Situation, { at }:
 const causeFits = ({ because }: When, trigger: Rule | null): boolean =>
   because === null || (trigger !== null && because.includes(trigger.slug));
 
-/** A break that began in such time. */
-const breakFits = ({ breakIn }: When, { throughInOvertime }: Counters): boolean =>
-  breakIn === null || (breakIn === "overtime") === throughInOvertime;
+/** A break that began in such time, on such a day. */
+const breakFits = ({ breakIn, breakOn }: When, { throughInOvertime, throughFrom }: Counters): boolean =>
+  (breakIn === null || (breakIn === "overtime") === throughInOvertime) &&
+  (breakOn === null || breakOn.includes(weekdayOf(dayOf(throughFrom as Moment))));

@@ -1,18 +1,18 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "../attendance/attendance.ts";
-import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
-import { type Counters, count, countBoth, countCall } from "../hours/counters.ts";
+import { countStep } from "../hours/count-step.ts";
+import type { Counters } from "../hours/counters.ts";
 import {
   elapsedFor,
   elapsedUntil,
   endsDay,
   labelHours,
-  markLongDay,
   refuseLabel,
   refuseNotStated,
 } from "../hours/hours.ts";
@@ -83,7 +83,6 @@ export function walkStretch(
     paidAsOvertime: -1,
     under: null,
   };
-  const isCall = situation.attendance.portions[portion]?.call === true;
   while (true) {
     const from = step.at;
     const label = labelHours(situation, step, counters);
@@ -109,13 +108,8 @@ export function walkStretch(
       keptOut: keptOut(situation, step, { ...time, trigger }),
     });
     pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
-    const isOvertime = makesOvertime(label);
-    if (!inBreak) count(counters, to - from, !isOvertime);
-    if (isOvertime && !inBreak && fillsLimits(label)) countBoth(counters, to - from);
+    if (!inBreak) countStep(situation, counters, { length: to - from, label, portion });
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
-    if (isCall && !inBreak) countCall(counters, to - from);
-    if (holding.hasLongDays && !inBreak && (!isOvertime || fillsLimits(label)))
-      markLongDay(situation, counters);
     if (to >= end) return;
     moveOn(step, situation, end);
   }

@@ -36,7 +36,7 @@ export interface Counters {
   callsShift: number;
   callsWeek: number;
   callsCycle: number;
-  /** Time of a break worked through that is overtime and fills limits: it is in both counts. */
+  /** Time of a break worked through that is in both counts, as overtime that fills limits; less what is in neither. */
   bothDay: number;
   bothWork: number;
   bothShift: number;
@@ -50,6 +50,8 @@ export interface Counters {
   /** The start of the break that is worked through, and whether it began in overtime. */
   throughFrom: number;
   throughInOvertime: boolean;
+  /** Time of that break which would fill the week if nothing were said of the break, and does not. */
+  throughAside: number;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
   /** Minutes of the day's work that rows which count their own time have claimed. */
@@ -77,7 +79,7 @@ interface WeekStart {
 /** What an amount is for, or a bound on it. Shifts that touch are one. */
 export type Span = "week" | "day" | "shift";
 
-interface Paid {
+export interface Paid {
   readonly slug: string;
   readonly per: Span;
   /** Which week, day or attendance: its number, or its start. */
@@ -124,6 +126,7 @@ export const newCounters = (): Counters => ({
   overtimeSinceOrdinary: 0,
   throughFrom: NEVER,
   throughInOvertime: false,
+  throughAside: 0,
   unrelieved: NO_ROWS,
   weekStarts: NO_WEEKS,
   rowTimes: NO_TIMES,
@@ -187,6 +190,7 @@ export function leaveShift(counters: Counters): void {
   counters.isOutside = false;
   counters.throughFrom = NEVER;
   counters.throughInOvertime = false;
+  counters.throughAside = 0;
   counters.unrelieved = NO_ROWS;
   enterPortion(counters, 0);
 }
@@ -225,22 +229,26 @@ export function countCall(counters: Counters, length: number): void {
   counters.callsCycle += length;
 }
 
-function addOrdinary(counters: Counters, length: number): void {
+function addToDay(counters: Counters, length: number): void {
   counters.ordinaryDay += length;
   counters.ordinaryWork += length;
   counters.ordinaryShift += length;
-  counters.ordinaryWeek += length;
-  counters.ordinaryCycle += length;
 }
 
-/** Says of overtime just counted that it fills limits as ordinary time would. */
+/** Says of overtime just counted that it fills the limits of a day and a shift as ordinary time would. */
 export function countBoth(counters: Counters, length: number): void {
-  addOrdinary(counters, length);
+  addToDay(counters, length);
   counters.bothDay += length;
   counters.bothWork += length;
   counters.bothShift += length;
-  counters.bothWeek += length;
-  counters.bothCycle += length;
+}
+
+/** Says of ordinary time just counted that it fills no limit of a week or cycle. */
+export function countAside(counters: Counters, length: number): void {
+  counters.ordinaryWeek -= length;
+  counters.ordinaryCycle -= length;
+  counters.bothWeek -= length;
+  counters.bothCycle -= length;
 }
 
 export function count(counters: Counters, length: number, ordinary: boolean): void {
@@ -248,7 +256,9 @@ export function count(counters: Counters, length: number, ordinary: boolean): vo
   if (ordinary) {
     if (counters.ordinaryShift === 0) counters.begun = counters.day;
     counters.isOutside = false;
-    addOrdinary(counters, length);
+    addToDay(counters, length);
+    counters.ordinaryWeek += length;
+    counters.ordinaryCycle += length;
     counters.overtimeSinceOrdinary = 0;
   } else {
     counters.overtimeDay += length;
@@ -276,16 +286,4 @@ export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): bo
     if (typeof one === "number" || JSON.stringify(one) !== JSON.stringify(other)) return false;
   }
   return true;
-}
-
-/** How much of an allowance was paid earlier in a week, on a day or in an attendance, by what was seen. */
-export function paidIn({ paidAllowances }: Counters, slug: string, per: Span, at: number): number {
-  for (const paid of paidAllowances)
-    if (paid.slug === slug && paid.per === per) return paid.at === at ? paid.quantity : 0;
-  return 0;
-}
-
-export function countPaid(counters: Counters, paid: Paid): void {
-  const others = counters.paidAllowances.filter(({ slug, per }) => slug !== paid.slug || per !== paid.per);
-  counters.paidAllowances = [...others, paid];
 }

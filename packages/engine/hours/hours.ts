@@ -29,6 +29,7 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
     return outside;
   }
   const through = situation.through.length === 0 ? null : lastingAt(situation.through, step.at);
+  if (through === null) counters.throughAside = 0;
   if (counters.isOutside && situation.countsEachDay && counters.day !== counters.begun)
     beginDaysWork(counters);
   const beyond = beyondLimits(situation, step, counters);
@@ -170,8 +171,8 @@ function firstLimit(
 
 /** Ordinary minutes left under a limit. */
 function roomUnder(limit: Limit, situation: Situation, counters: Counters): number {
-  if (limit.per === "cycle") return cycleRoom(limit, situation, counters);
-  const done = filled(counters, limit.per, limit.filledBy);
+  if (limit.per === "cycle") return cycleRoom(limit, situation, counters) - asideFrom(limit, counters);
+  const done = filled(counters, limit.per, limit.filledBy) + asideFrom(limit, counters);
   if (limit.limitFact !== null) return Number(situation.factOf(limit.limitFact) ?? limit.most) - done;
   if (limit.longDays === 0)
     return (limit.raised.length === 0 ? limit.most : raisedLimit(limit, situation)) - done;
@@ -179,6 +180,10 @@ function roomUnder(limit: Limit, situation: Situation, counters: Counters): numb
   const long = counters.longDayOn === longDayKey(limit, situation, counters) || used < limit.longDays;
   return (long ? limit.mostOnLongDay : limit.most) - done;
 }
+
+/** While a break is worked through, a week is as full as if nothing were said of it. */
+const asideFrom = ({ per, filledBy }: Limit, { throughAside }: Counters): number =>
+  filledBy === "ordinary" && (per === "week" || per === "cycle") ? throughAside : 0;
 
 function raisedLimit({ most, raised }: Limit, situation: Situation): number {
   for (const { shift, to } of raised) if (portionFits(shift, situation, 0)) return to;

@@ -2,7 +2,7 @@
 
 import type { Allowance } from "../award/award.ts";
 import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
-import { paidIn } from "../hours/counters.ts";
+import { paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
 import { fineAmount, heldAmount } from "../rates/all-purpose.ts";
 import type { Situation } from "../shift/situation.ts";

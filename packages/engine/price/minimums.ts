@@ -7,9 +7,9 @@ import { dayOf, type Moment } from "../award/units.ts";
 import { resolve } from "../claims/resolve.ts";
 import { firstStep } from "../claims/steps.ts";
 import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
+import type { TimeRange } from "../facts/facts.ts";
 import { enterDay, newCounters } from "../hours/counters.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
-import { lastingAt } from "../shift/excess.ts";
 import type { Situation } from "../shift/situation.ts";
 import {
   type Added,
@@ -120,9 +120,10 @@ const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
 function wholeBlocks({ situation: { holding, through }, pieces }: Finished): readonly TopUp[] {
   return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
-    const isOf = ({ trigger }: Piece): boolean => trigger?.slug === rule.slug;
-    const isIn = (at: Moment): boolean => lastingAt(through, at)?.rule === rule;
-    const worked = pieces.filter((piece) => !piece.inBreak && (isOf(piece) || isIn(piece.from)));
+    const ranges = through.filter((one) => one.rule === rule).map(({ range }) => range);
+    const worked = pieces
+      .filter(({ inBreak }) => !inBreak)
+      .flatMap((piece) => (piece.trigger?.slug === rule.slug ? [piece] : within(piece, ranges)));
     const last = worked.at(-1);
     if (rule.block === null || last === undefined) return [];
     const short = (rule.block - (lengthOf(worked) % rule.block)) % rule.block;
@@ -131,6 +132,16 @@ function wholeBlocks({ situation: { holding, through }, pieces }: Finished): rea
       : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
   });
 }
+
+/** What of a piece lies in some ranges. */
+const within = (piece: Piece, ranges: readonly TimeRange[]): readonly Piece[] =>
+  ranges
+    .map(({ from, to }) => ({
+      ...piece,
+      from: Math.max(piece.from, from) as Moment,
+      to: Math.min(piece.to, to) as Moment,
+    }))
+    .filter(({ from, to }) => from < to);
 
 /** Each stretch of overtime goes up to the minimum or the next step, at the rate it ended with. */
 function overtimeTopUps(rule: MinimumPayment, { situation, pieces }: Finished): readonly Added[] {

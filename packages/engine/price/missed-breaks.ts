@@ -1,7 +1,6 @@
 // What is paid while a meal break is missed: a share of the hourly rate on top, as a component of its own.
 
-import type { Attendance } from "../attendance/attendance.ts";
-import { workedThroughRange } from "../attendance/worked-through.ts";
+import { overdueRanges, workedThroughRange } from "../attendance/worked-through.ts";
 import type { MissedBreak } from "../award/award.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, type Minutes, type Moment, payFor, percentOf } from "../award/units.ts";
@@ -34,22 +33,7 @@ export function missedRange(
   { attendance, factOf }: Situation,
 ): TimeRange | null {
   if (startsFact !== null) return workedThroughRange(startsFact, factOf, attendance);
-  return attendance.worked > after ? rangeAfter(after, attendance) : null;
-}
-
-/** Work beyond the longest time allowed before the first meal break; a gap in a broken shift is one too. */
-function rangeAfter(after: number, { stretches, from }: Attendance): TimeRange | null {
-  let worked = 0;
-  let start: Moment | null = null;
-  let end = from;
-  for (const stretch of stretches) {
-    if (stretch.afterMeal) break;
-    const length = stretch.to - stretch.from;
-    if (start === null && worked + length > after) start = (stretch.from + after - worked) as Moment;
-    worked += length;
-    end = stretch.to;
-  }
-  return start === null ? null : { from: start, to: end };
+  return overdueRanges(attendance, after, true)[0] ?? null;
 }
 
 interface Extra {

@@ -1,7 +1,7 @@
 // Worked time as rules about rest see it: ordinary or overtime, and each day's ordinary work in it.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import { fillsLimits, makesOvertime } from "../attendance/worked-through.ts";
+import { isThroughBreak, makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import { dayOf, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
@@ -38,7 +38,7 @@ export function restTimesOf(labelled: readonly Labelled[], { shifts }: Attendanc
     if (inBreak) continue;
     while (from >= (shifts[shift + 1]?.from ?? Number.POSITIVE_INFINITY)) shift += 1;
     const isBeyondPattern = trigger?.kind === "pattern";
-    const isOrdinary = !makesOvertime(trigger) || fillsLimits(trigger);
+    const isOrdinary = !makesOvertime(trigger) || isThroughBreak(trigger);
     const time = { from, to, shift, isOrdinary, endsDay, isBeyondPattern };
     const last = times.at(-1);
     if (last?.to === from && isLike(last, time)) times[times.length - 1] = { ...last, to };

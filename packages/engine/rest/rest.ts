@@ -52,10 +52,12 @@ function changeIn({ shifts }: Attendance): ClockChange | undefined {
 const looksAtHours = (rest: RequiredRest): boolean =>
   paysContinuing(rest) || rest.separates === "ordinary-work";
 
-/** May overtime lead from one day's ordinary work to the next's? Of limits only those of a portion leave some after it. */
+/** May overtime lead from one day's ordinary work to the next's? Of limits, those that start again inside an attendance. */
 const mayRunIntoNextDay = ({ spans, overtimeWhen, limits }: Holding, { from, to }: Attendance): boolean =>
   dayOf(from) !== dayOf((to - 1) as Moment) &&
-  (spans.length > 0 || overtimeWhen.length > 0 || limits.some(({ rule: { per } }) => per === "portion"));
+  (spans.length > 0 ||
+    overtimeWhen.length > 0 ||
+    limits.some(({ rule: { per } }) => per !== "shift" && per !== "days-work"));
 
 /** The rests that an attendance breaks, as one shift's law sees it; `times` is null where no rule asks for them. */
 export function breachesOf(

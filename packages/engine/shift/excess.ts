@@ -2,7 +2,12 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { excessRanges, type InItsDay, outsideRanges } from "../attendance/pattern.ts";
-import { makesOvertime, ordinaryBreakRange, workedThroughRange } from "../attendance/worked-through.ts";
+import {
+  makesOvertime,
+  ordinaryBreakRange,
+  overdueRanges,
+  workedThroughRange,
+} from "../attendance/worked-through.ts";
 import type { Pattern, WorkedThroughBreak } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import type { Moment } from "../award/units.ts";
@@ -32,7 +37,7 @@ export function excessOf(holding: Holding, work: InItsDay, shift: Shift): readon
     const { of } = rule;
     const ranges =
       rule.measured === "clock"
-        ? outsideRanges(shift[of], work.attendance)
+        ? outsideRanges(shift[of], shift)
         : excessRanges({ of, range: shift[of] }, work);
     for (const range of ranges) excess = plus(excess, { rule, range });
   }
@@ -47,13 +52,22 @@ export function workedThrough(
   attendance: Attendance,
   shift: Shift,
 ): readonly Excess[] {
-  let found: readonly Excess[] = NONE;
-  for (const rule of holding.workedThrough) {
-    if (!Object.hasOwn(shift.circumstances, rule.fact)) continue;
-    const range = workedThroughRange(rule.fact, factOf, attendance);
-    if (range !== null) found = plus(found, { rule, range });
-  }
-  return found;
+  const found = holding.workedThrough.flatMap((rule) =>
+    throughRanges(rule, factOf, attendance, shift).map((range): Excess => ({ rule, range })),
+  );
+  return found.sort((a, b) => a.range.from - b.range.from);
+}
+
+function throughRanges(
+  { fact, after, due }: WorkedThroughBreak,
+  factOf: Sight["factOf"],
+  attendance: Attendance,
+  { circumstances }: Shift,
+): readonly TimeRange[] {
+  if (after !== null) return overdueRanges(attendance, after, due === "once");
+  if (fact === null || !Object.hasOwn(circumstances, fact)) return NONE;
+  const range = workedThroughRange(fact, factOf, attendance);
+  return range === null ? NONE : [range];
 }
 
 /** Nearly no shift says anything of a break in overtime. */

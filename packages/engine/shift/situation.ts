@@ -91,7 +91,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes = holding.shiftClasses.length === 0 ? NONE : classesByPortion(holding, attendance, holidays);
   const isTold = !saysNothing(sight);
-  const through = isTold && holding.workedThrough.length > 0 ? workedThrough(sight, attendance, shift) : NONE;
+  const mayBeThrough = holding.workedThrough.some(({ after }) => isTold || after !== null);
+  const through = mayBeThrough ? workedThrough(sight, attendance, shift) : NONE;
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties = dutyDays === NO_DUTIES ? null : higherDuties(sight, shift, attendance, dutyDays);

@@ -162,6 +162,7 @@ export interface WhenWords {
   readonly facts?: FactWords;
   readonly because?: readonly string[];
   readonly breakIn?: "ordinary" | "overtime";
+  readonly breakOn?: string;
   /** `under 30m`; the fact `elsewhere` tells of other shifts. */
   readonly week?: string;
 }
@@ -220,6 +221,7 @@ export const when = (words: WhenWords, usual: When["hours"]): When => ({
   facts: factTests(words.facts ?? {}),
   because: words.because ?? null,
   breakIn: words.breakIn ?? null,
+  breakOn: unless(words.breakOn, days),
   week: unless(words.week, (text) => ({ overtime: lengthBounds(text), elsewhereFact: "elsewhere" })),
 });
 

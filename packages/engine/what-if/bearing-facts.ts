@@ -1,7 +1,7 @@
 // What another value of a declared fact makes of a shift, by what the rules that name it could touch.
 
-import { attendancesOf, type Stretch } from "../attendance/attendance.ts";
 import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
+import { overdueRanges } from "../attendance/worked-through.ts";
 import {
   type Allowance,
   has,
@@ -23,6 +23,7 @@ import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
 import { type Concerned, concernedByFact, isClaimed, sightAfter } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
+import { isSameTime } from "./same-time.ts";
 import type { Survey } from "./survey.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
@@ -129,8 +130,11 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "higher-duties":
       return typeof after.factOf(rule.classificationFact) === "string";
     case "worked-through-break":
+      return rule.after === null
+        ? isTimeTold(rule.fact, situation, after)
+        : overdueRanges(situation.attendance, rule.after, false).length > 0;
     case "ordinary-break":
-      return [situation, after].some(({ factOf }) => typeof factOf(rule.fact) === "number");
+      return isTimeTold(rule.fact, situation, after);
     case "missed-break":
       return rule.startsFact !== null || missedRange(rule, situation) !== null;
     case "scale":
@@ -142,21 +146,10 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
   }
 }
 
+const isTimeTold = (fact: string | null, ...cases: readonly Pick<Concerned, "factOf">[]): boolean =>
+  fact !== null && cases.some(({ factOf }) => typeof factOf(fact) === "number");
+
 const NO_CLASSES: readonly (readonly string[])[] = [];
-
-/** Is each stretch of work where it was, with the breaks that the law then places and pays? */
-function isSameTime({ shift, attendance }: Situation, { holding }: Concerned): boolean {
-  if (shift.breaks.length === 0 && shift.unplacedBreak === 0) return true;
-  const [other] = attendancesOf([shift], holding);
-  return (
-    other !== undefined &&
-    other.stretches.length === attendance.stretches.length &&
-    other.stretches.every((stretch, index) => isSameStretch(stretch, attendance.stretches[index]))
-  );
-}
-
-const isSameStretch = ({ from, to, afterMeal }: Stretch, other: Stretch | undefined): boolean =>
-  from === other?.from && to === other.to && afterMeal === other.afterMeal;
 
 /** May a rule claim some time of the shift, as it is labelled or, where that may change, by its days and clock alone? */
 function mayClaim(when: When, survey: Survey): boolean {

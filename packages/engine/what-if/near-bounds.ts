@@ -192,6 +192,7 @@ function laterPay(situation: Situation, further: readonly Piece[]): readonly num
   const lengths = [
     ...holding.minimums.flatMap(({ minimum }) => (typeof minimum === "number" ? [minimum] : [])),
     ...(stretches.some(({ afterMeal }) => afterMeal) ? [] : holding.missedBreaks.map(({ after }) => after)),
+    ...holding.workedThrough.flatMap(({ after }) => after ?? []),
   ];
   const clocks = holding.flats.flatMap(({ when }) => (when.between ?? []).map(({ from }) => from));
   return [

@@ -33,6 +33,8 @@ export function holds(rule: Rule, given: Case, situation: Situation): Verdict {
   if (rule.for.age !== null) verdict = both(verdict, () => ageFits(rule, given, situation));
   if (when.because !== null) verdict = both(verdict, () => becauseFits(when, given, situation));
   if (when.breakIn !== null) verdict = both(verdict, () => flag(given, `break in ${when.breakIn}`));
+  const { breakOn } = when;
+  if (breakOn !== null) verdict = both(verdict, () => flag(given, `break on ${breakOn.join()}`));
   if (when.holidays !== null) verdict = both(verdict, () => holidayNamed(when, given, situation));
   const { namedDays } = when;
   if (namedDays !== null) verdict = both(verdict, () => flag(given, `named ${namedDays.join()}`));

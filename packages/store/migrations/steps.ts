@@ -20,6 +20,7 @@ import { identities } from "./0019-identities.ts";
 import { payrollAudits } from "./0020-payroll-audits.ts";
 import { rememberedCalls } from "./0021-remembered-calls.ts";
 import { sandboxKeys } from "./0022-sandbox-keys.ts";
+import { webhooks } from "./0023-webhooks.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -50,4 +51,5 @@ export const STEPS: readonly Step[] = [
   { version: 20, name: "payroll audits", statements: payrollAudits },
   { version: 21, name: "remembered calls", statements: rememberedCalls },
   { version: 22, name: "sandbox keys", statements: sandboxKeys },
+  { version: 23, name: "webhooks", statements: webhooks },
 ];

@@ -14,6 +14,7 @@ import { Overview } from "./overview.tsx";
 import { Quickstart } from "./quickstart.tsx";
 import { Security } from "./security.tsx";
 import { Usage } from "./usage.tsx";
+import { Webhooks } from "./webhooks.tsx";
 
 export default function Account() {
   return (
@@ -43,6 +44,7 @@ const PARTS = {
   "": { title: null, Part: Overview },
   usage: { title: "Usage", Part: Usage },
   quickstart: { title: "Quickstart", Part: Quickstart },
+  webhooks: { title: "Webhooks", Part: Webhooks },
 } as const;
 
 const isPart = (part: string): part is keyof typeof PARTS => Object.hasOwn(PARTS, part);

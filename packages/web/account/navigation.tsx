@@ -15,6 +15,7 @@ export function AccountNavigation({ id }: { readonly id: string | undefined }) {
           { href: `/account/${own}`, name: "Overview", isExact: true },
           { href: `/account/${own}/usage`, name: "Usage" },
           { href: `/account/${own}/quickstart`, name: "Quickstart" },
+          { href: `/account/${own}/webhooks`, name: "Webhooks" },
         ];
   return (
     <div className="account-head">

@@ -139,3 +139,24 @@ export interface Secret {
   readonly key_id: string;
   readonly secret: string;
 }
+
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly state: "in-use" | "failing" | "disabled";
+  readonly created_at: string;
+  readonly failing_since: string | null;
+  readonly problem: string | null;
+}
+
+export interface WebhookDelivery {
+  readonly id: string;
+  readonly type: string;
+  readonly state: "waiting" | "delivered" | "given-up";
+  readonly tries: number;
+  readonly created_at: string;
+  readonly next_try_at: string | null;
+  readonly problem: string | null;
+  readonly payload: string;
+}

@@ -1,5 +1,6 @@
 // Organisations, requests and keys for browser tests, made through the store as people would have made them.
 
+import { setTimeout as wait } from "node:timers/promises";
 import { ACT, type TestService } from "../../http/testing/service.ts";
 
 export interface Seeded {
@@ -63,5 +64,14 @@ export async function everything(service: TestService, people: People): Promise<
   const other = await store.organisations.create({ name: "Example Payroll", type: "Employer" }, ACT);
   await store.access.request(other.id, "Check last year’s pay of about 80 people in aged care.", ACT);
   await store.invitations.invite(other.id, { email: "member@example.com", role: "member" }, asked, ACT);
+  await webhooks(service, first.id);
   return first;
+}
+
+/** An endpoint that we do not call, and a test that failed there. */
+async function webhooks({ store }: Pick<TestService, "store">, organisationId: string): Promise<void> {
+  const asked = { organisationId, url: "https://127.0.0.1/hooks", events: ["audit.finished"] } as const;
+  const place = { organisationId, id: (await store.webhooks.add(asked, ACT)).id };
+  await store.webhooks.test(place);
+  while ((await store.webhooks.deliveries(place)).some(({ state }) => state === "waiting")) await wait(50);
 }

@@ -7,7 +7,7 @@ export const overtime = kind({
   means: "Pays overtime, mostly in tiers.",
   topic: "overtime",
   roles: ["pays-minutes", "decides-minutes"],
-  conditions: [...ROW_CONDITIONS, "because", "breakIn", "week"],
+  conditions: [...ROW_CONDITIONS, "because", "breakIn", "breakOn", "week"],
   hours: "overtime",
   fields: PAY_ROW,
   complain: tierComplaint,

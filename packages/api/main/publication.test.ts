@@ -1,0 +1,73 @@
+// New versions of awards are told of once, with what they change; a store that begins tells nobody.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { startPublication } from "./publication.ts";
+
+const AWARDS = join(import.meta.dirname, "../../../awards");
+
+interface Told {
+  readonly versions: readonly {
+    readonly id: string;
+    readonly compared_with: string | null;
+    readonly changes: readonly string[];
+    readonly changes_in_all: number;
+  }[];
+  readonly versions_in_all: number;
+}
+
+/** What a node tells when the store says that these are new. */
+async function told(fresh: readonly string[] | null): Promise<Told | null> {
+  const { promise, resolve } = Promise.withResolvers<Told | null>();
+  const publication = startPublication(
+    {
+      newVersions: async (ids) => {
+        assert.ok(ids.includes("MA000004@2026-07-01.1") && ids.includes("AU@2020-2027.1"));
+        return fresh;
+      },
+      publish: async (_, data) => {
+        resolve(data as Told | null);
+        return true;
+      },
+    },
+    AWARDS,
+    () => {},
+  );
+  try {
+    return await promise;
+  } finally {
+    await publication.stop();
+  }
+}
+
+test("a store that begins knows the versions of the day, and tells nobody", async () => {
+  assert.equal(await told(null), null);
+});
+
+test("a new version is compared with the one before it, a revision with the one it corrects", async () => {
+  const data = await told(["MA000004@2026-07-01.1", "MA000002@2026-07-01.2", "MA000001@2026-07-01.1"]);
+  assert.deepEqual(
+    data?.versions.map(({ id, compared_with }) => [id, compared_with]),
+    [
+      ["MA000004@2026-07-01.1", data?.versions[0]?.compared_with],
+      ["MA000002@2026-07-01.2", "MA000002@2026-07-01.1"],
+      ["MA000001@2026-07-01.1", "MA000001@2025-07-01.1"],
+    ],
+  );
+  assert.match(String(data?.versions[0]?.compared_with), /^MA000004@2025-/);
+  // MA000004 Table 4, level 1: 1008.90 a week until June 2026, 1056.80 from July; a 38th of it an hour.
+  assert.ok(data?.versions[0]?.changes.includes("Rate of retail-1: 1008.90 26.55 → 1056.80 27.81."));
+  for (const { changes, changes_in_all } of data?.versions ?? []) {
+    assert.ok(changes.length > 0 && changes.length <= 20);
+    assert.ok(changes_in_all >= changes.length);
+  }
+});
+
+test("however much is new, it stays a message", async () => {
+  const all = [...Array(60).keys()].map((n) => `MA0000${String(n + 1).padStart(2, "0")}@2026-07-01.1`);
+  const data = await told([...all, ...all]);
+  assert.equal(data?.versions_in_all, 120);
+  assert.ok((data?.versions.length ?? 0) <= 100);
+  assert.ok(JSON.stringify(data).length < 80_000, String(JSON.stringify(data).length));
+});

@@ -1,0 +1,197 @@
+// Webhooks on both stores: who sees what, of many nodes one sends, the schedule to its end, and what comes of a forged row.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { Conflict, type DueDelivery, NotFound, SERVICE, type Store, type Webhooks } from "./index.ts";
+import { onBothStores, type Place } from "./testing/places.ts";
+import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BY_KEY = { by: SERVICE, why: "with ak_1" } as const;
+const URL = "https://hooks.example.com/fairclause";
+const DOWN = { status: 503, fault: "answered" } as const;
+const letterTo = (to: string) => ({ to, subject: "An endpoint was disabled", text: "x" });
+
+onBothStores((newPlace) => {
+  let place: Place;
+  let store: Store;
+  let scene: Scene;
+  let hooks: Webhooks;
+  before(async () => {
+    place = await newPlace();
+    store = await place.open();
+    scene = await sceneIn(store);
+    hooks = store.webhooks;
+  });
+  /** Nobody else's deliveries are in the way. */
+  const added = async () => {
+    await place.raw("delete from webhook_deliveries");
+    const organisationId = (await scene.approved()).id;
+    const { id } = await hooks.add({ organisationId, url: URL, events: ["audit.finished"] }, BY_KEY);
+    return { organisationId, id };
+  };
+  const taken = async (by: Webhooks = hooks): Promise<DueDelivery> => {
+    const [due, ...more] = await by.take(10, []);
+    assert.ok(due !== undefined && more.length === 0, "one is due");
+    return due;
+  };
+  /** An event as an audit that ends makes one. */
+  const happened = async (organisationId: string): Promise<void> => {
+    const asked = { organisationId, keyId: "ak_1", setup: Buffer.from("{}"), keptDays: 1 };
+    const audit = await store.payrollAudits.open(asked);
+    await store.payrollAudits.start(audit);
+    await store.payrollAudits.cancel(audit);
+  };
+
+  test("an endpoint has a secret of its own, which only adding it shows", async () => {
+    const organisationId = (await scene.approved()).id;
+    const asked = { organisationId, url: URL, events: ["key.expiring", "audit.finished"] } as const;
+    const { secret, ...endpoint } = await hooks.add({ ...asked, madeId: "1".repeat(32) }, BY_KEY);
+    assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+    assert.deepEqual(endpoint.events, ["audit.finished", "key.expiring"]);
+    assert.deepEqual(await hooks.list(organisationId), [endpoint]);
+    const again = await hooks.add({ ...asked, madeId: "1".repeat(32) }, BY_KEY);
+    assert.deepEqual(again, { ...endpoint, secret }, "the same call again");
+    const rows = await place.raw("select * from webhook_endpoints");
+    assert.ok(!JSON.stringify(rows).includes(secret.slice(6)));
+  });
+
+  test("five at most, also when ten come at once", async () => {
+    const organisationId = (await scene.approved()).id;
+    const other = await place.open();
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? hooks : other.webhooks).add(
+          { organisationId, url: `${URL}/${index}`, events: ["audit.finished"] },
+          BY_KEY,
+        ),
+      ),
+    );
+    assert.equal(all.filter(({ status }) => status === "fulfilled").length, 5);
+    const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    assert.ok(refused.every((error) => error instanceof Conflict && error.state === "full"));
+    assert.equal((await hooks.list(organisationId)).length, 5);
+  });
+
+  test("to another organisation there is none, and a stranger adds none", async () => {
+    const at = await added();
+    const { id: delivery } = await hooks.test(at);
+    const theirs = { ...at, organisationId: (await scene.approved()).id };
+    for (const call of [
+      () => hooks.deliveries(theirs),
+      () => hooks.test(theirs),
+      () => hooks.sendAgain(theirs, delivery),
+      () => hooks.remove(theirs, BY_KEY),
+    ])
+      await assert.rejects(call, NotFound);
+    assert.deepEqual(await hooks.list(theirs.organisationId), []);
+    const person = await store.people.createAdministrator("cleo@example.com", COMMAND);
+    await store.people.setRole(person.id, "person", { by: scene.ann.id });
+    const asked = { organisationId: at.organisationId, url: URL, events: ["audit.finished"] } as const;
+    await assert.rejects(hooks.add(asked, { by: person.id }), /only an owner/);
+  });
+
+  test("an event goes to the endpoints that want it, under one id", async () => {
+    const at = await added();
+    const { organisationId } = at;
+    const second = await hooks.add(
+      { organisationId, url: `${URL}/2`, events: ["audit.finished", "awards.published"] },
+      BY_KEY,
+    );
+    await hooks.add({ organisationId, url: `${URL}/3`, events: ["key.expiring"] }, BY_KEY);
+    await happened(organisationId);
+    await happened((await scene.approved()).id);
+    const due = await hooks.take(10, []);
+    assert.deepEqual(due.map(({ endpointId }) => endpointId).sort(), [at.id, second.id].sort());
+    assert.equal(new Set(due.map(({ eventId }) => eventId)).size, 1);
+    assert.deepEqual(await hooks.take(10, []), [], "they are this node's for a minute");
+    const { type, timestamp, data } = JSON.parse(due[0]?.payload ?? "");
+    assert.deepEqual(
+      [type, data.state, Number.isNaN(Date.parse(timestamp))],
+      ["audit.finished", "cancelled", false],
+    );
+  });
+
+  test("an audit that was never started and one that ended before tell nothing more", async () => {
+    const at = await added();
+    const asked = { organisationId: at.organisationId, keyId: "ak_1", setup: Buffer.from("{}"), keptDays: 1 };
+    await store.payrollAudits.cancel(await store.payrollAudits.open(asked));
+    assert.deepEqual(await hooks.take(10, []), []);
+    const audit = await store.payrollAudits.open(asked);
+    await store.payrollAudits.start(audit);
+    await Promise.all([1, 2, 3].map(() => store.payrollAudits.cancel(audit)));
+    await taken();
+  });
+
+  test("of 20 nodes that look at once one sends, and another takes over when it dies", async () => {
+    const at = await added();
+    await hooks.test(at);
+    const other = (await place.open()).webhooks;
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? hooks : other).take(10, [])),
+    );
+    assert.equal(all.flat().length, 1);
+    assert.deepEqual(await other.take(10, []), []);
+    const later = (await place.open(61 * SECOND)).webhooks;
+    assert.equal((await taken(later)).tries, 2);
+  });
+
+  test("a few of each organisation at a time, and none of those that are named", async () => {
+    const busy = await added();
+    for (let times = 0; times < 10; times += 1) await hooks.test(busy);
+    const quiet = (await scene.approved()).id;
+    const { id } = await hooks.add({ organisationId: quiet, url: URL, events: ["audit.finished"] }, BY_KEY);
+    await hooks.test({ organisationId: quiet, id });
+    const due = await hooks.take(16, []);
+    assert.equal(due.filter(({ endpointId }) => endpointId === busy.id).length, 4);
+    assert.equal(due.filter(({ endpointId }) => endpointId === id).length, 1);
+    assert.deepEqual(await hooks.take(16, [busy.organisationId]), []);
+    assert.equal((await hooks.take(3, [])).length, 3);
+  });
+
+  test("an endpoint that is down is tried 8 times in 27 and a half hours, then no more", async () => {
+    const at = await added();
+    await happened(at.organisationId);
+    // After each try: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h.
+    const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+    let ahead = 0;
+    for (const pause of pauses) {
+      const now = (await place.open(ahead)).webhooks;
+      await now.failed(await taken(now), DOWN, letterTo);
+      const [waiting] = await now.deliveries(at);
+      assert.deepEqual(
+        [waiting?.state, waiting?.lastStatus, waiting?.lastFault],
+        ["waiting", 503, "answered"],
+      );
+      const early = (await place.open(ahead + pause - 2 * SECOND)).webhooks;
+      assert.deepEqual(await early.take(10, []), [], `before ${pause} ms are over`);
+      ahead += pause + SECOND;
+    }
+    const last = (await place.open(ahead)).webhooks;
+    await last.failed(await taken(last), DOWN, letterTo);
+    const [over] = await last.deliveries(at);
+    assert.deepEqual([over?.state, over?.tries, over?.nextTryAtMs], ["given-up", 8, null]);
+    assert.equal((await hooks.list(at.organisationId))[0]?.disabledAtMs, null, "not for five days yet");
+    assert.deepEqual(await (await place.open(ahead + DAY)).webhooks.take(10, []), []);
+  });
+
+  test("what arrived is not sent again, unless somebody asks for it", async () => {
+    const at = await added();
+    await happened(at.organisationId);
+    const due = await taken();
+    await assert.rejects(hooks.sendAgain(at, due.id), { state: "waiting" });
+    await hooks.delivered(due, 204);
+    const [done] = await hooks.deliveries(at);
+    assert.deepEqual([done?.state, done?.lastStatus, done?.tries], ["delivered", 204, 1]);
+    assert.deepEqual(await (await place.open(DAY)).webhooks.take(10, []), []);
+    const both = await Promise.allSettled([hooks.sendAgain(at, due.id), hooks.sendAgain(at, due.id)]);
+    assert.equal(both.filter(({ status }) => status === "fulfilled").length, 1);
+    assert.deepEqual(
+      [await taken()].map(({ eventId, tries }) => [eventId, tries]),
+      [[due.eventId, 1]],
+    );
+  });
+});

@@ -1,0 +1,76 @@
+// Webhooks in the console: an owner sees endpoints and what was sent, sends it again and removes an endpoint.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { SERVICE } from "#store";
+import { inBothTowns, type Member } from "./testing/town.ts";
+
+inBothTowns({}, (town) => {
+  let owner: Member & { readonly organisationId: string };
+  let other: Member & { readonly organisationId: string };
+  before(async () => {
+    owner = await town().founder();
+    other = await town().founder();
+  });
+  /** At an address that the service does not call: each try of it fails. */
+  const added = async ({ organisationId }: typeof owner) => {
+    const asked = { organisationId, url: "https://127.0.0.1/hooks", events: ["key.expiring"] } as const;
+    return (await town().store.webhooks.add(asked, { by: SERVICE })).id;
+  };
+  const pathOf = (member: typeof owner, id: string) =>
+    `/organisations/${member.organisationId}/webhooks/${id}`;
+
+  test("endpoints without their secret, deliveries with what to do, and sending again", async () => {
+    const id = await added(owner);
+    const path = pathOf(owner, id);
+    const { visitor } = owner;
+    const listed = await visitor.get(`/organisations/${owner.organisationId}/webhooks`);
+    assert.deepEqual(
+      [listed.status, listed.body.endpoints[0].url, listed.text.includes("whsec_")],
+      [200, "https://127.0.0.1/hooks", false],
+    );
+    const sent = await visitor.post(`${path}/test`, {});
+    assert.deepEqual([sent.status, sent.body.type], [201, "endpoint.test"]);
+    const ended = async () => {
+      for (;;) {
+        const { deliveries } = (await visitor.get(`${path}/deliveries`)).body;
+        if (deliveries[0].state !== "waiting") return deliveries[0];
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    };
+    const failed = await ended();
+    assert.equal(failed.state, "given-up");
+    assert.match(failed.problem, /private address.*add an endpoint/);
+    const again = await visitor.post(`${path}/deliveries/${failed.id}/replay`, {});
+    assert.deepEqual([again.status, again.body.id, again.body.tries], [200, failed.id, 0]);
+    await ended();
+  });
+
+  test("another organisation's are not there", async () => {
+    const id = await added(other);
+    const { id: delivery } = await town().store.webhooks.test({ organisationId: other.organisationId, id });
+    const path = pathOf(owner, id);
+    assert.equal((await owner.visitor.get(`${path}/deliveries`)).status, 404);
+    for (const call of ["test", "remove", `deliveries/${delivery}/replay`])
+      assert.equal((await owner.visitor.post(`${path}/${call}`, {})).status, 404, call);
+  });
+
+  test("a disabled endpoint says so, and a removed one is gone", async () => {
+    const id = await added(owner);
+    const place = { organisationId: owner.organisationId, id };
+    const { id: delivery } = await town().store.webhooks.test(place);
+    await town().raw(
+      `update webhook_endpoints set disabled_at_ms = 1, disabled_reason = 'gone' where id = '${id}'`,
+    );
+    await town().raw(
+      `update webhook_deliveries set type = 'key.expiring', state = 'given-up' where id = '${delivery}'`,
+    );
+    const path = pathOf(owner, id);
+    const refused = await owner.visitor.post(`${path}/deliveries/${delivery}/replay`, {});
+    assert.deepEqual([refused.status, refused.body.code], [409, "conflict"]);
+    assert.match(refused.body.detail, /disabled.*send a test/);
+    assert.equal((await owner.visitor.post(`${path}/remove`, {})).status, 204);
+    assert.deepEqual((await town().store.audit.verify()).faults, []);
+    assert.equal((await owner.visitor.get(`${path}/deliveries`)).status, 404);
+  });
+});
