@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { calculatePay, isProblem, type Library } from "#contract";
 import { type Cents, formatCents } from "#engine";
-import { isRatesOnly, loadCatalogue, loadLibrary, loadScenarios, packNames } from "#pack";
+import { isRatesOnly, loadLibrary, loadScenarios, packNames } from "#pack";
 import { detectRisks } from "#risks";
 import { batchesOf, type Candidate, measure, type Pace, type Timing } from "./measure.ts";
 
@@ -20,10 +20,9 @@ export interface Risks {
 
 export async function measureRisks(pace: Pace): Promise<Risks> {
   const library = loadLibrary(AWARDS);
-  const { summary } = loadCatalogue(AWARDS, library);
   const priced = pricedRequests(library);
   const search = (body: object): number => {
-    const report = detectRisks(body, library, summary);
+    const report = detectRisks(body, library);
     if (isProblem(report)) throw new Error(report.detail);
     return 1 + report.risks.length;
   };

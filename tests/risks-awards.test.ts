@@ -11,11 +11,9 @@ import {
   RiskReport,
 } from "#contract";
 import { type Cents, formatCents } from "#engine";
-import { loadCatalogue } from "#pack";
 import { detectRisks } from "#risks";
-import { AWARDS, encodedPacks, library, scenariosOf } from "./awards.ts";
+import { encodedPacks, library, scenariosOf } from "./awards.ts";
 
-const { summary } = loadCatalogue(AWARDS, library);
 const checker = checkerOf(RiskReport);
 const packs = encodedPacks;
 
@@ -23,7 +21,7 @@ const centsOf = (dollars: string): number => Number(dollars.replace(".", ""));
 const dollars = (cents: number): string => formatCents(cents as Cents);
 
 function reportOn(body: object): RiskReport {
-  const report = detectRisks(body, library, summary);
+  const report = detectRisks(body, library);
   if (isProblem(report)) assert.fail(JSON.stringify(report));
   return report;
 }

@@ -3,11 +3,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { isProblem, type RiskReport } from "#contract";
-import { loadCatalogue } from "#pack";
 import { detectRisks } from "#risks";
-import { AWARDS, library } from "./awards.ts";
-
-const { summary } = loadCatalogue(AWARDS, library);
+import { library } from "./awards.ts";
 
 const PERSON = {
   award_code: "MA000004",
@@ -40,7 +37,7 @@ const FORTY_HOURS = {
 };
 
 function reportOn(body: object): RiskReport {
-  const report = detectRisks(body, library, summary);
+  const report = detectRisks(body, library);
   if (isProblem(report)) assert.fail(JSON.stringify(report));
   return report;
 }
@@ -320,7 +317,7 @@ describe("the person and the day", () => {
 
 describe("faults", () => {
   const pointers = (body: unknown): readonly string[] => {
-    const answer = detectRisks(body, library, summary);
+    const answer = detectRisks(body, library);
     assert.ok(isProblem(answer), "a problem was due");
     assert.deepEqual([answer.status, answer.code], [422, "invalid_request"]);
     return (answer.errors ?? []).map(({ pointer }) => pointer);
@@ -357,14 +354,10 @@ describe("faults", () => {
   });
 
   test("a refusal stays one, whatever was paid", () => {
-    const early = detectRisks(
-      { ...SHIFT, work_date: "2019-08-05", paid: { total: "1.00" } },
-      library,
-      summary,
-    );
+    const early = detectRisks({ ...SHIFT, work_date: "2019-08-05", paid: { total: "1.00" } }, library);
     assert.ok(isProblem(early) && early.code === "date_not_covered");
     const rates = { ...SHIFT, award_code: "MA000001", classification_code: "x" };
-    const only = detectRisks(rates, library, summary);
+    const only = detectRisks(rates, library);
     assert.ok(isProblem(only) && only.code === "rates_only");
   });
 });

@@ -1,20 +1,12 @@
 // `fairclause risks`: what may be wrong with the pay of a shift or a period, as a list or as the API answers.
 
 import type { Risk, RiskReport } from "#contract";
-import { loadCoverage } from "#pack";
 import { detectRisks } from "#risks";
 import { answer } from "./answer.ts";
 import type { Command } from "./io.ts";
 import { refs } from "./table.ts";
 
-export const risks: Command = (args) =>
-  answer(
-    "risks",
-    args,
-    (body, library, folder) =>
-      detectRisks(body, library, (code) => loadCoverage(folder).find((entry) => entry.code === code)),
-    reportText,
-  );
+export const risks: Command = (args) => answer("risks", args, detectRisks, reportText);
 
 const reportText = ({ risks: found, risk_text }: RiskReport): string =>
   [risk_text, ...found.map(riskText), "Not legal advice; the award prevails.", ""]

@@ -33,6 +33,7 @@ export { RECEIPT_CHECK_EXAMPLES, RECEIPT_EXAMPLES } from "./examples/receipt-exa
 export { RISK_EXAMPLE, RISK_EXAMPLES } from "./examples/risk-example.ts";
 export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./examples/shift-example.ts";
 export type {
+  AwardCoverage,
   AwardShelf,
   AwardVersion,
   Calendar,
@@ -72,6 +73,7 @@ export {
   type PublicAward,
   type PublicCalendar,
   type PublicExample,
+  type PublicGaps,
   type PublicIndex,
   type PublicLaw,
   type PublicPage,

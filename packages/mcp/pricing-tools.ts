@@ -34,13 +34,13 @@ const CheckPaid = Type.Object(
 const checkPaidChecker = checkerOf(CheckPaid);
 
 /** Checked whole before it is taken apart: shifts in any other place would not have been counted. */
-function checkPaid(given: object, { library, catalogue }: Sources): object | Problem {
+function checkPaid(given: object, { library }: Sources): object | Problem {
   if (!checkPaidChecker.fits(given)) return invalidRequest(checkPaidChecker.faults(given));
   const { shift, period, paid } = given;
   const work = shift ?? period;
   if (work === undefined || (shift !== undefined && period !== undefined))
     return invalidRequest([{ pointer: "/shift", detail: "Give a shift or a period, and not both." }]);
-  const report = detectRisks({ ...work, paid }, library, catalogue.summary);
+  const report = detectRisks({ ...work, paid }, library);
   return isProblem(report) ? report : { report, due: calculatePayLine(work, library) };
 }
 

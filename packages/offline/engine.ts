@@ -10,16 +10,16 @@ import {
   isProblem,
   type Library,
   type Problem,
-  type PublicIndex,
+  type PublicGaps,
   type PublicWords,
 } from "#contract";
 import { explainPay } from "#explain";
-import { type CoverageOf, detectRisks } from "#risks";
+import { detectRisks } from "#risks";
 import { type DataFiles, dataFiles, libraryWith, type ReadFile } from "./data-files.ts";
 
 export type { ReadFile } from "./data-files.ts";
 
-type Price = (body: unknown, library: Library, coverageOf: CoverageOf) => object | Problem;
+type Price = (body: unknown, library: Library) => object | Problem;
 
 const PRICES: Readonly<Record<string, Price>> = {
   calculatePay,
@@ -43,8 +43,7 @@ export function engineFrom(read: ReadFile): Readonly<Record<string, Call>> {
     async (given = {}) => {
       // As the service would read it.
       const body: unknown = JSON.parse(JSON.stringify(given));
-      const index = await data.index();
-      return answerOf(price(body, await libraryWith(data, awardCodesIn(body)), coverageIn(index)));
+      return answerOf(price(body, await libraryWith(data, awardCodesIn(body))));
     },
   ]);
   return { ...Object.fromEntries(calls), listAwards: (given = {}) => listAwards(data, given) };
@@ -55,11 +54,6 @@ function answerOf(answer: object | Problem): object {
   return answer;
 }
 
-const coverageIn =
-  ({ awards }: PublicIndex): CoverageOf =>
-  (code) =>
-    awards.find((award) => award.code === code);
-
 /** Wherever in the request they are: a comparison names one for each side. */
 function awardCodesIn(body: unknown): readonly string[] {
   if (typeof body !== "object" || body === null) return [];
@@ -69,8 +63,12 @@ function awardCodesIn(body: unknown): readonly string[] {
 }
 
 async function listAwards(data: DataFiles, given: object): Promise<object> {
-  const { awards, words } = await data.index();
-  const listed = awards.map(({ counts: _, conformance: _2, law: _3, page: _4, ...award }) => award);
+  const { awards, words, gaps: file } = await data.index();
+  const gaps = await data.file<PublicGaps>(file);
+  const listed = awards.map(({ counts: _, conformance: _2, law: _3, page: _4, ...award }) => ({
+    ...award,
+    gaps: gaps[award.code] ?? [],
+  }));
   const question = "search" in given ? given.search : undefined;
   if (typeof question !== "string") return { awards: listed };
   const found = awardSearch(listed, await data.file<PublicWords>(words))(question);

@@ -2,21 +2,17 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type GapScope, type KnownGap, STATES } from "#contract";
+import { type AwardCoverage, type GapScope, type KnownGap, STATES } from "#contract";
 import type { ChangeDate, ClauseRef, FactTest, FactValue, LocalDate } from "#engine";
 import { type Fault, faulty, type Node } from "./node.ts";
 import { entriesOf, list, mapping, object, optional } from "./read.ts";
 import { changeDate, date, length, oneOf, slug, text, yesNo } from "./scalars.ts";
 import { parseYaml } from "./yaml.ts";
 
-export interface Coverage {
+export interface Coverage extends AwardCoverage {
   readonly code: string;
-  readonly depth: "rates" | "shift" | "full";
   readonly from: ChangeDate;
   readonly verifiedTo: LocalDate;
-  readonly gaps: readonly string[];
-  /** Those that bear on some shifts and not on others. */
-  readonly knownGaps: readonly KnownGap[];
 }
 
 const FILE = "coverage.yaml";
@@ -102,15 +98,20 @@ function entriesIn(tree: ReadonlyMap<string, Node>): readonly Coverage[] {
   });
 }
 
-/** What is told of one award's shifts, read without the rest of the register; a folder without one knows of none. */
-export function gapsIn(awardsFolder: string, code: string): readonly KnownGap[] {
+/** Where nothing is said of an award. */
+export const NO_COVERAGE: AwardCoverage = { depth: "shift", gaps: [], knownGaps: [] };
+
+/** What is said of one award, read without the rest of the register; a folder without one says nothing. */
+export function coverageOf(awardsFolder: string, award: string): AwardCoverage {
   const path = join(awardsFolder, FILE);
-  if (!existsSync(path)) return [];
+  if (!existsSync(path)) return NO_COVERAGE;
   const own = readFileSync(path, "utf8")
     .split(/^(?=MA\d{6}:)/m)
-    .find((entry) => entry.startsWith(`${code}:`));
-  if (own === undefined || !own.includes("bears-on:")) return [];
-  return entriesIn(entriesOf(parseYaml(FILE, own))).flatMap(({ knownGaps }) => knownGaps);
+    .find((entry) => entry.startsWith(`${award}:`));
+  const [entry] = own === undefined ? [] : entriesIn(entriesOf(parseYaml(FILE, own)));
+  if (entry === undefined) return NO_COVERAGE;
+  const { depth, gaps, knownGaps } = entry;
+  return { depth, gaps, knownGaps };
 }
 
 interface Spanned {

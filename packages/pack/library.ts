@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { HeldAward, HeldRates, Library } from "#contract";
 import { addDays, createMemory, type LocalDate, releaseLaw } from "#engine";
 import { loadCalendar } from "./calendar.ts";
-import { gapsIn } from "./coverage.ts";
+import { coverageOf } from "./coverage.ts";
 import { loadPack, packNames } from "./load.ts";
 import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
 import { isRatesOnly, loadRates } from "./rates.ts";
@@ -55,7 +55,7 @@ export function loadLibrary(awardsFolder: string, { mostAwards, maxBytes }: Libr
   const encoded = once(
     (name: string): HeldAward => {
       const pack = loadPack(join(awardsFolder, name), name);
-      return holdAward(pack, published, { memory, gaps: gapsIn(awardsFolder, codeOf(name)) });
+      return holdAward(pack, published, { memory, coverage: coverageOf(awardsFolder, codeOf(name)) });
     },
     { most: mostAwards ?? Number.POSITIVE_INFINITY, evict: ({ law }) => releaseLaw(law) },
   );

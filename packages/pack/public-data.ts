@@ -47,6 +47,7 @@ export function makePublicData(awardsFolder: string, keep: Keep): void {
   const awards = packNames(awardsFolder).flatMap((name): readonly PublicAward[] => {
     const about = catalogue.summary(name.slice(0, "MA000000".length));
     if (about === undefined) return [];
+    const { gaps: _, ...listed } = about;
     const { code } = about;
     const held = library.awards.get(code);
     const page =
@@ -55,7 +56,7 @@ export function makePublicData(awardsFolder: string, keep: Keep): void {
         : encodedPage(held, about, catalogue);
     return [
       {
-        ...about,
+        ...listed,
         counts: countsOf(held, join(awardsFolder, name), name),
         conformance: proved.get(code) ?? null,
         law: held === undefined ? null : named(code, lawOf(held)),
@@ -71,6 +72,7 @@ export function makePublicData(awardsFolder: string, keep: Keep): void {
     calendar: { id, content_hash: contentHash, file: named("calendar", calendar) },
     awards,
     words: named("words", loadEverydayWords(awardsFolder)),
+    gaps: named("gaps", Object.fromEntries(catalogue.awards().map(({ code, gaps }) => [code, gaps]))),
   };
   keep("index.json", JSON.stringify(index));
 }
@@ -116,7 +118,7 @@ export function lawOf(held: HeldAward): PublicLaw {
       }
     }
   }
-  return { award, gaps: held.gaps, versions };
+  return { award, coverage: held.coverage, versions };
 }
 
 const CONFORMANCE_FILE = "conformance.csv";

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
+  type AwardCoverage,
   type AwardVersion,
   contentHash,
   type HeldAward,
   type Json,
-  type KnownGap,
   versionName,
 } from "#contract";
 import {
@@ -27,6 +27,7 @@ import {
   type WorkerType,
 } from "#engine";
 import { contentOf, type Written } from "./content.ts";
+import { NO_COVERAGE } from "./coverage.ts";
 import type { Pack } from "./load.ts";
 import { identified, idOf, type LockLine } from "./lock.ts";
 import { changesOf, linesOn, type RatesPack } from "./rates.ts";
@@ -101,13 +102,13 @@ type Published = ReadonlyMap<string, readonly LockLine[]>;
 export function holdAward(
   { award, written }: Pack,
   published: Published,
-  { memory, gaps = [] }: { readonly memory?: Memory; readonly gaps?: readonly KnownGap[] } = {},
+  { memory, coverage = NO_COVERAGE }: { readonly memory?: Memory; readonly coverage?: AwardCoverage } = {},
 ): HeldAward {
   const byName = new Map<string, AwardVersion>();
   const known = new WeakMap<VersionInForce, AwardVersion>();
   return {
     award,
-    gaps,
+    coverage,
     law: prepareLaw(award, memory),
     versionOf: (inForce, day, payPeriodStart) => {
       const met = known.get(inForce);
@@ -204,7 +205,7 @@ export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward
     amounts: always(source.amounts),
   };
   const pinned = { id, effectiveFrom: from, contentHash: line.contentHash, pending: null };
-  return { award, gaps: held.gaps, law: prepareLaw(award, held.law.memory), versionOf: () => pinned };
+  return { award, coverage: held.coverage, law: prepareLaw(award, held.law.memory), versionOf: () => pinned };
 }
 
 /** A replaced version, priced from the content that was published; it answers only for its own span. */
@@ -212,7 +213,7 @@ export function replayVersion(
   awardsFolder: string,
   line: LockLine,
   until: LocalDate,
-  { award: held, gaps, law: { memory } }: HeldAward,
+  { award: held, coverage, law: { memory } }: HeldAward,
 ): HeldAward {
   const id = idOf(line);
   const from = startOf(line.version);
@@ -220,7 +221,7 @@ export function replayVersion(
   const award = { ...content, coversFrom: { day: from, ppc: true }, verifiedTo: until };
   return {
     award,
-    gaps,
+    coverage,
     law: prepareLaw(award, memory),
     versionOf: () => ({ id, effectiveFrom: from, contentHash: line.contentHash, pending: null }),
   };

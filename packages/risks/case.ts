@@ -47,14 +47,6 @@ export interface PricedShift {
   readonly holidays: readonly Holiday[];
 }
 
-interface CoverageEntry {
-  readonly depth: "rates" | "shift" | "full";
-  readonly gaps: readonly string[];
-}
-
-/** What the register of coverage says of an award. */
-export type CoverageOf = (awardCode: string) => CoverageEntry | undefined;
-
 export interface Case {
   /** In time order. */
   readonly shifts: readonly [PricedShift, ...PricedShift[]];
@@ -70,11 +62,10 @@ export interface Case {
   readonly items: readonly Item[];
   readonly salary: Cents | null;
   readonly assumptions: readonly PeriodAssumption[];
-  readonly coverage: CoverageEntry | null;
 }
 
 /** Reads and prices a body; every fault of it and of `paid` is told together. */
-export function caseOf(body: unknown, library: Library, coverageOf: CoverageOf): Case | Problem {
+export function caseOf(body: unknown, library: Library): Case | Problem {
   const { paid: given, ...rest } = isObject(body) ? body : {};
   const asked = isObject(body) ? rest : body;
   const isPeriod = "employee" in rest || "shifts" in rest || "period" in rest;
@@ -90,7 +81,7 @@ export function caseOf(body: unknown, library: Library, coverageOf: CoverageOf):
     const { code } = priced.held.award;
     return shiftRefused(shift.id, { ...shift.refusal, clauses: wireClauses(code, shift.refusal.clauses) });
   }
-  const known = { library, paid, coverage: coverageOf(priced.held.award.code) };
+  const known = { library, paid };
   return "period" in priced ? ofPeriod(priced, known) : ofShift(priced, known);
 }
 
@@ -100,7 +91,6 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 interface Known {
   readonly library: Library;
   readonly paid: PaidAmounts | null;
-  readonly coverage: CoverageEntry | undefined;
 }
 
 function ofShift(priced: PricedRequest, known: Known): Case {
@@ -127,7 +117,7 @@ function made(
   { facts, held, calculation }: Pick<PricedPeriod, "facts" | "held" | "calculation">,
   requests: readonly CalculatePayRequest[],
   isPeriod: boolean,
-  { library, paid, coverage }: Known,
+  { library, paid }: Known,
   own: Pick<Case, "salary" | "assumptions">,
 ): Case {
   const shifts = calculation.shifts.map((result, index): PricedShift => {
@@ -151,7 +141,6 @@ function made(
     dues: duesOf(shifts),
     paid,
     items: itemsOf(shifts, paid),
-    coverage: coverage ?? null,
     ...own,
   };
 }

@@ -2,13 +2,13 @@
 
 import { type Library, type Problem, type Risk, type RiskReport, SEVERITIES, wireClauses } from "#contract";
 import { formatCents } from "#engine";
-import { type Case, type CoverageOf, caseOf } from "./case.ts";
+import { type Case, caseOf } from "./case.ts";
 import { CODES } from "./codes.ts";
 import { DETECTORS } from "./detectors.ts";
 import type { Finding } from "./finding.ts";
 
-export function detectRisks(body: unknown, library: Library, coverageOf: CoverageOf): RiskReport | Problem {
-  const found = caseOf(body, library, coverageOf);
+export function detectRisks(body: unknown, library: Library): RiskReport | Problem {
+  const found = caseOf(body, library);
   if (!("shifts" in found)) return found;
   const findings = DETECTORS.flatMap((detector) => detector(found)).sort(inOrder);
   return reportOf(found, findings);

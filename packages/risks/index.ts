@@ -1,5 +1,4 @@
 // The search for risks: a shift or a period in, and what was paid; findings out, each with its clause.
 
-export type { CoverageOf } from "./case.ts";
 export { CODES } from "./codes.ts";
 export { detectRisks } from "./detect-risks.ts";

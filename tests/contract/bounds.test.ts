@@ -6,8 +6,6 @@ import { calculatePayPeriod, compareAwards, isProblem, PERIOD_EXAMPLE, readJsonB
 import { detectRisks } from "#risks";
 import { GOOD, library, pointers, priced } from "./requests.ts";
 
-const ENTRY = () => ({ depth: "full", gaps: [] }) as const;
-
 const faultsOf = (answer: unknown): readonly string[] =>
   typeof answer === "object" && answer !== null && isProblem(answer)
     ? (answer.errors ?? []).map(({ pointer }) => pointer)
@@ -18,7 +16,7 @@ function onEveryCall(period: object): readonly (readonly string[])[] {
   const compared = faultsOf(compareAwards({ period, a: {}, b: { employment_type: "casual" } }, library));
   return [
     faultsOf(calculatePayPeriod(period, library)),
-    faultsOf(detectRisks(period, library, ENTRY)),
+    faultsOf(detectRisks(period, library)),
     compared.map((pointer) => pointer.replace(/^\/period/, "")),
   ];
 }
@@ -57,7 +55,7 @@ describe("a salary", () => {
 });
 
 test("what was paid has the bounds of a salary", () => {
-  const risks = (paid: object) => faultsOf(detectRisks({ ...GOOD, paid }, library, ENTRY));
+  const risks = (paid: object) => faultsOf(detectRisks({ ...GOOD, paid }, library));
   for (const amount of ["10000000.00", "-1.00", "1.005", "007.00"]) {
     assert.deepEqual(risks({ total: amount }), ["/paid/total"]);
     assert.deepEqual(risks({ lines: [{ label: "Pay", amount }] }), ["/paid/lines/0/amount"]);

@@ -6,8 +6,6 @@ import { calculatePayPeriod, compareAwards, isProblem, PERIOD_EXAMPLE, readJsonB
 import { detectRisks } from "#risks";
 import { details, GOOD, library, pointers, priced, problem } from "./requests.ts";
 
-const ENTRY = () => ({ depth: "full", gaps: [] }) as const;
-
 const faultsOf = (answer: object): readonly string[] =>
   isProblem(answer) ? (answer.errors ?? []).map(({ pointer }) => pointer).sort() : [];
 
@@ -77,7 +75,7 @@ describe("a roster cycle", () => {
 
   test("in a comparison and a search for risks too", () => {
     const period = { ...PERIOD_EXAMPLE, ...cycle("2026-08-10") };
-    assert.deepEqual(faultsOf(detectRisks(period, library, ENTRY)), ["/period/roster_cycle/start"]);
+    assert.deepEqual(faultsOf(detectRisks(period, library)), ["/period/roster_cycle/start"]);
     assert.deepEqual(faultsOf(compareAwards({ period, a: {}, b: {} }, library)), [
       "/period/period/roster_cycle/start",
     ]);
@@ -138,7 +136,7 @@ describe("names that would touch an object's making", () => {
       test(`${place}: ${name} on every call`, () => {
         const shift = withName({ ...GOOD, [place]: {} }, place, name);
         assert.deepEqual(faultsOf(problem(shift)), [pointer]);
-        assert.deepEqual(faultsOf(detectRisks(shift, library, ENTRY)), [pointer]);
+        assert.deepEqual(faultsOf(detectRisks(shift, library)), [pointer]);
         assert.deepEqual(faultsOf(compareAwards({ shift, a: {}, b: {} }, library)), [`/shift${pointer}`]);
         const overrides = withName({ [place]: {} }, place, name);
         assert.deepEqual(faultsOf(compareAwards({ shift: GOOD, a: overrides, b: {} }, library)), [
@@ -160,7 +158,7 @@ describe("names that would touch an object's making", () => {
           [ofShift, `/shifts/1${pointer}`],
         ] as const) {
           assert.deepEqual(faultsOf(calculatePayPeriod(period, library)), [at]);
-          assert.deepEqual(faultsOf(detectRisks(period, library, ENTRY)), [at]);
+          assert.deepEqual(faultsOf(detectRisks(period, library)), [at]);
           assert.deepEqual(faultsOf(compareAwards({ period, a: {}, b: {} }, library)), [`/period${at}`]);
         }
       });
@@ -182,7 +180,7 @@ describe("names that would touch an object's making", () => {
     const risks = parsed(
       `{${JSON.stringify(GOOD).slice(1, -1)},"paid":{"__proto__":{"total":"1.00"},"total":"1.00"}}`,
     );
-    assert.deepEqual(faultsOf(detectRisks(risks, library, ENTRY)), ["/paid/__proto__"]);
+    assert.deepEqual(faultsOf(detectRisks(risks, library)), ["/paid/__proto__"]);
     const compared = parsed(`{"shift":${JSON.stringify(GOOD)},"a":{"__proto__":{"age":17}},"b":{}}`);
     assert.deepEqual(faultsOf(compareAwards(compared, library)), ["/a/__proto__"]);
   });

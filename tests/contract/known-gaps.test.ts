@@ -52,7 +52,9 @@ describe("known gaps", () => {
   });
 
   test("by the state and by a claim, under other awards", () => {
-    const held = library.awards.get("MA000120")?.gaps.flatMap(({ bearsOn }) => bearsOn.states ?? []);
+    const held = library.awards
+      .get("MA000120")
+      ?.coverage.knownGaps.flatMap(({ bearsOn }) => bearsOn.states ?? []);
     assert.deepEqual(held, ["QLD"]);
     const cleaner = {
       award_code: "MA000022",

@@ -53,11 +53,7 @@ describe("days that a place keeps", () => {
 
   test("what the request says of the day goes before the calendar", () => {
     assert.ok(!isHoliday({ ...BRISBANE, is_public_holiday: false }));
-    const answer = detectRisks(
-      { ...GOOD, ...BRISBANE, is_public_holiday: false },
-      library,
-      () => ({ depth: "full", gaps: [] }) as const,
-    );
+    const answer = detectRisks({ ...GOOD, ...BRISBANE, is_public_holiday: false }, library);
     assert.ok("risks" in answer && answer.risks.some(({ risk_code }) => risk_code === "holiday_denied"));
   });
 

@@ -16,7 +16,7 @@ function withAward(award: Award): Library {
   const own = { ...award, payroll };
   const held: HeldAward = {
     award: own,
-    gaps: [],
+    coverage: { depth: "shift", gaps: [], knownGaps: [] },
     law: prepareLaw(own),
     versionOf: () => ({
       id: "MA000999@2020-01-01.1",

@@ -100,10 +100,18 @@ export interface GapScope {
 }
 
 /** An award whose shifts can be priced. */
+/** What the register says of an award. */
+export interface AwardCoverage {
+  readonly depth: "rates" | "shift" | "full";
+  /** What is missing, in sentences. */
+  readonly gaps: readonly string[];
+  /** Those that bear on some shifts and not on others. */
+  readonly knownGaps: readonly KnownGap[];
+}
+
 export interface HeldAward {
   readonly award: Award;
-  /** Those that bear on some shifts and not on others; the register has the rest. */
-  readonly gaps: readonly KnownGap[];
+  readonly coverage: AwardCoverage;
   readonly law: Law;
   readonly versionOf: (
     inForce: VersionInForce,

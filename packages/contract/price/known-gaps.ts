@@ -17,7 +17,7 @@ import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 /** A calculation whose shifts are warned of the gaps that may bear on them; `requests` are in the order of the facts. */
 export function withKnownGaps(
   calculation: Calculation,
-  { gaps, law }: HeldAward,
+  { coverage: { knownGaps: gaps }, law }: HeldAward,
   facts: Facts,
   requests: readonly CalculatePayRequest[],
 ): Calculation {

@@ -11,12 +11,12 @@ import {
   type VersionInForce,
 } from "#engine";
 import type {
+  AwardCoverage,
   AwardVersion,
   Calendar,
   CalendarDay,
   HeldAward,
   HeldRates,
-  KnownGap,
   Library,
   LocalDay,
   Place,
@@ -30,7 +30,7 @@ import type { AwardWords } from "../search/award-search.ts";
 /** An encoded award with the name of every version a shift can meet. */
 export interface PublicLaw {
   readonly award: Award;
-  readonly gaps: readonly KnownGap[];
+  readonly coverage: AwardCoverage;
   /** By `versionName`: the version's id and content hash. */
   readonly versions: Readonly<Record<string, readonly [id: string, contentHash: string]>>;
 }
@@ -53,7 +53,7 @@ export interface Conformance {
   readonly equal: number;
 }
 
-export interface PublicAward extends AwardSummary {
+export interface PublicAward extends Omit<AwardSummary, "gaps"> {
   /** Rules, readings, and shifts with exact cents that the tests price; none where rates alone are held. */
   readonly counts: { readonly rules: number; readonly readings: number; readonly scenarios: number };
   readonly conformance: Conformance | null;
@@ -64,6 +64,9 @@ export interface PublicAward extends AwardSummary {
 
 /** What people type to find an award, by its code. */
 export type PublicWords = Readonly<Record<string, AwardWords>>;
+
+/** What is missing of each award, in sentences, by its code. */
+export type PublicGaps = Readonly<Record<string, readonly string[]>>;
 
 /** The shift that the documents show, priced, with what a drawing of it needs. */
 export interface PublicExample {
@@ -80,6 +83,8 @@ export interface PublicIndex {
   readonly awards: readonly PublicAward[];
   /** The file with the everyday words. */
   readonly words: string;
+  /** The file with what is missing of each award. */
+  readonly gaps: string;
 }
 
 /** What starts on a day does so that day, with the first full pay period on or after it, or some of each. */
@@ -141,7 +146,7 @@ export function versionName(code: string, { effectiveFrom, pendingFrom }: Versio
 }
 
 /** Awards of one page share its memory, so that they keep no more together than it may hold. */
-export function heldLaw({ award, gaps, versions }: PublicLaw, memory: Memory): HeldAward {
+export function heldLaw({ award, coverage, versions }: PublicLaw, memory: Memory): HeldAward {
   const named = (name: string): readonly [id: string, contentHash: string] => {
     const known = versions[name];
     if (known === undefined) throw new Error(`${name} is not among the versions of ${award.code}`);
@@ -149,7 +154,7 @@ export function heldLaw({ award, gaps, versions }: PublicLaw, memory: Memory): H
   };
   return {
     award,
-    gaps,
+    coverage,
     law: prepareLaw(award, memory),
     versionOf: (inForce): AwardVersion => {
       const [id, contentHash] = named(versionName(award.code, inForce));

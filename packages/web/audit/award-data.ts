@@ -1,25 +1,26 @@
 // The award data that an audit needs: the awards its employees are under, and the calendar.
 
-import type { PublicCalendar, PublicLaw } from "#contract";
+import type { PublicCalendar, PublicGaps, PublicLaw } from "#contract";
 import { file, index } from "../data/files.ts";
 import type { AwardData } from "./threads/messages.ts";
 
 /** Codes we do not know are left out: their work becomes a finding. */
 export async function awardDataFor(codes: readonly string[]): Promise<AwardData> {
-  const { awards, calendar } = await index();
+  const { awards, calendar, gaps: gapsFile } = await index();
   const used = awards.filter(({ code }) => codes.includes(code));
-  const [days, ...laws] = await Promise.all([
+  const [days, gaps, ...laws] = await Promise.all([
     file<PublicCalendar>(calendar.file),
+    file<PublicGaps>(gapsFile),
     ...used.map(({ law }) => (law === null ? null : file<PublicLaw>(law))),
   ]);
   return {
     calendar: days,
-    awards: used.map(({ code, title, from, verified_to, gaps }, place) => ({
+    awards: used.map(({ code, title, from, verified_to }, place) => ({
       code,
       title,
       from,
       verifiedTo: verified_to,
-      gaps,
+      gaps: gaps[code] ?? [],
       law: laws[place] ?? null,
     })),
   };

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Link, useParams } from "wouter";
 import type { PublicAward, PublicLaw, PublicPage } from "#contract";
 import { Problem } from "../console/call.ts";
-import { file, index } from "../data/files.ts";
+import { file, gaps, index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
@@ -20,6 +20,7 @@ interface Shown {
   readonly award: PublicAward;
   readonly page: PublicPage;
   readonly law: PublicLaw | null;
+  readonly missing: readonly string[];
 }
 
 async function load(code: string): Promise<Shown> {
@@ -27,11 +28,12 @@ async function load(code: string): Promise<Shown> {
   const award = awards.find((one) => one.code === code.toUpperCase());
   if (award === undefined)
     throw new Problem(404, { detail: `We don’t have an award with the code ${code}.` });
-  const [page, law] = await Promise.all([
+  const [page, missing, law] = await Promise.all([
     file<PublicPage>(award.page),
+    gaps(),
     award.law === null ? null : file<PublicLaw>(award.law),
   ]);
-  return { award, page, law };
+  return { award, page, law, missing: missing[award.code] ?? [] };
 }
 
 export default function AwardPage() {
@@ -53,14 +55,14 @@ export default function AwardPage() {
   );
 }
 
-function Shown({ award, page, law }: Shown) {
+function Shown({ award, page, law, missing }: Shown) {
   // The browser looked for the part that the address names before it was here.
   useEffect(() => {
     const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
     named?.closest("details")?.setAttribute("open", "");
     named?.scrollIntoView();
   }, []);
-  const { code, depth, from, verified_to, gaps } = award;
+  const { code, depth, from, verified_to } = award;
   return (
     <>
       <nav className="on-page" aria-label="On this page">
@@ -103,7 +105,7 @@ function Shown({ award, page, law }: Shown) {
         />
         <h3>Known gaps</h3>
         <ul className="rules">
-          {gaps.map((gap) => (
+          {missing.map((gap) => (
             <li key={gap}>{gap}</li>
           ))}
         </ul>

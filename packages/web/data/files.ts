@@ -1,6 +1,6 @@
 // Fetches the public award data: the index once a visit, and the files it names, which never change.
 
-import type { PublicIndex } from "#contract";
+import type { PublicGaps, PublicIndex } from "#contract";
 import { Problem } from "../console/call.ts";
 
 const known = new Map<string, Promise<unknown>>();
@@ -14,6 +14,9 @@ export function file<T>(name: string): Promise<T> {
 }
 
 export const index = (): Promise<PublicIndex> => file<PublicIndex>("index.json");
+
+/** What is missing of each award, which only some pages tell. */
+export const gaps = async (): Promise<PublicGaps> => file<PublicGaps>((await index()).gaps);
 
 const MOST_TRIES = 15;
 

@@ -1,9 +1,9 @@
 // Coverage: totals, each award we can price shifts for, its gaps, and the versions in use.
 
 import { Link } from "wouter";
-import type { PublicAward, PublicIndex } from "#contract";
+import type { PublicAward, PublicGaps, PublicIndex } from "#contract";
 import { AwardLink, Day, DEPTH_SAYS, DEPTHS, Depth, Met } from "../awards/depth.tsx";
-import { index } from "../data/files.ts";
+import { gaps, index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
@@ -13,18 +13,28 @@ import "./front.css";
 import { figuresOf } from "./figures.ts";
 
 export default function Coverage() {
-  const listed = useData("index", index);
+  const listed = useData("index", load);
   return (
     <Page
       title="Coverage"
       lead="What we cover of each award, up to which day we checked it, how we tested it, and what is missing."
     >
-      <Wait on={listed}>{(known) => <Covered known={known} />}</Wait>
+      <Wait on={listed}>{(found) => <Covered {...found} />}</Wait>
     </Page>
   );
 }
 
-function Covered({ known }: { readonly known: PublicIndex }) {
+interface Found {
+  readonly known: PublicIndex;
+  readonly missing: PublicGaps;
+}
+
+async function load(): Promise<Found> {
+  const [known, missing] = await Promise.all([index(), gaps()]);
+  return { known, missing };
+}
+
+function Covered({ known, missing }: Found) {
   const figures = figuresOf(known);
   const priced = known.awards.filter(({ law }) => law !== null);
   return (
@@ -50,13 +60,13 @@ function Covered({ known }: { readonly known: PublicIndex }) {
         </p>
       </Card>
       <Card title="Known gaps">
-        {priced.map(({ code, title, gaps }) => (
+        {priced.map(({ code, title }) => (
           <details key={code}>
             <summary>
-              {title} <span className="soft">{gaps.length}</span>
+              {title} <span className="soft">{missing[code]?.length ?? 0}</span>
             </summary>
             <ul className="rules">
-              {gaps.map((gap) => (
+              {missing[code]?.map((gap) => (
                 <li key={gap}>{gap}</li>
               ))}
             </ul>

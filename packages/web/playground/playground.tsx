@@ -122,7 +122,7 @@ function Trial({ index, library, shift, setShift }: TrialProps) {
           )}
           {pricing.paid !== null && (
             <Suspense fallback={null}>
-              <Reasons shift={later} library={library} awards={index.awards} />
+              <Reasons shift={later} library={library} />
             </Suspense>
           )}
           {shown.classification_code !== NOT_CHOSEN && (

@@ -1,6 +1,6 @@
 // What stands below the pay: why it is so, and whether it was paid; fetched after the pay, and worked out behind it.
 
-import type { Library, PublicAward } from "#contract";
+import type { Library } from "#contract";
 import { Explanation } from "./explanation.tsx";
 import { Risks } from "./risks.tsx";
 import type { Shift } from "./shift.ts";
@@ -8,7 +8,6 @@ import type { Shift } from "./shift.ts";
 interface ReasonsProps {
   readonly shift: Shift;
   readonly library: Library;
-  readonly awards: readonly PublicAward[];
 }
 
 export default function Reasons(props: ReasonsProps) {

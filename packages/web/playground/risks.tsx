@@ -1,7 +1,7 @@
 // Was it paid right? Compares what was paid with what is due, and names what looks wrong with its clause.
 
 import { useMemo, useState } from "react";
-import { isProblem, type Library, type PublicAward, type RiskReport } from "#contract";
+import { isProblem, type Library, type RiskReport } from "#contract";
 import { detectRisks } from "#risks";
 import { Badge } from "../ui/pieces.tsx";
 import { Input } from "./inputs.tsx";
@@ -11,7 +11,6 @@ import { clausesText, sentenceCase } from "./words.ts";
 interface RisksProps {
   readonly shift: Shift;
   readonly library: Library;
-  readonly awards: readonly PublicAward[];
 }
 
 const TONES = { high: "danger", warning: "warn", info: "info" } as const;
@@ -22,13 +21,13 @@ function dollarsIn(text: string): string | null {
   return match === null ? null : `${match[1]}.${(match[2] ?? "").padEnd(2, "0")}`;
 }
 
-export function Risks({ shift, library, awards }: RisksProps) {
+export function Risks({ shift, library }: RisksProps) {
   const [text, setText] = useState("");
   const total = dollarsIn(text);
   const report = useMemo(() => {
     const body = total === null ? shift : { ...shift, paid: { total } };
-    return detectRisks(body, library, (code) => awards.find((award) => award.code === code));
-  }, [shift, library, awards, total]);
+    return detectRisks(body, library);
+  }, [shift, library, total]);
   if (isProblem(report)) return null;
   return (
     <section className="card">

@@ -1,7 +1,7 @@
 // Below the pay of a period: why each shift pays what it pays, and what looks wrong with what was paid.
 
 import { useDeferredValue, useMemo } from "react";
-import { type CalculatePayPeriodRequest, isProblem, type Library, type PublicAward } from "#contract";
+import { type CalculatePayPeriodRequest, isProblem, type Library } from "#contract";
 import { explainPeriod, type ShiftReasons } from "#explain";
 import { detectRisks } from "#risks";
 import { Report } from "../playground/risks.tsx";
@@ -13,20 +13,19 @@ interface PeriodReasonsProps {
   /** Null while it can't be compared with what is due. */
   readonly paid: PaidTexts | null;
   readonly library: Library;
-  readonly awards: readonly PublicAward[];
 }
 
 export default function PeriodReasons(props: PeriodReasonsProps) {
   // The pay follows each key at once; the reasons come when there is time.
   const body = useDeferredValue(props.body);
   const paid = useDeferredValue(props.paid);
-  const { library, awards } = props;
+  const { library } = props;
   const reasons = useMemo(() => explainPeriod(body, library), [body, library]);
   const report = useMemo(() => {
     const given = paid === null ? undefined : paidBody(paid);
     const asked = given === undefined ? body : { ...body, paid: given };
-    return detectRisks(asked, library, (code) => awards.find((award) => award.code === code));
-  }, [body, paid, library, awards]);
+    return detectRisks(asked, library);
+  }, [body, paid, library]);
   return (
     <>
       {!isProblem(report) && (

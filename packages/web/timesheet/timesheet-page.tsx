@@ -106,12 +106,7 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
         />
         {body !== null && library !== null && pricing.paid !== null && (
           <Suspense fallback={null}>
-            <PeriodReasons
-              body={body}
-              paid={leftOut === 0 ? sheet.paid : null}
-              library={library}
-              awards={index.awards}
-            />
+            <PeriodReasons body={body} paid={leftOut === 0 ? sheet.paid : null} library={library} />
           </Suspense>
         )}
         {pricing.paid !== null && held !== null && (

@@ -17,5 +17,5 @@ export const detectRisksEndpoint: Endpoint = {
   answers: RiskReport,
   problems: [400, 413, 415, 422],
   examples: RISK_EXAMPLES,
-  answer: ({ body }, { library, catalogue }) => detectRisks(body, library, catalogue.summary),
+  answer: ({ body }, { library }) => detectRisks(body, library),
 };
