@@ -37,7 +37,8 @@ type Catalogue = ReturnType<typeof loadCatalogue>;
 export function publishedChanges(awardsFolder: string, ids: readonly string[]): PublishedChanges {
   const catalogue = loadCatalogue(awardsFolder, loadLibrary(awardsFolder));
   let room = MOST_LETTERS;
-  const versions = ids.slice(0, MOST_VERSIONS).flatMap((id) => {
+  const ofAwards = ids.filter((id) => catalogue.versions(id.split("@")[0] ?? "") !== undefined);
+  const versions = ofAwards.slice(0, MOST_VERSIONS).flatMap((id) => {
     const version = changeOf(awardsFolder, catalogue, id);
     if (version === undefined) return [];
     const changes: string[] = [];
@@ -49,7 +50,7 @@ export function publishedChanges(awardsFolder: string, ids: readonly string[]): 
     }
     return [{ ...version, changes }];
   });
-  return { versions, versions_in_all: ids.length };
+  return { versions, versions_in_all: ofAwards.length };
 }
 
 function changeOf(awardsFolder: string, catalogue: Catalogue, id: string): PublishedVersion | undefined {

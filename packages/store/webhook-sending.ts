@@ -45,14 +45,15 @@ export function sendingOf({ database, change, keyring }: WebhookParts): Sending 
     async delivered(due, status) {
       const isBack = await database.write(async (db) => {
         const end = { state: "delivered", last_status: status, last_fault: null } as const;
-        await own(db, due).set(end).execute();
+        const sent = await own(db, due).set(end).returning("type").executeTakeFirst();
         const back = await db
           .updateTable("webhook_endpoints")
           .set({ failing_since_ms: null })
           .where("id", "=", due.endpointId)
           .returning("disabled_at_ms")
           .executeTakeFirst();
-        return (back?.disabled_at_ms ?? null) !== null;
+        // What was on its way when the endpoint was disabled does not bring it back; a test does.
+        return sent?.type === "endpoint.test" && (back?.disabled_at_ms ?? null) !== null;
       });
       if (isBack)
         await change({ by: SERVICE, why: `${due.endpointId} took a test` }, (made) => enable(made, due));

@@ -47,6 +47,9 @@ inBothTowns({}, (town) => {
       assert.equal(code, "sandbox_key");
       assert.match(String(detail), /request API access/);
       assert.equal(answer.headers["fairclause-sandbox"], "true");
+      assert.ok(
+        Number(answer.headers["x-ratelimit-remaining"]) < Number(answer.headers["x-ratelimit-limit"]),
+      );
     }
     const wrong = await call(at(token), { path: "/calculate-pay", body: {} });
     assert.deepEqual([wrong.status, wrong.headers["fairclause-sandbox"]], [422, "true"]);
@@ -66,6 +69,20 @@ inBothTowns({}, (town) => {
     assert.deepEqual([answer.status, answer.headers["fairclause-sandbox"]], [200, "true"]);
     assert.equal((await owner.visitor.post(`${path}/${key_id}/revoke`, { reason: "done" })).status, 200);
     assert.equal((await ask(owner)).status, 201);
+  });
+
+  test("keys that were rotated count together: many of them are no more than one", async () => {
+    const owner = await town().founder();
+    const first = await keyOf(owner);
+    const leftAfter = async (token: string): Promise<number> =>
+      Number(
+        (await call(at(token), { path: "/calculate-pay", body: SHIFT })).headers["x-ratelimit-remaining"],
+      );
+    assert.equal(await leftAfter(first), 59);
+    const path = `/organisations/${owner.organisationId}/credentials/${first.slice(0, first.indexOf(":"))}`;
+    const { body } = await owner.visitor.post(`${path}/rotate`, { overlap_minutes: 1440 });
+    assert.equal(await leftAfter(`${body.key_id}:${body.secret}`), 58);
+    assert.equal(await leftAfter(first), 57);
   });
 
   test("it takes no place of a live key, and the administrators still see that one is due", async () => {

@@ -39,7 +39,9 @@ test("another body, path or organisation under a key", async () => {
   const reused = problem(await open(key, { keep_days: 3 }), 409);
   assert.equal(reused.code, "idempotency_key_reused");
   assert.match(String(reused.detail), /new key/);
-  assert.equal(problem(await post(`/audits/${id}/cancel`, {}, key), 409).code, "idempotency_key_reused");
+  const sizes = { employees: { bytes: 1 }, timesheets: { bytes: 1 }, paid: { bytes: 1 } };
+  const started = await post(`/audits/${id}/start`, { files: sizes }, key);
+  assert.equal(problem(started, 409).code, "idempotency_key_reused");
   const others = { ...service, token: (await issue(service.store)).token };
   const theirs = await open(key, {}, others);
   assert.equal(theirs.status, 200);

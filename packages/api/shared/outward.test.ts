@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { lookup } from "node:dns";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { mayCall, postOutward, targetFault } from "./outward.ts";
 
@@ -39,6 +39,10 @@ test("a target is https, or http on this machine", () => {
     ...["file:///etc/passwd", "http://[::ffff:10.0.0.1]/", "https://[::ffff:10.0.0.1]/"],
   ];
   for (const target of refused) assert.notEqual(targetFault(target), null, target);
+  assert.notEqual(targetFault("https://:b@example.com/"), null, "a password too");
+  const own = ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "localhost", "2130706433"];
+  for (const host of own)
+    assert.notEqual(targetFault(`https://${host}/`, { hasLoopback: false }), null, `${host} for a stranger`);
   for (const target of [
     "https://logs.example.com/x",
     "http://127.0.0.1:9/",
@@ -89,6 +93,22 @@ describe("posting", () => {
       await assert.rejects(postOutward(url, "{}"), new RegExp(`answered ${status}`));
     assert.equal(bodies.splice(0).length, 3);
     status = 204;
+  });
+
+  test("an answer that would change the protocol is a failure, and so is none at all", async () => {
+    for (const [answer, said] of [
+      ["HTTP/1.1 101 Other\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n", /answered 101/],
+      ["", /closed|ended|hang up|reset/i],
+    ] as const) {
+      const odd = createTcpServer((socket) => {
+        socket.on("error", () => {});
+        socket.once("data", () => socket.end(answer));
+      });
+      await new Promise<void>((done) => odd.listen(0, "127.0.0.1", done));
+      const address = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
+      await assert.rejects(postOutward(address, "{}"), said);
+      odd.close();
+    }
   });
 
   test("a name that leads to a private address is not called, also as one of several", async () => {

@@ -58,16 +58,16 @@ const isWithin = (address: string, { hasLoopback }: Reach): boolean =>
 /** What is wrong with a target, as a sentence; null when it may be tried. */
 export function targetFault(target: string, reach: Reach = OWN_TARGET): string | null {
   if (!URL.canParse(target)) return "it must be an address that starts with https://";
-  const { protocol, hostname, username } = new URL(target);
-  const host = hostname.replace(/^\[|\]$/g, "");
+  const { protocol, hostname, username, password } = new URL(target);
+  const host = plainAddress(hostname.replace(/^\[|\]$/g, ""));
   const isOwn = isLoopbackHost(host);
-  if (username !== "") return "an address with a name in it would be written to logs";
+  if (username !== "" || password !== "") return "an address with a name in it would be written to logs";
   if (isOwn && !reach.hasLoopback) return `${host} is not a public address`;
   if (protocol !== "https:" && !(protocol === "http:" && isOwn))
     return reach.hasLoopback
       ? "it must start with https://; http:// is for this machine alone"
       : "it must start with https://";
-  if (isIP(host) !== 0 && !mayCall(host)) return `${host} is not a public address`;
+  if (isIP(host) !== 0 && !isWithin(host, reach)) return `${host} is not a public address`;
   return null;
 }
 
@@ -131,6 +131,12 @@ export async function statusOfPost(target: string, posting: Posting): Promise<nu
       done(response.statusCode ?? 0);
     });
     sent.on("error", failed);
+    // An answer that would change the protocol is no answer, and a connection may end without a word.
+    sent.on("upgrade", ({ statusCode }, socket) => {
+      socket.destroy();
+      done(statusCode ?? 0);
+    });
+    sent.on("close", () => failed(new Error("the connection ended without an answer")));
     sent.end(body);
   });
 }

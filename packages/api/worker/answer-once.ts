@@ -36,13 +36,14 @@ export async function answerOnce(
   if (key === null) return run(null);
   if (typeof key !== "string") return key;
   const { organisationId, isSecret, ...asked } = call;
-  const fingerprint = contentHash({ ...asked, body: (asked.body ?? null) as Json });
+  // A secret is shown again only to the credential that it was made for.
+  const whose = isSecret ? { keyId: exchange.keyId } : {};
+  const fingerprint = contentHash({ ...asked, ...whose, body: (asked.body ?? null) as Json });
   const begun = await desk.ask("beginCall", { organisationId, key, fingerprint });
   if ("refused" in begun) return begun.refused === "differs" ? idempotencyKeyReused : idempotencyKeyInUse;
-  if ("answer" in begun) {
+  if ("answer" in begun || (isSecret && begun.leave.isRetry))
     exchange.headers = [...exchange.headers, "Idempotent-Replayed", "true"];
-    return { written: begun.answer.body };
-  }
+  if ("answer" in begun) return { written: begun.answer.body };
   return remembered(desk, begun.leave, run, isSecret);
 }
 

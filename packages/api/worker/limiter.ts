@@ -29,7 +29,7 @@ export function newLimiter(local: CountTable, shared: SharedCounts | null, nodes
   return {
     async take(caller, kind, places = 1) {
       const limit = limitOf(caller, kind);
-      const taken = await shared.take(`${caller.credential.keyId}:${kind}`, limit, places);
+      const taken = await shared.take(`${caller.countedAs}:${kind}`, limit, places);
       return taken === null ? here(caller, kind, places) : { ...taken, limit };
     },
   };

@@ -53,10 +53,10 @@ export function newPricing(start: PricingStart): Pricing {
     for (let next = lines.next(); next !== undefined; next = lines.next()) await next();
     isRunning = false;
   };
-  const leave = (keyId: string): void => {
-    const left = (inFlight.get(keyId) ?? 1) - 1;
-    if (left === 0) inFlight.delete(keyId);
-    else inFlight.set(keyId, left);
+  const leave = (countedAs: string): void => {
+    const left = (inFlight.get(countedAs) ?? 1) - 1;
+    if (left === 0) inFlight.delete(countedAs);
+    else inFlight.set(countedAs, left);
   };
   const inTurn = <T>(organisationId: string, work: () => Promise<T>): Promise<T> =>
     new Promise((done, failed) => {
@@ -66,11 +66,12 @@ export function newPricing(start: PricingStart): Pricing {
   return {
     priceLines: (asked) => inTurn(asked.caller.credential.organisation.id, () => priceLines(thread, asked)),
     price(asked) {
-      const { keyId, organisation } = asked.caller.credential;
-      const own = inFlight.get(keyId) ?? 0;
+      const { countedAs, credential } = asked.caller;
+      const own = inFlight.get(countedAs) ?? 0;
       if (own >= MOST_IN_FLIGHT) return Promise.resolve(tooMuchInFlight(MOST_IN_FLIGHT));
-      inFlight.set(keyId, own + 1);
-      return inTurn(organisation.id, () => priceOne(thread, asked).finally(() => leave(keyId)));
+      inFlight.set(countedAs, own + 1);
+      const { id } = credential.organisation;
+      return inTurn(id, () => priceOne(thread, asked).finally(() => leave(countedAs)));
     },
   };
 }

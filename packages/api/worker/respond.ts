@@ -87,10 +87,10 @@ async function respondApi(
     const caller = asked instanceof Promise ? await asked : asked;
     if (isProblem(caller)) return caller;
     letIn(exchange, caller);
-    if (endpoint !== undefined && !caller.credential.scopes.includes(endpoint.scope))
-      return scopeProblem(caller, endpoint.scope);
     const placed = await takePlace(exchange, caller, endpoint, parts);
     if (isProblem(placed)) return placed;
+    if (endpoint !== undefined && !caller.credential.scopes.includes(endpoint.scope))
+      return scopeProblem(caller, endpoint.scope);
     admitted = placed;
   }
   if (match === null) return found === null || "endpoints" in found ? notFound(NO_PATH) : found;

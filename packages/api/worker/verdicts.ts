@@ -12,6 +12,8 @@ export interface Caller {
   readonly credential: KnownCredential;
   /** May it be used from this address? */
   readonly mayComeFrom: (address: string) => boolean;
+  /** Whom its requests are counted as: an organisation's sandbox keys, of which there may have been many, count as one. */
+  readonly countedAs: string;
   readonly countKeys: { readonly calculations: bigint; readonly others: bigint; readonly shifts: bigint };
 }
 
@@ -92,11 +94,14 @@ export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
 
 const digestOf = (token: string): string => hash("sha256", token, "base64url");
 
-/** A key id is 128 random bits: its first 61 and the class tell counts apart. */
+/** An id ends in 128 random bits: 61 of them and the class tell counts apart. */
 function callerOf(credential: KnownCredential): Caller {
-  const bits = BigInt(`0x${credential.keyId.slice("ak_".length, "ak_".length + 16)}`) >> 3n;
+  const { isSandbox, organisation, keyId, networks } = credential;
+  const countedAs = isSandbox ? organisation.id : keyId;
+  const hex = countedAs.slice(countedAs.indexOf("_") + 1);
+  const bits = BigInt(`0x${hex.slice(0, 16)}`) >> 3n;
   const countKeys = { calculations: bits * 4n + 1n, others: bits * 4n + 2n, shifts: bits * 4n + 3n };
-  return { credential, countKeys, mayComeFrom: mayComeFrom(credential.networks) };
+  return { credential, countedAs, countKeys, mayComeFrom: mayComeFrom(networks) };
 }
 
 /** Without ranges, from anywhere; with ranges that cannot be read, from nowhere. */

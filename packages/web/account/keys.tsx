@@ -2,6 +2,7 @@
 
 import type { Account, Credential, Secret } from "../console/answers.ts";
 import { post } from "../console/call.ts";
+import { useConfirmed } from "../ui/confirm.tsx";
 import { Action } from "../ui/dialog.tsx";
 import { Choice, Prose } from "../ui/form.tsx";
 import { Badge, Callout, Card, KeyId, Moment, type Tone, Written } from "../ui/pieces.tsx";
@@ -136,10 +137,12 @@ interface SandboxKeyProps extends AccountProps {
 
 /** To write a program with while the administrators decide. */
 function SandboxKey({ account: { organisation, credentials }, made, reload }: SandboxKeyProps) {
+  const confirmed = useConfirmed();
   const isLive = credentials.some(({ is_sandbox, state }) => is_sandbox && state === "active");
   if (isLive || organisation.state !== "active") return null;
   const send = async () => {
-    made(await post<Secret>(`/organisations/${organisation.id}/sandbox-key`, { name: "Sandbox" }));
+    const path = `/organisations/${organisation.id}/sandbox-key`;
+    made(await confirmed(() => post<Secret>(path, { name: "Sandbox" })));
     reload();
   };
   return (

@@ -1,16 +1,16 @@
 // The award data that an audit needs: the awards its employees are under, and the calendar.
 
-import type { PublicCalendar, PublicGaps, PublicLaw } from "#contract";
-import { file, index } from "../data/files.ts";
+import type { PublicCalendar, PublicLaw } from "#contract";
+import { file, gaps, index } from "../data/files.ts";
 import type { AwardData } from "./threads/messages.ts";
 
 /** Codes we do not know are left out: their work becomes a finding. */
 export async function awardDataFor(codes: readonly string[]): Promise<AwardData> {
-  const { awards, calendar, gaps: gapsFile } = await index();
+  const { awards, calendar } = await index();
   const used = awards.filter(({ code }) => codes.includes(code));
-  const [days, gaps, ...laws] = await Promise.all([
+  const [days, missing, ...laws] = await Promise.all([
     file<PublicCalendar>(calendar.file),
-    file<PublicGaps>(gapsFile),
+    gaps(),
     ...used.map(({ law }) => (law === null ? null : file<PublicLaw>(law))),
   ]);
   return {
@@ -20,7 +20,7 @@ export async function awardDataFor(codes: readonly string[]): Promise<AwardData>
       title,
       from,
       verifiedTo: verified_to,
-      gaps: gaps[code] ?? [],
+      gaps: missing[code] ?? [],
       law: laws[place] ?? null,
     })),
   };

@@ -25,7 +25,7 @@ const PATH = "/organisations/{id}/credentials/{key_id}";
 export const ownCredentialCalls: readonly ConsoleCall[] = [
   owner(
     "POST /organisations/{id}/sandbox-key",
-    { body: closed({ name: keyName }) },
+    { body: closed({ name: keyName }), isConfirmed: true },
     async ({ organisation, body, act }, { store }) => {
       const { credential, secret } = await store.credentials.issueSandbox(organisation.id, body, act);
       return created({ key_id: credential.keyId, secret });

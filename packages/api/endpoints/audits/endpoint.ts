@@ -107,9 +107,7 @@ export const cancelAuditEndpoint: AuditEndpoint = {
   path: "/audits/{id}/cancel",
   name: "cancelAudit",
   summary: "Stop an audit and delete what was uploaded",
-  description: "An audit that has ended stays as it is.",
-  makes: true,
+  description: "An audit that has ended stays as it is, so you can send this again.",
   answers: PayrollAudit,
-  problems: [404, 409],
   ask: (asked, desk) => desk.ask("cancel", placeOf(asked)),
 };

@@ -25,8 +25,9 @@ class QuietWorker {
 }
 
 const DATA: Readonly<Record<string, unknown>> = {
-  "/data/index.json": { awards: [], calendar: { file: "days.json" } },
+  "/data/index.json": { awards: [], calendar: { file: "days.json" }, gaps: "gaps.json" },
   "/data/days.json": {},
+  "/data/gaps.json": {},
 };
 const own = { Worker: globalThis.Worker, fetch: globalThis.fetch };
 before(() => {
