@@ -1,6 +1,6 @@
 // Every problem of the service: its title and status, what it means and what to do about it.
 
-import { type Problem, type ProblemKind, problemType } from "#contract";
+import type { Problem, ProblemKind } from "#contract";
 import { CONSOLE_PROBLEMS } from "./console-problem-codes.ts";
 
 export const SERVICE_PROBLEMS = {
@@ -235,5 +235,6 @@ export const problemOf = (
   more: Pick<HttpProblem, "headers" | "failing"> = {},
 ): HttpProblem => {
   const { title, status } = KINDS[code];
-  return { type: problemType(code), title, status, code, detail, ...more };
+  // As the contract writes it, of which the main thread reads nothing but types.
+  return { type: `/docs/errors/${code}`, title, status, code, detail, ...more };
 };
