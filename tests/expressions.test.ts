@@ -32,7 +32,8 @@ function expressionsOf(path: string, text: string): readonly Expression[] {
 
 /** The importer reads the Commission's own files, and the build of the documentation our own pages. */
 const isMeant = (path: string): boolean =>
-  /^packages\/(?!mapd\/|web\/docs-build\/).*\.(?:ts|tsx|mjs)$/.test(path) && !/\.test\.ts$|\/testing/.test(path);
+  /^packages\/(?!mapd\/|web\/docs-build\/).*\.(?:ts|tsx|mjs)$/.test(path) &&
+  !/\.test\.ts$|\/testing/.test(path);
 
 const expressions = new Map<string, Expression & { readonly path: string }>();
 for (const { path, text } of readTextFiles().filter((file) => isMeant(file.path)))
